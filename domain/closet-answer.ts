@@ -1,0 +1,160 @@
+import type {
+  Closet,
+  Collection,
+  CollectionInspiration,
+  CollectionItem,
+  CollectionOutfit,
+  Inspiration,
+  Item,
+  OpenedCloset,
+  Ordered,
+  Outfit,
+  Owner,
+  Portfolio,
+} from "./closet.ts";
+import { readTime, sortCloset } from "./closet-order.ts";
+import { readPictureAddress, readShoppingLink } from "./web-address.ts";
+
+/** An entry of an answer that cannot be shown, for the log or the import's summary. */
+export type DroppedEntry = { list: string; position: number; id?: string; reason: string };
+
+type Fields = Record<string, unknown>;
+
+type Reading = {
+  /** What becomes of a picture's address; null is a placeholder. */
+  readPicture: (value: unknown) => string | null;
+  drop: (entry: DroppedEntry) => void;
+};
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const readText = (value: unknown): string | null => {
+  const text = typeof value === "string" ? value.trim() : "";
+  return text === "" ? null : text;
+};
+
+const readId = (value: unknown): string | null => {
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+function readOrdered(fields: Fields): Ordered {
+  const { sFrac } = fields;
+  const ordered: Ordered = { createdAt: readTime(fields.createdAt) };
+  if (typeof sFrac === "number" && Number.isFinite(sFrac)) ordered.sFrac = sFrac;
+  return ordered;
+}
+
+function readItem(id: string, fields: Fields, { readPicture }: Reading): Item {
+  const itemShoppingURL = readShoppingLink(fields.itemShoppingURL);
+  return {
+    id,
+    thumbnailImageURL: readPicture(fields.thumbnailImageURL),
+    brand: readText(fields.brand),
+    ...(itemShoppingURL && { itemShoppingURL }),
+    wishlist: fields.wishlist === true,
+    ...readOrdered(fields),
+  };
+}
+
+const readOutfit = (id: string, fields: Fields, { readPicture }: Reading): Outfit => ({
+  id,
+  previewUrl: readPicture(fields.previewUrl),
+  ...readOrdered(fields),
+});
+
+const readPortfolio = (id: string, fields: Fields, { readPicture }: Reading): Portfolio => ({
+  id,
+  picUrl: readPicture(fields.picUrl),
+  createdAt: readTime(fields.createdAt),
+});
+
+const readInspiration = (id: string, fields: Fields, { readPicture }: Reading): Inspiration => ({
+  id,
+  picUrl: readPicture(fields.picUrl),
+});
+
+function readCollection(id: string, fields: Fields): Collection {
+  const type = readText(fields.type);
+  return {
+    id,
+    name: readText(fields.name) ?? "",
+    folders: Array.isArray(fields.folders) ? fields.folders.filter((folder) => typeof folder === "string") : [],
+    ...(type && { type }),
+    ...readOrdered(fields),
+  };
+}
+
+function readList<T>(
+  answer: Fields,
+  list: string,
+  reading: Reading,
+  read: (id: string, fields: Fields, reading: Reading) => T,
+): T[] {
+  const value = answer[list];
+  if (!Array.isArray(value)) return [];
+  const seen = new Set<string>();
+  const entries: T[] = [];
+  for (const [position, fields] of value.entries()) {
+    const id = isFields(fields) ? readId(fields.id) : null;
+    if (!isFields(fields)) reading.drop({ list, position, reason: "it is not an object" });
+    else if (id === null) reading.drop({ list, position, reason: "it has no id" });
+    else if (seen.has(id)) reading.drop({ list, position, id, reason: "its id is there already" });
+    else {
+      seen.add(id);
+      entries.push(read(id, fields, reading));
+    }
+  }
+  return entries;
+}
+
+function readRows<Target extends string>(
+  answer: Fields,
+  list: string,
+  target: Target,
+): (Record<Target, string> & { collectionId: string })[] {
+  const value = answer[list];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((row: unknown) => {
+    const collectionId = isFields(row) ? readId(row.collectionId) : null;
+    const targetId = isFields(row) ? readId(row[target]) : null;
+    if (collectionId === null || targetId === null) return [];
+    return [{ collectionId, [target]: targetId } as Record<Target, string> & { collectionId: string }];
+  });
+}
+
+function readOwner(value: unknown, username: string): Owner {
+  const fields = isFields(value) ? value : {};
+  const shownUsername = readText(fields.username) ?? username;
+  const pronoun = readText(fields.pronoun);
+  return {
+    username: shownUsername,
+    firstName: readText(fields.firstName) ?? shownUsername,
+    ...(pronoun && { pronoun }),
+  };
+}
+
+/**
+ * A closet answer (spec §3, §7) of whatever backend or file, as a closet in order. Unknown fields are ignored,
+ * missing or null lists are empty, an entry without an id is dropped and told to `drop`; a status that is not
+ * `OK` is `ERROR`.
+ *
+ * @param username stands in where the answer names no owner
+ * @param reading.readPicture what becomes of a picture's address; by default only what a page may load is kept
+ */
+export function readClosetAnswer(answer: unknown, username: string, reading: Partial<Reading> = {}): OpenedCloset {
+  if (!isFields(answer) || answer.status !== "OK") return { status: "ERROR" };
+  const full: Reading = { readPicture: readPictureAddress, drop: () => undefined, ...reading };
+  const closet: Closet = {
+    user: readOwner(answer.user, username),
+    items: readList(answer, "items", full, readItem),
+    outfits: readList(answer, "outfits", full, readOutfit),
+    portfolios: readList(answer, "portfolios", full, readPortfolio),
+    collections: readList(answer, "collections", full, readCollection),
+    collectionItems: readRows(answer, "collectionItems", "itemId") satisfies CollectionItem[],
+    collectionOutfits: readRows(answer, "collectionOutfits", "outfitId") satisfies CollectionOutfit[],
+    collectionInspirations: readRows(answer, "collectionInspirations", "targetId") satisfies CollectionInspiration[],
+    inspirations: readList(answer, "inspirations", full, readInspiration),
+  };
+  return { status: "OK", closet: sortCloset(closet) };
+}

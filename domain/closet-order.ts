@@ -1,0 +1,41 @@
+import type { Closet, Ordered } from "./closet.ts";
+
+/**
+ * A time as any backend may write it, in epoch milliseconds: a number, ISO text, or
+ * `{_seconds, _nanoseconds}`. Whatever is not a finite time counts as 0 (decisions, "Order").
+ */
+export function readTime(value: unknown): number {
+  if (typeof value === "number") return Number.isFinite(value) ? value : 0;
+  if (typeof value === "string") {
+    const time = Date.parse(value);
+    return Number.isNaN(time) ? 0 : time;
+  }
+  if (typeof value === "object" && value !== null && "_seconds" in value) {
+    const { _seconds: seconds, _nanoseconds: nanoseconds } = value as Record<string, unknown>;
+    if (typeof seconds !== "number") return 0;
+    const time = seconds * 1000 + (typeof nanoseconds === "number" ? nanoseconds / 1e6 : 0);
+    return Number.isFinite(time) ? time : 0;
+  }
+  return 0;
+}
+
+const orderKey = ({ createdAt, sFrac }: Ordered): number => {
+  const key = readTime(createdAt) + (Number.isFinite(sFrac) ? (sFrac ?? 0) : 0);
+  return Number.isFinite(key) ? key : 0;
+};
+
+/** A copy, newest first: descending by `createdAt + (sFrac ?? 0)`; ties keep the given order (spec §7). */
+export function sortNewestFirst<T extends Ordered>(entries: readonly T[]): T[] {
+  return entries.toSorted((a, b) => orderKey(b) - orderKey(a));
+}
+
+/** A closet whose four ordered lists stand as spec §7 wants them; portfolios have no `sFrac`. */
+export function sortCloset(closet: Closet): Closet {
+  return {
+    ...closet,
+    items: sortNewestFirst(closet.items),
+    outfits: sortNewestFirst(closet.outfits),
+    portfolios: closet.portfolios.toSorted((a, b) => readTime(b.createdAt) - readTime(a.createdAt)),
+    collections: sortNewestFirst(closet.collections),
+  };
+}

@@ -1,0 +1,41 @@
+/** The tabs of the closet viewer, in their order (spec §2). */
+export const TABS = ["outfits", "items", "collections", "portfolios"] as const;
+
+export type Tab = (typeof TABS)[number];
+
+/** How many entries each tab counts. */
+export type TabCounts = Record<Tab, number>;
+
+const LABELS: Record<Tab, string> = {
+  outfits: "OUTFITS",
+  items: "ITEMS",
+  collections: "COLLECTIONS",
+  portfolios: "PORTFOLIO",
+};
+
+/** The tabs that a closet shows: COLLECTIONS and PORTFOLIO only when there is at least one (spec §2). */
+export function getShownTabs(counts: TabCounts): { tab: Tab; label: string; count: number }[] {
+  return TABS.filter((tab) => tab === "outfits" || tab === "items" || counts[tab] > 0).map((tab) => ({
+    tab,
+    label: LABELS[tab],
+    count: counts[tab],
+  }));
+}
+
+const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text);
+
+/** The tab that an address of the viewer stands for; `/user/{username}` itself is the Outfits tab (spec §2). */
+export function getTabOfPath(pathname: string): Tab {
+  const segment = pathname.split("/")[3];
+  return isTab(segment) ? segment : "outfits";
+}
+
+/** The address of a closet in the viewer. */
+export const getClosetPath = (username: string): string => `/user/${encodeURIComponent(username)}`;
+
+/** The address of a tab. */
+export const getTabPath = (username: string, tab: Tab): string => `${getClosetPath(username)}/${tab}`;
+
+/** The address of one collection. */
+export const getCollectionPath = (username: string, collectionId: string): string =>
+  `${getTabPath(username, "collections")}/${encodeURIComponent(collectionId)}`;

@@ -1,0 +1,116 @@
+import type { Closet, Inspiration, Item, Outfit, Owner, Portfolio } from "./closet.ts";
+import type { Tab, TabCounts } from "./closet-tabs.ts";
+import {
+  type CollectionContents,
+  getCollectionContents,
+  getCountLine,
+  getRowThumbnails,
+} from "./collection-contents.ts";
+import { type CollectionType } from "./collection-type.ts";
+import { FIRST_CARDS, FIRST_ROWS } from "./limits.ts";
+
+/** A list as a screen shows it: its first entries, and how many there are in all. */
+export type Shown<T> = { entries: T[]; total: number };
+
+/** A row of the collections tab (spec §2). */
+export type CollectionRow = {
+  id: string;
+  name: string;
+  type: CollectionType;
+  countLine: string;
+  thumbnails: (string | null)[];
+};
+
+/** One collection's screen: which lists it has follows from its type. */
+export type CollectionView = {
+  id: string;
+  name: string;
+  type: CollectionType;
+  items: Shown<Item>;
+  outfits: Shown<Outfit>;
+  inspirations: Shown<Inspiration>;
+};
+
+/** Where a visitor is in the viewer. */
+export type ClosetPlace = { tab: Tab; collectionId?: string | undefined };
+
+/** What stands below the tab bar. A collection of null is one that is not among the owner's (spec §8). */
+export type TabContent =
+  | { tab: "outfits"; outfits: Shown<Outfit> }
+  | { tab: "items"; items: Shown<Item> }
+  | { tab: "collections"; rows: Shown<CollectionRow> }
+  | { tab: "collection"; collection: CollectionView | null }
+  | { tab: "portfolios"; portfolios: Shown<Portfolio> };
+
+/** What a screen of the viewer needs of a closet: who, how many of each, and the content of one place. */
+export type ClosetView = { owner: Owner; counts: TabCounts; content: TabContent };
+
+type Limits = { cards: number; rows: number };
+
+const ALL: Limits = { cards: Infinity, rows: Infinity };
+
+/** What the server renders: the first cards and rows, with their own data alone. */
+export const FIRST: Limits = { cards: FIRST_CARDS, rows: FIRST_ROWS };
+
+const show = <T>(entries: readonly T[], limit: number): Shown<T> => ({
+  entries: entries.slice(0, limit),
+  total: entries.length,
+});
+
+/** The items of the Items tab: those that are not wishlist (spec §2). */
+export const getOwnedItems = (closet: Closet): Item[] => closet.items.filter((item) => !item.wishlist);
+
+/** The counts of the tab bar (spec §2): wishlist items are not counted. */
+export const getTabCounts = (closet: Closet): TabCounts => ({
+  outfits: closet.outfits.length,
+  items: getOwnedItems(closet).length,
+  collections: closet.collections.length,
+  portfolios: closet.portfolios.length,
+});
+
+const viewRow = (contents: CollectionContents): CollectionRow => ({
+  id: contents.collection.id,
+  name: contents.collection.name,
+  type: contents.type,
+  countLine: getCountLine(contents),
+  thumbnails: getRowThumbnails(contents),
+});
+
+function viewCollection(closet: Closet, collectionId: string, cards: number): CollectionView | null {
+  const contents = getCollectionContents(closet).find(({ collection }) => collection.id === collectionId);
+  if (!contents) return null;
+  return {
+    id: collectionId,
+    name: contents.collection.name,
+    type: contents.type,
+    items: show(contents.items, cards),
+    outfits: show(contents.outfits, cards),
+    inspirations: show(contents.inspirations, cards),
+  };
+}
+
+function viewContent(closet: Closet, { tab, collectionId }: ClosetPlace, { cards, rows }: Limits): TabContent {
+  switch (tab) {
+    case "outfits":
+      return { tab, outfits: show(closet.outfits, cards) };
+    case "items":
+      return { tab, items: show(getOwnedItems(closet), cards) };
+    case "portfolios":
+      return { tab, portfolios: show(closet.portfolios, cards) };
+    case "collections": {
+      if (collectionId !== undefined) {
+        return { tab: "collection", collection: viewCollection(closet, collectionId, cards) };
+      }
+      const contents = getCollectionContents(closet);
+      return { tab, rows: { entries: contents.slice(0, rows).map(viewRow), total: contents.length } };
+    }
+  }
+}
+
+/**
+ * What the viewer shows at a place. The server asks for the `FIRST` cards; the browser, once it has the whole
+ * closet, for all: one rule for both, so that hydration and the first paint agree.
+ */
+export function viewCloset(closet: Closet, place: ClosetPlace, limits: Limits = ALL): ClosetView {
+  return { owner: closet.user, counts: getTabCounts(closet), content: viewContent(closet, place, limits) };
+}

@@ -1,0 +1,61 @@
+/**
+ * The closet as the specification's §3 names it: what a visitor may see of an owner, and nothing else.
+ * Times are epoch milliseconds; picture addresses are absolute paths (`/images/…`) or `http(s)` addresses.
+ */
+
+/** The closet's owner, as visitors see her. */
+export type Owner = {
+  username: string;
+  /** Shown wherever the owner is addressed; falls back to the username when she has given none. */
+  firstName: string;
+  /** The pronoun of "style her" (spec §2, view 2); `her` when absent. */
+  pronoun?: string;
+};
+
+/** What orders an entry within its list (spec §7). */
+export type Ordered = { createdAt: number; sFrac?: number };
+
+export type Item = Ordered & {
+  id: string;
+  /** Null when the owner has no picture of it: a placeholder stands there. */
+  thumbnailImageURL: string | null;
+  brand: string | null;
+  /** Present only when it is a link that may be opened: `http:` or `https:`. */
+  itemShoppingURL?: string;
+  wishlist: boolean;
+};
+
+export type Outfit = Ordered & { id: string; previewUrl: string | null };
+
+export type Portfolio = { id: string; picUrl: string | null; createdAt: number };
+
+export type Collection = Ordered & {
+  id: string;
+  name: string;
+  /** Folder list (spec §3), from which the type is derived. */
+  folders: string[];
+  /** An explicit type wins over the folders. */
+  type?: string;
+};
+
+export type Inspiration = { id: string; picUrl: string | null };
+
+export type CollectionItem = { collectionId: string; itemId: string };
+export type CollectionOutfit = { collectionId: string; outfitId: string };
+export type CollectionInspiration = { collectionId: string; targetId: string };
+
+/** The closet data bundle of spec §3, in the order of spec §7. */
+export type Closet = {
+  user: Owner;
+  items: Item[];
+  outfits: Outfit[];
+  portfolios: Portfolio[];
+  collections: Collection[];
+  collectionItems: CollectionItem[];
+  collectionOutfits: CollectionOutfit[];
+  collectionInspirations: CollectionInspiration[];
+  inspirations: Inspiration[];
+};
+
+/** What opening a closet comes to; every reason not to show one looks the same to a visitor (spec §6). */
+export type OpenedCloset = { status: "OK"; closet: Closet } | { status: "ERROR" };

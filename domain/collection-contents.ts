@@ -1,0 +1,74 @@
+import type { Closet, Collection, Inspiration, Item, Outfit } from "./closet.ts";
+import { type CollectionType, getCollectionType, getShownLists } from "./collection-type.ts";
+import { ROW_THUMBNAILS } from "./limits.ts";
+
+/** A collection with what it shows. Lists that its type does not show are empty (spec §2). */
+export type CollectionContents = {
+  collection: Collection;
+  type: CollectionType;
+  items: Item[];
+  outfits: Outfit[];
+  inspirations: Inspiration[];
+};
+
+/** Each collection's entries, once each, in the closet's order; a row whose target does not exist is skipped. */
+function groupByCollection<Row extends { collectionId: string }, Entry extends { id: string }>(
+  rows: readonly Row[],
+  getTargetId: (row: Row) => string,
+  entries: readonly Entry[],
+): Map<string, Entry[]> {
+  const positions = new Map(entries.map((entry, position) => [entry.id, position]));
+  const byCollection = new Map<string, Set<number>>();
+  for (const row of rows) {
+    const position = positions.get(getTargetId(row));
+    if (position === undefined) continue;
+    const held = byCollection.get(row.collectionId);
+    if (held) held.add(position);
+    else byCollection.set(row.collectionId, new Set([position]));
+  }
+  const inOrder = (held: Set<number>) => [...held].sort((a, b) => a - b).flatMap((position) => entries[position] ?? []);
+  return new Map([...byCollection].map(([id, held]) => [id, inOrder(held)]));
+}
+
+/** All collections of a closet, in its order, with what each shows. */
+export function getCollectionContents(closet: Closet): CollectionContents[] {
+  const items = groupByCollection(closet.collectionItems, (row) => row.itemId, closet.items);
+  const outfits = groupByCollection(closet.collectionOutfits, (row) => row.outfitId, closet.outfits);
+  const inspirations = groupByCollection(
+    closet.collectionInspirations,
+    (row) => row.targetId,
+    closet.inspirations,
+  );
+  return closet.collections.map((collection) => {
+    const type = getCollectionType(collection);
+    const shown = getShownLists(type);
+    return {
+      collection,
+      type,
+      items: shown.includes("items") ? (items.get(collection.id) ?? []) : [],
+      outfits: shown.includes("outfits") ? (outfits.get(collection.id) ?? []) : [],
+      inspirations: shown.includes("inspirations") ? (inspirations.get(collection.id) ?? []) : [],
+    };
+  });
+}
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** What a collection holds, in words: `12 items, 1 outfit`; an empty list is left out, nothing at all is `0 items`. */
+export function getCountLine({ items, outfits, inspirations }: CollectionContents): string {
+  const parts = [
+    items.length > 0 && counted(items.length, "item"),
+    outfits.length > 0 && counted(outfits.length, "outfit"),
+    inspirations.length > 0 && counted(inspirations.length, "inspiration"),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(", ") : "0 items";
+}
+
+/** The pictures of a row: items first, then outfits (inspirations for an inspiration collection), ten at most; null is a placeholder. */
+export function getRowThumbnails({ items, outfits, inspirations }: CollectionContents): (string | null)[] {
+  return [
+    ...items.slice(0, ROW_THUMBNAILS).map((item) => item.thumbnailImageURL),
+    ...outfits.slice(0, ROW_THUMBNAILS).map((outfit) => outfit.previewUrl),
+    ...inspirations.slice(0, ROW_THUMBNAILS).map((inspiration) => inspiration.picUrl),
+  ].slice(0, ROW_THUMBNAILS);
+}

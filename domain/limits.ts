@@ -1,0 +1,22 @@
+/** The product's constants and limits, each with its unit and its source. */
+
+/** Thumbnails in a collection row, at most (spec §9). */
+export const ROW_THUMBNAILS = 10;
+
+/** Cards and rows that the server renders with their own data; the rest arrives after hydration. A multiple of 2, 4, 6 and 8 columns. */
+export const FIRST_CARDS = 48;
+export const FIRST_ROWS = 24;
+
+/** Cards of one chunk of a grid: a multiple of 2, 4, 5, 6 and 8 columns, so that a chunk ends with a full row. */
+export const CHUNK_CARDS = 120;
+
+/** A backend that has not answered by then counts as failed (spec §9). */
+export const BACKEND_TIMEOUT_MS = 10_000;
+
+/** A script chunk that has not loaded by then counts as failed (spec §9). */
+export const CHUNK_TIMEOUT_MS = 120_000;
+
+/** QR code: side in CSS pixels (spec §9). */
+export const QR_SIZE_PX = 128;
+
+export const MAX_USERNAME_LENGTH = 64;

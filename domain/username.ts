@@ -1,0 +1,14 @@
+import { MAX_USERNAME_LENGTH } from "./limits.ts";
+
+/** Letters and digits of any script with their marks, then `.`, `_` and `-` inside: what stands in an address as it is read. */
+const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
+
+/** True for a name that an owner may have: it fits an address, and no other name can be mistaken for it. */
+export function isUsername(text: string): boolean {
+  return text.length <= MAX_USERNAME_LENGTH && text === text.normalize("NFC") && USERNAME.test(text);
+}
+
+/** What two spellings of one username have in common: they compare case-insensitively (decisions, "Names and addresses"). */
+export function usernameKey(username: string): string {
+  return username.normalize("NFC").toLowerCase().normalize("NFC");
+}
