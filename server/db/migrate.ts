@@ -1,0 +1,16 @@
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import * as closets from "./migrations/0001-closets.ts";
+
+/** By name, in the order of their names. A migration that has been released is never changed. */
+const MIGRATIONS: Record<string, Migration> = { "0001-closets": closets };
+
+/**
+ * Brings the tables up to date, all in one transaction or not at all. On the embedded database the caller keeps other
+ * processes away meanwhile.
+ */
+export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw new Error("The database could not be brought up to date.", { cause: error });
+}

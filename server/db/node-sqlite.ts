@@ -1,0 +1,31 @@
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { SqliteDatabase, SqliteStatement } from "kysely";
+
+const CACHED_STATEMENTS = 200;
+
+/** `node:sqlite` in the form that Kysely's `SqliteDialect` takes; statements are prepared once. */
+export function wrapNodeSqlite(database: DatabaseSync): SqliteDatabase {
+  const cache = new Map<string, SqliteStatement>();
+
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = database.prepare(sql);
+    return {
+      reader: statement.columns().length > 0,
+      // Rows come without a prototype, which serializers take for something else than a plain object.
+      all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row })),
+      run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+      iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+    };
+  };
+
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = cache.get(sql) ?? prepare(sql);
+      cache.delete(sql);
+      cache.set(sql, statement);
+      if (cache.size > CACHED_STATEMENTS) cache.delete(cache.keys().next().value ?? "");
+      return statement;
+    },
+  };
+}

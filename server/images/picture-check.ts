@@ -1,0 +1,113 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+
+/** Of one picture's file. */
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+
+/** Of one picture, all its frames together. */
+export const MAX_PICTURE_MEGAPIXELS = 50;
+
+const DECODING_TIMEOUT_S = 60;
+const QUALITY = 90;
+
+type Format = "jpeg" | "png" | "webp" | "gif" | "avif";
+
+/** A picture that may be stored: nothing in it tells a place or a camera, and it stands upright. */
+export type CheckedPicture = { content: Buffer; contentType: string; width: number; height: number };
+
+/** Why a file is not taken as a picture, in words that follow its name: `it is not a picture`. */
+export class PictureProblem extends Error {}
+
+const startsWith = (content: Buffer, text: string, at = 0): boolean =>
+  content.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
+
+// Told from the first bytes, so that no decoder but these five ever sees a foreign file.
+function detectFormat(content: Buffer): Format | null {
+  if (startsWith(content, "\xff\xd8\xff")) return "jpeg";
+  if (startsWith(content, "\x89PNG\r\n\x1a\n")) return "png";
+  if (startsWith(content, "RIFF") && startsWith(content, "WEBP", 8)) return "webp";
+  if (startsWith(content, "GIF87a") || startsWith(content, "GIF89a")) return "gif";
+  if (startsWith(content, "ftyp", 4) && /avi[fs]/.test(content.subarray(8, 40).toString("latin1"))) return "avif";
+  return null;
+}
+
+// A GIF ends with `;`. Its decoder shows whatever frames are there, and does not tell that the rest is missing.
+const isCutGif = (content: Buffer): boolean => content[content.findLastIndex((byte) => byte !== 0)] !== 0x3b;
+
+const tellsMore = ({ exif, xmp, iptc, comments, orientation }: Metadata): boolean =>
+  [exif, xmp, iptc].some((block) => block !== undefined) || (comments ?? []).length > 0 || (orientation ?? 1) !== 1;
+
+const open = (content: Buffer): Sharp =>
+  sharp(content, {
+    animated: true,
+    failOn: "error",
+    limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6,
+  }).timeout({ seconds: DECODING_TIMEOUT_S });
+
+async function readMetadata(content: Buffer): Promise<Metadata> {
+  try {
+    // The size is ours to judge, and to say; the metadata alone decode nothing.
+    return await sharp(content, { animated: true, limitInputPixels: false }).metadata();
+  } catch {
+    throw new PictureProblem("it is damaged or not a picture");
+  }
+}
+
+function checkSize({ width, height, pages = 1, pageHeight = height }: Metadata): void {
+  if (width * pageHeight * pages <= MAX_PICTURE_MEGAPIXELS * 1e6) return;
+  const frames = pages > 1 ? ` in ${pages} frames` : "";
+  throw new PictureProblem(
+    `it is ${width}×${pageHeight} pixels${frames}; at most ${MAX_PICTURE_MEGAPIXELS} megapixels`,
+  );
+}
+
+async function decodeAll(content: Buffer): Promise<void> {
+  // Every pixel is decoded on the way to these few, row by row.
+  await open(content).resize(8, 8, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
+}
+
+async function encodeAgain(content: Buffer, format: Format, metadata: Metadata): Promise<Buffer> {
+  const upright = open(content).autoOrient();
+  // Other colour spaces become sRGB, and their profile would be wrong then.
+  const coloured = metadata.space === "srgb" ? upright.keepIccProfile() : upright;
+  switch (format) {
+    case "jpeg":
+      return await coloured.jpeg({ quality: QUALITY }).toBuffer();
+    case "png":
+      return await coloured.png().toBuffer();
+    case "webp":
+      return await coloured.webp({ quality: QUALITY }).toBuffer();
+    case "gif":
+      return await coloured.gif().toBuffer();
+    case "avif":
+      return await coloured.avif({ quality: QUALITY, effort: 2 }).toBuffer();
+  }
+}
+
+/**
+ * A file's content as a picture that may be stored. JPEG, PNG, WebP, GIF and AVIF are taken, decoded to the last pixel.
+ * One that carries metadata (place, camera) or an orientation is encoded again, upright and without them; every other
+ * one stays byte for byte as it is.
+ *
+ * @throws {PictureProblem} when it is none, damaged, or too large
+ */
+export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
+  if (content.length > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB");
+  const format = detectFormat(content);
+  if (!format) throw new PictureProblem("it is not a picture (JPEG, PNG, WebP, GIF or AVIF)");
+  const metadata = await readMetadata(content);
+  const isAsDetected = format === "avif" ? metadata.format === "heif" : metadata.format === format;
+  if (!isAsDetected) throw new PictureProblem("it is not a picture (JPEG, PNG, WebP, GIF or AVIF)");
+  checkSize(metadata);
+  if (format === "gif" && isCutGif(content)) throw new PictureProblem("it is damaged: its end is missing");
+  try {
+    await decodeAll(content);
+    const stored = tellsMore(metadata) ? await encodeAgain(content, format, metadata) : content;
+    const { width, height, pageHeight } =
+      stored === content ? metadata : await sharp(stored, { animated: true }).metadata();
+    if (stored.length > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB without its metadata");
+    return { content: stored, contentType: `image/${format}`, width, height: pageHeight ?? height };
+  } catch (error) {
+    if (error instanceof PictureProblem) throw error;
+    throw new PictureProblem("it is damaged", { cause: error });
+  }
+}

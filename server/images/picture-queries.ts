@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import type { StoredPicture } from "./stored-picture.ts";
+
+/** A picture whose owner shows her closet at this moment. */
+export async function findPictureOfPublicOwner(db: Kysely<Database>, key: string): Promise<StoredPicture | null> {
+  const picture = await db
+    .selectFrom("pictures")
+    .innerJoin("owners", "owners.id", "pictures.ownerId")
+    .select([
+      "pictures.key",
+      "pictures.sha256",
+      "pictures.contentType",
+      "pictures.width",
+      "pictures.height",
+      "pictures.bytes",
+    ])
+    .where("pictures.key", "=", key)
+    .where("owners.visibility", "=", "public")
+    .executeTakeFirst();
+  return picture ?? null;
+}
+
+/** Which of these contents no picture refers to. */
+export async function findUnusedContents(db: Kysely<Database>, sha256s: readonly string[]): Promise<string[]> {
+  if (sha256s.length === 0) return [];
+  const rows = await db.selectFrom("pictures").select("sha256").distinct().where("sha256", "in", sha256s).execute();
+  const used = new Set(rows.map((row) => row.sha256));
+  return sha256s.filter((sha256) => !used.has(sha256));
+}
