@@ -1,0 +1,140 @@
+import type { DroppedEntry } from "#domain/closet-answer.ts";
+import type { Closet } from "#domain/closet.ts";
+import type { Visibility } from "#server/db/schema.ts";
+import type { StoredPicture } from "#server/images/stored-picture.ts";
+import { sweepPictures } from "#server/images/picture-sweep.ts";
+import { ClosetProblem } from "./closet-problem.ts";
+import { asOnlyWriter, type ClosetStore } from "./closet-store.ts";
+import { addOwner, fillCloset, getVisibility, isTaken, renewOwner } from "./closet-write-queries.ts";
+import { chooseUsername, dropLostRows, readContent } from "./import-answer.ts";
+import type { ImportSource } from "./import-content.ts";
+import { takePictures } from "./import-pictures.ts";
+
+export type ImportOptions = {
+  /** Instead of the one in the file. */
+  username?: string;
+  /** Otherwise a new closet is what its file says (public unless it says private), one that is there stays as it is. */
+  visibility?: Visibility;
+  /** What happens to a closet of the same username; without it there must be none. */
+  existing?: "replace" | "refuse";
+};
+
+export type ImportControl = {
+  signal?: AbortSignal;
+  onProgress?: (progress: { done: number; total: number }) => void;
+  /** Called once when another process is writing and has to be waited for. */
+  onWait?: () => void;
+  /** How long to wait for it. */
+  waitMs?: number;
+  /** Called when pictures that nobody needs could not be deleted; the next import tries again. */
+  onSweepFailed?: (error: unknown) => void;
+};
+
+/** What came in, and what did not and why. */
+export type ImportSummary = {
+  username: string;
+  visibility: Visibility;
+  hasReplaced: boolean;
+  closet: Closet;
+  pictures: number;
+  leftOut: DroppedEntry[];
+  /** Rows of a collection whose collection or entry does not exist. */
+  lostRows: number;
+};
+
+export type ImportRequest = { source: ImportSource; options: ImportOptions };
+
+type Prepared = ImportRequest & {
+  closet: Closet;
+  pictures: StoredPicture[];
+  leftOut: DroppedEntry[];
+  lostRows: number;
+};
+
+const exists = (username: string): ClosetProblem =>
+  new ClosetProblem(`there is a closet “${username}” already: say --replace to replace it, or --username NAME`);
+
+async function prepare(store: ClosetStore, request: ImportRequest, control: ImportControl): Promise<Prepared> {
+  const { source, options } = request;
+  const username = chooseUsername(source, options.username);
+  if (options.existing !== "replace" && (await isTaken(store.db, username))) throw exists(username);
+  const read = readContent(source, username);
+  const taken = await takePictures(read.closet, {
+    ...control,
+    readPicture: source.readPicture,
+    storage: store.pictures,
+  });
+  const { closet, lostRows } = dropLostRows(taken.closet);
+  return {
+    ...request,
+    closet,
+    pictures: taken.pictures,
+    leftOut: [...read.leftOut, ...taken.leftOut],
+    lostRows: read.lostRows + lostRows,
+  };
+}
+
+async function save(
+  { db }: ClosetStore,
+  prepared: readonly Prepared[],
+  signal?: AbortSignal,
+): Promise<ImportSummary[]> {
+  return await db.transaction().execute(async (trx) => {
+    const summaries: ImportSummary[] = [];
+    for (const { source, options, closet, pictures, leftOut, lostRows } of prepared) {
+      const { username } = closet.user;
+      const newOwner = { visibility: options.visibility ?? source.visibility ?? null };
+      const addedId = await addOwner(trx, closet, newOwner);
+      if (addedId === null && options.existing !== "replace") throw exists(username);
+      const ownerId = addedId ?? (await renewOwner(trx, closet, { visibility: options.visibility ?? null }));
+      await fillCloset(trx, ownerId, closet, pictures);
+      const visibility = await getVisibility(trx, ownerId);
+      const hasReplaced = addedId === null;
+      summaries.push({ username, visibility, hasReplaced, closet, pictures: pictures.length, leftOut, lostRows });
+      signal?.throwIfAborted();
+    }
+    return summaries;
+  });
+}
+
+/**
+ * Imports closets, all of them or none: their pictures are stored first, then one transaction puts everything in place.
+ * A failure, a kill or a loss of power at any moment leaves the earlier closets whole. What pictures nobody refers to
+ * afterwards are swept, those of earlier imports that were killed included.
+ *
+ * @param requests asked for once this process is the only writer
+ * @throws {ClosetProblem} in one line, when nothing was imported
+ */
+export async function importClosets(
+  store: ClosetStore,
+  getRequests: () => Promise<ImportRequest[]>,
+  control: ImportControl = {},
+): Promise<ImportSummary[]> {
+  return await asOnlyWriter(store, control, async () => {
+    const requests = await getRequests();
+    if (requests.length === 0) return [];
+    try {
+      const prepared: Prepared[] = [];
+      for (const request of requests) prepared.push(await prepare(store, request, control));
+      control.signal?.throwIfAborted();
+      return await save(store, prepared, control.signal);
+    } finally {
+      await sweepPictures(store.db, store.pictures).catch((error: unknown) => control.onSweepFailed?.(error));
+    }
+  });
+}
+
+/** Imports one closet; see `importClosets`. */
+export async function importCloset(
+  store: ClosetStore,
+  source: ImportSource,
+  options: ImportOptions = {},
+  control: ImportControl = {},
+): Promise<ImportSummary> {
+  // Said at once, before anybody waits; the transaction makes sure of it.
+  const username = chooseUsername(source, options.username);
+  if (options.existing !== "replace" && (await isTaken(store.db, username))) throw exists(username);
+  const [summary] = await importClosets(store, async () => [{ source, options }], control);
+  if (!summary) throw new Error("An import came to nothing.");
+  return summary;
+}

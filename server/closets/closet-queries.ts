@@ -1,0 +1,98 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Closet } from "#domain/closet.ts";
+import type { Database } from "#server/db/schema.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+/** The closet's owner as the database holds her. */
+export type StoredOwner = { id: string; username: string; firstName: string; pronoun: string | null };
+
+/** The owner of a public closet; private, unknown and removed are one and the same: null. */
+export async function findPublicOwner(db: Reader, usernameKey: string): Promise<StoredOwner | null> {
+  const owner = await db
+    .selectFrom("owners")
+    .select(["id", "username", "firstName", "pronoun"])
+    .where("usernameKey", "=", usernameKey)
+    .where("visibility", "=", "public")
+    .executeTakeFirst();
+  return owner ?? null;
+}
+
+const readFraction = (sFrac: number | null): { sFrac?: number } => (sFrac === null ? {} : { sFrac });
+
+/** What an owner's closet holds, field by field: whatever else a table has stays there. */
+export async function readCloset(db: Reader, owner: StoredOwner): Promise<Closet> {
+  const items = await db
+    .selectFrom("items")
+    .select(["id", "thumbnailImageURL", "brand", "itemShoppingURL", "wishlist", "createdAt", "sFrac"])
+    .where("ownerId", "=", owner.id)
+    .orderBy("position")
+    .execute();
+  const outfits = await db
+    .selectFrom("outfits")
+    .select(["id", "previewUrl", "createdAt", "sFrac"])
+    .where("ownerId", "=", owner.id)
+    .orderBy("position")
+    .execute();
+  const portfolios = await db
+    .selectFrom("portfolios")
+    .select(["id", "picUrl", "createdAt"])
+    .where("ownerId", "=", owner.id)
+    .orderBy("position")
+    .execute();
+  const collections = await db
+    .selectFrom("collections")
+    .select(["id", "name", "folders", "type", "createdAt", "sFrac"])
+    .where("ownerId", "=", owner.id)
+    .orderBy("position")
+    .execute();
+  const collectionItems = await db
+    .selectFrom("collectionItems")
+    .select(["collectionId", "itemId"])
+    .where("ownerId", "=", owner.id)
+    .orderBy("position")
+    .execute();
+  const collectionOutfits = await db
+    .selectFrom("collectionOutfits")
+    .select(["collectionId", "outfitId"])
+    .where("ownerId", "=", owner.id)
+    .orderBy("position")
+    .execute();
+  const collectionInspirations = await db
+    .selectFrom("collectionInspirations")
+    .select(["collectionId", "targetId"])
+    .where("ownerId", "=", owner.id)
+    .orderBy("position")
+    .execute();
+  const inspirations = await db
+    .selectFrom("inspirations")
+    .select(["id", "picUrl"])
+    .where("ownerId", "=", owner.id)
+    .orderBy("position")
+    .execute();
+  return {
+    user: {
+      username: owner.username,
+      firstName: owner.firstName,
+      ...(owner.pronoun !== null && { pronoun: owner.pronoun }),
+    },
+    items: items.map(({ itemShoppingURL, wishlist, sFrac, ...item }) => ({
+      ...item,
+      ...(itemShoppingURL !== null && { itemShoppingURL }),
+      wishlist: wishlist === 1,
+      ...readFraction(sFrac),
+    })),
+    outfits: outfits.map(({ sFrac, ...outfit }) => ({ ...outfit, ...readFraction(sFrac) })),
+    portfolios,
+    collections: collections.map(({ folders, type, sFrac, ...collection }) => ({
+      ...collection,
+      folders: JSON.parse(folders) as string[],
+      ...(type !== null && { type }),
+      ...readFraction(sFrac),
+    })),
+    collectionItems,
+    collectionOutfits,
+    collectionInspirations,
+    inspirations,
+  };
+}

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { readClosetAnswer } from "#domain/closet-answer.ts";
+import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
+import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/sample-data.ts";
+import { closetAnswerSchema, toClosetAnswer } from "./closet-answer-schema.ts";
+import { importCloset } from "./closet-import.ts";
+import { createClosetService, createStoredClosets } from "./closet-service.ts";
+import type { ClosetStore } from "./closet-store.ts";
+import type { ImportSource } from "./import-content.ts";
+import { withImportSource } from "./import-source.ts";
+
+const aSource = (answer: Record<string, unknown>): ImportSource => ({
+  name: "jane",
+  answer: { user: { firstName: "Jane", username: "Jane" }, status: "OK", ...answer },
+  readPicture: async () => Buffer.alloc(0),
+});
+
+const WHOLE = {
+  items: [{ id: "i1", brand: "A", createdAt: 1, itemShoppingURL: "https://shop.example/1" }],
+  collections: [{ id: "c1", name: "Wishlist", folders: ["default-wishlist"], createdAt: 1 }],
+  collectionItems: [{ collectionId: "c1", itemId: "i1" }],
+};
+
+type Expected = {
+  tabCounts: Record<string, number>;
+  itemOrder: string[];
+  outfitOrder: string[];
+  collectionOrder: string[];
+  portfolioOrder: string[];
+};
+
+test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
+  "the answer of %s has the expected counts and orders",
+  async (name) => {
+    const store = await openTestStore();
+    await withImportSource(`${SAMPLE_DATA}/closets/${name}.json`, { imagesDir: SAMPLE_DATA }, (source) =>
+      importCloset(store, source),
+    );
+    const answer = await findAnswer(store, name);
+    const expected = await readSampleJson<Expected>(`closets/${name}.expected.json`);
+    const idsOf = (entries: readonly { id: string }[] = []): string[] => entries.map((entry) => entry.id);
+    expect(idsOf(answer?.items)).toEqual(expected.itemOrder);
+    expect(idsOf(answer?.outfits)).toEqual(expected.outfitOrder);
+    expect(idsOf(answer?.collections)).toEqual(expected.collectionOrder);
+    expect(idsOf(answer?.portfolios)).toEqual(expected.portfolioOrder);
+    expect(answer?.items.filter((item) => !item.wishlist)).toHaveLength(expected.tabCounts.ITEMS ?? -1);
+    const given = readClosetAnswer(await readSampleJson(`closets/${name}.json`), name);
+    if (given.status === "ERROR" || !answer) throw new Error("There is no such closet.");
+    expect(answer.collectionItems).toEqual(given.closet.collectionItems);
+    expect(answer.items.map(({ thumbnailImageURL: _, ...item }) => item)).toEqual(
+      given.closet.items.map(({ thumbnailImageURL: _, ...item }) => item),
+    );
+  },
+);
+
+test("private, unknown and removed closets give the same answer after the same queries", async () => {
+  const store = await openTestStore();
+  await importCloset(store, aSource(WHOLE), { username: "hidden", visibility: "private" });
+  await importCloset(store, aSource(WHOLE), { username: "gone" });
+  await store.db.deleteFrom("owners").where("username", "=", "gone").execute();
+  const outcomes = [];
+  for (const username of ["hidden", "gone", "nobody", "not a username", "", "x".repeat(10_000), "a\0b"]) {
+    const queries: string[] = [];
+    const watched = watchQueries(store, queries);
+    outcomes.push(
+      JSON.stringify([await createClosetService(createStoredClosets(watched)).openCloset(username), queries]),
+    );
+  }
+  expect(new Set(outcomes).size).toBe(1);
+  expect(outcomes[0]).toContain('"ERROR"');
+});
+
+function watchQueries({ db }: ClosetStore, queries: string[]): ClosetStore["db"] {
+  return db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+test("a username opens in any case and either normal form, and is answered as its owner wrote it", async () => {
+  const store = await openTestStore();
+  await importCloset(store, aSource({ user: { username: "JosÉ" } }));
+  for (const spelling of ["josé", "JOSÉ", "JosÉ".normalize("NFD")]) {
+    expect((await findAnswer(store, spelling))?.user).toEqual({ username: "JosÉ", firstName: "JosÉ" });
+  }
+});
+
+test("an extra column in the database does not appear in the answer", async () => {
+  const store = await openTestStore();
+  await importCloset(store, aSource(WHOLE));
+  const before = JSON.stringify(await findAnswer(store, "jane"));
+  for (const table of ["owners", "items", "outfits", "portfolios", "collections", "collectionItems", "inspirations"]) {
+    await sql`alter table ${sql.table(table)} add column "lastName" text default 'Secret'`.execute(store.db);
+  }
+  expect(JSON.stringify(await findAnswer(store, "jane"))).toBe(before);
+  expect(before).not.toContain("Secret");
+});
+
+test("the schema refuses a field that it does not name", () => {
+  const answer = { user: { username: "a", firstName: "A", email: "a@b.example" } };
+  expect(closetAnswerSchema.safeParse(answer).error?.message).toContain("email");
+});
+
+test("without useCollections the collection lists are empty and the rest is the same", async () => {
+  const store = await openTestStore();
+  await importCloset(store, aSource(WHOLE));
+  const opened = await createClosetService(createStoredClosets(store.db)).openCloset("jane");
+  if (opened.status === "ERROR") throw new Error("The closet is public.");
+  const all = toClosetAnswer(opened.closet, { useCollections: true });
+  expect(all.collections).toHaveLength(1);
+  expect(toClosetAnswer(opened.closet, { useCollections: false })).toEqual({
+    ...all,
+    collections: [],
+    collectionItems: [],
+    collectionOutfits: [],
+    collectionInspirations: [],
+    inspirations: [],
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Closet } from "#domain/closet.ts";
+import { usernameKey } from "#domain/username.ts";
+import type { Database, Visibility } from "#server/db/schema.ts";
+import type { StoredPicture } from "#server/images/stored-picture.ts";
+
+const ROWS_AT_ONCE = 400;
+
+const OWNED_TABLES = [
+  "items",
+  "outfits",
+  "portfolios",
+  "collections",
+  "collectionItems",
+  "collectionOutfits",
+  "collectionInspirations",
+  "inspirations",
+  "pictures",
+] as const;
+
+type OwnedTable = (typeof OWNED_TABLES)[number];
+
+export type OwnerChange = {
+  /** Null: as it was, or public for a new owner. */
+  visibility: Visibility | null;
+};
+
+export async function isTaken(db: Kysely<Database>, username: string): Promise<boolean> {
+  const key = usernameKey(username);
+  const owner = await db.selectFrom("owners").select("id").where("usernameKey", "=", key).executeTakeFirst();
+  return owner !== undefined;
+}
+
+export async function getVisibility(db: Kysely<Database>, ownerId: string): Promise<Visibility> {
+  const owner = db.selectFrom("owners").select("visibility").where("id", "=", ownerId);
+  return (await owner.executeTakeFirstOrThrow()).visibility;
+}
+
+/** Adds an owner; null when there is one of that username. It is the transaction's first statement, and takes the lock. */
+export async function addOwner(
+  trx: Transaction<Database>,
+  { user }: Closet,
+  { visibility }: OwnerChange,
+): Promise<string | null> {
+  const id = randomUUID();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("owners")
+    .values({
+      id,
+      username: user.username,
+      usernameKey: usernameKey(user.username),
+      firstName: user.firstName,
+      pronoun: user.pronoun ?? null,
+      visibility: visibility ?? "public",
+      createdAt: Date.now(),
+    })
+    .onConflict((conflict) => conflict.column("usernameKey").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n ? id : null;
+}
+
+/** Empties the closet of an owner who is there, and gives her what the closet says of her. */
+export async function renewOwner(
+  trx: Transaction<Database>,
+  { user }: Closet,
+  { visibility }: OwnerChange,
+): Promise<string> {
+  const { id } = await trx
+    .updateTable("owners")
+    .set({
+      username: user.username,
+      firstName: user.firstName,
+      pronoun: user.pronoun ?? null,
+      ...(visibility && { visibility }),
+    })
+    .where("usernameKey", "=", usernameKey(user.username))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const table of OWNED_TABLES) await trx.deleteFrom(table).where("ownerId", "=", id).execute();
+  return id;
+}
+
+async function insert<Table extends OwnedTable>(
+  trx: Transaction<Database>,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await trx
+      .insertInto(table)
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+/** Puts what a closet holds into an owner's empty one, in its order. */
+export async function fillCloset(
+  trx: Transaction<Database>,
+  ownerId: string,
+  closet: Closet,
+  pictures: readonly StoredPicture[],
+): Promise<void> {
+  const place = <Entry extends object>(entries: readonly Entry[]) =>
+    entries.map((entry, position) => ({ ownerId, position, ...entry }));
+
+  await insert(
+    trx,
+    "items",
+    place(closet.items).map(({ itemShoppingURL = null, wishlist, sFrac = null, ...item }) => ({
+      ...item,
+      itemShoppingURL,
+      wishlist: wishlist ? 1 : 0,
+      sFrac,
+    })),
+  );
+  await insert(
+    trx,
+    "outfits",
+    place(closet.outfits).map(({ sFrac = null, ...outfit }) => ({ ...outfit, sFrac })),
+  );
+  await insert(trx, "portfolios", place(closet.portfolios));
+  await insert(
+    trx,
+    "collections",
+    place(closet.collections).map(({ folders, type = null, sFrac = null, ...collection }) => ({
+      ...collection,
+      folders: JSON.stringify(folders),
+      type,
+      sFrac,
+    })),
+  );
+  await insert(trx, "collectionItems", place(closet.collectionItems));
+  await insert(trx, "collectionOutfits", place(closet.collectionOutfits));
+  await insert(trx, "collectionInspirations", place(closet.collectionInspirations));
+  await insert(trx, "inspirations", place(closet.inspirations));
+  await insert(
+    trx,
+    "pictures",
+    pictures.map((picture) => ({ ...picture, ownerId })),
+  );
+}
+
+/** Removes an owner with all she has; false when there is none of that username. */
+export async function removeOwner(db: Kysely<Database>, username: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("owners")
+    .where("usernameKey", "=", usernameKey(username))
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,19 @@
+import type { DroppedEntry } from "#domain/closet-answer.ts";
+import type { Visibility } from "#server/db/schema.ts";
+
+/** What a file or folder says of a closet, before any of it is believed. */
+export type ClosetContent = {
+  /** In the shape of the answer of spec §7; pictures are relative paths or `http(s)` addresses. */
+  answer: Record<string, unknown>;
+  /** What the file itself leaves out, to be told in the summary. */
+  leftOut?: DroppedEntry[];
+};
+
+/** A closet to import. */
+export type ImportSource = ClosetContent & {
+  /** The username, when neither the answer nor anybody else gives one. */
+  name: string;
+  /** Reads a picture by its relative address. @throws {PictureProblem} */
+  readPicture: (address: string) => Promise<Buffer>;
+  visibility?: Visibility;
+};

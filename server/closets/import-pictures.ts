@@ -1,0 +1,133 @@
+import type { DroppedEntry } from "#domain/closet-answer.ts";
+import type { Closet } from "#domain/closet.ts";
+import { usernameKey } from "#domain/username.ts";
+import { readPictureAddress } from "#domain/web-address.ts";
+import { checkPicture, PictureProblem } from "#server/images/picture-check.ts";
+import { getPictureAddress, getPictureKey } from "#server/images/picture-key.ts";
+import type { StoredPicture } from "#server/images/stored-picture.ts";
+import type { PictureStorage } from "#server/images/picture-storage.ts";
+import { ClosetProblem } from "./closet-problem.ts";
+
+/** Two cores decode; a third reads and writes meanwhile. */
+const AT_ONCE = 3;
+
+export type PictureWork = {
+  readPicture: (address: string) => Promise<Buffer>;
+  storage: PictureStorage;
+  signal?: AbortSignal;
+  onProgress?: (progress: { done: number; total: number }) => void;
+};
+
+/** A closet whose pictures are stored and stand under our addresses. */
+export type PicturedCloset = { closet: Closet; pictures: StoredPicture[]; leftOut: DroppedEntry[] };
+
+type Outcome = { address: string } | { problem: string };
+
+function listAddresses(closet: Closet): Set<string> {
+  const addresses = [
+    ...closet.items.map((item) => item.thumbnailImageURL),
+    ...closet.outfits.map((outfit) => outfit.previewUrl),
+    ...closet.portfolios.map((portfolio) => portfolio.picUrl),
+    ...closet.inspirations.map((inspiration) => inspiration.picUrl),
+  ];
+  return new Set(addresses.filter((address) => address !== null));
+}
+
+const isWebPicture = (address: string): boolean => /^\s*https?:/i.test(address) && readPictureAddress(address) !== null;
+
+async function storePicture(
+  address: string,
+  key: string,
+  { readPicture, storage }: PictureWork,
+): Promise<StoredPicture | { problem: string }> {
+  try {
+    const { content, contentType, width, height } = await checkPicture(await readPicture(address));
+    const sha256 = await storage.write(content);
+    return { key: getPictureKey(key, sha256), sha256, contentType, width, height, bytes: content.length };
+  } catch (error) {
+    if (error instanceof PictureProblem) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** Each address once, however many entries use it. */
+async function storePictures(
+  addresses: Set<string>,
+  key: string,
+  work: PictureWork,
+): Promise<{ outcomes: Map<string, Outcome>; pictures: Map<string, StoredPicture> }> {
+  const outcomes = new Map<string, Outcome>();
+  const pictures = new Map<string, StoredPicture>();
+  const local: string[] = [];
+  for (const address of addresses) {
+    if (isWebPicture(address)) outcomes.set(address, { address: address.trim() });
+    else local.push(address);
+  }
+  const queue = local.values();
+  let done = 0;
+  let hasFailed = false;
+  const workThrough = async (): Promise<void> => {
+    for (const address of queue) {
+      if (hasFailed) return;
+      work.signal?.throwIfAborted();
+      const stored = await storePicture(address, key, work);
+      if ("problem" in stored) outcomes.set(address, stored);
+      else {
+        pictures.set(stored.key, stored);
+        outcomes.set(address, { address: getPictureAddress(stored.key) });
+      }
+      done += 1;
+      work.onProgress?.({ done, total: local.length });
+    }
+  };
+  const failing = (error: unknown): never => {
+    hasFailed = true;
+    throw error;
+  };
+  // All of them are waited for, so that nothing is written any more once this is over.
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => workThrough().catch(failing)));
+  const failure = ends.find((end) => end.status === "rejected");
+  if (failure) throw failure.reason;
+  if (local.length > 0 && pictures.size === 0) throw noneReadable(local, outcomes);
+  await work.storage.flush();
+  return { outcomes, pictures };
+}
+
+function noneReadable(local: readonly string[], outcomes: Map<string, Outcome>): ClosetProblem {
+  const outcome = outcomes.get(local[0] ?? "");
+  const first = (local[0] ?? "").slice(0, 80);
+  const reason = outcome && "problem" in outcome ? outcome.problem : "";
+  return new ClosetProblem(
+    `none of its ${local.length} pictures can be used (“${first}”: ${reason}); if they are elsewhere, say where by --images DIR`,
+  );
+}
+
+/**
+ * Checks and stores the pictures of a closet that a file holds. An entry whose picture cannot be used is left out, and
+ * told with the reason; one that has none, or one of the web, stays as it is.
+ *
+ * @throws {ClosetProblem} when not a single one of its local pictures can be used
+ */
+export async function takePictures(closet: Closet, work: PictureWork): Promise<PicturedCloset> {
+  const key = usernameKey(closet.user.username);
+  const { outcomes, pictures } = await storePictures(listAddresses(closet), key, work);
+  const leftOut: DroppedEntry[] = [];
+
+  const take = <Entry extends { id: string }>(list: string, entries: readonly Entry[], field: keyof Entry): Entry[] =>
+    entries.flatMap((entry, position) => {
+      const outcome = outcomes.get(String(entry[field] ?? ""));
+      if (!outcome) return [entry];
+      if ("address" in outcome) return [{ ...entry, [field]: outcome.address }];
+      leftOut.push({ list, position, id: entry.id, reason: outcome.problem });
+      return [];
+    });
+
+  const pictured: Closet = {
+    ...closet,
+    items: take("items", closet.items, "thumbnailImageURL"),
+    outfits: take("outfits", closet.outfits, "previewUrl"),
+    portfolios: take("portfolios", closet.portfolios, "picUrl"),
+    inspirations: take("inspirations", closet.inspirations, "picUrl"),
+  };
+  return { closet: pictured, pictures: [...pictures.values()], leftOut };
+}

@@ -1,0 +1,82 @@
+import { stat } from "node:fs/promises";
+import { basename, dirname, extname } from "node:path";
+import { ClosetProblem } from "./closet-problem.ts";
+import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
+import type { ClosetContent, ImportSource } from "./import-content.ts";
+import { MAX_CSV_BYTES, readItemsCsv } from "./import-source-csv.ts";
+import { MAX_JSON_BYTES, readClosetJson } from "./import-source-json.ts";
+import { readTreeSource } from "./import-source-tree.ts";
+import { openZip } from "./zip-tree.ts";
+
+const getName = (path: string): string => basename(path, extname(path)).normalize("NFC");
+
+async function readFileContent(path: string): Promise<ClosetContent> {
+  const extension = extname(path).toLowerCase();
+  if (extension === ".json") return { answer: readClosetJson(await readBoundedFile(path, MAX_JSON_BYTES)) };
+  if (extension === ".csv" || extension === ".tsv")
+    return await readItemsCsv(await readBoundedFile(path, MAX_CSV_BYTES));
+  throw new ClosetProblem("it is neither a .json, .csv or .zip file nor a folder");
+}
+
+async function openTree(path: string): Promise<FileTree | null> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new ClosetProblem(error.code === "ENOENT" ? "there is no such file" : "it cannot be read", { cause: error });
+  });
+  if (found.isDirectory()) return await openFolder(path);
+  return extname(path).toLowerCase() === ".zip" ? await openZip(path) : null;
+}
+
+/**
+ * Reads a closet from a `.json`, `.csv` or `.zip` file or a folder, and gives it to `work`, which may ask for its
+ * pictures meanwhile.
+ *
+ * @param options.imagesDir where relative picture addresses are read from, instead of beside the closet
+ * @throws {ClosetProblem} that begins with the file's name, when it cannot be used
+ */
+export async function withImportSource<T>(
+  path: string,
+  options: { imagesDir?: string },
+  work: (source: ImportSource) => Promise<T>,
+): Promise<T> {
+  const opened: FileTree[] = [];
+  const open = (tree: FileTree): FileTree => {
+    opened.push(tree);
+    return tree;
+  };
+  try {
+    const source = await openSource(path, options, open);
+    return await work(source);
+  } finally {
+    for (const tree of opened) await tree.close();
+  }
+}
+
+async function openSource(
+  path: string,
+  { imagesDir }: { imagesDir?: string },
+  open: (tree: FileTree) => FileTree,
+): Promise<ImportSource> {
+  const openImages = async (folder: string): Promise<FileTree> => {
+    try {
+      return open(await openFolder(folder));
+    } catch (error) {
+      throw new ClosetProblem(`${folder}: there is no such folder of pictures`, { cause: error });
+    }
+  };
+  const images = imagesDir === undefined ? null : await openImages(imagesDir);
+  try {
+    const tree = await openTree(path);
+    const found = tree ? await readTreeSource(open(tree)) : null;
+    const content = found ?? (await readFileContent(path));
+    const pictures = images ?? found?.pictures ?? (await openImages(dirname(path)));
+    return {
+      ...content,
+      name: getName(path),
+      readPicture: pictures.readPicture,
+      ...(content.answer.visibility === "private" && { visibility: "private" }),
+    };
+  } catch (error) {
+    if (error instanceof ClosetProblem) throw new ClosetProblem(`${path}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { onTestFinished } from "vitest";
+import { type ClosetAnswer, toClosetAnswer } from "#server/closets/closet-answer-schema.ts";
+import { createClosetService, createStoredClosets } from "#server/closets/closet-service.ts";
+import { type ClosetStore, openClosetStore } from "#server/closets/closet-store.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
+
+/** A real database and picture folder, open until the test is over; in a new empty folder unless one is given. */
+export async function openTestStore(dataDir?: string): Promise<ClosetStore> {
+  const store = await openClosetStore(dataDir ?? (await makeTemporaryFolder()));
+  onTestFinished(() => store.db.destroy());
+  return store;
+}
+
+/** The answer of `openCloset` for anybody, collections included; null when there is nothing to see. */
+export async function findAnswer(store: ClosetStore, username: string): Promise<ClosetAnswer | null> {
+  const opened = await createClosetService(createStoredClosets(store.db)).openCloset(username);
+  return opened.status === "OK" ? toClosetAnswer(opened.closet, { useCollections: true }) : null;
+}
+
+/** Stored pictures that nothing refers to, and unfinished ones. */
+export async function listOrphans({ db, pictures }: ClosetStore): Promise<string[]> {
+  const rows = await db.selectFrom("pictures").select("sha256").execute();
+  const used = new Set(rows.map((row) => row.sha256));
+  const orphans: string[] = [];
+  for await (const name of pictures.listNames()) if (!used.has(name)) orphans.push(name);
+  return orphans;
+}
