@@ -26,16 +26,18 @@ type Reading = {
   drop: (entry: DroppedEntry) => void;
 };
 
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const readText = (value: unknown): string | null => {
-  const text = typeof value === "string" ? value.trim() : "";
+  const text = typeof value === "string" ? value.trim().toWellFormed() : "";
   return text === "" ? null : text;
 };
 
 const readId = (value: unknown): string | null => {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
-  return typeof value === "string" && value !== "" ? value : null;
+  // Half a surrogate pair has no form in an address.
+  return typeof value === "string" && value !== "" && value.isWellFormed() ? value : null;
 };
 
 function readOrdered(fields: Fields): Ordered {

@@ -39,7 +39,7 @@ export type TabContent =
   | { tab: "outfits"; outfits: Shown<Outfit> }
   | { tab: "items"; items: Shown<Item> }
   | { tab: "collections"; rows: Shown<CollectionRow> }
-  | { tab: "collection"; collection: CollectionView | null }
+  | { tab: "collection"; id: string; collection: CollectionView | null }
   | { tab: "portfolios"; portfolios: Shown<Portfolio> };
 
 /** What a screen of the viewer needs of a closet: who, how many of each, and the content of one place. */
@@ -99,7 +99,7 @@ function viewContent(closet: Closet, { tab, collectionId }: ClosetPlace, { cards
       return { tab, portfolios: show(closet.portfolios, cards) };
     case "collections": {
       if (collectionId !== undefined) {
-        return { tab: "collection", collection: viewCollection(closet, collectionId, cards) };
+        return { tab: "collection", id: collectionId, collection: viewCollection(closet, collectionId, cards) };
       }
       const contents = getCollectionContents(closet);
       return { tab, rows: { entries: contents.slice(0, rows).map(viewRow), total: contents.length } };

@@ -26,7 +26,8 @@ function groupByCollection<Row extends { collectionId: string }, Entry extends {
     if (held) held.add(position);
     else byCollection.set(row.collectionId, new Set([position]));
   }
-  const inOrder = (held: Set<number>) => [...held].sort((a, b) => a - b).flatMap((position) => entries[position] ?? []);
+  const inOrder = (held: Set<number>) =>
+    [...held].toSorted((a, b) => a - b).flatMap((position) => entries[position] ?? []);
   return new Map([...byCollection].map(([id, held]) => [id, inOrder(held)]));
 }
 
@@ -34,11 +35,7 @@ function groupByCollection<Row extends { collectionId: string }, Entry extends {
 export function getCollectionContents(closet: Closet): CollectionContents[] {
   const items = groupByCollection(closet.collectionItems, (row) => row.itemId, closet.items);
   const outfits = groupByCollection(closet.collectionOutfits, (row) => row.outfitId, closet.outfits);
-  const inspirations = groupByCollection(
-    closet.collectionInspirations,
-    (row) => row.targetId,
-    closet.inspirations,
-  );
+  const inspirations = groupByCollection(closet.collectionInspirations, (row) => row.targetId, closet.inspirations);
   return closet.collections.map((collection) => {
     const type = getCollectionType(collection);
     const shown = getShownLists(type);

@@ -10,4 +10,33 @@ export const MESSAGES = {
   collectionNotFound: "Can't find collection",
   closetNotShown: (email: string) =>
     `Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at ${email}.`,
+
+  closetOf: (firstName: string) => `${firstName}’s closet`,
+  notAllLoaded: "The rest of this closet could not be loaded.",
+  tryAgain: "Try again",
+  untitledCollection: "Untitled",
+  allCollections: "All collections",
+
+  item: "Item",
+  outfit: (number: number) => `Outfit ${number}`,
+  portfolio: (number: number) => `Portfolio ${number}`,
+  inspiration: (number: number) => `Inspiration ${number}`,
+
+  style: (firstName: string) => `Style ${firstName}`,
+  downloadPrompt: (firstName: string) => `Download the app to start styling ${firstName}’s closet`,
+  getTheApp: (brandName: string) => `Get the ${brandName} app`,
+  scanWithPhone: "Scan the code with your phone’s camera.",
+  onAppStore: ["Download on the", "App Store"],
+  onGooglePlay: ["Get it on", "Google Play"],
+
+  linkTitle: (firstName: string) => `${firstName}’s closet is waiting for you`,
+  linkTitleWithoutCloset: "A closet is waiting for you",
+
+  home: "A closet, opened by its link",
+  homeText: "See a friend’s outfits, items and collections at once, without an account, and style her from there.",
+  openClosetOf: "Open a closet by its username",
+  open: "Open",
+
+  notFound: "There is nothing at this address.",
+  toHome: "Go to the start page",
 } as const;

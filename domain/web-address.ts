@@ -3,11 +3,14 @@
  * only these forms are followed or loaded, whatever else it says (`javascript:`, `data:`, `file:` …) is not.
  */
 
-const isWebAddress = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { protocol } = new URL(text);
-  return protocol === "https:" || protocol === "http:";
-};
+// The slashes are asked for: without them a page of the same scheme takes the rest for an address of its own.
+const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
+
+/** Any origin of ours will do: an absolute path stays on it, whatever it is. */
+const OURS = "https://ours.invalid";
+
+// As a browser reads it: `//host`, `/\host` and, since tabs and line breaks are skipped, `/<tab>/host` are other hosts.
+const isPath = (text: string): boolean => text.startsWith("/") && URL.parse(text, OURS)?.origin === OURS;
 
 /** The shopping link, if it is `http:` or `https:`; anything else counts as no link (decisions, "Modal and cards"). */
 export function readShoppingLink(value: unknown): string | undefined {
@@ -20,7 +23,5 @@ export function readShoppingLink(value: unknown): string | undefined {
 export function readPictureAddress(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const address = value.trim();
-  // `//host/…` would be another host, `/\host` is read as the same by browsers.
-  const isOurs = /^\/(?![/\\])/.test(address);
-  return isOurs || isWebAddress(address) ? address : null;
+  return isPath(address) || isWebAddress(address) ? address : null;
 }

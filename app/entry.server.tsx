@@ -1,0 +1,34 @@
+import { text } from "node:stream/consumers";
+import { PassThrough } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+
+/** A page that is not rendered by then never will be. */
+const RENDER_TIMEOUT_MS = 5000;
+
+/** Renders a page whole: it is small, it is finished as a text, and its status may still change. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const body = new PassThrough();
+  const isReady = new Promise<void>((ready, failed) => {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady() {
+        clearTimeout(timeout);
+        pipe(body);
+        ready();
+      },
+      onShellError: failed,
+      onError: failed,
+    });
+    const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
+  });
+  await isReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(await text(body), { status, headers });
+}
+
+export { handleError } from "./handle-error.ts";

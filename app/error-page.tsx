@@ -1,0 +1,22 @@
+import { MESSAGES } from "#domain/messages.ts";
+import { useBrand } from "./brand.ts";
+import styles from "./error-page.module.css";
+import { QuietPage } from "./quiet-page.tsx";
+
+/**
+ * The ERROR screen (spec §2, §8). It names nobody: a private, an unknown and a removed closet, and one that failed to
+ * load, all look the same.
+ */
+export function ErrorPage() {
+  const { supportEmail } = useBrand();
+  const [before, after] = MESSAGES.closetNotShown(supportEmail).split(supportEmail);
+  return (
+    <QuietPage>
+      <p className={styles.oops}>
+        {before}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {after}
+      </p>
+    </QuietPage>
+  );
+}

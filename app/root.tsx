@@ -1,0 +1,42 @@
+import "./ui/tokens.css";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import { servicesContext } from "./services-context.ts";
+import { ErrorPage } from "./error-page.tsx";
+
+/** What every page knows: the operator's brand. It does not change while a visitor is here. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ brand: context.get(servicesContext).brand });
+
+export const shouldRevalidate = () => false;
+
+/** The server puts the style sheet here (`server/pages/finish-page.ts`); the browser leaves it as it is. */
+const STYLES_PLACE = { id: "styles", suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {import.meta.env.DEV ? <Links /> : <style {...STYLES_PLACE} />}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** What is left when something failed on our side: the ERROR screen of spec §2. */
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,16 @@
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** Every address that shows a page (spec §2), one line each. */
+export default [
+  index("routes/home/home.tsx"),
+  route("link.html", "routes/link/link.tsx"),
+  route("user/:username", "routes/closet-viewer/closet-viewer.tsx", [
+    index("routes/closet-viewer/default-tab.tsx"),
+    route("outfits", "routes/closet-viewer/outfits-tab.tsx"),
+    route("items", "routes/closet-viewer/items-tab.tsx"),
+    route("collections", "routes/closet-viewer/collections-tab.tsx"),
+    route("collections/:collectionId", "routes/closet-viewer/collection.tsx"),
+    route("portfolios", "routes/closet-viewer/portfolios-tab.tsx"),
+  ]),
+  route("*", "routes/not-found/not-found.tsx"),
+] satisfies RouteConfig;

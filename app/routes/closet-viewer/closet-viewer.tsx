@@ -1,0 +1,52 @@
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { getTabOfPath } from "#domain/closet-tabs.ts";
+import { type ClosetPlace, FIRST, viewCloset } from "#domain/closet-view.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { toPlainLine } from "#domain/plain-text.ts";
+import { ErrorPage } from "#app/error-page.tsx";
+import { servicesContext } from "#app/services-context.ts";
+import type { Route } from "./+types/closet-viewer";
+import { OpenCloset } from "./open-closet.tsx";
+
+const getPlace = (pathname: string, params: { collectionId?: string | undefined }): ClosetPlace => ({
+  tab: getTabOfPath(pathname),
+  collectionId: params.collectionId,
+});
+
+/** The first cards of one place, with their own data alone; the browser asks for the rest (spec §7). */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { closets, publicUrl } = context.get(servicesContext);
+  const opened = await closets.openCloset(params.username);
+  if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
+  const view = viewCloset(opened.closet, getPlace(getPagePath(request), params), FIRST);
+  const isMissing = view.content.tab === "collection" && view.content.collection === null;
+  return data({ status: "OK", view, publicUrl } as const, isMissing ? 404 : 200);
+}
+
+/** The page that a request is for: the router's own data requests carry a suffix. */
+const getPagePath = (request: Request): string => new URL(request.url).pathname.replace(/\.data$/, "");
+
+/** A tab switch asks the server nothing. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.username !== nextParams.username;
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const brandName = matches[0].loaderData?.brand.name ?? "";
+  const name = loaderData?.status === "OK" ? toPlainLine(loaderData.view.owner.firstName) : null;
+  return [
+    { title: name === null ? brandName : `${MESSAGES.closetOf(name)} · ${brandName}` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** The page around the tabs (spec §2), or the ERROR screen: the normal screen only when the status is OK. */
+export default function ClosetViewer({ loaderData, params }: Route.ComponentProps) {
+  const place = getPlace(useLocation().pathname, params);
+  if (loaderData.status === "ERROR") return <ErrorPage />;
+  return <OpenCloset first={loaderData.view} place={place} publicUrl={loaderData.publicUrl} />;
+}
+
+/** A load that failed on the server's side shows what a private closet shows (spec §8). */
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { getCollectionPath } from "#domain/closet-tabs.ts";
+import type { CollectionRow as Row } from "#domain/closet-view.ts";
+import type { Owner } from "#domain/closet.ts";
+import { getTypeColour, getTypeLabel } from "#domain/collection-type.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import styles from "./collection-row.module.css";
+
+/** A row of the collections tab (spec §2): colour bar, type label, name, count line, up to ten thumbnails. */
+export function CollectionRow({ owner, row }: { owner: Owner; row: Row }) {
+  return (
+    <Link to={getCollectionPath(owner.username, row.id)} prefetch="intent" className={styles.row}>
+      <span className={styles.bar} data-colour={getTypeColour(row.type)} />
+      <span className={styles.words}>
+        <span className={styles.label}>{getTypeLabel(row.type)}</span>{" "}
+        <bdi className={styles.name}>{row.name || MESSAGES.untitledCollection}</bdi>{" "}
+        <span className={styles.count}>{row.countLine}</span>
+      </span>
+      <span className={styles.thumbnails} aria-hidden="true">
+        {row.thumbnails.map((src, position) => (
+          // Thumbnails are a picture each and nothing else: their place is what tells them apart.
+          <span key={position} className={styles.thumbnail}>
+            <Photo src={src} alt="" />
+          </span>
+        ))}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import type { CollectionView } from "#domain/closet-view.ts";
+import { getTabPath } from "#domain/closet-tabs.ts";
+import { getShownLists } from "#domain/collection-type.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { EmptyText } from "#app/ui/screen.tsx";
+import { CollectionLists } from "./collection-lists.tsx";
+import styles from "./collection.module.css";
+import { useTabContent } from "./open-closet.tsx";
+
+/** One collection (spec §2): its name, and the lists that its type shows. */
+export default function Collection() {
+  const { owner, content } = useTabContent("collection");
+  const { collection } = content;
+  return (
+    <>
+      <div className={styles.header}>
+        <Link to={getTabPath(owner.username, "collections")} className={styles.back}>
+          <span aria-hidden="true">←</span> {MESSAGES.allCollections}
+        </Link>
+        {collection && (
+          <h2 className={styles.name}>
+            <bdi>{collection.name || MESSAGES.untitledCollection}</bdi>
+          </h2>
+        )}
+      </div>
+      {collection ? <Lists collection={collection} /> : <EmptyText>{MESSAGES.collectionNotFound}</EmptyText>}
+    </>
+  );
+}
+
+const Lists = ({ collection }: { collection: CollectionView }) => (
+  <CollectionLists key={collection.id} collection={collection} lists={getShownLists(collection.type)} />
+);

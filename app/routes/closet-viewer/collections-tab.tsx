@@ -1,0 +1,19 @@
+import { MESSAGES } from "#domain/messages.ts";
+import { EmptyText } from "#app/ui/screen.tsx";
+import { CollectionRow } from "./collection-row.tsx";
+import styles from "./collections-tab.module.css";
+import { useTabContent } from "./open-closet.tsx";
+
+export default function CollectionsTab() {
+  const { owner, content } = useTabContent("collections");
+  if (content.rows.total === 0) return <EmptyText>{MESSAGES.noCollections}</EmptyText>;
+  return (
+    <ul className={styles.rows} aria-label="Collections">
+      {content.rows.entries.map((row) => (
+        <li key={row.id} className={styles.row}>
+          <CollectionRow owner={owner} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

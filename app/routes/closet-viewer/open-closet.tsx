@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { Outlet, useOutletContext } from "react-router";
+import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
+import type { Owner } from "#domain/closet.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { ErrorPage } from "#app/error-page.tsx";
+import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+import { ClosetHeader } from "./closet-header.tsx";
+import styles from "./open-closet.module.css";
+import { DownloadFooter, DownloadModal } from "./download-prompt.tsx";
+import { useOpenedCloset } from "./opened-closet.ts";
+import { TabBar } from "./tab-bar.tsx";
+
+type Viewer = { owner: Owner; content: TabContent };
+
+/** A tab's own content, from the page around it. */
+export function useTabContent<Tab extends TabContent["tab"]>(tab: Tab): Viewer & { content: { tab: Tab } } {
+  const viewer = useOutletContext<Viewer>();
+  if (viewer.content.tab !== tab) throw new Error(`The viewer holds ${viewer.content.tab}, not ${tab}`);
+  return viewer as Viewer & { content: { tab: Tab } };
+}
+
+/** Whether a view's content is that of this place. */
+const isContentOf = (content: TabContent, { tab, collectionId }: ClosetPlace): boolean =>
+  content.tab === "collection" ? content.id === collectionId : collectionId === undefined && content.tab === tab;
+
+type OpenClosetProps = {
+  /** What the server rendered: the first cards of the place that the visitor came to. */
+  first: ClosetView;
+  place: ClosetPlace;
+  publicUrl: string;
+};
+
+/**
+ * The page around the tabs (spec §2): header, tab bar, content, footer with the download prompt, modal. It begins
+ * with what the server rendered and goes on with the whole closet as soon as that is there.
+ */
+export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
+  const { owner } = first;
+  const { tab, collectionId } = place;
+  const [opening, retry] = useOpenedCloset(owner.username);
+  const view = useMemo(
+    () => (opening.status === "OK" ? viewCloset(opening.closet, { tab, collectionId }) : first),
+    [opening, first, tab, collectionId],
+  );
+  if (opening.status === "ERROR") return <ErrorPage />;
+
+  const isThere = isContentOf(view.content, place);
+  const isOutOfReach = opening.status === "UNREACHABLE";
+  return (
+    <div className={styles.viewer}>
+      <ClosetHeader owner={owner} />
+      <TabBar owner={owner} counts={view.counts} activeTab={tab} />
+      <main className={styles.content}>
+        {isThere && <Outlet context={{ owner, content: view.content } satisfies Viewer} />}
+        {!isThere && !isOutOfReach && <LoadingScreen />}
+        {isOutOfReach && <RetryScreen message={MESSAGES.notAllLoaded} onRetry={retry} />}
+      </main>
+      <DownloadFooter owner={owner} />
+      <DownloadModal owner={owner} publicUrl={publicUrl} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import type { Owner } from "#domain/closet.ts";
+import { getShownTabs, getTabPath, type Tab, type TabCounts } from "#domain/closet-tabs.ts";
+import styles from "./tab-bar.module.css";
+
+type TabBarProps = { owner: Owner; counts: TabCounts; activeTab: Tab };
+
+/** The tab bar of spec §2: links with their counts, the active one following the address. */
+export function TabBar({ owner, counts, activeTab }: TabBarProps) {
+  return (
+    <nav className={styles.bar} aria-label="Closet">
+      <ul className={styles.tabs}>
+        {getShownTabs(counts).map(({ tab, label, count }) => (
+          <li key={tab}>
+            <Link
+              to={getTabPath(owner.username, tab)}
+              prefetch="render"
+              className={styles.tab}
+              aria-current={tab === activeTab ? "page" : undefined}
+            >
+              <span>{label}</span> <span className={styles.count}>({count})</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

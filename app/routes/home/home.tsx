@@ -1,0 +1,46 @@
+import { Form, redirect } from "react-router";
+import { getTabPath } from "#domain/closet-tabs.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { QuietPage } from "#app/quiet-page.tsx";
+import type { Route } from "./+types/home";
+import styles from "./home.module.css";
+
+/** The form's answer: `/?closet=jane` goes to that closet. */
+export function loader({ request }: Route.LoaderArgs) {
+  const username = new URL(request.url).searchParams.get("closet")?.trim().replace(/^@/, "");
+  return username ? redirect(getTabPath(username, "outfits")) : null;
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: matches[0].loaderData?.brand.name }, { name: "description", content: MESSAGES.homeText }];
+}
+
+function OpenForm() {
+  return (
+    <Form action="/" className={styles.form}>
+      <label htmlFor="closet">{MESSAGES.openClosetOf}</label>
+      <div className={styles.field}>
+        <input
+          id="closet"
+          name="closet"
+          required
+          placeholder="username"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <button type="submit">{MESSAGES.open}</button>
+      </div>
+    </Form>
+  );
+}
+
+/** What this is, and a way into a closet by its owner's username. */
+export default function Home() {
+  return (
+    <QuietPage below={<OpenForm />}>
+      <h1>{MESSAGES.home}</h1>
+      <p>{MESSAGES.homeText}</p>
+    </QuietPage>
+  );
+}

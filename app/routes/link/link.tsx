@@ -1,0 +1,41 @@
+import { MESSAGES } from "#domain/messages.ts";
+import { toPlainLine } from "#domain/plain-text.ts";
+import { useBrand } from "#app/brand.ts";
+import { QuietPage } from "#app/quiet-page.tsx";
+import { servicesContext } from "#app/services-context.ts";
+import { AppPrompt } from "#app/ui/app-prompt.tsx";
+import type { Route } from "./+types/link";
+
+/** Whose closet is waiting, if she may be named: a private or unknown closet is as good as none. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { closets, publicUrl } = context.get(servicesContext);
+  const username = new URL(request.url).searchParams.get("closet");
+  const opened = username ? await closets.openCloset(username) : null;
+  return { firstName: opened?.status === "OK" ? opened.closet.user.firstName : null, username, publicUrl };
+}
+
+const getTitle = (firstName: string | null): string =>
+  firstName === null ? MESSAGES.linkTitleWithoutCloset : MESSAGES.linkTitle(firstName);
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const name = loaderData?.firstName ?? null;
+  const title = getTitle(name === null ? null : toPlainLine(name));
+  return [{ title: `${title} · ${matches[0].loaderData?.brand.name}` }, { name: "robots", content: "noindex" }];
+}
+
+/** Where the QR code leads (spec §2): the app, on whatever device this is. */
+export default function Link({ loaderData: { firstName, username, publicUrl } }: Route.ComponentProps) {
+  const brand = useBrand();
+  const linkPath = username ? `/link.html?closet=${encodeURIComponent(username)}` : "/link.html";
+  return (
+    <QuietPage>
+      <h1>
+        <bdi>{getTitle(firstName)}</bdi>
+      </h1>
+      <p>
+        <bdi>{firstName === null ? MESSAGES.getTheApp(brand.name) : MESSAGES.downloadPrompt(firstName)}</bdi>
+      </p>
+      <AppPrompt brand={brand} linkPath={linkPath} linkText={publicUrl + linkPath} showsAllOnDesktop />
+    </QuietPage>
+  );
+}

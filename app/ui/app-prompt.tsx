@@ -1,0 +1,70 @@
+import type { Brand } from "#domain/brand.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { QR_SIZE_PX } from "#domain/limits.ts";
+import styles from "./app-prompt.module.css";
+import { useDevice } from "./device.ts";
+
+type AppPromptProps = {
+  brand: Brand;
+  /** The landing page's path on this host, which the QR code points to. */
+  linkPath: string;
+  /** The same address in words. */
+  linkText: string;
+  /** The link page shows both badges on a desktop too (decisions, "Names and addresses"). */
+  showsAllOnDesktop?: boolean;
+};
+
+type BadgeProps = { href: string; words: readonly [string, string] | readonly string[]; glyph: string };
+
+function StoreBadge({ href, words, glyph }: BadgeProps) {
+  return (
+    <a href={href} className={styles.badge} target="_blank" rel="noopener noreferrer">
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path
+          d={glyph}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+      </svg>
+      <span>
+        <small>{words[0]}</small> {words[1]}
+      </span>
+    </a>
+  );
+}
+
+const PHONE =
+  "M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5zM11 18.5h2";
+const TRIANGLE = "M5.5 3.5v17l14-8.5z";
+
+/** How to get the app: the badge of the visitor's store, or on a desktop a QR code for her phone (spec §2, §9). */
+export function AppPrompt({ brand, linkPath, linkText, showsAllOnDesktop = false }: AppPromptProps) {
+  const device = useDevice();
+  return (
+    <div className={styles.prompt}>
+      {(device === null || device === "desktop") && (
+        <figure className={styles.code}>
+          <img
+            src={`/qr.svg?to=${encodeURIComponent(linkPath)}`}
+            alt={`QR code for ${linkText}`}
+            width={QR_SIZE_PX}
+            height={QR_SIZE_PX}
+            loading="lazy"
+          />
+          <figcaption>
+            {MESSAGES.scanWithPhone} <span className={styles.address}>{linkText}</span>
+          </figcaption>
+        </figure>
+      )}
+      {(device !== "desktop" || showsAllOnDesktop) && (
+        <div className={styles.badges}>
+          {device !== "android" && <StoreBadge href={brand.iosAppUrl} words={MESSAGES.onAppStore} glyph={PHONE} />}
+          {device !== "ios" && <StoreBadge href={brand.androidAppUrl} words={MESSAGES.onGooglePlay} glyph={TRIANGLE} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { CHUNK_CARDS } from "#domain/limits.ts";
+import styles from "./card-grid.module.css";
+
+/** Above this many cards, chunks that the visitor has left are taken out again: the page stays light. */
+const KEEP_ALL_UP_TO = 3000;
+
+/** How far outside the window a chunk is already filled. */
+const NEAR = "150% 0px";
+
+type GridProps<Entry> = {
+  /** What the list is, for those who do not see it. */
+  label: string;
+  entries: readonly Entry[];
+  /** How many there will be once all have arrived: the page has its height from the start. */
+  total: number;
+  getKey: (entry: Entry) => string;
+  renderCard: (entry: Entry, position: number) => ReactNode;
+  /** Cards of items carry a line below the photograph; inspirations are 3:4. */
+  variant?: "item" | "outfit" | "inspiration";
+};
+
+type ChunkProps = { size: number; isFirst: boolean; isKept: boolean; children: () => ReactNode };
+
+/** A stretch of the grid with the height of its cards, which are there only while it is near the window. */
+function Chunk({ size, isFirst, isKept, children }: ChunkProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isFilled, setFilled] = useState(isFirst);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element || isFirst) return;
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        const isNear = seen?.isIntersecting === true;
+        // Who is in it with the keyboard stays in it.
+        setFilled((was) => isNear || (was && (isKept || element.contains(document.activeElement))));
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isFirst, isKept]);
+
+  return (
+    <div ref={place} role="none" className={styles.chunk} style={{ "--cards": size } as CSSProperties}>
+      {isFilled && children()}
+    </div>
+  );
+}
+
+/**
+ * The grid of spec §9: 2, 4, 5, 6 or 8 columns by window width, edge to edge, photographs of 265/195. Columns and
+ * heights are CSS alone; in chunks, so that ten thousand cards cost what a few hundred do.
+ */
+export function CardGrid<Entry>({ label, entries, total, getKey, renderCard, variant = "outfit" }: GridProps<Entry>) {
+  const count = Math.max(total, entries.length);
+  const starts = Array.from({ length: Math.ceil(count / CHUNK_CARDS) }, (_, chunk) => chunk * CHUNK_CARDS);
+  return (
+    <div role="list" aria-label={label} className={`${styles.grid} ${styles[variant]}`}>
+      {starts.map((start) => (
+        <Chunk
+          key={start}
+          size={Math.min(CHUNK_CARDS, count - start)}
+          isFirst={start === 0}
+          isKept={count <= KEEP_ALL_UP_TO}
+        >
+          {() =>
+            entries.slice(start, start + CHUNK_CARDS).map((entry, offset) => (
+              <div
+                key={getKey(entry)}
+                role="listitem"
+                aria-setsize={count}
+                aria-posinset={start + offset + 1}
+                className={styles.card}
+              >
+                {renderCard(entry, start + offset)}
+              </div>
+            ))
+          }
+        </Chunk>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import styles from "./modal.module.css";
+
+/** What a button carries to open a modal: by the browser itself, before any script is there. */
+export const opensModal = (id: string) => ({ type: "button", command: "show-modal", commandfor: id }) as const;
+
+const closesModal = (id: string) => ({ type: "button", command: "close", commandfor: id }) as const;
+
+/** Does what `command` says where the browser does not know it yet. */
+function obeyCommand(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest("button[commandfor]") : null;
+  const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  if (button?.getAttribute("command") === "close") dialog.close();
+  else if (!dialog.open) dialog.showModal();
+}
+
+/**
+ * A modal dialog. Escape, the close button and the backdrop close it; the focus goes back to where it was, and the
+ * page behind keeps its place (decisions, "Modal and cards").
+ */
+export function Modal({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = `${id}-title`;
+
+  useEffect(() => {
+    if ("commandForElement" in HTMLButtonElement.prototype) return;
+    document.addEventListener("click", obeyCommand);
+    return () => document.removeEventListener("click", obeyCommand);
+  }, []);
+
+  // Only a click on the backdrop has the dialog itself as its target: everything in it lies in the panel.
+  const closeOnBackdrop = (event: React.MouseEvent) => {
+    if (event.target === dialog.current) dialog.current.close();
+  };
+
+  return (
+    // Escape closes a dialog by itself: a key handler beside the click has nothing to do.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      id={id}
+      className={styles.modal}
+      aria-labelledby={titleId}
+      closedby="any"
+      onClick={closeOnBackdrop}
+    >
+      <div className={styles.panel}>
+        <button {...closesModal(id)} className={styles.close} aria-label="Close">
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+          </svg>
+        </button>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { z } from "zod";
+import { answerError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+
+const event = z.object({ event: z.literal("open_closet_view"), username: z.string().min(1).max(256) });
+
+const MAX_BODY_BYTES = 1024;
+
+/** `POST /events` (spec §7): counts an opened closet. The answer says nothing of whether there is such a closet. */
+export function events({ viewEvents }: Pick<Services, "viewEvents">): Hono {
+  const api = new Hono();
+  const tooLarge = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => answerError(c, 400, "badEvent") });
+  api.post("/events", tooLarge, async (c) => {
+    const body: unknown = await c.req.json().catch(() => undefined);
+    const { data } = event.safeParse(body);
+    if (!data) return answerError(c, 400, "badEvent");
+    await viewEvents.count(data.event, data.username);
+    return c.body(null, 204);
+  });
+  return api;
+}

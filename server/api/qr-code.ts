@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import { renderSVG } from "uqr";
+import { answerError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+
+const MAX_PATH_LENGTH = 500;
+
+/**
+ * `GET /qr.svg?to=/link.html…`: the QR code of an address on our own origin (spec §9: error correction L), as a
+ * picture that the page loads only when somebody looks at it. Dark on white with its quiet zone, in every theme.
+ */
+export function qrCode({ publicUrl }: Pick<Services, "publicUrl">): Hono {
+  const api = new Hono();
+  api.get("/qr.svg", (c) => {
+    const path = c.req.query("to") ?? "";
+    if (!/^\/(?![/\\])/.test(path) || path.length > MAX_PATH_LENGTH) return answerError(c, 404, "notFound");
+    c.header("Content-Type", "image/svg+xml");
+    c.header("Cache-Control", "public, max-age=86400");
+    return c.body(renderSVG(publicUrl + path, { ecc: "L", border: 4 }));
+  });
+  return api;
+}

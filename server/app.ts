@@ -1,0 +1,48 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import type { ServerBuild } from "react-router";
+import { secureHeaders } from "hono/secure-headers";
+import * as build from "virtual:react-router/server-build";
+import { events } from "./api/events.ts";
+import { health } from "./api/health.ts";
+import { openCloset } from "./api/open-closet.ts";
+import { pictures } from "./api/pictures.ts";
+import { qrCode } from "./api/qr-code.ts";
+import { compression } from "./compression.ts";
+import { createErrorHandler } from "./errors.ts";
+import { CLIENT_FOLDER, pages } from "./pages/pages.ts";
+import type { Services } from "./services.ts";
+
+/** The whole HTTP side: headers, then the calls of spec §7, then the built files, then the pages. */
+export async function createApp(services: Services): Promise<Hono> {
+  const app = new Hono();
+  app.onError(createErrorHandler(services.log));
+  app.use(
+    secureHeaders({
+      referrerPolicy: "strict-origin-when-cross-origin",
+      crossOriginOpenerPolicy: "same-origin-allow-popups",
+      // Whether https is used is the operator's proxy to say.
+      strictTransportSecurity: false,
+    }),
+  );
+  app.use(compression);
+  app.route("/", health(services));
+  app.route("/", openCloset(services));
+  app.route("/", events(services));
+  app.route("/", pictures(services));
+  app.route("/", qrCode(services));
+  app.use(
+    "/assets/*",
+    serveStatic({
+      root: CLIENT_FOLDER,
+      precompressed: true,
+      onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+    }),
+  );
+  app.use(
+    "/icon.svg",
+    serveStatic({ root: CLIENT_FOLDER, onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400") }),
+  );
+  app.route("/", await pages(build as ServerBuild, services, { isDeveloping: import.meta.env.DEV }));
+  return app;
+}

@@ -1,0 +1,99 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
+
+/** What the operator set, checked: the only reader of the environment (interfaces: "Environment"). */
+export type Config = {
+  host: string;
+  /** 0 lets the system choose a free one. */
+  port: number;
+  /** The origin that visitors use, without a slash at its end. */
+  publicUrl: string;
+  /** True when `PUBLIC_URL` is `https:`; nothing else decides it. */
+  isProduction: boolean;
+  /** Absolute path of the folder that holds the embedded database and the pictures. */
+  dataDir: string;
+  /** Another backend of the same contract, without a slash at its end; null: our own. */
+  apiBaseUrl: string | null;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  brand: Brand;
+};
+
+/** Settings that cannot be used; every problem, not the first alone. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`These settings cannot be used: ${problems.join("; ")}`);
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+
+const origin = webAddress.refine(
+  (address) => {
+    const { pathname, search, hash, username } = new URL(address);
+    return pathname === "/" && search === "" && hash === "" && username === "";
+  },
+  { error: "must be an origin alone, as in https://closet.example" },
+);
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
+
+const environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: "must be a number from 0 to 65535" })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: "must be a number from 0 to 65535" })
+    .default(3000),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .never({ error: "is not supported yet: the embedded database in DATA_DIR is used without it" })
+    .optional(),
+  S3_ENDPOINT: z.never({ error: "is not supported yet: pictures are kept in DATA_DIR without it" }).optional(),
+  API_BASE_URL: webAddress.optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+  BRAND_NAME: z.string().max(40, { error: "must have 40 characters at most" }).default(DEFAULT_BRAND.name),
+  BRAND_LOGO_URL: webAddress.optional(),
+  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).default(DEFAULT_BRAND.supportEmail),
+  MARKETING_URL: webAddress.default(DEFAULT_BRAND.marketingUrl),
+  IOS_APP_URL: webAddress.default(DEFAULT_BRAND.iosAppUrl),
+  ANDROID_APP_URL: webAddress.default(DEFAULT_BRAND.androidAppUrl),
+});
+
+/**
+ * @param env the process's environment; an empty value counts as not set
+ * @throws {ConfigError} with every problem, when a value cannot be used
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { data, error } = environment.safeParse(given);
+  if (error) throw new ConfigError(error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  const publicUrl = withoutSlash(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`);
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    publicUrl,
+    isProduction: publicUrl.startsWith("https:"),
+    dataDir: resolve(data.DATA_DIR),
+    apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutSlash(data.API_BASE_URL),
+    logLevel: data.LOG_LEVEL,
+    brand: {
+      name: data.BRAND_NAME,
+      logoUrl: data.BRAND_LOGO_URL ?? null,
+      supportEmail: data.SUPPORT_EMAIL,
+      marketingUrl: withoutSlash(data.MARKETING_URL),
+      iosAppUrl: data.IOS_APP_URL,
+      androidAppUrl: data.ANDROID_APP_URL,
+    },
+  };
+}
