@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+
+const FOLDERS = ["domain", "server", "app", "tests", "bench"];
+const MAX_LINES = 250;
+/** `closet-order.ts`, `entry.server.tsx`, `home.module.css`, `0001-closets.ts` */
+const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
+/** Folders that become a swamp in every program of some age. */
+const SWAMPS = ["utils", "util", "lib", "helpers", "common", "misc", "types", "hooks", "components", "shared"];
+
+const paths = FOLDERS.flatMap((folder) => {
+  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
+  return isThere ? readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)) : [];
+});
+
+test("there is a tree to look at", () => {
+  expect(paths).toContain("domain/closet.ts");
+  expect(paths).toContain("tests/architecture/tree.test.ts");
+});
+
+test("no source file is longer than a reader can hold", () => {
+  const sources = paths.filter((path) => /\.(ts|tsx|css)$/.test(path));
+  const long = sources.filter((path) => readFileSync(path, "utf8").trimEnd().split("\n").length > MAX_LINES);
+  expect(long).toEqual([]);
+});
+
+test("every name is kebab-case", () => {
+  expect(paths.filter((path) => !KEBAB_CASE.test(basename(path)))).toEqual([]);
+});
+
+test("no folder is named for nothing in particular", () => {
+  expect(paths.filter((path) => SWAMPS.includes(basename(path)))).toEqual([]);
+});
+
+test("no file stands for a whole folder", () => {
+  expect(paths.filter((path) => /^index\.(ts|tsx)$/.test(basename(path)))).toEqual([]);
+});
