@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import type { Closet } from "./closet.ts";
+import { type DroppedEntry, readClosetAnswer } from "./closet-answer.ts";
+
+/** The closet of an answer whose status is OK, and what was dropped of it. */
+function read(answer: object, username = "jane"): { closet: Closet; dropped: DroppedEntry[] } {
+  const dropped: DroppedEntry[] = [];
+  const opened = readClosetAnswer({ status: "OK", ...answer }, username, { drop: (entry) => dropped.push(entry) });
+  if (opened.status !== "OK") throw new Error("The answer was taken for an ERROR");
+  return { closet: opened.closet, dropped };
+}
+
+const LISTS = [
+  "items",
+  "outfits",
+  "portfolios",
+  "collections",
+  "collectionItems",
+  "collectionOutfits",
+  "collectionInspirations",
+  "inspirations",
+] as const;
+
+const ENTRY_LISTS = ["items", "outfits", "portfolios", "collections", "inspirations"] as const;
+
+test.each([["ERROR"], ["LOADING"], ["ok"], ["OK "], [undefined], [null], [true], [["OK"]]])(
+  "status %j is an ERROR",
+  (status) => {
+    expect(readClosetAnswer({ status, items: [] }, "jane")).toEqual({ status: "ERROR" });
+  },
+);
+
+test.each([[null], [undefined], ["OK"], [7], [[]], [[{ status: "OK" }]]])("an answer of %j is an ERROR", (answer) => {
+  expect(readClosetAnswer(answer, "jane")).toEqual({ status: "ERROR" });
+});
+
+test.each([
+  ["missing", {}],
+  ["null", Object.fromEntries(LISTS.map((list) => [list, null]))],
+  ["something else", Object.fromEntries(LISTS.map((list) => [list, { length: 2 }]))],
+])("lists that are %s are empty", (_, lists) => {
+  const { closet, dropped } = read(lists);
+  for (const list of LISTS) expect(closet[list]).toEqual([]);
+  expect(dropped).toEqual([]);
+});
+
+test("an item is read field by field, and what it has beyond them is left behind", () => {
+  const { closet } = read({
+    items: [
+      {
+        id: "a",
+        thumbnailImageURL: "/images/a",
+        brand: " Diesel ",
+        itemShoppingURL: "https://shop.example/a",
+        wishlist: true,
+        sFrac: 0.5,
+        createdAt: "2024-05-01T00:00:00Z",
+        price: 120,
+      },
+    ],
+  });
+  expect(closet.items).toEqual([
+    {
+      id: "a",
+      thumbnailImageURL: "/images/a",
+      brand: "Diesel",
+      itemShoppingURL: "https://shop.example/a",
+      wishlist: true,
+      sFrac: 0.5,
+      createdAt: Date.UTC(2024, 4, 1),
+    },
+  ]);
+});
+
+test("an item that says nothing but its id can still be shown", () => {
+  expect(read({ items: [{ id: 7 }] }).closet.items).toEqual([
+    { id: "7", thumbnailImageURL: null, brand: null, wishlist: false, createdAt: 0 },
+  ]);
+});
+
+test.each([["true"], [1], [{}], [null]])("an item whose wishlist is %j is not wishlist", (wishlist) => {
+  expect(read({ items: [{ id: "a", wishlist }] }).closet.items[0]?.wishlist).toBe(false);
+});
+
+test.each([[NaN], [Infinity], ["0.5"], [null]])("an sFrac of %j is none", (sFrac) => {
+  const { closet } = read({
+    items: [{ id: "a", sFrac }],
+    outfits: [{ id: "a", sFrac }],
+    collections: [{ id: "a", sFrac }],
+  });
+  for (const list of [closet.items, closet.outfits, closet.collections]) expect(list[0]).not.toHaveProperty("sFrac");
+});
+
+test("links and pictures that no page may follow are left out", () => {
+  const { closet } = read({
+    items: [{ id: "a", itemShoppingURL: "javascript:alert(1)", thumbnailImageURL: "javascript:alert(1)" }],
+    outfits: [{ id: "a", previewUrl: "//evil.example/a" }],
+    portfolios: [{ id: "a", picUrl: "data:image/svg+xml,<svg/>" }],
+    inspirations: [{ id: "a", picUrl: "file:///etc/passwd" }],
+  });
+  expect(closet.items[0]).not.toHaveProperty("itemShoppingURL");
+  expect(closet.items[0]?.thumbnailImageURL).toBeNull();
+  expect(closet.outfits[0]?.previewUrl).toBeNull();
+  expect(closet.portfolios[0]?.picUrl).toBeNull();
+  expect(closet.inspirations[0]?.picUrl).toBeNull();
+});
+
+test("who reads the answer may say what becomes of a picture", () => {
+  const readPicture = (value: unknown) => `/images/${String(value)}`;
+  const opened = readClosetAnswer({ status: "OK", outfits: [{ id: "a", previewUrl: "b.jpg" }] }, "jane", {
+    readPicture,
+  });
+  expect(opened.status === "OK" && opened.closet.outfits[0]?.previewUrl).toBe("/images/b.jpg");
+});
+
+test("a collection keeps its folders, and its type if it has one", () => {
+  const { closet } = read({
+    collections: [
+      { id: "a", name: "Été à Nice ☀️", folders: ["default-packing", 7, null], type: "default-seasonal" },
+      { id: "b", name: null, folders: "default-packing", type: " " },
+    ],
+  });
+  expect(closet.collections).toEqual([
+    { id: "a", name: "Été à Nice ☀️", folders: ["default-packing"], type: "default-seasonal", createdAt: 0 },
+    { id: "b", name: "", folders: [], createdAt: 0 },
+  ]);
+});
+
+test.each(ENTRY_LISTS)("of %s, an entry that cannot be shown is dropped and told, the rest is shown", (list) => {
+  const { closet, dropped } = read({
+    [list]: [{ id: "a" }, {}, "text", null, { id: "" }, { id: "a" }, { id: "\ud800" }, { id: "b" }],
+  });
+  expect(closet[list].map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(dropped).toEqual([
+    { list, position: 1, reason: "it has no id" },
+    { list, position: 2, reason: "it is not an object" },
+    { list, position: 3, reason: "it is not an object" },
+    { list, position: 4, reason: "it has no id" },
+    { list, position: 5, id: "a", reason: "its id is there already" },
+    { list, position: 6, reason: "it has no id" },
+  ]);
+});
+
+test("join rows that join nothing are left out", () => {
+  const { closet } = read({
+    collectionItems: [{ collectionId: "c", itemId: "i" }, { collectionId: "c" }, { itemId: "i" }, null, "row"],
+    collectionOutfits: [{ collectionId: 1, outfitId: 2, note: "extra" }],
+    collectionInspirations: [
+      { collectionId: "c", targetId: "t" },
+      { collectionId: "c", inspirationId: "t" },
+    ],
+  });
+  expect(closet.collectionItems).toEqual([{ collectionId: "c", itemId: "i" }]);
+  expect(closet.collectionOutfits).toEqual([{ collectionId: "1", outfitId: "2" }]);
+  expect(closet.collectionInspirations).toEqual([{ collectionId: "c", targetId: "t" }]);
+});
+
+test.each([
+  [
+    { username: "Jane", firstName: "Jane", lastName: "Doe" },
+    { username: "Jane", firstName: "Jane" },
+  ],
+  [{ username: "Jane" }, { username: "Jane", firstName: "Jane" }],
+  [
+    { firstName: " ", pronoun: "them" },
+    { username: "asked-for", firstName: "asked-for", pronoun: "them" },
+  ],
+  [null, { username: "asked-for", firstName: "asked-for" }],
+])("user %j is shown as %j", (user, owner) => {
+  expect(read({ user }, "asked-for").closet.user).toEqual(owner);
+});
+
+test("half a character in a text is replaced: it could not be sent", () => {
+  const { closet } = read({ user: { firstName: "J\ud83dane" }, items: [{ id: "a", brand: "\udc57" }] });
+  expect(closet.user.firstName).toBe("J\ufffdane");
+  expect(closet.items[0]?.brand).toBe("\ufffd");
+});
+
+test("the closet stands in order", () => {
+  const { closet } = read({
+    items: [
+      { id: "old", createdAt: 1 },
+      { id: "new", createdAt: { _seconds: 1 } },
+    ],
+  });
+  expect(closet.items.map(({ id }) => id)).toEqual(["new", "old"]);
+});

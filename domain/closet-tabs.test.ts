@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { getCollectionPath, getShownTabs, getTabOfPath, getTabPath, TABS } from "./closet-tabs.ts";
+
+const labels = (counts: { outfits: number; items: number; collections: number; portfolios: number }) =>
+  getShownTabs(counts).map(({ label, count }) => `${label} (${count})`);
+
+test("the tabs carry their counts in the order of the specification", () => {
+  expect(labels({ outfits: 60, items: 282, collections: 8, portfolios: 6 })).toEqual([
+    "OUTFITS (60)",
+    "ITEMS (282)",
+    "COLLECTIONS (8)",
+    "PORTFOLIO (6)",
+  ]);
+});
+
+test("an empty closet shows two tabs", () => {
+  expect(labels({ outfits: 0, items: 0, collections: 0, portfolios: 0 })).toEqual(["OUTFITS (0)", "ITEMS (0)"]);
+});
+
+test("COLLECTIONS and PORTFOLIO are there exactly when they have one, OUTFITS and ITEMS always", () => {
+  const count = fc.integer({ min: 0, max: 2 });
+  fc.assert(
+    fc.property(fc.record({ outfits: count, items: count, collections: count, portfolios: count }), (counts) => {
+      const shown = getShownTabs(counts).map(({ tab }) => tab);
+      expect(shown).toEqual(TABS.filter((tab) => tab === "outfits" || tab === "items" || counts[tab] > 0));
+      expect(shown.includes("collections")).toBe(counts.collections > 0);
+      expect(shown.includes("portfolios")).toBe(counts.portfolios > 0);
+    }),
+  );
+});
+
+test.each([
+  ["/user/jane", "outfits"],
+  ["/user/jane/", "outfits"],
+  ["/user/jane/outfits", "outfits"],
+  ["/user/jane/items", "items"],
+  ["/user/jane/items/", "items"],
+  ["/user/jane/collections", "collections"],
+  ["/user/jane/collections/items", "collections"],
+  ["/user/jane/portfolios", "portfolios"],
+  ["/user/items", "outfits"],
+  ["/user/jane/toString", "outfits"],
+  ["/", "outfits"],
+  ["", "outfits"],
+])("%j is in the tab %s", (path, tab) => {
+  expect(getTabOfPath(path)).toBe(tab);
+});
+
+test("an address leads back to its tab and its names, whatever they hold", () => {
+  const name = fc.string({ unit: "grapheme", minLength: 1 });
+  fc.assert(
+    fc.property(name, name, fc.constantFrom(...TABS), (username, collectionId, tab) => {
+      const path = getTabPath(username, tab);
+      expect(getTabOfPath(path)).toBe(tab);
+      expect(decodeURIComponent(path.split("/")[2] ?? "")).toBe(username);
+      const segments = getCollectionPath(username, collectionId).split("/");
+      expect(segments.map(decodeURIComponent)).toEqual(["", "user", username, "collections", collectionId]);
+    }),
+  );
+});

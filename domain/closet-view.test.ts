@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aCloset, aCollection, anInspiration, anItem, anOutfit, aPortfolio, many } from "#tests/support/closets.ts";
+import type { Closet } from "./closet.ts";
+import { TABS } from "./closet-tabs.ts";
+import { FIRST, getOwnedItems, getTabCounts, type Shown, type TabContent, viewCloset } from "./closet-view.ts";
+
+/** Every list that a content shows. */
+function listsOf(content: TabContent): Shown<unknown>[] {
+  switch (content.tab) {
+    case "outfits":
+      return [content.outfits];
+    case "items":
+      return [content.items];
+    case "portfolios":
+      return [content.portfolios];
+    case "collections":
+      return [content.rows];
+    case "collection":
+      return content.collection
+        ? [content.collection.items, content.collection.outfits, content.collection.inspirations]
+        : [];
+  }
+}
+
+const size = fc.integer({ min: 0, max: 120 });
+const anyCloset: fc.Arbitrary<Closet> = fc
+  .record({
+    items: size,
+    wishes: size,
+    outfits: size,
+    portfolios: size,
+    collections: size,
+    folder: fc.constantFrom("default-wishlist", "default-inspiration", "default-packing"),
+  })
+  .map((counts) => {
+    const items = [
+      ...many(counts.items, anItem, "item"),
+      ...many(counts.wishes, (overrides) => anItem({ ...overrides, wishlist: true }), "wish"),
+    ];
+    const outfits = many(counts.outfits, anOutfit, "outfit");
+    const inspirations = many(counts.portfolios, anInspiration, "inspiration");
+    const collectionId = "collection-0";
+    return aCloset({
+      items,
+      outfits,
+      inspirations,
+      portfolios: many(counts.portfolios, aPortfolio, "portfolio"),
+      collections: many(counts.collections, (id) => aCollection({ ...id, folders: [counts.folder] }), "collection"),
+      collectionItems: items.map(({ id }) => ({ collectionId, itemId: id })),
+      collectionOutfits: outfits.map(({ id }) => ({ collectionId, outfitId: id })),
+      collectionInspirations: inspirations.map(({ id }) => ({ collectionId, targetId: id })),
+    });
+  });
+
+const anyPlace = fc.record(
+  { tab: fc.constantFrom(...TABS), collectionId: fc.constantFrom("collection-0", "collection-1", "gone") },
+  { requiredKeys: ["tab"] },
+);
+
+test("the first cards and rows are a prefix of all, and say the same totals", () => {
+  fc.assert(
+    fc.property(anyCloset, anyPlace, (closet, place) => {
+      const first = viewCloset(closet, place, FIRST);
+      const all = viewCloset(closet, place);
+      expect(first.owner).toEqual(all.owner);
+      expect(first.counts).toEqual(all.counts);
+      expect(first.content.tab).toBe(all.content.tab);
+      const limit = first.content.tab === "collections" ? FIRST.rows : FIRST.cards;
+      const shown = listsOf(first.content);
+      for (const [index, { entries, total }] of listsOf(all.content).entries()) {
+        expect(entries.length).toBe(total);
+        expect(shown[index]).toEqual({ entries: entries.slice(0, limit), total });
+      }
+    }),
+  );
+});
+
+test("wishlist items are not counted and not among the items", () => {
+  const closet = aCloset({ items: [anItem({ id: "a" }), anItem({ id: "b", wishlist: true }), anItem({ id: "c" })] });
+  expect(getOwnedItems(closet).map(({ id }) => id)).toEqual(["a", "c"]);
+  const { counts, content } = viewCloset(closet, { tab: "items" });
+  expect(counts.items).toBe(2);
+  expect(content).toMatchObject({ tab: "items", items: { total: 2, entries: [{ id: "a" }, { id: "c" }] } });
+});
+
+test("wishlist items are seen in their collection", () => {
+  const closet = aCloset({
+    items: [anItem({ id: "wish", wishlist: true })],
+    collections: [aCollection({ id: "w", folders: ["default-wishlist"] })],
+    collectionItems: [{ collectionId: "w", itemId: "wish" }],
+  });
+  expect(viewCloset(closet, { tab: "collections", collectionId: "w" }).content).toMatchObject({
+    tab: "collection",
+    collection: { type: "default-wishlist", items: { total: 1, entries: [{ id: "wish" }] } },
+  });
+});
+
+test("each tab counts what it shows", () => {
+  fc.assert(
+    fc.property(anyCloset, fc.constantFrom(...TABS), (closet, tab) => {
+      const { counts, content } = viewCloset(closet, { tab });
+      expect(listsOf(content).map(({ total }) => total)).toEqual([counts[tab]]);
+      expect(getTabCounts(closet)).toEqual(counts);
+    }),
+  );
+});
+
+test("a row tells what its collection's screen shows", () => {
+  const closet = aCloset({
+    items: [anItem({ id: "a" })],
+    outfits: many(2, anOutfit, "outfit"),
+    collections: [aCollection({ id: "c", name: "Work", folders: ["default-packing"] })],
+    collectionItems: [{ collectionId: "c", itemId: "a" }],
+    collectionOutfits: [
+      { collectionId: "c", outfitId: "outfit-0" },
+      { collectionId: "c", outfitId: "outfit-1" },
+    ],
+  });
+  expect(viewCloset(closet, { tab: "collections" }).content).toMatchObject({
+    rows: {
+      total: 1,
+      entries: [
+        {
+          id: "c",
+          name: "Work",
+          type: "default-packing",
+          countLine: "1 item, 2 outfits",
+          thumbnails: ["/images/item", "/images/outfit", "/images/outfit"],
+        },
+      ],
+    },
+  });
+});
+
+test("a collection that is not among the owner's is null", () => {
+  const closet = aCloset({ collections: [aCollection({ id: "c" })] });
+  expect(viewCloset(closet, { tab: "collections", collectionId: "gone" }).content).toMatchObject({
+    tab: "collection",
+    collection: null,
+  });
+  expect(viewCloset(closet, { tab: "collections", collectionId: "" }).content).toMatchObject({ collection: null });
+});

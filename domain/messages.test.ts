@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { MESSAGES } from "./messages.ts";
+
+test.each([
+  [MESSAGES.loading, "LOADING..."],
+  [MESSAGES.noOutfits, "There are no outfits"],
+  [MESSAGES.noItems, "There are no items"],
+  [MESSAGES.noPortfolios, "There are no portfolios"],
+  [MESSAGES.noCollections, "Oops, there are no collections."],
+  [MESSAGES.noCollectionItems, "There are no items for this collection."],
+  [MESSAGES.noCollectionOutfits, "There are no outfits for this collection."],
+  [MESSAGES.collectionNotFound, "Can't find collection"],
+  [
+    MESSAGES.closetNotShown("help@closet.example"),
+    "Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at help@closet.example.",
+  ],
+])("%j stands as the specification has it", (message, sentence) => {
+  expect(message).toBe(sentence);
+});

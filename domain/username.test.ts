@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MAX_USERNAME_LENGTH } from "./limits.ts";
+import { isUsername, usernameKey } from "./username.ts";
+
+test.each(["jane", "Jane", "j", "7", "jane.doe", "jane_doe-2", "نور", "Zoë", "李娜", "a".repeat(MAX_USERNAME_LENGTH)])(
+  "%s is a username",
+  (name) => {
+    expect(isUsername(name)).toBe(true);
+  },
+);
+
+test.each([
+  ["nothing", ""],
+  ["a space", "jane doe"],
+  ["a space around it", " jane"],
+  ["a line break at the end", "jane\n"],
+  ["a slash", "jane/items"],
+  ["a step up", ".."],
+  ["a dot in front", ".jane"],
+  ["a question mark", "jane?"],
+  ["a hash", "jane#1"],
+  ["a percent sign", "jane%2f"],
+  ["markup", "<b>"],
+  ["an override of the writing direction", "jane\u202egpj"],
+  ["a zero-width space", "ja\u200bne"],
+  ["another normal form", "Zoe\u0308"],
+  ["half a character", "jane\ud800"],
+  ["one letter too many", "a".repeat(MAX_USERNAME_LENGTH + 1)],
+])("%s is no username", (_, name) => {
+  expect(isUsername(name)).toBe(false);
+});
+
+test.each([
+  ["Jane", "jane"],
+  ["JANE", "jane"],
+  ["ZOË", "zoë"],
+  ["Zoe\u0308", "zoë"],
+])("%s is the same owner as %s", (one, other) => {
+  expect(usernameKey(one)).toBe(usernameKey(other));
+});
+
+const anyName = fc.oneof(fc.string({ unit: "grapheme", maxLength: 70 }), fc.stringMatching(/^[\p{L}\p{N}._-]{1,70}$/u));
+
+test("a username stands in an address as one segment that stays where it is", () => {
+  fc.assert(
+    fc.property(anyName.filter(isUsername), (name) => {
+      const { pathname, search, hash } = new URL(`https://closet.example/user/${name}/items`);
+      expect(decodeURIComponent(pathname)).toBe(`/user/${name}/items`);
+      expect(search + hash).toBe("");
+      expect(name.length).toBeLessThanOrEqual(MAX_USERNAME_LENGTH);
+    }),
+  );
+});
+
+test("a key is its own key, and the same for either case", () => {
+  fc.assert(
+    fc.property(anyName, (name) => {
+      const key = usernameKey(name);
+      expect(usernameKey(key)).toBe(key);
+      expect(usernameKey(name.toLowerCase())).toBe(key);
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+import type { Closet, Collection, Inspiration, Item, Outfit, Portfolio } from "#domain/closet.ts";
+
+/** Small entries of a closet, each with what the test at hand is about. */
+export const anItem = (overrides: Partial<Item> = {}): Item => ({
+  id: "item",
+  thumbnailImageURL: "/images/item",
+  brand: "Brand",
+  wishlist: false,
+  createdAt: 0,
+  ...overrides,
+});
+
+export const anOutfit = (overrides: Partial<Outfit> = {}): Outfit => ({
+  id: "outfit",
+  previewUrl: "/images/outfit",
+  createdAt: 0,
+  ...overrides,
+});
+
+export const aPortfolio = (overrides: Partial<Portfolio> = {}): Portfolio => ({
+  id: "portfolio",
+  picUrl: "/images/portfolio",
+  createdAt: 0,
+  ...overrides,
+});
+
+export const anInspiration = (overrides: Partial<Inspiration> = {}): Inspiration => ({
+  id: "inspiration",
+  picUrl: "/images/inspiration",
+  ...overrides,
+});
+
+export const aCollection = (overrides: Partial<Collection> = {}): Collection => ({
+  id: "collection",
+  name: "Summer",
+  folders: [],
+  createdAt: 0,
+  ...overrides,
+});
+
+export const aCloset = (overrides: Partial<Closet> = {}): Closet => ({
+  user: { username: "jane", firstName: "Jane" },
+  items: [],
+  outfits: [],
+  portfolios: [],
+  collections: [],
+  collectionItems: [],
+  collectionOutfits: [],
+  collectionInspirations: [],
+  inspirations: [],
+  ...overrides,
+});
+
+/** So many entries of a kind, `item-0`, `item-1`, …, each with its own picture. */
+export const many = <T extends { id: string }>(
+  count: number,
+  make: (overrides: { id: string }) => T,
+  name: string,
+): T[] => Array.from({ length: count }, (_, position) => make({ id: `${name}-${position}` }));
