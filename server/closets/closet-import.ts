@@ -1,4 +1,3 @@
-import type { DroppedEntry } from "#domain/closet-answer.ts";
 import type { Closet } from "#domain/closet.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
@@ -7,7 +6,7 @@ import { ClosetProblem } from "./closet-problem.ts";
 import { asOnlyWriter, type ClosetStore } from "./closet-store.ts";
 import { addOwner, fillCloset, getVisibility, isTaken, renewOwner } from "./closet-write-queries.ts";
 import { chooseUsername, dropLostRows, readContent } from "./import-answer.ts";
-import type { ImportSource } from "./import-content.ts";
+import type { ImportSource, LeftOutEntry } from "./import-content.ts";
 import { takePictures } from "./import-pictures.ts";
 
 export type ImportOptions = {
@@ -37,7 +36,7 @@ export type ImportSummary = {
   hasReplaced: boolean;
   closet: Closet;
   pictures: number;
-  leftOut: DroppedEntry[];
+  leftOut: LeftOutEntry[];
   /** Rows of a collection whose collection or entry does not exist. */
   lostRows: number;
 };
@@ -47,7 +46,7 @@ export type ImportRequest = { source: ImportSource; options: ImportOptions };
 type Prepared = ImportRequest & {
   closet: Closet;
   pictures: StoredPicture[];
-  leftOut: DroppedEntry[];
+  leftOut: LeftOutEntry[];
   lostRows: number;
 };
 

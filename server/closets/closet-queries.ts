@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { Database, Visibility } from "#server/db/schema.ts";
+import type { StoredPicture } from "#server/images/stored-picture.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -16,6 +17,29 @@ export async function findPublicOwner(db: Reader, usernameKey: string): Promise<
     .where("visibility", "=", "public")
     .executeTakeFirst();
   return owner ?? null;
+}
+
+/** Any owner, for whoever runs the machine. */
+export async function findOwner(
+  db: Reader,
+  usernameKey: string,
+): Promise<(StoredOwner & { visibility: Visibility }) | null> {
+  const owner = await db
+    .selectFrom("owners")
+    .select(["id", "username", "firstName", "pronoun", "visibility"])
+    .where("usernameKey", "=", usernameKey)
+    .executeTakeFirst();
+  return owner ?? null;
+}
+
+/** The pictures of an owner, in the order of their keys. */
+export async function listPictures(db: Reader, ownerId: string): Promise<StoredPicture[]> {
+  return await db
+    .selectFrom("pictures")
+    .select(["key", "sha256", "contentType", "width", "height", "bytes"])
+    .where("ownerId", "=", ownerId)
+    .orderBy("key")
+    .execute();
 }
 
 const readFraction = (sFrac: number | null): { sFrac?: number } => (sFrac === null ? {} : { sFrac });

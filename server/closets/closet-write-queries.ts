@@ -149,3 +149,13 @@ export async function removeOwner(db: Kysely<Database>, username: string): Promi
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+/** False when there is no owner of that username. */
+export async function setVisibility(db: Kysely<Database>, username: string, visibility: Visibility): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("owners")
+    .set({ visibility })
+    .where("usernameKey", "=", usernameKey(username))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

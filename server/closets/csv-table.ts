@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { ClosetProblem } from "./closet-problem.ts";
+import { FileProblem } from "./closet-problem.ts";
 import { decodeText } from "./import-source-json.ts";
 
 /** One line of a table, asked by the name of its column as `normaliseColumn` writes it. */
@@ -33,12 +33,12 @@ function* cutText(text: string): Generator<string> {
  * The rows of a CSV file with a header line; `,`, `;` or tab is detected, cells are text as they stand, formulas
  * included.
  *
- * @throws {ClosetProblem} when it is no such file
+ * @throws {FileProblem} when it is no such file
  */
 export async function readCsvTable(content: Uint8Array): Promise<{ columns: string[]; rows: CsvRow[] }> {
-  if (content.length === 0) throw new ClosetProblem("it is empty");
+  if (content.length === 0) throw new FileProblem("it is empty");
   const text = decodeText(content);
-  if (text.includes("\0")) throw new ClosetProblem("it is not text");
+  if (text.includes("\0")) throw new FileProblem("it is not text");
   const parser = parse({
     delimiter: detectDelimiter(text),
     relax_column_count: true,
@@ -54,7 +54,7 @@ export async function readCsvTable(content: Uint8Array): Promise<{ columns: stri
       parser,
     );
     for await (const { record, info } of parsed) {
-      if (rows.length === MAX_ROWS) throw new ClosetProblem(`it has more than ${MAX_ROWS} lines`);
+      if (rows.length === MAX_ROWS) throw new FileProblem(`it has more than ${MAX_ROWS} lines`);
       if (!columns) columns = record.map(normaliseColumn);
       else {
         const places: string[] = columns;
@@ -64,9 +64,9 @@ export async function readCsvTable(content: Uint8Array): Promise<{ columns: stri
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === "number" ? ` near line ${error.lines}` : "";
-    throw new ClosetProblem(`it is not a CSV file${line}: ${describe(error.code)}`, { cause: error });
+    throw new FileProblem(`it is not a CSV file${line}: ${describe(error.code)}`, { cause: error });
   }
-  if (!columns) throw new ClosetProblem("it is empty");
+  if (!columns) throw new FileProblem("it is empty");
   return { columns, rows };
 }
 

@@ -2,14 +2,14 @@ import { constants } from "node:fs";
 import { open, readdir, realpath } from "node:fs/promises";
 import { join, relative, isAbsolute, sep } from "node:path";
 import { MAX_PICTURE_BYTES, PictureProblem } from "#server/images/picture-check.ts";
-import { ClosetProblem } from "./closet-problem.ts";
+import { FileProblem } from "./closet-problem.ts";
 import { getPathCandidates } from "./picture-path.ts";
 
 /** Files below one place, a folder or a zip. */
 export type FileTree = {
   /** Names of the files at its top. */
   names: string[];
-  /** @throws {ClosetProblem} when it cannot be read or is larger than `maxBytes` */
+  /** @throws {FileProblem} when it cannot be read or is larger than `maxBytes` */
   readFile: (name: string, maxBytes: number) => Promise<Buffer>;
   /** Reads a picture by its relative address. @throws {PictureProblem} */
   readPicture: (address: string) => Promise<Buffer>;
@@ -18,22 +18,22 @@ export type FileTree = {
 
 const MEGABYTE = 1024 * 1024;
 
-export const tooLarge = (maxBytes: number): ClosetProblem =>
-  new ClosetProblem(`it is larger than ${maxBytes / MEGABYTE} MB`);
+export const tooLarge = (maxBytes: number): FileProblem =>
+  new FileProblem(`it is larger than ${maxBytes / MEGABYTE} MB`);
 
 /**
  * A regular file's content; its size is looked at before any of it is kept.
  *
- * @throws {ClosetProblem} when it is no file, cannot be read, or is larger than `maxBytes`
+ * @throws {FileProblem} when it is no file, cannot be read, or is larger than `maxBytes`
  */
 export async function readBoundedFile(path: string, maxBytes: number): Promise<Buffer> {
   // NONBLOCK: a named pipe would keep us waiting for somebody to write.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
-    throw new ClosetProblem(error.code === "ENOENT" ? "there is no such file" : "it cannot be read", { cause: error });
+    throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : "it cannot be read", { cause: error });
   });
   try {
     const { size } = await file.stat().then((found) => {
-      if (!found.isFile()) throw new ClosetProblem("it is not a file");
+      if (!found.isFile()) throw new FileProblem("it is not a file");
       return found;
     });
     if (size > maxBytes) throw tooLarge(maxBytes);
@@ -57,7 +57,7 @@ async function findRealPath(path: string): Promise<string | null> {
     return await realpath(path);
   } catch (error) {
     if (NOT_THERE.has((error as NodeJS.ErrnoException).code ?? "")) return null;
-    throw new PictureProblem("its picture cannot be read", { cause: error });
+    throw new PictureProblem("it cannot be read", { cause: error });
   }
 }
 
@@ -78,12 +78,12 @@ export async function openFolder(folder: string): Promise<FileTree> {
       for (const candidate of getPathCandidates(address)) {
         const path = await findRealPath(join(root, candidate));
         if (path === null) continue;
-        if (!isInside(root, path)) throw new PictureProblem("its picture lies outside the folder");
+        if (!isInside(root, path)) throw new PictureProblem("it lies outside the folder");
         return await readBoundedFile(path, MAX_PICTURE_BYTES).catch((error: unknown) => {
-          throw error instanceof ClosetProblem ? new PictureProblem(error.message, { cause: error }) : error;
+          throw error instanceof FileProblem ? new PictureProblem(error.message, { cause: error }) : error;
         });
       }
-      throw new PictureProblem("its picture is missing");
+      throw new PictureProblem("it is missing");
     },
     close: async () => undefined,
   };

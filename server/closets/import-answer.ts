@@ -1,7 +1,7 @@
 import { type DroppedEntry, readClosetAnswer } from "#domain/closet-answer.ts";
 import type { Closet } from "#domain/closet.ts";
 import { isUsername } from "#domain/username.ts";
-import { ClosetProblem } from "./closet-problem.ts";
+import { ClosetProblem, FileProblem } from "./closet-problem.ts";
 import type { ClosetContent } from "./import-content.ts";
 
 /** An id is a key of every database we run on; PostgreSQL's index takes no more than 2,700 bytes. */
@@ -37,7 +37,7 @@ function cleanAnswer(answer: Fields, drop: (entry: DroppedEntry) => void): Field
   for (const list of [...LISTS, ...ROWS]) {
     const entries = answer[list];
     if (entries === undefined || entries === null) continue;
-    if (!Array.isArray(entries)) throw new ClosetProblem(`its “${list}” is not a list`);
+    if (!Array.isArray(entries)) throw new FileProblem(`its “${list}” is not a list`);
     cleaned[list] = entries.map(cleanFields).filter((fields, position) => {
       if (!hasLongId(fields)) return true;
       drop({ list, position, reason: `its id is longer than ${MAX_ID_LENGTH} letters` });
@@ -78,7 +78,7 @@ export function readContent({ answer, leftOut = [] }: ClosetContent, username: s
     readPicture: (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
     drop,
   });
-  if (opened.status === "ERROR") throw new ClosetProblem("it is not the answer of an open closet");
+  if (opened.status === "ERROR") throw new FileProblem("it is not the answer of an open closet");
   const given = ROWS.reduce((sum, list) => sum + (Array.isArray(cleaned[list]) ? cleaned[list].length : 0), 0);
   const { collectionItems, collectionOutfits, collectionInspirations } = opened.closet;
   const read = collectionItems.length + collectionOutfits.length + collectionInspirations.length;

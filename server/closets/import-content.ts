@@ -1,6 +1,9 @@
 import type { DroppedEntry } from "#domain/closet-answer.ts";
 import type { Visibility } from "#server/db/schema.ts";
 
+/** An entry that does not come in, for the summary; `picture` is the address that is at fault. */
+export type LeftOutEntry = DroppedEntry & { picture?: string };
+
 /** What a file or folder says of a closet, before any of it is believed. */
 export type ClosetContent = {
   /** In the shape of the answer of spec §7; pictures are relative paths or `http(s)` addresses. */

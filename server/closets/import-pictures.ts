@@ -1,4 +1,3 @@
-import type { DroppedEntry } from "#domain/closet-answer.ts";
 import type { Closet } from "#domain/closet.ts";
 import { usernameKey } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
@@ -6,7 +5,8 @@ import { checkPicture, PictureProblem } from "#server/images/picture-check.ts";
 import { getPictureAddress, getPictureKey } from "#server/images/picture-key.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
 import type { PictureStorage } from "#server/images/picture-storage.ts";
-import { ClosetProblem } from "./closet-problem.ts";
+import { FileProblem } from "./closet-problem.ts";
+import type { LeftOutEntry } from "./import-content.ts";
 
 /** Two cores decode; a third reads and writes meanwhile. */
 const AT_ONCE = 3;
@@ -19,7 +19,7 @@ export type PictureWork = {
 };
 
 /** A closet whose pictures are stored and stand under our addresses. */
-export type PicturedCloset = { closet: Closet; pictures: StoredPicture[]; leftOut: DroppedEntry[] };
+export type PicturedCloset = { closet: Closet; pictures: StoredPicture[]; leftOut: LeftOutEntry[] };
 
 type Outcome = { address: string } | { problem: string };
 
@@ -93,11 +93,11 @@ async function storePictures(
   return { outcomes, pictures };
 }
 
-function noneReadable(local: readonly string[], outcomes: Map<string, Outcome>): ClosetProblem {
+function noneReadable(local: readonly string[], outcomes: Map<string, Outcome>): FileProblem {
   const outcome = outcomes.get(local[0] ?? "");
   const first = (local[0] ?? "").slice(0, 80);
   const reason = outcome && "problem" in outcome ? outcome.problem : "";
-  return new ClosetProblem(
+  return new FileProblem(
     `none of its ${local.length} pictures can be used (“${first}”: ${reason}); if they are elsewhere, say where by --images DIR`,
   );
 }
@@ -106,19 +106,20 @@ function noneReadable(local: readonly string[], outcomes: Map<string, Outcome>):
  * Checks and stores the pictures of a closet that a file holds. An entry whose picture cannot be used is left out, and
  * told with the reason; one that has none, or one of the web, stays as it is.
  *
- * @throws {ClosetProblem} when not a single one of its local pictures can be used
+ * @throws {FileProblem} when not a single one of its local pictures can be used
  */
 export async function takePictures(closet: Closet, work: PictureWork): Promise<PicturedCloset> {
   const key = usernameKey(closet.user.username);
   const { outcomes, pictures } = await storePictures(listAddresses(closet), key, work);
-  const leftOut: DroppedEntry[] = [];
+  const leftOut: LeftOutEntry[] = [];
 
   const take = <Entry extends { id: string }>(list: string, entries: readonly Entry[], field: keyof Entry): Entry[] =>
     entries.flatMap((entry, position) => {
       const outcome = outcomes.get(String(entry[field] ?? ""));
       if (!outcome) return [entry];
       if ("address" in outcome) return [{ ...entry, [field]: outcome.address }];
-      leftOut.push({ list, position, id: entry.id, reason: outcome.problem });
+      const reason = `its picture cannot be used: ${outcome.problem}`;
+      leftOut.push({ list, position, id: entry.id, reason, picture: String(entry[field]) });
       return [];
     });
 

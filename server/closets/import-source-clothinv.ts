@@ -1,5 +1,5 @@
 import type { DroppedEntry } from "#domain/closet-answer.ts";
-import { ClosetProblem } from "./closet-problem.ts";
+import { FileProblem } from "./closet-problem.ts";
 import { readCsvDate } from "./csv-date.ts";
 import { type CsvRow, readCsvTable } from "./csv-table.ts";
 import type { FileTree } from "./file-tree.ts";
@@ -19,7 +19,7 @@ async function readRows(tree: FileTree, name: string): Promise<CsvRow[]> {
   try {
     return (await readCsvTable(await tree.readFile(name, MAX_CSV_BYTES))).rows;
   } catch (error) {
-    if (error instanceof ClosetProblem) throw new ClosetProblem(`${name} in it: ${error.message}`, { cause: error });
+    if (error instanceof FileProblem) throw new FileProblem(`${name} in it: ${error.message}`, { cause: error });
     throw error;
   }
 }
@@ -43,7 +43,7 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
   const manifest = readJsonObject(await tree.readFile("manifest.json", MAX_MANIFEST_BYTES));
   const version = JSON.stringify(manifest.exportFormatVersion ?? "none").replaceAll('"', "");
   if (!version.startsWith("3.")) {
-    throw new ClosetProblem(`its export format is ${version.slice(0, 20)}; only 3.x of Clothinv is read`);
+    throw new FileProblem(`its export format is ${version.slice(0, 20)}; only 3.x of Clothinv is read`);
   }
   const rows = await readRows(tree, "items.csv");
   const owners = await readRows(tree, "owners.csv");

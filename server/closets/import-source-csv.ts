@@ -1,5 +1,5 @@
 import type { DroppedEntry } from "#domain/closet-answer.ts";
-import { ClosetProblem } from "./closet-problem.ts";
+import { FileProblem } from "./closet-problem.ts";
 import { readCsvDate } from "./csv-date.ts";
 import { type CsvRow, readCsvTable } from "./csv-table.ts";
 import type { ClosetContent } from "./import-content.ts";
@@ -76,14 +76,14 @@ export function answerItems(items: readonly { id: string; wishlist: boolean }[],
  * Items from a CSV file with a header line in whatever application's words. Our items have no name: the brand stands
  * on the card, else the name.
  *
- * @throws {ClosetProblem} when it is no such file
+ * @throws {FileProblem} when it is no such file
  */
 export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> {
   const { columns, rows } = await readCsvTable(content);
   const columnOf = (field: Field): string | undefined => SYNONYMS[field].find((column) => columns.includes(column));
   const [name, brand, picture] = [columnOf("name"), columnOf("brand"), columnOf("picture")];
   if (name === undefined && brand === undefined && picture === undefined) {
-    throw new ClosetProblem("its first line names no column that says what an item is (Name, Brand or Image)");
+    throw new FileProblem("its first line names no column that says what an item is (Name, Brand or Image)");
   }
   const [id, link, date, wishlist] = [columnOf("id"), columnOf("link"), columnOf("date"), columnOf("wishlist")];
   const read = (row: CsvRow, column: string | undefined): string => (column === undefined ? "" : row.get(column));

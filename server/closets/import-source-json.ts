@@ -1,4 +1,4 @@
-import { ClosetProblem } from "./closet-problem.ts";
+import { FileProblem } from "./closet-problem.ts";
 
 export const MAX_JSON_BYTES = 64 * 1024 * 1024;
 
@@ -27,10 +27,10 @@ function checkShape(content: Uint8Array): void {
     else if (OPENING.has(byte)) {
       depth += 1;
       values += 1;
-      if (depth > MAX_DEPTH) throw new ClosetProblem("it is nested too deeply for a closet");
+      if (depth > MAX_DEPTH) throw new FileProblem("it is nested too deeply for a closet");
     } else if (CLOSING.has(byte)) depth -= 1;
   }
-  if (values > MAX_VALUES) throw new ClosetProblem("it holds too many values for a closet");
+  if (values > MAX_VALUES) throw new FileProblem("it holds too many values for a closet");
 }
 
 /** Text of a file; a byte order mark is left out. */
@@ -38,24 +38,24 @@ export function decodeText(content: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
   } catch (error) {
-    throw new ClosetProblem("it is not UTF-8 text", { cause: error });
+    throw new FileProblem("it is not UTF-8 text", { cause: error });
   }
 }
 
-/** @throws {ClosetProblem} when it is not JSON, or not an object */
+/** @throws {FileProblem} when it is not JSON, or not an object */
 export function readJsonObject(content: Uint8Array): Record<string, unknown> {
-  if (content.length === 0) throw new ClosetProblem("it is empty");
+  if (content.length === 0) throw new FileProblem("it is empty");
   checkShape(content);
   const text = decodeText(content);
-  if (/^\s*</.test(text)) throw new ClosetProblem("it is a web page or XML, not JSON");
+  if (/^\s*</.test(text)) throw new FileProblem("it is a web page or XML, not JSON");
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new ClosetProblem("it is not JSON, or not all of it is there", { cause: error });
+    throw new FileProblem("it is not JSON, or not all of it is there", { cause: error });
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ClosetProblem(`it holds ${Array.isArray(value) ? "a list" : "a single value"}, not a closet`);
+    throw new FileProblem(`it holds ${Array.isArray(value) ? "a list" : "a single value"}, not a closet`);
   }
   return value as Record<string, unknown>;
 }
@@ -63,11 +63,11 @@ export function readJsonObject(content: Uint8Array): Record<string, unknown> {
 /**
  * A closet answer (spec §7) from a file.
  *
- * @throws {ClosetProblem} when it is none, or its status is not `OK`
+ * @throws {FileProblem} when it is none, or its status is not `OK`
  */
 export function readClosetJson(content: Uint8Array): Record<string, unknown> {
   const answer = readJsonObject(content);
   if (answer.status === "OK") return answer;
   const says = typeof answer.status === "string" ? `its status is “${answer.status.slice(0, 40)}”` : "it has no status";
-  throw new ClosetProblem(`it is not the answer of an open closet: ${says}, not “OK”`);
+  throw new FileProblem(`it is not the answer of an open closet: ${says}, not “OK”`);
 }

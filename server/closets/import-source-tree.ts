@@ -1,4 +1,4 @@
-import { ClosetProblem } from "./closet-problem.ts";
+import { FileProblem } from "./closet-problem.ts";
 import type { FileTree } from "./file-tree.ts";
 import type { ClosetContent } from "./import-content.ts";
 import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
@@ -11,8 +11,8 @@ const isClosetFile = (name: string): boolean => name.toLowerCase().endsWith(".js
 function findClosetFile(names: readonly string[]): string {
   if (names.includes(CLOSET_FILE)) return CLOSET_FILE;
   const [first, ...others] = names.filter(isClosetFile);
-  if (first === undefined) throw new ClosetProblem("there is no closet in it: no closet.json, and no other .json file");
-  if (others.length > 0) throw new ClosetProblem("it holds several .json files and none is named closet.json");
+  if (first === undefined) throw new FileProblem("there is no closet in it: no closet.json, and no other .json file");
+  if (others.length > 0) throw new FileProblem("it holds several .json files and none is named closet.json");
   return first;
 }
 

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, extname } from "node:path";
-import { ClosetProblem } from "./closet-problem.ts";
+import { ClosetProblem, FileProblem } from "./closet-problem.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
 import type { ClosetContent, ImportSource } from "./import-content.ts";
 import { MAX_CSV_BYTES, readItemsCsv } from "./import-source-csv.ts";
@@ -15,12 +15,12 @@ async function readFileContent(path: string): Promise<ClosetContent> {
   if (extension === ".json") return { answer: readClosetJson(await readBoundedFile(path, MAX_JSON_BYTES)) };
   if (extension === ".csv" || extension === ".tsv")
     return await readItemsCsv(await readBoundedFile(path, MAX_CSV_BYTES));
-  throw new ClosetProblem("it is neither a .json, .csv or .zip file nor a folder");
+  throw new FileProblem("it is neither a .json, .csv or .zip file nor a folder");
 }
 
 async function openTree(path: string): Promise<FileTree | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new ClosetProblem(error.code === "ENOENT" ? "there is no such file" : "it cannot be read", { cause: error });
+    throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : "it cannot be read", { cause: error });
   });
   if (found.isDirectory()) return await openFolder(path);
   return extname(path).toLowerCase() === ".zip" ? await openZip(path) : null;
@@ -46,6 +46,9 @@ export async function withImportSource<T>(
   try {
     const source = await openSource(path, options, open);
     return await work(source);
+  } catch (error) {
+    if (error instanceof FileProblem) throw new ClosetProblem(`${path}: ${error.message}`, { cause: error });
+    throw error;
   } finally {
     for (const tree of opened) await tree.close();
   }
@@ -64,19 +67,14 @@ async function openSource(
     }
   };
   const images = imagesDir === undefined ? null : await openImages(imagesDir);
-  try {
-    const tree = await openTree(path);
-    const found = tree ? await readTreeSource(open(tree)) : null;
-    const content = found ?? (await readFileContent(path));
-    const pictures = images ?? found?.pictures ?? (await openImages(dirname(path)));
-    return {
-      ...content,
-      name: getName(path),
-      readPicture: pictures.readPicture,
-      ...(content.answer.visibility === "private" && { visibility: "private" }),
-    };
-  } catch (error) {
-    if (error instanceof ClosetProblem) throw new ClosetProblem(`${path}: ${error.message}`, { cause: error });
-    throw error;
-  }
+  const tree = await openTree(path);
+  const found = tree ? await readTreeSource(open(tree)) : null;
+  const content = found ?? (await readFileContent(path));
+  const pictures = images ?? found?.pictures ?? (await openImages(dirname(path)));
+  return {
+    ...content,
+    name: getName(path),
+    readPicture: pictures.readPicture,
+    ...(content.answer.visibility === "private" && { visibility: "private" }),
+  };
 }

@@ -13,12 +13,11 @@ function decode(text: string): string {
 
 function checkRelative(path: string): void {
   const scheme = SCHEME.exec(path)?.[0];
-  if (scheme !== undefined) throw new PictureProblem(`its picture's address begins with “${scheme}”`);
-  if (path.startsWith("/") || path.startsWith("\\"))
-    throw new PictureProblem("its picture's address is an absolute path");
-  if (path.includes("\0")) throw new PictureProblem("its picture's address holds a NUL character");
+  if (scheme !== undefined) throw new PictureProblem(`its address begins with “${scheme}”`);
+  if (path.startsWith("/") || path.startsWith("\\")) throw new PictureProblem("its address is an absolute path");
+  if (path.includes("\0")) throw new PictureProblem("its address holds a NUL character");
   const normal = posix.normalize(path);
-  if (normal === ".." || normal.startsWith("../")) throw new PictureProblem("its picture lies outside the folder");
+  if (normal === ".." || normal.startsWith("../")) throw new PictureProblem("it lies outside the folder");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { MAX_PICTURE_BYTES, PictureProblem } from "#server/images/picture-check.ts";
-import { ClosetProblem } from "./closet-problem.ts";
+import { FileProblem } from "./closet-problem.ts";
 import { type FileTree, tooLarge } from "./file-tree.ts";
 import { getPathCandidates } from "./picture-path.ts";
 
@@ -27,21 +27,20 @@ const isByProduct = ({ fileName }: Entry): boolean =>
 
 function checkEntries(entries: readonly Entry[]): void {
   if (entries.some((entry) => entry.isEncrypted())) {
-    throw new ClosetProblem("it is encrypted; make one without a password");
+    throw new FileProblem("it is encrypted; make one without a password");
   }
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  if (total > MAX_TOTAL_GB * GIGABYTE) throw new ClosetProblem(`it unpacks to more than ${MAX_TOTAL_GB} GB`);
+  if (total > MAX_TOTAL_GB * GIGABYTE) throw new FileProblem(`it unpacks to more than ${MAX_TOTAL_GB} GB`);
   let end = 0;
   for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
-    if (entry.relativeOffsetOfLocalHeader < end)
-      throw new ClosetProblem("it is a damaged zip file: its entries overlap");
+    if (entry.relativeOffsetOfLocalHeader < end) throw new FileProblem("it is a damaged zip file: its entries overlap");
     end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameRaw.length + entry.compressedSize;
   }
 }
 
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
-  const tooMany = new ClosetProblem(`it holds more than ${MAX_ENTRIES} files`);
+  const tooMany = new FileProblem(`it holds more than ${MAX_ENTRIES} files`);
   if (zip.entryCount > MAX_ENTRIES) throw tooMany;
   for await (const entry of zip.eachEntry()) {
     if (entries.push(entry) > MAX_ENTRIES) throw tooMany;
@@ -78,7 +77,7 @@ const describe = (error: unknown): string => {
 /**
  * A zip as a tree; nothing of it is ever unpacked to the disk. Sizes and names are looked at before anything is read.
  *
- * @throws {ClosetProblem} when it is no zip that can be read
+ * @throws {FileProblem} when it is no zip that can be read
  */
 export async function openZip(path: string): Promise<FileTree> {
   let zip: ZipFile | undefined;
@@ -92,8 +91,8 @@ export async function openZip(path: string): Promise<FileTree> {
     );
   } catch (error) {
     zip?.close();
-    if (error instanceof ClosetProblem) throw error;
-    throw new ClosetProblem(describe(error), { cause: error });
+    if (error instanceof FileProblem) throw error;
+    throw new FileProblem(describe(error), { cause: error });
   }
 }
 
@@ -108,20 +107,20 @@ function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
       .filter((name) => !name.includes("/")),
     async readFile(name, maxBytes) {
       const entry = byName.get(root + name);
-      if (!entry) throw new ClosetProblem(`there is no ${name} in it`);
+      if (!entry) throw new FileProblem(`there is no ${name} in it`);
       if (entry.uncompressedSize > maxBytes) throw tooLarge(maxBytes);
       return await readEntry(zip, entry).catch((error: unknown) => {
-        throw new ClosetProblem(`its ${name} is damaged`, { cause: error });
+        throw new FileProblem(`its ${name} is damaged`, { cause: error });
       });
     },
     async readPicture(address) {
       const entry = getPathCandidates(address)
         .map((path) => byName.get((root + path).normalize("NFC")))
         .find((found) => found !== undefined);
-      if (!entry) throw new PictureProblem("its picture is missing");
-      if (entry.uncompressedSize > MAX_PICTURE_BYTES) throw new PictureProblem("its picture is larger than 20 MB");
+      if (!entry) throw new PictureProblem("it is missing");
+      if (entry.uncompressedSize > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB");
       return await readEntry(zip, entry).catch((error: unknown) => {
-        throw new PictureProblem("its picture is damaged in the zip", { cause: error });
+        throw new PictureProblem("it is damaged in the zip", { cause: error });
       });
     },
     close: async () => zip.close(),

@@ -1,0 +1,94 @@
+import { parseArgs } from "node:util";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { readConfig } from "#server/config.ts";
+import type { Command } from "./command.ts";
+import { exportCommand } from "./export-command.ts";
+import { importCommand } from "./import-command.ts";
+import { listCommand, showCommand } from "./list-commands.ts";
+import { privacyCommand, removeCommand } from "./owner-commands.ts";
+import { describeProblem } from "./problem-line.ts";
+import { createTerminal } from "./terminal.ts";
+
+const COMMANDS: Record<string, Command> = {
+  import: importCommand,
+  export: exportCommand,
+  list: listCommand,
+  show: showCommand,
+  privacy: privacyCommand,
+  remove: removeCommand,
+};
+
+const CALL = "npm run closet --";
+
+const getOverview = (): string[] => [
+  `Usage: ${CALL} <verb>`,
+  "",
+  ...Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(40)} ${summary}`),
+  "",
+  `${CALL} <verb> --help says more. Closets are kept in DATA_DIR (./data).`,
+];
+
+const getHelp = ({ usage, summary, help }: Command): string[] => [`Usage: ${CALL} ${usage}`, "", summary, "", ...help];
+
+function findCommand(verb: string): Command {
+  const command = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
+  if (command) return command;
+  throw new ClosetProblem(`“${verb}” is none of ${Object.keys(COMMANDS).join(", ")}; --help says more`);
+}
+
+function readArguments({ usage, options, takes }: Command, argv: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: argv,
+      options: { ...options, help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+    if (values.help !== true && positionals.length !== takes)
+      throw new ClosetProblem(`it is used as: ${CALL} ${usage}`);
+    return { positionals, flags: values as Record<string, string | boolean | undefined> };
+  } catch (error) {
+    if (error instanceof ClosetProblem) throw error;
+    const reason = (error as Error).message.split(". ")[0] ?? "";
+    throw new ClosetProblem(`${reason}; it is used as: ${CALL} ${usage}`, { cause: error });
+  }
+}
+
+async function run([verb, ...rest]: string[], signal: AbortSignal): Promise<void> {
+  const terminal = createTerminal();
+  const isAskingForHelp = verb === "--help" || verb === "-h" || verb === "help";
+  if (verb === undefined)
+    throw new ClosetProblem(`say what to do: ${Object.keys(COMMANDS).join(", ")}; --help says more`);
+  if (isAskingForHelp) return getOverview().forEach(terminal.print);
+  const command = findCommand(verb);
+  const input = readArguments(command, rest);
+  if (input.flags.help === true) return getHelp(command).forEach(terminal.print);
+  try {
+    await command.run(input, { ...terminal, config: readConfig(process.env), signal });
+  } finally {
+    terminal.showProgress("");
+  }
+}
+
+/**
+ * `npm run closet`.
+ *
+ * @returns the exit code: 0, or 1 after one line on stderr
+ */
+export async function runClosetCommand(argv: string[]): Promise<number> {
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort(new ClosetProblem("stopped; nothing was changed"));
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  try {
+    await run(argv, stopping.signal);
+    return 0;
+  } catch (error) {
+    const reason: unknown = stopping.signal.aborted ? stopping.signal.reason : error;
+    process.stderr.write(`closet: ${describeProblem(reason)}\n`);
+    if (process.env.LOG_LEVEL === "debug") console.error(error);
+    return 1;
+  } finally {
+    process.removeListener("SIGINT", stop);
+    process.removeListener("SIGTERM", stop);
+  }
+}

@@ -1,0 +1,39 @@
+import type { ParseArgsOptionsConfig } from "node:util";
+import { openClosetStore, type ClosetStore } from "#server/closets/closet-store.ts";
+import type { Config } from "#server/config.ts";
+
+/** How a command speaks and is stopped. */
+export type CommandContext = {
+  config: Pick<Config, "dataDir" | "publicUrl">;
+  signal: AbortSignal;
+  /** A line on stdout. */
+  print: (line: string) => void;
+  /** Says what is going on, on a terminal alone; the next one takes its place, an empty one clears it. */
+  showProgress: (line: string) => void;
+};
+
+export type CommandInput = { positionals: string[]; flags: Record<string, string | boolean | undefined> };
+
+/** One verb of `npm run closet`. */
+export type Command = {
+  usage: string;
+  summary: string;
+  help: string[];
+  options: ParseArgsOptionsConfig;
+  /** How many positional arguments it takes. */
+  takes: number;
+  run: (input: CommandInput, context: CommandContext) => Promise<void>;
+};
+
+/** Opens what is in the data folder while a command works with it. */
+export async function withStore<T>(context: CommandContext, work: (store: ClosetStore) => Promise<T>): Promise<T> {
+  const store = await openClosetStore(context.config.dataDir);
+  try {
+    return await work(store);
+  } finally {
+    await store.db.destroy();
+  }
+}
+
+export const sayWaiting = (context: CommandContext) => (): void =>
+  context.showProgress("Another import or removal is running; waiting for it…");

@@ -1,0 +1,62 @@
+import { getTabPath } from "#domain/closet-tabs.ts";
+import { importCloset } from "#server/closets/closet-import.ts";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { withImportSource } from "#server/closets/import-source.ts";
+import { type Command, sayWaiting, withStore } from "./command.ts";
+import { describeImport } from "./import-summary.ts";
+
+/** `closet import` */
+export const importCommand: Command = {
+  usage: "import <file or folder>",
+  summary: "Brings in a closet, all of it or nothing.",
+  help: [
+    "  <file or folder>   a closet answer (.json), a folder or .zip that holds one with its pictures,",
+    "                     a .csv of items, or the zip that Clothinv exports",
+    "  --images DIR       where relative picture addresses are read from, instead of beside the closet",
+    "  --username NAME    instead of the one in the file",
+    "  --private          nobody but you sees it until `privacy` says otherwise",
+    "  --replace          replace the closet of that username; it stays as public or private as it was",
+    "",
+    "Pictures (JPEG, PNG, WebP, GIF, AVIF; 20 MB and 50 megapixels at most) are checked and stored, without the place",
+    "and the camera that they may tell; addresses that begin with http:// or https:// are kept as they are. An entry",
+    "whose picture cannot be used is left out, and told.",
+  ],
+  options: {
+    images: { type: "string" },
+    username: { type: "string" },
+    private: { type: "boolean" },
+    replace: { type: "boolean" },
+  },
+  takes: 1,
+  async run({ positionals: [path = ""], flags }, context) {
+    const imagesDir = typeof flags.images === "string" ? { imagesDir: flags.images } : {};
+    if (flags.username === "") throw new ClosetProblem("--username needs a name");
+    const options = {
+      ...(typeof flags.username === "string" && { username: flags.username }),
+      ...(flags.private === true && { visibility: "private" as const }),
+      ...(flags.replace === true && { existing: "replace" as const }),
+    };
+    context.showProgress(`Reading ${path}`);
+    const { summary, leftovers } = await withImportSource(path, imagesDir, (source) =>
+      withStore(context, async (store) => {
+        let leftovers = false;
+        const summary = await importCloset(store, source, options, {
+          signal: context.signal,
+          onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
+          onWait: sayWaiting(context),
+          onSweepFailed: () => {
+            leftovers = true;
+          },
+        });
+        return { summary, leftovers };
+      }),
+    );
+    context.showProgress("");
+    describeImport(summary).forEach(context.print);
+    if (leftovers)
+      context.print("Pictures that nobody needs any more could not be deleted; the next import tries again.");
+    if (summary.visibility === "private") {
+      context.print(`It is private. To show it: npm run closet -- privacy ${summary.username} public`);
+    } else context.print(`Open ${context.config.publicUrl}${getTabPath(summary.username, "outfits")}`);
+  },
+};

@@ -1,0 +1,34 @@
+import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { type Command, sayWaiting, withStore } from "./command.ts";
+
+/** `closet privacy` */
+export const privacyCommand: Command = {
+  usage: "privacy <username> public|private",
+  summary: "Shows a closet to everybody, or to nobody.",
+  help: ["It holds from the next request on, for its pictures too."],
+  options: {},
+  takes: 2,
+  async run({ positionals: [username = "", visibility = ""] }, context) {
+    if (visibility !== "public" && visibility !== "private") {
+      throw new ClosetProblem("a closet is made `public` or `private`");
+    }
+    await withStore(context, (store) => setPrivacy(store, username, visibility));
+    context.print(`The closet “${username}” is ${visibility} now.`);
+  },
+};
+
+/** `closet remove` */
+export const removeCommand: Command = {
+  usage: "remove <username>",
+  summary: "Removes a closet with its pictures.",
+  help: ["There is no way back; `export` keeps a copy."],
+  options: {},
+  takes: 1,
+  async run({ positionals: [username = ""] }, context) {
+    await withStore(context, (store) =>
+      removeCloset(store, username, { signal: context.signal, onWait: sayWaiting(context) }),
+    );
+    context.print(`Removed the closet “${username}”.`);
+  },
+};

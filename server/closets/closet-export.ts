@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import type { Closet } from "#domain/closet.ts";
+import { sortCloset } from "#domain/closet-order.ts";
+import { usernameKey } from "#domain/username.ts";
+import { findPictureKey } from "#server/images/picture-key.ts";
+import type { StoredPicture } from "#server/images/stored-picture.ts";
+import { toClosetAnswer } from "./closet-answer-schema.ts";
+import { ClosetProblem, noSuchCloset } from "./closet-problem.ts";
+import { findOwner, listPictures, readCloset } from "./closet-queries.ts";
+import { asOnlyWriter, type ClosetStore, type WriterOptions } from "./closet-store.ts";
+
+const EXTENSIONS: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/avif": "avif",
+};
+
+/** Zips know local times from 1980 on. */
+const ONE_MOMENT = new Date(1980, 0, 1);
+const ENTRY = { mtime: ONE_MOMENT, mode: 0o100644, forceDosTimestamp: true };
+
+export type ExportOptions = WriterOptions & {
+  /** What happens to a file of that name; `refuse` by default. */
+  existing?: "overwrite" | "refuse";
+};
+
+export type ExportSummary = { username: string; pictures: number; bytes: number };
+
+/** Where a picture lies in the zip. */
+const getPath = ({ key, contentType }: StoredPicture): string =>
+  `pictures/${key}.${EXTENSIONS[contentType] ?? "picture"}`;
+
+function withPaths(closet: Closet, pictures: readonly StoredPicture[]): Closet {
+  const paths = new Map(pictures.map((picture) => [picture.key, getPath(picture)]));
+  const pathOf = (address: string | null): string | null => paths.get(findPictureKey(address) ?? "") ?? address;
+  return {
+    ...closet,
+    items: closet.items.map((item) => ({ ...item, thumbnailImageURL: pathOf(item.thumbnailImageURL) })),
+    outfits: closet.outfits.map((outfit) => ({ ...outfit, previewUrl: pathOf(outfit.previewUrl) })),
+    portfolios: closet.portfolios.map((portfolio) => ({ ...portfolio, picUrl: pathOf(portfolio.picUrl) })),
+    inspirations: closet.inspirations.map((inspiration) => ({ ...inspiration, picUrl: pathOf(inspiration.picUrl) })),
+  };
+}
+
+async function writeZip(zip: ZipFile, path: string, signal: AbortSignal | undefined): Promise<number> {
+  const unfinished = `${path}.${randomUUID()}.unfinished`;
+  try {
+    const target = createWriteStream(unfinished, { flags: "wx", flush: true });
+    await pipeline(zip.outputStream, target, { ...(signal && { signal }) });
+    await rename(unfinished, path);
+    const folder = await open(dirname(path), "r");
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+    return target.bytesWritten;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Writes a closet, private or not, as a zip: `closet.json`, which is its answer with paths into the zip, and the
+ * pictures. Imported again it is the same closet, byte for byte in its answer; a private one comes in as private. The
+ * same closet is always the same zip.
+ *
+ * @throws {ClosetProblem} when there is no such closet, or a file of that name and it may not be overwritten
+ */
+export async function exportCloset(
+  store: ClosetStore,
+  username: string,
+  path: string,
+  options: ExportOptions = {},
+): Promise<ExportSummary> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere && options.existing !== "overwrite") {
+    throw new ClosetProblem(`there is a file ${path} already: say --force to overwrite it`);
+  }
+  return await asOnlyWriter(store, options, async () => {
+    const owner = await findOwner(store.db, usernameKey(username));
+    if (!owner) throw noSuchCloset(username);
+    const closet = sortCloset(await readCloset(store.db, owner));
+    const pictures = await listPictures(store.db, owner.id);
+    const answer = toClosetAnswer(withPaths(closet, pictures), { useCollections: true });
+    const isPrivate = owner.visibility === "private";
+    const content = JSON.stringify({ ...answer, ...(isPrivate && { visibility: "private" }) }, null, 1);
+    const zip = new ZipFile();
+    zip.on("error", (error: Error) => (zip.outputStream as Readable).destroy(error));
+    zip.addBuffer(Buffer.from(content), "closet.json", ENTRY);
+    for (const picture of pictures) {
+      const entry = { ...ENTRY, compress: false, size: picture.bytes };
+      zip.addReadStreamLazy(getPath(picture), entry, (give) =>
+        give(null, Readable.fromWeb(store.pictures.openStream(picture.sha256))),
+      );
+    }
+    zip.end();
+    const bytes = await writeZip(zip, path, options.signal);
+    return { username: owner.username, pictures: pictures.length, bytes };
+  });
+}

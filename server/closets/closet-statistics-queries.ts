@@ -1,0 +1,79 @@
+import { type Kysely, sql } from "kysely";
+import { usernameKey } from "#domain/username.ts";
+import type { Database, Visibility } from "#server/db/schema.ts";
+
+/** A closet in figures. */
+export type ClosetStatistics = {
+  username: string;
+  firstName: string;
+  visibility: Visibility;
+  /** Epoch milliseconds of its first import. */
+  createdAt: number;
+  /** Wishlist items included. */
+  items: number;
+  wishlistItems: number;
+  outfits: number;
+  portfolios: number;
+  collections: number;
+  inspirations: number;
+  pictures: number;
+  pictureBytes: number;
+};
+
+const COUNTED = ["items", "outfits", "portfolios", "collections", "inspirations", "pictures"] as const;
+
+function selectStatistics(db: Kysely<Database>) {
+  const query = db
+    .selectFrom("owners")
+    .select(["username", "firstName", "visibility", "createdAt"])
+    .select((eb) =>
+      COUNTED.map((table) =>
+        eb
+          .selectFrom(table)
+          .select((inner) => inner.fn.countAll().as("count"))
+          .whereRef(`${table}.ownerId`, "=", "owners.id")
+          .as(table),
+      ),
+    )
+    .select((eb) => [
+      eb
+        .selectFrom("items")
+        .select((inner) => inner.fn.countAll().as("count"))
+        .whereRef("items.ownerId", "=", "owners.id")
+        .where("wishlist", "=", 1)
+        .as("wishlistItems"),
+      eb
+        .selectFrom("pictures")
+        .select(sql`coalesce(sum(bytes), 0)`.as("sum"))
+        .whereRef("pictures.ownerId", "=", "owners.id")
+        .as("pictureBytes"),
+    ]);
+  return query.orderBy("usernameKey");
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectStatistics>["execute"]>>[number];
+
+// Counts are texts on PostgreSQL.
+const readRow = ({ username, firstName, visibility, createdAt, ...counts }: Row): ClosetStatistics => ({
+  username,
+  firstName,
+  visibility,
+  createdAt,
+  items: Number(counts.items),
+  wishlistItems: Number(counts.wishlistItems),
+  outfits: Number(counts.outfits),
+  portfolios: Number(counts.portfolios),
+  collections: Number(counts.collections),
+  inspirations: Number(counts.inspirations),
+  pictures: Number(counts.pictures),
+  pictureBytes: Number(counts.pictureBytes),
+});
+
+export async function listStatistics(db: Kysely<Database>): Promise<ClosetStatistics[]> {
+  return (await selectStatistics(db).execute()).map(readRow);
+}
+
+export async function findStatistics(db: Kysely<Database>, username: string): Promise<ClosetStatistics | null> {
+  const row = await selectStatistics(db).where("usernameKey", "=", usernameKey(username)).executeTakeFirst();
+  return row ? readRow(row) : null;
+}

@@ -1,0 +1,69 @@
+import { readClosetAnswer } from "#domain/closet-answer.ts";
+import type { OpenedCloset } from "#domain/closet.ts";
+import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
+import { readPictureAddress } from "#domain/web-address.ts";
+import type { PublicClosets } from "./closet-service.ts";
+
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+export type RemoteClosetsOptions = {
+  /** Where the other backend's calls begin, without a slash at its end. */
+  baseUrl: string;
+  log: { warn: (details: object, message: string) => void };
+  /** Milliseconds for the whole answer; a backend's time-out of the specification by default. */
+  timeoutMs?: number;
+};
+
+async function readBody(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error(`The answer is larger than ${MAX_ANSWER_BYTES} bytes.`);
+    pieces.push(piece);
+  }
+  return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(pieces));
+}
+
+/**
+ * The closets of another backend that speaks the contract of spec §7 (`API_BASE_URL`). Whatever goes wrong is `ERROR`
+ * for the visitor and a warning in the log; an entry that cannot be shown is left out, with a warning.
+ */
+export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOptions): PublicClosets {
+  const readPicture = (value: unknown): string | null => {
+    const address = readPictureAddress(value);
+    // A path is one of that backend, not of ours.
+    return address?.startsWith("/") ? new URL(address, baseUrl).href : address;
+  };
+
+  async function ask(username: string): Promise<OpenedCloset> {
+    const response = await fetch(`${baseUrl}/users/v2/openCloset`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify({ username, useCollections: true }),
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs ?? BACKEND_TIMEOUT_MS),
+    });
+    if (response.status === 404) {
+      await response.body?.cancel();
+      return { status: "ERROR" };
+    }
+    if (!response.ok) throw new Error(`The backend answered HTTP ${response.status}.`);
+    const answer: unknown = JSON.parse(await readBody(response));
+    return readClosetAnswer(answer, username, {
+      readPicture,
+      drop: (entry) => log.warn({ entry }, "an entry of another backend's closet cannot be shown"),
+    });
+  }
+
+  return {
+    async findPublicCloset(username) {
+      try {
+        return await ask(username);
+      } catch (error) {
+        log.warn({ err: error }, "another backend did not give a closet");
+        return { status: "ERROR" };
+      }
+    },
+  };
+}
