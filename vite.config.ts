@@ -8,6 +8,8 @@ import { defineConfig, type Plugin } from "vite";
  */
 const keepServerOut: Plugin = {
   name: "keep-server-out",
+  // Before Vite resolves: after it, nothing is left to ask for.
+  enforce: "pre",
   resolveId(source, importer) {
     if (this.environment.name !== "client" || !/^#server\/|[/\\]server[/\\]/.test(source)) return null;
     if (source.includes("node_modules") || importer?.includes("node_modules")) return null;

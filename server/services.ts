@@ -1,13 +1,12 @@
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { Brand } from "#domain/brand.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { createViewEvents, type ViewEvents } from "./analytics/view-events.ts";
 import { type ClosetService, createClosetService, createStoredClosets } from "./closets/closet-service.ts";
 import type { Config } from "./config.ts";
-import { openDatabase } from "./db/database.ts";
+import { openClosetStore } from "./closets/closet-store.ts";
+import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { createPictureService, type PictureService } from "./images/picture-service.ts";
-import { createDiskStorage } from "./images/picture-storage.ts";
 import type { Log } from "./log.ts";
 
 /** What pages get: no more than they show. */
@@ -37,16 +36,16 @@ export type Services = PageServices & {
 
 /** The only place of wiring: what the program is made of, from its settings. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
-  const db = await openDatabase(config.dataDir);
-  const storage = createDiskStorage(join(config.dataDir, "pictures"));
-  const closets = createStoredClosets(db);
+  const { db, pictures } = await openClosetStore(config.dataDir);
+  const closets =
+    config.apiBaseUrl === null ? createStoredClosets(db) : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });
   let isStopping = false;
   return {
     closets: createClosetService(closets),
     brand: config.brand,
     publicUrl: config.publicUrl,
     log,
-    pictures: createPictureService(db, storage),
+    pictures: createPictureService(db, pictures),
     viewEvents: createViewEvents(db),
     readiness: {
       async findReasonAgainst() {

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { createViewEvents } from "#server/analytics/view-events.ts";
+import { importCloset } from "#server/closets/closet-import.ts";
+import { openTestStore } from "#tests/support/closet-store.ts";
+import { events } from "./events.ts";
+
+const HOUR_MS = 3_600_000;
+
+async function openApi(now = () => 5 * HOUR_MS + 1234) {
+  const store = await openTestStore();
+  const source = { name: "jane", answer: { status: "OK" }, readPicture: async () => Buffer.alloc(0) };
+  await importCloset(store, source, { username: "Jane" });
+  await importCloset(store, source, { username: "hidden", visibility: "private" });
+  const api = events({ viewEvents: createViewEvents(store.db, now) });
+  const send = (body: unknown) => api.request("/events", { method: "POST", body: JSON.stringify(body) });
+  const readCounts = () => store.db.selectFrom("viewEvents").selectAll().orderBy("hour").execute();
+  return { send, readCounts };
+}
+
+test("an opened closet is counted by event, username and hour, and nothing else is kept", async () => {
+  let now = 5 * HOUR_MS + 1234;
+  const { send, readCounts } = await openApi(() => now);
+  for (const username of ["jane", "JANE"]) {
+    expect((await send({ event: "open_closet_view", username, visitor: "me" })).status).toBe(204);
+  }
+  now += HOUR_MS;
+  await send({ event: "open_closet_view", username: "jane" });
+  expect((await readCounts()).map((row) => ({ ...row }))).toEqual([
+    { event: "open_closet_view", username: "jane", hour: 5 * HOUR_MS, count: 2 },
+    { event: "open_closet_view", username: "jane", hour: 6 * HOUR_MS, count: 1 },
+  ]);
+});
+
+test("private and unknown closets are answered alike and not counted", async () => {
+  const { send, readCounts } = await openApi();
+  for (const username of ["hidden", "nobody"]) {
+    const response = await send({ event: "open_closet_view", username });
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+  }
+  expect(await readCounts()).toEqual([]);
+});
+
+test.for([
+  {},
+  { event: "other", username: "jane" },
+  { event: "open_closet_view" },
+  { event: "open_closet_view", username: "j".repeat(5000) },
+])("nonsense is refused with 400: %o", async (body) => {
+  const { send, readCounts } = await openApi();
+  expect((await send(body)).status).toBe(400);
+  expect(await readCounts()).toEqual([]);
+});

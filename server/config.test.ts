@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+test("nothing set gives the defaults of the interface", () => {
+  expect(readConfig({})).toMatchObject({
+    host: "127.0.0.1",
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    isProduction: false,
+    apiBaseUrl: null,
+    logLevel: "info",
+    brand: { name: "Indyx", logoUrl: null },
+  });
+});
+
+test("an empty value counts as not set, and a slash at the end of an address does not matter", () => {
+  const config = readConfig({
+    PORT: "",
+    PUBLIC_URL: "https://closet.example/",
+    API_BASE_URL: "https://api.example/v1/",
+  });
+  expect(config).toMatchObject({
+    port: 3000,
+    publicUrl: "https://closet.example",
+    apiBaseUrl: "https://api.example/v1",
+  });
+});
+
+test("production means that PUBLIC_URL is https, and nothing else decides it", () => {
+  expect(readConfig({ PUBLIC_URL: "https://closet.example", NODE_ENV: "development" }).isProduction).toBe(true);
+  expect(readConfig({ PUBLIC_URL: "http://closet.example", NODE_ENV: "production" }).isProduction).toBe(false);
+});
+
+test("every value that cannot be used is listed, not the first alone", () => {
+  const env = {
+    PORT: "70000",
+    PUBLIC_URL: "https://closet.example/path",
+    LOG_LEVEL: "loud",
+    SUPPORT_EMAIL: "nobody",
+    IOS_APP_URL: "javascript:alert(1)",
+    DATABASE_URL: "postgres://localhost/closets",
+  };
+  try {
+    readConfig(env);
+    expect.unreachable();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const named = Object.keys(env).filter((name) => error.problems.some((problem) => problem.startsWith(`${name} `)));
+    expect(named).toEqual(Object.keys(env));
+  }
+});

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { finishPage } from "./finish-page.ts";
+
+const RENDERED = `<html><head><link rel="modulepreload" href="/assets/a.js"/><style id="styles"></style></head><body><p>Hello</p><script>one()</script><link rel="modulepreload" href="/assets/b.js"/><script type="module" async="">import "/assets/a.js"</script><script src="/assets/c.js"></script></body></html>`;
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("the styles stand in the page, and no script is loaded or preloaded before its time", () => {
+  const { html } = finishPage(RENDERED, "p{color:$&}");
+  expect(html).toContain('<style id="styles">p{color:$&}</style>');
+  expect(html).not.toContain('modulepreload" href');
+  expect(html).toContain(
+    '<script type="text/plain" id="late-script" data-preload="/assets/a.js /assets/b.js">import "/assets/a.js"</script>',
+  );
+});
+
+test("the policy allows this page's inline scripts and styles by their hashes, and no others", () => {
+  const { contentSecurityPolicy } = finishPage(RENDERED, "p{}");
+  for (const text of ["one()", 'import "/assets/a.js"', "p{}"]) expect(contentSecurityPolicy).toContain(hashOf(text));
+  expect(contentSecurityPolicy).not.toContain(hashOf(""));
+  expect(/script-src[^;]*'unsafe-inline'/.test(contentSecurityPolicy)).toBe(false);
+});

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { expectNoAxeViolations, test } from "#tests/support/browser.ts";
+import { importAnswer } from "#tests/support/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+
+let server: DemoServer;
+let collections: { id: string; folders: string[] }[];
+beforeAll(async () => {
+  server = await startDemoServer();
+  await importAnswer({ user: { firstName: "Mina", username: "mina" } }, server.dataDir);
+  const body = JSON.stringify({ username: "emma", useCollections: true });
+  const answer = await fetch(`${server.url}/users/v2/openCloset`, { method: "POST", body });
+  ({ collections } = (await answer.json()) as { collections: typeof collections });
+});
+afterAll(() => server.stop());
+
+const screens = (): string[] => [
+  "/",
+  "/link.html?closet=emma",
+  "/user/emma/outfits",
+  "/user/emma/items",
+  "/user/emma/collections",
+  ...collections.map(({ id }) => `/user/emma/collections/${encodeURIComponent(id)}`),
+  "/user/emma/collections/none",
+  "/user/emma/portfolios",
+  "/user/mina/items",
+  "/user/mina/collections",
+  "/user/vera/items",
+  "/nothing",
+];
+
+test.for([
+  { width: 390, height: 844, colorScheme: "light" },
+  { width: 1440, height: 900, colorScheme: "dark" },
+] as const)(
+  "axe finds nothing on any screen, $width px, $colorScheme",
+  async ({ width, height, colorScheme }, { openPage }) => {
+    const page = await openPage({ viewport: { width, height }, colorScheme, expected: [/404/] });
+    for (const path of screens()) {
+      await page.goto(server.url + path);
+      await page.waitForLoadState("networkidle");
+      await expectNoAxeViolations(page);
+    }
+  },
+);
+
+test.for(["light", "dark"] as const)("axe finds nothing in the modal, %s", async (colorScheme, { openPage }) => {
+  const page = await openPage({ colorScheme });
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.getByRole("button", { name: "Style Emma" }).click();
+  await page.getByRole("dialog").waitFor();
+  // While it fades in its colours are between two others.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await expectNoAxeViolations(page);
+});
+
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent || document.activeElement?.querySelector("img")?.alt || "");
+
+test("the whole viewer works by keyboard", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/outfits`);
+  await page.waitForLoadState("networkidle");
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press("Tab");
+      if (name.test(await focusedName(page))) return;
+    }
+    throw new Error(`Tab never came to ${String(name)}`);
+  };
+  await tabTo(/^ITEMS/);
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
+  expect(outline).toBe("solid");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/items");
+  await tabTo(/^COLLECTIONS/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("list", { name: "Collections" }).waitFor();
+  await tabTo(/^CAPSULE/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 2 }).waitFor();
+  await page.getByRole("link", { name: "All collections" }).focus();
+  await page.keyboard.press("Tab");
+  expect(await page.getByRole("radio", { name: "ITEMS" }).evaluate((radio) => radio === document.activeElement)).toBe(
+    true,
+  );
+  await page.keyboard.press("ArrowRight");
+  expect(await page.getByRole("radio", { name: "OUTFITS" }).isChecked()).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await tabTo(/^Style Emma/);
+  await page.keyboard.press("Space");
+  await page.getByRole("dialog").waitFor();
+});

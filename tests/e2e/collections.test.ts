@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { importAnswer } from "#tests/support/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+
+/** Items and outfits without pictures: everything a collection can hold, by a few ids. */
+const COLLECTOR = {
+  user: { firstName: "Cleo", username: "cleo" },
+  items: Array.from({ length: 12 }, (_, n) => ({ id: `i${n}`, brand: `Brand ${n}`, createdAt: n, wishlist: n < 2 })),
+  outfits: [{ id: "o0", createdAt: 1 }],
+  collections: [
+    { id: "wish", name: "One day", folders: ["default-wishlist"], createdAt: 7 },
+    { id: "pack", name: "Rome", folders: ["default-packing"], createdAt: 6 },
+    { id: "mood", name: "Mood", folders: ["default-inspiration"], createdAt: 5 },
+    { id: "caps", name: "Work", folders: ["default-capsules"], createdAt: 4 },
+    { id: "none", name: "To sell", folders: [], createdAt: 3 },
+    { id: "own", name: "Mine", type: "default-heirlooms", createdAt: 2 },
+    { id: "bare", name: "Bare mood", folders: ["default-inspiration"], createdAt: 1 },
+  ],
+  collectionItems: [
+    { collectionId: "wish", itemId: "i0" },
+    { collectionId: "wish", itemId: "i1" },
+    ...Array.from({ length: 12 }, (_, n) => ({ collectionId: "pack", itemId: `i${n}` })),
+    { collectionId: "caps", itemId: "i5" },
+    { collectionId: "caps", itemId: "not-there" },
+  ],
+  collectionOutfits: [{ collectionId: "pack", outfitId: "o0" }],
+  inspirations: [{ id: "n0" }, { id: "n1" }],
+  collectionInspirations: [
+    { collectionId: "mood", targetId: "n0" },
+    { collectionId: "mood", targetId: "n1" },
+  ],
+};
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+  await importAnswer(COLLECTOR, server.dataDir);
+});
+afterAll(() => server.stop());
+
+test("a row has its type, name, count and colour, ten thumbnails at most, 89 px of height", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${server.url}/user/cleo/collections`);
+  const rows = page.getByRole("list", { name: "Collections" }).getByRole("link");
+  const seen = await rows.evaluateAll((links) =>
+    links.map((link) => {
+      const bar = link.firstElementChild;
+      return {
+        words: link.textContent,
+        colour: bar instanceof HTMLElement ? bar.dataset.colour : "",
+        thumbnails: link.lastElementChild?.children.length,
+        height: link.parentElement?.getBoundingClientRect().height,
+        width: link.getBoundingClientRect().width,
+      };
+    }),
+  );
+  const row = (words: string, colour: string, thumbnails: number) => ({
+    words,
+    colour,
+    thumbnails,
+    height: 89,
+    width: 800,
+  });
+  expect(seen).toEqual([
+    row("WISH One day 2 items", "beige", 2),
+    row("PACKING Rome 12 items, 1 outfit", "dark-green", 10),
+    row("INSPIRATION Mood 2 inspirations", "olive", 2),
+    row("CAPSULE Work 1 item", "yellow", 1),
+    row("CAPSULE To sell 0 items", "yellow", 0),
+    row("HEIRLOOMS Mine 0 items", "white", 0),
+    row("INSPIRATION Bare mood 0 items", "olive", 0),
+  ]);
+});
+
+test("a row opens its collection, which begins with ITEMS and switches to OUTFITS and back", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/cleo/collections`);
+  await page.getByRole("link", { name: /Rome/ }).click();
+  await page.waitForURL("**/user/cleo/collections/pack");
+  await page.getByRole("heading", { level: 2, name: "Rome" }).waitFor();
+  expect(await page.getByRole("radio", { name: "ITEMS" }).isChecked()).toBe(true);
+  const items = page.getByRole("list", { name: "Items" });
+  const outfits = page.getByRole("list", { name: "Outfits" });
+  expect(await items.getByRole("listitem").count()).toBe(12);
+  expect(await outfits.isVisible()).toBe(false);
+  await page.getByText("OUTFITS", { exact: true }).click();
+  expect(await items.isVisible()).toBe(false);
+  expect(await outfits.getByRole("listitem").count()).toBe(1);
+  await page.getByRole("radio", { name: "OUTFITS" }).press("ArrowLeft");
+  expect(await items.isVisible()).toBe(true);
+  await page.getByRole("link", { name: "All collections" }).click();
+  await page.waitForURL("**/user/cleo/collections");
+});
+
+test("a wishlist shows items alone, an inspiration collection pictures alone, 3:4", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/cleo/collections/wish`);
+  expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBe(2);
+  expect(await page.getByRole("radio").count()).toBe(0);
+  await page.goto(`${server.url}/user/cleo/collections/mood`);
+  const tiles = page.getByRole("list", { name: "Inspirations" }).getByRole("listitem");
+  expect(await tiles.count()).toBe(2);
+  expect(await page.getByRole("radio").count()).toBe(0);
+  const { width, height } = (await tiles.first().boundingBox()) ?? { width: 0, height: 0 };
+  expect(width / height).toBeCloseTo(3 / 4, 2);
+});
+
+test("an empty collection says what it lacks", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/cleo/collections/none`);
+  await page.getByText("There are no items for this collection.", { exact: true }).waitFor();
+  await page.getByText("OUTFITS", { exact: true }).click();
+  await page.getByText("There are no outfits for this collection.", { exact: true }).waitFor();
+  await page.goto(`${server.url}/user/cleo/collections/bare`);
+  await page.getByText("There are no outfits for this collection.", { exact: true }).waitFor();
+});
+
+test("a collection that is not among the owner's cannot be found, with the status of it", async ({ openPage }) => {
+  const page = await openPage({ expected: [/404/] });
+  const response = await page.goto(`${server.url}/user/cleo/collections/nope`);
+  expect(response?.status()).toBe(404);
+  await page.getByText("Can't find collection", { exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: "COLLECTIONS" }).getAttribute("aria-current")).toBe("page");
+});

@@ -1,0 +1,179 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { importAnswer } from "#tests/support/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/sample-data.ts";
+import { importCloset } from "#tests/support/server.ts";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+});
+afterAll(() => server.stop());
+
+test("columns, card widths and photo heights are those of the specification around each breakpoint", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.waitForLoadState("networkidle");
+  const expected: [number, number][] = [
+    [320, 2],
+    [390, 2],
+    [584, 2],
+    [585, 4],
+    [779, 4],
+    [780, 5],
+    [974, 5],
+    [975, 6],
+    [1169, 6],
+    [1170, 8],
+    [1440, 8],
+    [2560, 8],
+  ];
+  for (const [width, columns] of expected) {
+    await page.setViewportSize({ width, height: 900 });
+    const seen = await page
+      .getByRole("list", { name: "Items" })
+      .getByRole("listitem")
+      .evaluateAll((cards) => {
+        const tops = cards.map((card) => card.getBoundingClientRect().top);
+        const photo = cards[0]?.querySelector("img")?.getBoundingClientRect();
+        return {
+          columns: tops.filter((top) => top === tops[0]).length,
+          width: photo?.width,
+          height: photo?.height,
+          overflow: document.documentElement.scrollWidth - window.innerWidth,
+        };
+      });
+    const cardWidth = (width - 0.5) / columns;
+    expect([width, seen.columns, seen.overflow]).toEqual([width, columns, 0]);
+    expect(Math.abs((seen.width ?? 0) - cardWidth)).toBeLessThan(0.05);
+    expect(Math.abs((seen.height ?? 0) - (cardWidth * 265) / 195)).toBeLessThan(0.05);
+  }
+});
+
+test("nothing moves while the rest of the closet arrives: the height is there from the start", async ({ openPage }) => {
+  const closet = {
+    user: { firstName: "Max", username: "max" },
+    items: Array.from({ length: 1000 }, (_, n) => ({ id: `i${n}`, brand: `Brand ${n}`, createdAt: n })),
+  };
+  await importAnswer(closet, server.dataDir);
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/users/v2/openCloset", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/user/max/items`);
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await heightOf();
+  answer();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("listitem").nth(60).waitFor();
+  expect(await heightOf()).toBe(before);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole("button", { name: "Brand 0", exact: true }).waitFor();
+  expect(await heightOf()).toBe(before);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test("ten thousand items: the last is one scroll away, and the page stays light", async ({ openPage }) => {
+  const closet = {
+    user: { firstName: "Ten", username: "ten" },
+    items: Array.from({ length: 10_000 }, (_, n) => ({ id: `i${n}`, brand: `Brand ${n}`, createdAt: n })),
+  };
+  await importAnswer(closet, server.dataDir);
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${server.url}/user/ten/items`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Brand 9999", exact: true }).waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole("button", { name: "Brand 0", exact: true }).waitFor();
+  expect(await page.getByRole("listitem").count()).toBeLessThan(1000);
+  const last = page.getByRole("listitem").last();
+  expect(await last.getAttribute("aria-posinset")).toBe("10000");
+  expect(await last.getAttribute("aria-setsize")).toBe("10000");
+});
+
+type Expected = {
+  tabCounts: Record<"OUTFITS" | "ITEMS" | "COLLECTIONS" | "PORTFOLIO", number>;
+  itemOrder: string[];
+  outfitOrder: string[];
+  collectionOrder: string[];
+  portfolioOrder: string[];
+  collections: { id: string; name: string; items: number; outfits: number; inspirations: number }[];
+};
+type Sample = Record<"items" | "outfits" | "portfolios", Record<string, string>[]> & {
+  items: { id: string; brand: string | null; wishlist?: boolean }[];
+};
+
+test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
+  "the screens of %s have the expected counts and orders",
+  async (name, { openPage }) => {
+    await importCloset(join(SAMPLE_DATA, `closets/${name}.json`), {
+      dataDir: server.dataDir,
+      flags: ["--images", SAMPLE_DATA],
+    });
+    const expected = await readSampleJson<Expected>(`closets/${name}.expected.json`);
+    const sample = await readSampleJson<Sample>(`closets/${name}.json`);
+    const body = JSON.stringify({ username: name, useCollections: true });
+    const response = await fetch(`${server.url}/users/v2/openCloset`, { method: "POST", body });
+    const answer = (await response.json()) as Record<string, Record<string, string>[]>;
+    const sourcesOf = (list: string, field: string, ids: string[]) => {
+      const byId = new Map(answer[list]?.map((entry) => [entry.id, entry[field]]));
+      return ids.map((id) => byId.get(id));
+    };
+    const page = await openPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${server.url}/user/${name}/items`);
+    await page.waitForLoadState("networkidle");
+    for (const [label, count] of Object.entries(expected.tabCounts)) {
+      const isShown = count > 0 || label === "ITEMS" || label === "OUTFITS";
+      expect(await page.getByRole("link", { name: `${label} (${count})` }).count()).toBe(isShown ? 1 : 0);
+    }
+    /** The pictures of a tab, scrolled through to its end. */
+    const seenIn = async (tab: string, list: string) => {
+      await page.goto(`${server.url}/user/${name}/${tab}`);
+      await page.waitForLoadState("networkidle");
+      for (let y = 0; y < 12_000; y += 600) await page.evaluate((top) => window.scrollTo(0, top), y);
+      const total = await page
+        .getByRole("list", { name: list })
+        .getByRole("listitem")
+        .first()
+        .getAttribute("aria-setsize");
+      await expect.poll(() => page.getByRole("listitem").count()).toBe(Number(total));
+      return await page
+        .getByRole("listitem")
+        .locator("img")
+        .evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+    };
+    const owned = new Set(sample.items.filter((item) => item.wishlist !== true).map((item) => item.id));
+    const ownedOrder = expected.itemOrder.filter((id) => owned.has(id));
+    expect(await seenIn("items", "Items")).toEqual(sourcesOf("items", "thumbnailImageURL", ownedOrder));
+    expect(await seenIn("outfits", "Outfits")).toEqual(sourcesOf("outfits", "previewUrl", expected.outfitOrder));
+    if (expected.portfolioOrder.length > 0) {
+      const portfolios = sourcesOf("portfolios", "picUrl", expected.portfolioOrder);
+      expect(await seenIn("portfolios", "Portfolio")).toEqual(portfolios);
+    }
+    await page.goto(`${server.url}/user/${name}/collections`);
+    const rows = await page.getByRole("list", { name: "Collections" }).getByRole("link").allTextContents();
+    const byId = new Map(expected.collections.map((collection) => [collection.id, collection]));
+    expect(rows).toHaveLength(expected.collectionOrder.length);
+    for (const [position, id] of expected.collectionOrder.entries()) {
+      const { name: collectionName = "", items = 0, outfits = 0, inspirations = 0 } = byId.get(id) ?? {};
+      const counts = Object.entries({ item: items, outfit: outfits, inspiration: inspirations })
+        .filter(([, count]) => count > 0)
+        .map(([one, count]) => `${count} ${one}${count === 1 ? "" : "s"}`);
+      expect(rows[position]).toContain(` ${collectionName} ${counts.join(", ") || "0 items"}`);
+    }
+  },
+);

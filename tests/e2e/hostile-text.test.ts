@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { importAnswer } from "#tests/support/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+
+const MARKUP = `</script><script>document.body.dataset.broken="1"</script><img src=x onerror="document.body.dataset.broken=1">`;
+const OVERRIDE = "safe\u202Egpj.exe";
+const LONG = "Longname".repeat(1250);
+const ARABIC = "خزانة ليلى الأنيقة";
+
+const HOSTILE = {
+  user: { firstName: `${MARKUP}${OVERRIDE}`, username: "mallory", pronoun: MARKUP },
+  items: [
+    { id: MARKUP, brand: MARKUP, createdAt: 5, itemShoppingURL: "javascript:document.body.dataset.broken=1" },
+    { id: "2", brand: OVERRIDE, createdAt: 4, thumbnailImageURL: null },
+    { id: "3", brand: LONG, createdAt: 3 },
+    { id: "4", brand: ARABIC, createdAt: 2 },
+    { id: "5", brand: "{{constructor.constructor('x')()}} ${1} \u2028 \u0000", createdAt: 1 },
+  ],
+  outfits: [{ id: '"><script>', createdAt: 1 }],
+  collections: [
+    { id: "a/b?c#d%e", name: MARKUP, type: MARKUP, createdAt: 2 },
+    { id: "ünï ✓", name: LONG, folders: [MARKUP], createdAt: 1 },
+  ],
+};
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+  await importAnswer(HOSTILE, server.dataDir);
+  await importAnswer(
+    { user: { firstName: ARABIC, username: "ليلى" }, items: HOSTILE.items.slice(3, 4) },
+    server.dataDir,
+  );
+});
+afterAll(() => server.stop());
+
+test.for(["items", "outfits", "collections"])(
+  "whatever text a closet holds is text on its %s",
+  async (tab, { openPage }) => {
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${server.url}/user/mallory/${tab}`);
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(`${MARKUP}${OVERRIDE}’s closet`);
+    expect(await page.evaluate(() => document.body.dataset.broken)).toBeUndefined();
+    expect(await page.title()).not.toContain("\u202E");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  },
+);
+
+test("names of ten thousand letters, Arabic and overrides stay within their cards", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${server.url}/user/mallory/items`);
+  const cards = page.getByRole("list", { name: "Items" }).getByRole("listitem");
+  expect(await cards.count()).toBe(5);
+  const heights = await cards.evaluateAll((items) =>
+    items.map((item) => Math.round(item.getBoundingClientRect().height)),
+  );
+  expect(new Set(heights).size).toBe(1);
+  expect(await cards.nth(1).locator("bdi").textContent()).toBe(OVERRIDE);
+  expect(await cards.nth(2).locator("bdi").textContent()).toBe(LONG);
+});
+
+test("collection ids with characters of addresses in them open their collections", async ({ openPage }) => {
+  const page = await openPage();
+  for (const name of [MARKUP, LONG]) {
+    await page.goto(`${server.url}/user/mallory/collections`);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("link").filter({ hasText: name }).click();
+    expect(await page.getByRole("heading", { level: 2 }).textContent()).toBe(name);
+    await page.reload();
+    expect(await page.getByRole("heading", { level: 2 }).textContent()).toBe(name);
+  }
+});
+
+test("a username in Arabic opens its closet", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/${encodeURIComponent("ليلى")}`);
+  await page.getByText("@ليلى", { exact: true }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "ITEMS (1)" }).click();
+  await page.getByRole("list", { name: "Items" }).waitFor();
+});
+
+test("a closet without shopping links but hostile ones answers none of them", async () => {
+  const response = await fetch(`${server.url}/users/v2/openCloset`, {
+    method: "POST",
+    body: JSON.stringify({ username: "mallory", useCollections: true }),
+  });
+  expect(await response.text()).not.toContain("javascript:");
+});

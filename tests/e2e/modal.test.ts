@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
+const PIXEL =
+  "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer({ PUBLIC_URL: "http://closet.example" });
+});
+afterAll(() => server.stop());
+
+const modalOf = (page: Page) => page.getByRole("dialog", { name: "Style Emma" });
+
+test.for([
+  ["outfits", "Outfits"],
+  ["items", "Items"],
+  ["portfolios", "Portfolio"],
+] as const)("tapping any content of %s opens the modal", async ([path, list], { openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/${path}`);
+  await page.getByRole("list", { name: list }).getByRole("button").nth(1).click();
+  await modalOf(page).waitFor();
+});
+
+test("the footer's prompt opens the modal, and Escape, the close button and the backdrop close it", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/items`);
+  const footer = page.getByRole("contentinfo");
+  await footer.getByText("Download the app to start styling Emma’s closet").waitFor();
+  const prompt = footer.getByRole("button", { name: "Style Emma" });
+  const closings = [
+    () => page.keyboard.press("Escape"),
+    () => modalOf(page).getByRole("button", { name: "Close" }).click(),
+    () => page.mouse.click(5, 5),
+  ];
+  for (const close of closings) {
+    await prompt.click();
+    await modalOf(page).waitFor();
+    await close();
+    await modalOf(page).waitFor({ state: "hidden" });
+    expect(await prompt.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+});
+
+test("the page behind the modal keeps its place, and the keyboard stays in the modal", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await page.getByRole("button", { name: "Style Emma" }).click();
+  await modalOf(page).waitFor();
+  await page.mouse.wheel(0, 500);
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press("Tab");
+    const isOutside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
+    );
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  expect(await page.evaluate(() => window.scrollY)).toBe(1200);
+});
+
+test("on a desktop the modal has a QR code of the link page on this host, with the address in words", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Style Emma" }).click();
+  const address = "http://closet.example/link.html?closet=emma";
+  await modalOf(page).getByText(address, { exact: true }).waitFor();
+  const code = modalOf(page).getByRole("img", { name: `QR code for ${address}` });
+  await expect
+    .poll(() => code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeTruthy();
+  expect(await code.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([128, 128]);
+  expect(await modalOf(page).getByRole("link").count()).toBe(0);
+});
+
+test.for([
+  ["an iPhone", IPHONE, "App Store", "https://apps.apple.com/"],
+  ["an Android phone", PIXEL, "Google Play", "https://play.google.com/"],
+] as const)(
+  "on %s the modal has the badge of its store, and no code",
+  async ([, userAgent, store, shop], { openPage }) => {
+    const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
+    await page.goto(`${server.url}/user/emma/items`);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Style Emma" }).click();
+    const badges = modalOf(page).getByRole("link");
+    expect(await badges.count()).toBe(1);
+    expect(await badges.textContent()).toContain(store);
+    expect(await badges.getAttribute("href")).toContain(shop);
+    expect((await badges.boundingBox())?.width).toBe(159);
+    expect(await modalOf(page).getByRole("img").count()).toBe(0);
+  },
+);
+
+test("a browser that does not know the command attribute opens and closes the modal all the same", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.addInitScript(() => {
+    delete (HTMLButtonElement.prototype as { commandForElement?: unknown }).commandForElement;
+    // As in such a browser, the attributes mean nothing.
+    addEventListener("command", (event) => event.preventDefault(), true);
+  });
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("list", { name: "Items" }).getByRole("button").first().click();
+  await modalOf(page).waitFor();
+  await modalOf(page).getByRole("button", { name: "Close" }).click();
+  await modalOf(page).waitFor({ state: "hidden" });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { importAnswer } from "#tests/support/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { runCloset } from "#tests/support/server.ts";
+
+const PRIVATE_TEXT =
+  "Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at help@closet.example.";
+
+const OPEN_CLOSET = "**/users/v2/openCloset";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer({ SUPPORT_EMAIL: "help@closet.example" });
+  await importAnswer({ user: { firstName: "Mina", username: "mina" } }, server.dataDir);
+});
+afterAll(() => server.stop());
+
+test("a private closet shows the ERROR screen and names nobody", async ({ openPage }) => {
+  const page = await openPage({ expected: [/404/] });
+  const response = await page.goto(`${server.url}/user/vera/items`);
+  expect(response?.status()).toBe(404);
+  expect(await page.getByRole("main").getByRole("paragraph").textContent()).toBe(PRIVATE_TEXT);
+  expect(await page.getByRole("link", { name: "help@closet.example" }).getAttribute("href")).toBe(
+    "mailto:help@closet.example",
+  );
+  expect((await page.content()).toLowerCase()).not.toContain("vera");
+  expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+});
+
+test("private, unknown and removed closets cannot be told apart: page, answer, status, headers", async () => {
+  await importAnswer({ user: { firstName: "Gone", username: "gone" } }, server.dataDir);
+  expect((await runCloset(["remove", "gone"], server)).code).toBe(0);
+  const look = async (username: string) => {
+    const kinds = [
+      await fetch(`${server.url}/user/${username}/items`),
+      await fetch(`${server.url}/user/${username}/collections/any`),
+      await fetch(`${server.url}/user/${username}/items.data`),
+      await fetch(`${server.url}/link.html?closet=${username}`),
+      await fetch(`${server.url}/users/v2/openCloset`, {
+        method: "POST",
+        body: JSON.stringify({ username, useCollections: true }),
+      }),
+    ];
+    return await Promise.all(
+      kinds.map(async (response) => {
+        const headers = [...response.headers].filter(([name]) => name !== "date");
+        // The link page repeats the address that it was asked for: that is the visitor's own text.
+        const body = (await response.text()).replaceAll(username, "USERNAME");
+        return { status: response.status, headers, body };
+      }),
+    );
+  };
+  const unknown = await look("nemo");
+  expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404, 200, 404]);
+  expect(await look("vera")).toEqual(unknown);
+  expect(await look("gone")).toEqual(unknown);
+});
+
+test("a closet that becomes private is gone for the next request, its pictures too", async ({ openPage }) => {
+  const page = await openPage({ expected: [/404/] });
+  await page.goto(`${server.url}/user/theo/items`);
+  const picture = await page.getByRole("list", { name: "Items" }).getByRole("img").first().getAttribute("src");
+  expect((await fetch(server.url + picture)).status).toBe(200);
+  expect((await runCloset(["privacy", "theo", "private"], server)).code).toBe(0);
+  expect((await fetch(`${server.url}/user/theo/items`)).status).toBe(404);
+  expect((await fetch(server.url + picture)).status).toBe(404);
+  await page.reload();
+  await page.getByText("Oops... This closet is private").waitFor();
+  expect((await runCloset(["privacy", "theo", "public"], server)).code).toBe(0);
+  expect((await fetch(server.url + picture)).status).toBe(200);
+});
+
+test("an empty closet says so on each tab", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/mina/outfits`);
+  await page.getByText("There are no outfits", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "ITEMS (0)" }).click();
+  await page.getByText("There are no items", { exact: true }).waitFor();
+});
+
+test("a tab whose content is still on its way says LOADING...", async ({ openPage }) => {
+  const page = await openPage();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(OPEN_CLOSET, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/user/emma/outfits`);
+  await page.waitForLoadState("load");
+  await page.getByRole("list", { name: "Outfits" }).waitFor();
+  // Without its script a link is a new page; wait until the tabs are the router's.
+  await page.waitForRequest(OPEN_CLOSET).catch(() => undefined);
+  await page.getByRole("link", { name: "ITEMS" }).click();
+  await page.getByRole("status").filter({ hasText: "LOADING..." }).waitFor();
+  expect(await page.getByRole("status").textContent()).toBe("LOADING...");
+  answer();
+  await page.getByRole("list", { name: "Items" }).waitFor();
+});
+
+test("offline, what is there stays, and the rest can be asked for again", async ({ openPage }) => {
+  const page = await openPage({ expected: [/openCloset/, /Failed to load resource/] });
+  let isOffline = true;
+  await page.route(OPEN_CLOSET, (route) => (isOffline ? route.abort("internetdisconnected") : route.continue()));
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.getByRole("alert").filter({ hasText: "The rest of this closet could not be loaded." }).waitFor();
+  expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBe(48);
+  await page.getByRole("link", { name: "OUTFITS" }).click();
+  await page.getByRole("alert").waitFor();
+  isOffline = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("list", { name: "Outfits" }).waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
+
+test("a closet that turns out to be private after its first page shows the ERROR screen", async ({ openPage }) => {
+  const page = await openPage({ expected: [/404/] });
+  await page.route(OPEN_CLOSET, (route) => route.fulfill({ status: 404, json: { status: "ERROR" } }));
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.getByText("Oops... This closet is private").waitFor();
+});
+
+test("an address that shows nothing says so in the same design", async ({ openPage }) => {
+  const page = await openPage({ expected: [/404/] });
+  for (const path of ["/nothing/here", "/user/emma/nothing", "/user/%E0%A4%A", "/user//items"]) {
+    const response = await page.goto(server.url + path);
+    expect([path, response?.status()]).toEqual([path, 404]);
+    await page.getByRole("heading", { name: "There is nothing at this address." }).waitFor();
+  }
+  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+});
+
+test("the start page opens a closet by its username", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(server.url);
+  await page.getByLabel("Open a closet by its username").fill("@Emma");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/user/Emma/outfits");
+  await page.getByRole("heading", { name: "Emma’s closet" }).waitFor();
+});
+
+test("the link page says whose closet is waiting, and works without one", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/link.html?closet=emma`);
+  await page.getByRole("heading", { name: "Emma’s closet is waiting for you" }).waitFor();
+  expect(await page.getByRole("link").count()).toBe(2);
+  await page.getByRole("img", { name: /^QR code for / }).waitFor();
+  await page.goto(`${server.url}/link.html`);
+  await page.getByRole("heading", { name: "A closet is waiting for you" }).waitFor();
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+});
+afterAll(() => server.stop());
+
+test("the address of a closet alone shows its outfits", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma`);
+  expect(new URL(page.url()).pathname).toBe("/user/emma/outfits");
+  await page.getByRole("list", { name: "Outfits" }).getByRole("button", { name: "Outfit 1", exact: true }).waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Emma’s closet");
+  expect(await page.title()).toBe("Emma’s closet · Indyx");
+});
+
+test("each tab has its count and its address, and the active one follows it, back and forth", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/items`);
+  const tabs = page.getByRole("navigation", { name: "Closet" }).getByRole("link");
+  const labels = (await tabs.allTextContents()).map((label) => label.replace(/\d+/, "n"));
+  expect(labels).toEqual(["OUTFITS (n)", "ITEMS (n)", "COLLECTIONS (n)", "PORTFOLIO (n)"]);
+  for (const [label, path] of [
+    ["OUTFITS", "outfits"],
+    ["COLLECTIONS", "collections"],
+    ["PORTFOLIO", "portfolios"],
+    ["ITEMS", "items"],
+  ] as const) {
+    await tabs.filter({ hasText: label }).click();
+    await page.waitForURL(`**/user/emma/${path}`);
+    await page.locator('nav [aria-current="page"]', { hasText: label }).waitFor();
+    expect(await page.locator('nav [aria-current="page"]').count()).toBe(1);
+  }
+  await page.goBack();
+  await page.locator('nav [aria-current="page"]', { hasText: "PORTFOLIO" }).waitFor();
+  await page.goForward();
+  await page.locator('nav [aria-current="page"]', { hasText: "ITEMS" }).waitFor();
+});
+
+test("a closet is asked for once, and a tab switch makes no request", async ({ openPage }) => {
+  const page = await openPage();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.waitForLoadState("networkidle");
+  expect(requests.filter((request) => request === "POST /users/v2/openCloset")).toHaveLength(1);
+  expect(requests.filter((request) => request === "POST /events")).toHaveLength(1);
+  requests.length = 0;
+  for (const label of ["OUTFITS", "COLLECTIONS", "PORTFOLIO", "ITEMS"]) {
+    await page.getByRole("navigation", { name: "Closet" }).getByRole("link", { name: label }).click();
+    await page.locator('nav [aria-current="page"]', { hasText: label }).waitFor();
+  }
+  await page.waitForLoadState("networkidle");
+  expect(requests.filter((request) => !/ \/(?:images\/|icon\.svg)/.test(request))).toEqual([]);
+});
+
+test("wishlist items are not counted, and are seen in the wishlist collection alone", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/collections`);
+  const row = page.getByRole("link", { name: /^WISH / });
+  const wished = Number(/(\d+) items?$/.exec((await row.innerText()).replaceAll("\n", " ").trim())?.[1]);
+  expect(wished).toBeGreaterThan(0);
+  const answer = await page.request.post(`${server.url}/users/v2/openCloset`, {
+    data: { username: "emma", useCollections: true },
+  });
+  const { items } = (await answer.json()) as { items: { wishlist: boolean }[] };
+  expect(items.filter((item) => item.wishlist)).toHaveLength(wished);
+  const owned = items.length - wished;
+  await page.getByRole("link", { name: `ITEMS (${owned})` }).click();
+  const cards = page.getByRole("list", { name: "Items" }).getByRole("listitem");
+  await cards.nth(owned - 1).waitFor();
+  expect(await cards.count()).toBe(owned);
+});
+
+test("a closet without collections and portfolios has two tabs, and the other addresses say so", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/theo/collections`);
+  expect(await page.getByRole("navigation", { name: "Closet" }).getByRole("link").count()).toBe(2);
+  await page.getByText("Oops, there are no collections.", { exact: true }).waitFor();
+  await page.goto(`${server.url}/user/theo/portfolios`);
+  await page.getByText("There are no portfolios", { exact: true }).waitFor();
+});
+
+test("usernames compare case-insensitively and are shown as the owner wrote them", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/EMMA/items`);
+  await page.getByText("@emma", { exact: true }).waitFor();
+});
+
+test("labels and counts stand on two lines of 12 px up to 800 px, on one of 18 px above", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/items`);
+  const tab = page.getByRole("link", { name: "ITEMS" });
+  const measure = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    return await tab.evaluate((link) => {
+      const [label, count] = [...link.children].map((part) => part.getBoundingClientRect());
+      return {
+        fontSize: getComputedStyle(link).fontSize,
+        areStacked: (count?.top ?? 0) >= (label?.bottom ?? 0) - 1,
+      };
+    });
+  };
+  expect(await measure(800)).toEqual({ fontSize: "12px", areStacked: true });
+  expect(await measure(801)).toEqual({ fontSize: "18px", areStacked: false });
+});

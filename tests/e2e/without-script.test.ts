@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+});
+afterAll(() => server.stop());
+
+test("without script a closet is there: its content, its links, its switch and its modal", async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto(`${server.url}/user/emma/outfits`);
+  const first = page.getByRole("list", { name: "Outfits" }).getByRole("listitem").first();
+  expect(await first.getByRole("img").getAttribute("src")).toMatch(/^\/images\//);
+  await page.getByRole("link", { name: "ITEMS" }).click();
+  expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBe(48);
+  await page.getByRole("link", { name: "COLLECTIONS" }).click();
+  await page
+    .getByRole("link", { name: /^CAPSULE/ })
+    .first()
+    .click();
+  await page.getByText("OUTFITS", { exact: true }).click();
+  await page.getByRole("list", { name: "Outfits" }).waitFor();
+  await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
+  await page.getByRole("dialog", { name: "Style Emma" }).waitFor();
+  expect(await page.getByRole("dialog").getByRole("link").count()).toBe(2);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+});
+
+test("no script is asked for before the first pictures are there", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  let show = (): void => undefined;
+  const held = new Promise<void>((resolve) => (show = resolve));
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script" || request.url().includes("openCloset")) scripts.push(request.url());
+  });
+  await page.route("**/images/*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/user/emma/items`, { waitUntil: "domcontentloaded" });
+  await page.getByRole("list", { name: "Items" }).waitFor();
+  expect(scripts).toEqual([]);
+  show();
+  await page.waitForRequest("**/users/v2/openCloset");
+  expect(scripts.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,20 @@
+import { cp } from "node:fs/promises";
+import { inject } from "vitest";
+import { createDataDir, type ProgramOptions, type RunningServer, removeDataDir, startServer } from "./server.ts";
+
+export type DemoServer = RunningServer & { dataDir: string };
+
+/** The real program with the demo closets (emma, theo and, private, vera) in a data folder of its own. */
+export async function startDemoServer(env: ProgramOptions["env"] = {}): Promise<DemoServer> {
+  const dataDir = await createDataDir();
+  await cp(inject("demoDataDir"), dataDir, { recursive: true });
+  const server = await startServer({ dataDir, env });
+  return {
+    ...server,
+    stop: async () => {
+      const code = await server.stop();
+      await removeDataDir(dataDir);
+      return code;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { onTestFinished } from "vitest";
+import { importCloset } from "#server/closets/closet-import.ts";
+import { readConfig } from "#server/config.ts";
+import type { Visibility } from "#server/db/schema.ts";
+import { createLog } from "#server/log.ts";
+import { createServices, type Services } from "#server/services.ts";
+import { openTestStore } from "./closet-store.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
+
+export type TestClosets = Record<
+  string,
+  { visibility?: Visibility; answer?: Record<string, unknown>; picture?: Buffer }
+>;
+
+/** The real services on a real database with these closets, by username, open until the test is over. */
+export async function openTestServices(closets: TestClosets = {}, env: NodeJS.ProcessEnv = {}): Promise<Services> {
+  const dataDir = await makeTemporaryFolder();
+  const store = await openTestStore(dataDir);
+  for (const [username, { visibility = "public", answer = {}, picture = Buffer.alloc(0) }] of Object.entries(closets)) {
+    const user = { username, firstName: username.toUpperCase() };
+    const source = { name: username, answer: { status: "OK", user, ...answer }, readPicture: async () => picture };
+    await importCloset(store, source, { visibility });
+  }
+  const config = readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: "silent", PUBLIC_URL: "https://closet.example" });
+  const services = await createServices(config, createLog(config));
+  onTestFinished(() => services.close());
+  return services;
+}
