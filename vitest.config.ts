@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: ["./tests/support/find-browser.ts"],
+          globalSetup: ["./tests/support/find-browser.ts", "./tests/support/demo-data.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // One browser and one server at a time, after the unit tests: measured times mean something on two cores.

@@ -87,7 +87,7 @@ const AXE_OPTIONS: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
 };
 
-/** Fails with each rule of WCAG 2.2 AA and axe's best practices that the page breaks, and where. */
+/** Fails with each rule of WCAG 2.2 AA and axe's best practices that the page breaks, and where; scripts must be on. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // Evaluated, not added as a script: the page's content security policy stays as it is.
   await page.evaluate(AXE_SOURCE);
