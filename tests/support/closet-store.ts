@@ -1,7 +1,9 @@
 import { onTestFinished } from "vitest";
 import { type ClosetAnswer, toClosetAnswer } from "#server/closets/closet-answer-schema.ts";
+import { importCloset, type ImportOptions, type ImportSummary } from "#server/closets/closet-import.ts";
 import { createClosetService, createStoredClosets } from "#server/closets/closet-service.ts";
 import { type ClosetStore, openClosetStore } from "#server/closets/closet-store.ts";
+import { withImportSource } from "#server/closets/import-source.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 /** A real database and picture folder, open until the test is over; in a new empty folder unless one is given. */
@@ -24,4 +26,15 @@ export async function listOrphans({ db, pictures }: ClosetStore): Promise<string
   const orphans: string[] = [];
   for await (const name of pictures.listNames()) if (!used.has(name)) orphans.push(name);
   return orphans;
+}
+
+/** Imports a file or folder, as the command line does. */
+export async function importFile(
+  store: ClosetStore,
+  path: string,
+  { imagesDir, ...options }: ImportOptions & { imagesDir?: string } = {},
+): Promise<ImportSummary> {
+  return await withImportSource(path, imagesDir === undefined ? {} : { imagesDir }, (source) =>
+    importCloset(store, source, options),
+  );
 }
