@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openTestStore } from "#tests/support/closet-store.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openDatabase } from "./database.ts";
+import { LockTimeoutError, withFileLock } from "./file-lock.ts";
+
+const runScript = (script: string) =>
+  spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+
+const IMPORT_DATABASE = `import { openDatabase } from "#server/db/database.ts";`;
+
+test("processes that start at once on an empty folder all find the tables there", async () => {
+  const dataDir = join(await makeTemporaryFolder(), "not", "there", "yet");
+  const script = `${IMPORT_DATABASE}
+    const db = await openDatabase(${JSON.stringify(dataDir)});
+    const { count } = await db.selectFrom("owners").select((eb) => eb.fn.countAll().as("count")).executeTakeFirst();
+    await db.destroy();
+    console.log(count);`;
+  const outputs = await Promise.all(Array.from({ length: 5 }, () => text(runScript(script).stdout)));
+  expect(outputs).toEqual(Array.from({ length: 5 }, () => "0\n"));
+});
+
+test("a migration that fails leaves nothing behind, and the next start finishes it", async () => {
+  const dataDir = await makeTemporaryFolder();
+  const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
+  // In the way of the last table of the first migration.
+  database.exec("create table viewEvents (a)");
+  await expect(openDatabase(dataDir)).rejects.toThrow("could not be brought up to date");
+  const listTables = () =>
+    database
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
+      .all()
+      .map(({ name }) => name);
+  expect(listTables()).toEqual(["viewEvents"]);
+  database.exec("drop table viewEvents");
+  database.close();
+  const db = await openDatabase(dataDir);
+  expect(await db.selectFrom("items").selectAll().execute()).toEqual([]);
+  await db.destroy();
+});
+
+test("what is committed is on the disk: write-ahead log, full synchronisation, foreign keys", async () => {
+  const { db } = await openTestStore();
+  const read = async (pragma: string) =>
+    Object.values((await sql.raw(`pragma ${pragma}`).execute(db)).rows[0] ?? {})[0];
+  expect(await read("journal_mode")).toBe("wal");
+  expect(await read("synchronous")).toBe(2);
+  expect(await read("foreign_keys")).toBe(1);
+});
+
+test("a lock is held by one at a time, and waited for", async () => {
+  const path = join(await makeTemporaryFolder(), "lock");
+  const events: string[] = [];
+  const hold = (name: string) =>
+    withFileLock(path, { waitMs: 5000, onWait: () => events.push(`${name} waits`) }, async () => {
+      events.push(`${name} in`);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      events.push(`${name} out`);
+    });
+  await Promise.all([hold("a"), hold("b")]);
+  expect(events).toEqual(["a in", "b waits", "a out", "b in", "b out"]);
+});
+
+test("a lock is not waited for longer than asked, and not after a stop", async () => {
+  const path = join(await makeTemporaryFolder(), "lock");
+  await withFileLock(path, { waitMs: 0 }, async () => {
+    const work = async () => "never";
+    await expect(withFileLock(path, { waitMs: 60 }, work)).rejects.toThrow(LockTimeoutError);
+    const signal = AbortSignal.timeout(30);
+    await expect(withFileLock(path, { waitMs: 5000, signal }, work)).rejects.toThrow("abort");
+  });
+  expect(await withFileLock(path, { waitMs: 0 }, async () => "free")).toBe("free");
+});
+
+test("the system takes a lock back from a process that is killed", async () => {
+  const path = join(await makeTemporaryFolder(), "lock");
+  const holder = runScript(`import { withFileLock } from "#server/db/file-lock.ts";
+    await withFileLock(${JSON.stringify(path)}, { waitMs: 0 }, async () => {
+      console.log("held");
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+    });`);
+  await once(holder.stdout, "data");
+  await expect(withFileLock(path, { waitMs: 0 }, async () => "")).rejects.toThrow(LockTimeoutError);
+  holder.kill("SIGKILL");
+  expect(await withFileLock(path, { waitMs: 5000 }, async () => "free")).toBe("free");
+});

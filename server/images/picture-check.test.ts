@@ -1,0 +1,107 @@
+import sharp, { type Sharp } from "sharp";
+import { expect, test } from "vitest";
+import { aPng, drawNoise, drawPicture } from "#tests/support/pictures.ts";
+import { checkPicture } from "./picture-check.ts";
+
+const FORMATS = ["jpeg", "png", "webp", "gif", "avif"] as const;
+type Format = (typeof FORMATS)[number];
+
+const encode = (picture: Sharp, format: Format): Promise<Buffer> =>
+  format === "avif" ? picture.avif({ effort: 0 }).toBuffer() : picture[format]().toBuffer();
+
+/** Turned by 90°, with a place, a camera and a colour profile. */
+const takePhotograph = (format: Format): Promise<Buffer> =>
+  encode(
+    drawNoise({ width: 30, height: 20 })
+      .withIccProfile("p3")
+      .withExifMerge({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitude: "52/1 31/1 0/1", GPSLatitudeRef: "N" } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta>')
+      .withMetadata({ orientation: 6 }),
+    format,
+  );
+
+test.for(FORMATS)("a plain %s is kept byte for byte", async (format) => {
+  const content = await encode(drawNoise(), format);
+  expect(await checkPicture(content)).toEqual({ content, contentType: `image/${format}`, width: 300, height: 200 });
+});
+
+test.for(FORMATS)("a cut %s is refused, wherever it is cut", async (format) => {
+  const content = await encode(drawNoise(), format);
+  for (const part of [0.2, 0.5, 0.9, 0.99]) {
+    await expect(checkPicture(content.subarray(0, content.length * part))).rejects.toThrow(/^it is damaged/);
+  }
+});
+
+test.for(["jpeg", "png", "webp", "avif"] as const)("a %s that tells more than it shows loses that", async (format) => {
+  const photograph = await takePhotograph(format);
+  expect((await sharp(photograph).metadata()).exif).toBeDefined();
+  const checked = await checkPicture(photograph);
+  const { exif, xmp, iptc, orientation, icc } = await sharp(checked.content).metadata();
+  expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  expect(icc).toBeDefined();
+  expect(checked.content.includes("Camera")).toBe(false);
+  const isTurned = format !== "avif";
+  expect([checked.width, checked.height]).toEqual(isTurned ? [20, 30] : [checked.width, checked.height]);
+  expect(await checkPicture(checked.content)).toEqual(checked);
+});
+
+test("a turned picture without any other metadata is set upright, once", async () => {
+  const turned = await drawPicture({ width: 8, height: 12 }).withMetadata({ orientation: 8 }).jpeg().toBuffer();
+  const checked = await checkPicture(turned);
+  expect([checked.width, checked.height]).toEqual([12, 8]);
+  expect(await checkPicture(checked.content)).toEqual(checked);
+});
+
+test("a CMYK photograph with a camera in it keeps its colours", async () => {
+  const content = await drawPicture({ seed: 255 })
+    .toColourspace("cmyk")
+    .withExif({ IFD0: { Make: "C" } })
+    .jpeg()
+    .toBuffer();
+  const checked = await checkPicture(content);
+  const { data } = await sharp(checked.content).raw().toBuffer({ resolveWithObject: true });
+  const [red = 0, green = 255] = data;
+  expect(red).toBeGreaterThan(180);
+  expect(green).toBeLessThan(80);
+});
+
+test("an animation stays one, and its height is that of a frame", async () => {
+  const frames = await Promise.all([1, 200].map((seed) => aPng({ width: 20, height: 10, seed })));
+  const content = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect(await checkPicture(content)).toEqual({ content, contentType: "image/gif", width: 20, height: 10 });
+  await expect(checkPicture(content.subarray(0, -20))).rejects.toThrow("its end is missing");
+});
+
+test("a picture of more than 50 megapixels is refused with its size, before it is decoded", async () => {
+  const content = await aPng({ width: 10_000, height: 7500 });
+  const startedAt = performance.now();
+  await expect(checkPicture(content)).rejects.toThrow("it is 10000×7500 pixels; at most 50 megapixels");
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
+test("many frames count together", async () => {
+  const frames = await Promise.all([10, 90, 170, 250].map((seed) => aPng({ width: 4000, height: 4000, seed })));
+  const content = await sharp(frames, { join: { animated: true } })
+    .webp({ effort: 0 })
+    .toBuffer();
+  await expect(checkPicture(content)).rejects.toThrow("it is 4000×4000 pixels in 4 frames");
+});
+
+test("what is no picture is refused, whatever it is called or begins with", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const tiff = await drawPicture().tiff().toBuffer();
+  const words = "hello, I am a picture";
+  for (const content of [svg, words, "", "\0".repeat(100), "<!doctype html>", "GIF8", "%PDF-1.7"]) {
+    await expect(checkPicture(Buffer.from(content))).rejects.toThrow(/^it is not a picture/);
+  }
+  await expect(checkPicture(tiff)).rejects.toThrow(/^it is not a picture/);
+  await expect(checkPicture(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)]))).rejects.toThrow(
+    /^it is damaged or not a picture/,
+  );
+});
+
+test("a file of more than 20 MB is refused", async () => {
+  await expect(checkPicture(Buffer.alloc(20 * 1024 * 1024 + 1))).rejects.toThrow("it is larger than 20 MB");
+});

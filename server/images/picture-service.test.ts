@@ -1,0 +1,49 @@
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { importCloset } from "#server/closets/closet-import.ts";
+import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
+import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { findPictureKey } from "./picture-key.ts";
+import { createPictureService } from "./picture-service.ts";
+
+test("a picture is given while its owner's closet is public, and at no other time", async () => {
+  const store = await openTestStore();
+  const content = await aPng();
+  const source = {
+    name: "jane",
+    answer: { items: [{ id: "1", thumbnailImageURL: "a.png" }], status: "OK" },
+    readPicture: async () => content,
+  };
+  await importCloset(store, source);
+  await importCloset(store, source, { username: "other", visibility: "private" });
+  const { findPublicPicture } = createPictureService(store.db, store.pictures);
+  const key = findPictureKey((await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? null) ?? "";
+  const [others] = await store.db.selectFrom("pictures").select("key").where("key", "!=", key).execute();
+
+  const picture = await findPublicPicture(key);
+  expect(picture).toMatchObject({ contentType: "image/png", bytes: content.length, width: 8, height: 12 });
+  expect(picture && (await text(picture.open()))).toBe(content.toString("utf8"));
+  expect(await findPublicPicture(others?.key ?? "")).toBeNull();
+  for (const unknown of ["", "x", "../../etc/passwd", key.toLowerCase(), "a\0b"]) {
+    expect(await findPublicPicture(unknown)).toBeNull();
+  }
+  await setPrivacy(store, "jane", "private");
+  expect(await findPublicPicture(key)).toBeNull();
+  await setPrivacy(store, "jane", "public");
+  expect(await findPublicPicture(key)).not.toBeNull();
+  await removeCloset(store, "jane");
+  expect(await findPublicPicture(key)).toBeNull();
+});
+
+test("a picture whose file is gone is not there", async () => {
+  const store = await openTestStore();
+  await importCloset(store, {
+    name: "jane",
+    answer: { items: [{ id: "1", thumbnailImageURL: "a.png" }], status: "OK" },
+    readPicture: () => aPng(),
+  });
+  const row = await store.db.selectFrom("pictures").selectAll().executeTakeFirstOrThrow();
+  await store.pictures.remove(row.sha256);
+  expect(await createPictureService(store.db, store.pictures).findPublicPicture(row.key)).toBeNull();
+});
