@@ -20,6 +20,9 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: inject("browserPath"), args: LAUNCH_FLAGS });
 }
 
+/** Whatever is not there by then will not come. */
+const WAIT_TIMEOUT_MS = 10_000;
+
 export type PageOptions = BrowserContextOptions & {
   /** Problems that belong to the test, by their text: `/404 GET \/user\/nobody/`. */
   expected?: RegExp[];
@@ -70,6 +73,7 @@ export const test = base.extend<{ browser: Browser; openPage: OpenPage }>({
     const closers: (() => Promise<void>)[] = [];
     await use(async ({ expected = [], ...options } = {}) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      context.setDefaultTimeout(WAIT_TIMEOUT_MS);
       context.on("page", (page) => watch(page, problems));
       tolerated.push(...expected);
       closers.push(() => context.close());
