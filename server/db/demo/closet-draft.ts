@@ -7,7 +7,12 @@ import { renderMoodBoard } from "./mood-board.ts";
 export type Piece = RoledGarment & { brand: string | null; wishlist?: true; isSold?: true };
 
 export type OutfitDraft = { name: string; pieces: readonly string[] };
-export type PortfolioDraft = { name: string; outfits: readonly [string, string, string]; garment: string; poster: string };
+export type PortfolioDraft = {
+  name: string;
+  outfits: readonly [string, string, string];
+  garment: string;
+  poster: string;
+};
 export type CollectionDraft = {
   id: string;
   name: string;
@@ -34,7 +39,13 @@ type Ordered = { createdAt: number; sFrac?: number };
 /** A closet answer (spec §3) whose picture addresses are relative. */
 export type DemoAnswer = {
   user: { username: string; firstName: string; pronoun?: string };
-  items: (Ordered & { id: string; thumbnailImageURL: string; brand: string | null; itemShoppingURL?: string; wishlist: boolean })[];
+  items: (Ordered & {
+    id: string;
+    thumbnailImageURL: string;
+    brand: string | null;
+    itemShoppingURL?: string;
+    wishlist: boolean;
+  })[];
   outfits: (Ordered & { id: string; previewUrl: string })[];
   portfolios: { id: string; picUrl: string; createdAt: number }[];
   collections: (Ordered & { id: string; name: string; folders: string[] })[];
@@ -97,9 +108,21 @@ function composeAnswer(draft: ClosetDraft): DemoAnswer {
       folders: [...folders],
       ...orderEntry(index, draft.collections.length),
     })),
-    collectionItems: joinRows(draft, ({ items }) => items, (collectionId, name) => ({ collectionId, itemId: itemId(name) })),
-    collectionOutfits: joinRows(draft, ({ outfits }) => outfits, (collectionId, name) => ({ collectionId, outfitId: outfitId(name) })),
-    collectionInspirations: joinRows(draft, ({ inspirations }) => inspirations, (collectionId, name) => ({ collectionId, targetId: posterId(name) })),
+    collectionItems: joinRows(
+      draft,
+      ({ items }) => items,
+      (collectionId, name) => ({ collectionId, itemId: itemId(name) }),
+    ),
+    collectionOutfits: joinRows(
+      draft,
+      ({ outfits }) => outfits,
+      (collectionId, name) => ({ collectionId, outfitId: outfitId(name) }),
+    ),
+    collectionInspirations: joinRows(
+      draft,
+      ({ inspirations }) => inspirations,
+      (collectionId, name) => ({ collectionId, targetId: posterId(name) }),
+    ),
     inspirations: draft.inspirations.map((name) => ({ id: posterId(name), picUrl: `inspirations/${name}.webp` })),
     status: "OK",
   };
@@ -109,7 +132,10 @@ const joinRows = <Row>(
   { owner, collections }: ClosetDraft,
   getNames: (collection: CollectionDraft) => readonly string[] | undefined,
   join: (collectionId: string, name: string) => Row,
-): Row[] => collections.flatMap((collection) => (getNames(collection) ?? []).map((name) => join(`${owner.username}-collection-${collection.id}`, name)));
+): Row[] =>
+  collections.flatMap((collection) =>
+    (getNames(collection) ?? []).map((name) => join(`${owner.username}-collection-${collection.id}`, name)),
+  );
 
 function getNamed<Entry extends { name: string }>(entries: readonly Entry[], name: string): Entry {
   const found = entries.find((entry) => entry.name === name);
@@ -118,10 +144,17 @@ function getNamed<Entry extends { name: string }>(entries: readonly Entry[], nam
 }
 
 export function makeDemoCloset(draft: ClosetDraft): DemoCloset {
-  const layOutfit = (name: string) => {
+  const layOutfit = (name: string, zoom = 1) => {
     const index = draft.outfits.findIndex((outfit) => outfit.name === name);
     const { pieces } = getNamed(draft.outfits, name);
-    return layOut(name, planOutfit(pieces.map((piece) => getNamed(draft.pieces, piece)), index % 2 === 0 ? "plain" : "turned"));
+    return layOut(
+      name,
+      planOutfit(
+        pieces.map((piece) => getNamed(draft.pieces, piece)),
+        index % 2 === 0 ? "plain" : "turned",
+      ),
+      zoom,
+    );
   };
   const readPicture = async (address: string): Promise<Buffer> => {
     const [folder, name = ""] = address.replace(/\.webp$/, "").split("/");
@@ -131,7 +164,7 @@ export function makeDemoCloset(draft: ClosetDraft): DemoCloset {
     if (folder !== "portfolios") throw new Error(`The demo closet has no picture ${address}`);
     const { outfits, garment, poster } = getNamed(draft.portfolios, name);
     return renderMoodBoard(name, {
-      outfits: [await layOutfit(outfits[0]), await layOutfit(outfits[1]), await layOutfit(outfits[2])],
+      outfits: [await layOutfit(outfits[0], 0.5), await layOutfit(outfits[1], 0.5), await layOutfit(outfits[2], 0.5)],
       garment: getNamed(draft.pieces, garment),
       poster: await renderPoster(poster),
     });

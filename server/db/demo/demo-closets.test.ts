@@ -17,7 +17,12 @@ const getAddresses = ({ answer }: DemoCloset): string[] => [
 ];
 
 test("there is a typical, a small and a private closet", () => {
-  const shapes = DEMO_CLOSETS.map(({ visibility, answer }) => [answer.user.username, visibility, answer.items.length, answer.outfits.length]);
+  const shapes = DEMO_CLOSETS.map(({ visibility, answer }) => [
+    answer.user.username,
+    visibility,
+    answer.items.length,
+    answer.outfits.length,
+  ]);
   expect(shapes).toEqual([
     ["emma", "public", 64, 18],
     ["theo", "public", 9, 2],
@@ -28,7 +33,12 @@ test("there is a typical, a small and a private closet", () => {
 test("the typical closet has all four types of collection, a wishlist and portfolios", () => {
   const { answer } = getCloset("emma");
   const types = new Set(answer.collections.map(getCollectionType));
-  expect([...types].toSorted()).toEqual(["default-capsules", "default-inspiration", "default-packing", "default-wishlist"]);
+  expect([...types].toSorted()).toEqual([
+    "default-capsules",
+    "default-inspiration",
+    "default-packing",
+    "default-wishlist",
+  ]);
   expect(answer.items.filter(({ wishlist }) => wishlist)).toHaveLength(7);
   expect(answer.portfolios).toHaveLength(3);
 });
@@ -48,7 +58,9 @@ test("every row of a collection has its collection and its target", () => {
     const rows = [
       ...answer.collectionItems.map((row) => [row.collectionId, idsOf(answer.items).has(row.itemId)] as const),
       ...answer.collectionOutfits.map((row) => [row.collectionId, idsOf(answer.outfits).has(row.outfitId)] as const),
-      ...answer.collectionInspirations.map((row) => [row.collectionId, idsOf(answer.inspirations).has(row.targetId)] as const),
+      ...answer.collectionInspirations.map(
+        (row) => [row.collectionId, idsOf(answer.inspirations).has(row.targetId)] as const,
+      ),
     ];
     for (const [collectionId, hasTarget] of rows) {
       expect(hasTarget).toBe(true);
@@ -58,9 +70,12 @@ test("every row of a collection has its collection and its target", () => {
 });
 
 test("shopping links lead to names that nobody can own", () => {
-  const links = DEMO_CLOSETS.flatMap(({ answer }) => answer.items.flatMap(({ itemShoppingURL }) => itemShoppingURL ?? []));
+  const links = DEMO_CLOSETS.flatMap(({ answer }) =>
+    answer.items.flatMap(({ itemShoppingURL }) => itemShoppingURL ?? []),
+  );
   expect(links.length).toBeGreaterThan(10);
-  for (const link of links) expect(new URL(link)).toMatchObject({ protocol: "https:", hostname: expect.stringMatching(/\.example$/) });
+  for (const link of links)
+    expect(new URL(link)).toMatchObject({ protocol: "https:", hostname: expect.stringMatching(/\.example$/) });
 });
 
 test("pictures are WebP in the ratio of their card", async () => {

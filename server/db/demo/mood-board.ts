@@ -16,7 +16,9 @@ async function print(picture: Pixels, width: number, rotate: number): Promise<Pi
     .raw()
     .toBuffer({ resolveWithObject: true });
   // sharp turns before it extends, whatever the order of the calls: the border must be there first.
-  const { data, info } = await sharp(framed.data, { raw: { width: framed.info.width, height: framed.info.height, channels: 4 } })
+  const { data, info } = await sharp(framed.data, {
+    raw: { width: framed.info.width, height: framed.info.height, channels: 4 },
+  })
     .rotate(rotate, { background: "#fdfcf900" })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -35,7 +37,11 @@ async function cutChips(picture: Pixels): Promise<Pixels> {
     return `<rect x="4" y="${4 + index * 44}" width="60" height="38" fill="rgb(${r},${g},${b})"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="68" height="222"><rect width="68" height="222" fill="#fdfcf9"/>${chips.join("")}</svg>`;
-  const { data: pixels, info } = await sharp(Buffer.from(svg)).ensureAlpha().rotate(-3, { background: "#fdfcf900" }).raw().toBuffer({ resolveWithObject: true });
+  const { data: pixels, info } = await sharp(Buffer.from(svg))
+    .ensureAlpha()
+    .rotate(-3, { background: "#fdfcf900" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { data: pixels, width: info.width, height: info.height };
 }
 

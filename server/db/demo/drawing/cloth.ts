@@ -1,4 +1,6 @@
 import { type Colour, PALETTE, darken, lighten } from "./colour.ts";
+import type { Tile } from "./motif.ts";
+import { shiftPath } from "./path.ts";
 import { type Weave, drawWeave } from "./weave.ts";
 
 /** What a garment is made of: its colour, its pattern, and how it takes the light. */
@@ -11,9 +13,40 @@ export type Cloth = {
   crease: number;
 };
 
+/** The renderer is slow with small tiles: what is drawn in paths is repeated within one tile until it is about this large. */
+const TILE_SIZE = 64;
+
+function enlargeTile({ width, height, art }: Tile): Tile {
+  const columns = Math.max(1, Math.round(TILE_SIZE / width));
+  const rows = Math.max(1, Math.round(TILE_SIZE / height));
+  if (columns * rows === 1) return { width, height, art };
+  const places = Array.from(
+    { length: columns * rows },
+    (_, index) => [(index % columns) * width, Math.floor(index / columns) * height] as const,
+  );
+  const repeat = (d: string) => places.map(([dx, dy]) => shiftPath(d, dx, dy)).join("");
+  return {
+    width: columns * width,
+    height: rows * height,
+    art: art.replaceAll(/ d="([^"]*)"/g, (_, d: string) => ` d="${repeat(d)}"`),
+  };
+}
+
+const tiles = new Map<string, Tile | null>();
+
+function getTile({ weave, colour }: Cloth): Tile | null {
+  const key = `${colour} ${JSON.stringify(weave)}`;
+  const known = tiles.get(key);
+  if (known !== undefined) return known;
+  const drawn = drawWeave(weave, colour);
+  const tile = drawn && enlargeTile(drawn);
+  tiles.set(key, tile);
+  return tile;
+}
+
 /** The fill of a piece of this cloth, with its definition, under an id of its own. */
 export function getClothFill(cloth: Cloth, id: string, angle: number): { fill: string; definition: string } {
-  const tile = drawWeave(cloth.weave, cloth.colour);
+  const tile = getTile(cloth);
   if (!tile) return { fill: cloth.colour, definition: "" };
   const { width, height, art } = tile;
   const ground = `<rect width="${width}" height="${height}" fill="${cloth.colour}"/>`;

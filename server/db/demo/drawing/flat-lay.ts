@@ -7,6 +7,7 @@ export type Role =
   | "coat"
   | "top"
   | "bottom"
+  | "short"
   | "skirt"
   | "dress"
   | "shoes"
@@ -26,12 +27,12 @@ type Plan = Partial<Record<Role, Spot>>;
 const spot = (x: number, y: number, scale: number, rotate: number): Spot => ({ x, y, scale, rotate });
 
 const SMALL: Plan = {
-  shoes: spot(446, 686, 0.4, -3),
-  boots: spot(450, 655, 0.42, -3),
+  shoes: spot(446, 680, 0.41, -3),
+  boots: spot(456, 654, 0.34, -3),
   bag: spot(458, 462, 0.43, 4),
   hat: spot(448, 128, 0.42, 6),
   scarf: spot(470, 250, 0.42, 8),
-  jewel: spot(470, 286, 0.24, 6),
+  jewel: spot(468, 290, 0.32, 6),
   glasses: spot(462, 292, 0.32, -8),
   belt: spot(466, 318, 0.3, -6),
 };
@@ -41,7 +42,8 @@ const TOP_AND_BOTTOM: Plan = {
   ...SMALL,
   top: spot(212, 222, 0.66, -3),
   bottom: spot(232, 548, 0.62, 2),
-  skirt: spot(228, 566, 0.62, 2),
+  short: spot(232, 560, 0.78, 2),
+  skirt: spot(228, 560, 0.64, 2),
 };
 
 /** A jacket or coat beside a top and a bottom. */
@@ -50,13 +52,14 @@ const WITH_OUTER: Plan = {
   coat: spot(184, 272, 0.62, -4),
   top: spot(414, 204, 0.53, 5),
   bottom: spot(412, 520, 0.59, 2),
-  skirt: spot(412, 506, 0.53, 3),
+  short: spot(412, 500, 0.62, 3),
+  skirt: spot(412, 506, 0.55, 3),
   shoes: spot(176, 688, 0.4, -4),
-  boots: spot(170, 665, 0.4, -4),
+  boots: spot(170, 656, 0.33, -4),
   bag: spot(196, 524, 0.37, -6),
   hat: spot(300, 76, 0.32, 8),
   scarf: spot(300, 420, 0.42, 6),
-  jewel: spot(300, 590, 0.2, 10),
+  jewel: spot(296, 560, 0.26, 8),
   glasses: spot(304, 440, 0.27, -10),
   belt: spot(304, 606, 0.24, -6),
 };
@@ -76,11 +79,11 @@ const DRESS_WITH_OUTER: Plan = {
   coat: spot(184, 272, 0.6, -4),
   top: spot(180, 222, 0.56, -5),
   shoes: spot(160, 680, 0.4, -4),
-  boots: spot(160, 660, 0.4, -4),
+  boots: spot(160, 656, 0.33, -4),
   bag: spot(168, 500, 0.38, -5),
   hat: spot(300, 80, 0.32, 8),
   glasses: spot(256, 596, 0.26, -10),
-  jewel: spot(262, 600, 0.18, 10),
+  jewel: spot(236, 440, 0.26, 8),
   belt: spot(258, 600, 0.24, -6),
 };
 
@@ -89,6 +92,7 @@ const ORDER: readonly Role[] = [
   "coat",
   "outer",
   "bottom",
+  "short",
   "skirt",
   "dress",
   "top",

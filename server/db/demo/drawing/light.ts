@@ -19,7 +19,7 @@ const MARGIN = 12;
 const SHAPE_DEPTH = 7;
 const CREASE_DEPTH = 6.5;
 /** How far a crease moves the pattern that lies on it. */
-const PATTERN_SHIFT_PX = 16;
+const PATTERN_SHIFT_PX = 12;
 const LIGHT = { x: -0.42, y: -0.62, z: 0.66 };
 /** Half way between the light and the eye, which looks straight down. */
 const GLANCE = { x: -0.23, y: -0.34, z: 0.91 };
@@ -75,16 +75,17 @@ function lightRelief({ data, width, height }: Pixels, seed: string, scale: numbe
       const out = at * PARTS;
       lighting[out + SHADE] = 1;
       if (data[at * 4] === 0) continue;
-      const crease = (data[at * 4 + 2]! / 255) * CREASE_DEPTH;
+      const crease = ((data[at * 4 + 2] ?? 0) / 255) * CREASE_DEPTH;
       const creaseAt = creaseRow + ((Math.round(x / scale) + offsetX) & mask);
-      const cx = slopeX[creaseAt]! * crease;
-      const cy = slopeY[creaseAt]! * crease;
-      const nx = (data[(at - (x > 0 ? 1 : 0)) * 4]! - data[(at + (x < width - 1 ? 1 : 0)) * 4]!) * depth - cx;
-      const ny = (data[(above + x) * 4]! - data[(below + x) * 4]!) * depth - cy;
+      const cx = (slopeX[creaseAt] ?? 0) * crease;
+      const cy = (slopeY[creaseAt] ?? 0) * crease;
+      const nx =
+        ((data[(at - (x > 0 ? 1 : 0)) * 4] ?? 0) - (data[(at + (x < width - 1 ? 1 : 0)) * 4] ?? 0)) * depth - cx;
+      const ny = ((data[(above + x) * 4] ?? 0) - (data[(below + x) * 4] ?? 0)) * depth - cy;
       const norm = 1 / Math.sqrt(nx * nx + ny * ny + 1);
       lighting[out + SHADE] = Math.min(1.4, Math.max(0.35, ((nx * LIGHT.x + ny * LIGHT.y + LIGHT.z) * norm) / LIGHT.z));
       const glance = Math.max(0, (nx * GLANCE.x + ny * GLANCE.y + GLANCE.z) * norm);
-      lighting[out + SHINE] = (data[at * 4 + 1]! / 255) * (glance ** 40 - 0.03);
+      lighting[out + SHINE] = ((data[at * 4 + 1] ?? 0) / 255) * (glance ** 40 - 0.03);
       lighting[out + SHIFT_X] = cx * shift;
       lighting[out + SHIFT_Y] = cy * shift;
     }
@@ -113,7 +114,8 @@ function paint({ data, width, height }: Pixels, relief: Pixels, lighting: Float3
       const reliefLeft = Math.floor(reliefX);
       const spot = reliefTop * relief.width + reliefLeft;
       const out = y * row + x * 4;
-      if (data[out + 3] === 0 && relief.data[spot * 4] === 0) continue;
+      const alpha = data[out + 3] ?? 0;
+      if (alpha === 0) continue;
       const u = reliefX - reliefLeft;
       const a = (1 - u) * (1 - v);
       const b = u * (1 - v);
@@ -121,8 +123,16 @@ function paint({ data, width, height }: Pixels, relief: Pixels, lighting: Float3
       const d = u * v;
       const at = spot * PARTS;
       const to = at + below;
-      const shiftX = lighting[at + 2]! * a + lighting[at + 6]! * b + lighting[to + 2]! * c + lighting[to + 6]! * d;
-      const shiftY = lighting[at + 3]! * a + lighting[at + 7]! * b + lighting[to + 3]! * c + lighting[to + 7]! * d;
+      const shiftX =
+        (lighting[at + 2] ?? 0) * a +
+        (lighting[at + 6] ?? 0) * b +
+        (lighting[to + 2] ?? 0) * c +
+        (lighting[to + 6] ?? 0) * d;
+      const shiftY =
+        (lighting[at + 3] ?? 0) * a +
+        (lighting[at + 7] ?? 0) * b +
+        (lighting[to + 3] ?? 0) * c +
+        (lighting[to + 7] ?? 0) * d;
       const fromX = Math.min(width - 2, Math.max(0, x + shiftX));
       const fromY = Math.min(height - 2, Math.max(0, y + shiftY));
       const left = Math.floor(fromX);
@@ -130,22 +140,30 @@ function paint({ data, width, height }: Pixels, relief: Pixels, lighting: Float3
       const s = fromX - left;
       const t = fromY - top;
       const from = top * row + left * 4;
-      const wa = (1 - s) * (1 - t) * data[from + 3]!;
-      const wb = s * (1 - t) * data[from + 7]!;
-      const wc = (1 - s) * t * data[from + row + 3]!;
-      const wd = s * t * data[from + row + 7]!;
-      const alpha = wa + wb + wc + wd;
-      if (alpha < 1) continue;
-      const shade = lighting[at]! * a + lighting[at + 4]! * b + lighting[to]! * c + lighting[to + 4]! * d;
-      const shine = lighting[at + 1]! * a + lighting[at + 5]! * b + lighting[to + 1]! * c + lighting[to + 5]! * d;
+      const wa = (1 - s) * (1 - t) * (data[from + 3] ?? 0);
+      const wb = s * (1 - t) * (data[from + 7] ?? 0);
+      const wc = (1 - s) * t * (data[from + row + 3] ?? 0);
+      const wd = s * t * (data[from + row + 7] ?? 0);
+      const weight = wa + wb + wc + wd;
+      // Beside the edge a crease would move the ground into the garment: there the pattern stays where it is.
+      const isInside = weight > 250;
+      const shade =
+        (lighting[at] ?? 0) * a + (lighting[at + 4] ?? 0) * b + (lighting[to] ?? 0) * c + (lighting[to + 4] ?? 0) * d;
+      const shine =
+        (lighting[at + 1] ?? 0) * a +
+        (lighting[at + 5] ?? 0) * b +
+        (lighting[to + 1] ?? 0) * c +
+        (lighting[to + 5] ?? 0) * d;
+      const share = isInside ? shade / weight : shade;
       const lift = (shade - 1) * 16 + shine * 105;
-      const share = shade / alpha;
       for (let channel = 0; channel < 3; channel++) {
-        const colour =
-          wa * data[from + channel]! +
-          wb * data[from + 4 + channel]! +
-          wc * data[from + row + channel]! +
-          wd * data[from + row + 4 + channel]!;
+        const source = from + channel;
+        const colour = isInside
+          ? wa * (data[source] ?? 0) +
+            wb * (data[source + 4] ?? 0) +
+            wc * (data[source + row] ?? 0) +
+            wd * (data[source + row + 4] ?? 0)
+          : (data[out + channel] ?? 0);
         lit[out + channel] = colour * share + lift;
       }
       lit[out + 3] = alpha;

@@ -24,7 +24,7 @@ export function layPaper(width: number, height: number, seed: string): Pixels {
     const row = (((y >> 1) + offsetY) & mask) * CREASES_SIZE;
     for (let x = 0; x < width; x++) {
       const away = (0.35 * x) / width + (0.65 * y) / height;
-      const light = (1.018 - 0.052 * away * away) * (1 + 0.16 * slopeX[row + (((x >> 1) + offsetX) & mask)]!);
+      const light = (1.018 - 0.052 * away * away) * (1 + 0.16 * (slopeX[row + (((x >> 1) + offsetX) & mask)] ?? 0));
       const at = (y * width + x) * 4;
       data[at] = red * light;
       data[at + 1] = green * light;
@@ -41,8 +41,8 @@ function blurRows(source: Float32Array, width: number, height: number, radius: n
     const row = y * width;
     let sum = 0;
     for (let x = -radius; x < width; x++) {
-      if (x + radius < width) sum += source[row + x + radius]!;
-      if (x - radius - 1 >= 0) sum -= source[row + x - radius - 1]!;
+      if (x + radius < width) sum += source[row + x + radius] ?? 0;
+      if (x - radius - 1 >= 0) sum -= source[row + x - radius - 1] ?? 0;
       // The result is written turned by a quarter, so that the second pass blurs the columns.
       if (x >= 0) blurred[x * height + y] = sum / (2 * radius + 1);
     }
@@ -80,7 +80,7 @@ export function layCutout(paper: Pixels, cutout: Pixels, { x: left, y: top, scal
     for (let x = 0; x < width; x++) {
       const [cx, cy] = [x * STEP - border, y * STEP - border];
       if (cx >= 0 && cy >= 0 && cx < cutout.width && cy < cutout.height)
-        alpha[y * width + x] = cutout.data[(cy * cutout.width + cx) * 4 + 3]! / 255;
+        alpha[y * width + x] = (cutout.data[(cy * cutout.width + cx) * 4 + 3] ?? 0) / 255;
     }
   }
   const close = blur(alpha, width, height, Math.max(1, Math.round(2 * scale)));
@@ -111,13 +111,13 @@ function shadePaper(paper: Pixels, shadow: Float32Array, { width, height, x: lef
       const fx = sx - column;
       const at = row * width + column;
       const dark =
-        (shadow[at]! * (1 - fx) + shadow[at + 1]! * fx) * (1 - fy) +
-        (shadow[at + width]! * (1 - fx) + shadow[at + width + 1]! * fx) * fy;
+        ((shadow[at] ?? 0) * (1 - fx) + (shadow[at + 1] ?? 0) * fx) * (1 - fy) +
+        ((shadow[at + width] ?? 0) * (1 - fx) + (shadow[at + width + 1] ?? 0) * fx) * fy;
       if (dark < 0.004) continue;
       const out = (y * paper.width + x) * 4;
-      paper.data[out] = paper.data[out]! * (1 - dark * strength * 0.92);
-      paper.data[out + 1] = paper.data[out + 1]! * (1 - dark * strength * 0.98);
-      paper.data[out + 2] = paper.data[out + 2]! * (1 - dark * strength);
+      paper.data[out] = (paper.data[out] ?? 0) * (1 - dark * strength * 0.92);
+      paper.data[out + 1] = (paper.data[out + 1] ?? 0) * (1 - dark * strength * 0.98);
+      paper.data[out + 2] = (paper.data[out + 2] ?? 0) * (1 - dark * strength);
     }
   }
 }
@@ -127,11 +127,12 @@ export function drawOver(paper: Pixels, cutout: Pixels, left: number, top: numbe
   for (let y = Math.max(0, -top); y < cutout.height && y + top < paper.height; y++) {
     for (let x = Math.max(0, -left); x < cutout.width && x + left < paper.width; x++) {
       const from = (y * cutout.width + x) * 4;
-      const alpha = cutout.data[from + 3]! / 255;
+      const alpha = (cutout.data[from + 3] ?? 0) / 255;
       if (alpha === 0) continue;
       const out = ((y + top) * paper.width + x + left) * 4;
       for (let channel = 0; channel < 3; channel++) {
-        paper.data[out + channel] = cutout.data[from + channel]! * alpha + paper.data[out + channel]! * (1 - alpha);
+        paper.data[out + channel] =
+          (cutout.data[from + channel] ?? 0) * alpha + (paper.data[out + channel] ?? 0) * (1 - alpha);
       }
     }
   }

@@ -118,3 +118,10 @@ export function ellipse(x: number, y: number, rx: number, ry = rx): string {
   const at = (dx: number, dy: number) => `${format(x + dx * rx)} ${format(y + dy * ry)}`;
   return `M${at(1, 0)}C${at(1, k)} ${at(k, 1)} ${at(0, 1)}C${at(-k, 1)} ${at(-1, k)} ${at(-1, 0)}C${at(-1, -k)} ${at(-k, -1)} ${at(0, -1)}C${at(k, -1)} ${at(1, -k)} ${at(1, 0)}Z`;
 }
+
+/** The same path elsewhere; it may only have commands that take pairs of places. */
+export const shiftPath = (d: string, dx: number, dy: number): string =>
+  d.replaceAll(
+    /(-?[\d.]+) (-?[\d.]+)/g,
+    (_, x: string, y: string) => `${format(Number(x) + dx)} ${format(Number(y) + dy)}`,
+  );

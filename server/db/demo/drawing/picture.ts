@@ -9,7 +9,7 @@ export type Garment = { name: string; draw: (sketch: Sketch) => void };
 /** A garment that lies on a canvas: its middle, its scale, its turn. */
 export type Laid = { garment: Garment; x: number; y: number; scale: number; rotate: number };
 
-const QUALITY = 80;
+const QUALITY = 78;
 /** What a garment may fill of its own picture. */
 const ROOM = { width: 505, height: 690, scale: 1.22 };
 
@@ -25,11 +25,11 @@ export function drawGarment({ name, draw }: Garment): Drawing {
   return sketch.finish();
 }
 
-/** Lays garments on paper, in the given order. */
-export async function layOut(seed: string, laid: readonly Laid[]): Promise<Pixels> {
-  const paper = layPaper(CANVAS_WIDTH, CANVAS_HEIGHT, seed);
+/** Lays garments on paper, in the given order; `zoom` makes the whole picture smaller. */
+export async function layOut(seed: string, laid: readonly Laid[], zoom = 1): Promise<Pixels> {
+  const paper = layPaper(Math.round(CANVAS_WIDTH * zoom), Math.round(CANVAS_HEIGHT * zoom), seed);
   for (const { garment, x, y, scale, rotate } of laid) {
-    await layGarment(paper, drawGarment(garment), { x, y, scale, rotate });
+    await layGarment(paper, drawGarment(garment), { x: x * zoom, y: y * zoom, scale: scale * zoom, rotate });
   }
   return paper;
 }

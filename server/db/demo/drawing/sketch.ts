@@ -40,6 +40,8 @@ export type Sketch = {
   finish: () => Drawing;
 };
 
+/** How far the drawn creases stand out, against how they are written. */
+const FOLD_DEPTH = 0.85;
 const NUMBER_PAIR = /(-?[\d.]+) (-?[\d.]+)/g;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
@@ -50,7 +52,7 @@ export function createSketch(seed: string): Sketch {
   const colours: string[] = [];
   const pieces: string[] = [];
   const folds: string[] = [];
-  const earlier: string[] = [];
+  const earlier: { d: string; area: number }[] = [];
   const bounds: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   let placements: Placement[] = [];
 
@@ -76,9 +78,11 @@ export function createSketch(seed: string): Sketch {
   };
   const addShadow = (d: string, strength: number) => {
     const id = `k${definitions.length}`;
-    definitions.push(`<clipPath id="${id}">${earlier.map((path) => `<path d="${path}"/>`).join("")}</clipPath>`);
-    const rings = [26, 19, 13, 8, 4].map((width) => `<path d="${d}" stroke-width="${width}"/>`).join("");
-    const style = `fill="none" stroke="#120a06" stroke-opacity="${round(strength * 100) / 1000}" stroke-linejoin="round"`;
+    // The renderer is slow with many paths in a clip, and a shadow on a small piece is hardly seen.
+    const largest = earlier.toSorted((a, b) => b.area - a.area).slice(0, 7);
+    definitions.push(`<clipPath id="${id}">${largest.map(({ d: path }) => `<path d="${path}"/>`).join("")}</clipPath>`);
+    const rings = [24, 16, 10, 5].map((width) => `<path d="${d}" stroke-width="${width}"/>`).join("");
+    const style = `fill="none" stroke="#120a06" stroke-opacity="${round(strength * 120) / 1000}" stroke-linejoin="round"`;
     colours.push(`<g clip-path="url(#${id})"><g transform="translate(2 5)" ${style}>${rings}</g></g>`);
   };
 
@@ -91,8 +95,12 @@ export function createSketch(seed: string): Sketch {
       colours.push(
         `<path d="${d}" fill="${fill}" stroke="${darken(cloth.colour, 0.35)}" stroke-opacity=".45" stroke-width=".9"/>`,
       );
-      earlier.push(d);
-      stretch(bounds, d);
+      const own = measure(d);
+      earlier.push({ d, area: (own.right - own.left) * (own.bottom - own.top) });
+      bounds.left = Math.min(bounds.left, own.left);
+      bounds.right = Math.max(bounds.right, own.right);
+      bounds.top = Math.min(bounds.top, own.top);
+      bounds.bottom = Math.max(bounds.bottom, own.bottom);
       const level = [height, cloth.gloss, cloth.crease].map((part) => Math.round(part * 255)).join(",");
       const edge = [height * 0.55, cloth.gloss, cloth.crease].map((part) => Math.round(part * 255)).join(",");
       pieces.push(`<path d="${d}" fill="rgb(${level})" stroke="rgb(${edge})" stroke-width="7"/>`);
@@ -100,7 +108,7 @@ export function createSketch(seed: string): Sketch {
     fold: (points, width, depth) => {
       const d = onCanvas(taper(points, width));
       folds.push(
-        `<path d="${d}" fill="${depth > 0 ? "#fff" : "#000"}" fill-opacity="${round(Math.abs(depth) * 10) / 10}"/>`,
+        `<path d="${d}" fill="${depth > 0 ? "#fff" : "#000"}" fill-opacity="${Math.abs(depth * FOLD_DEPTH).toFixed(3)}"/>`,
       );
     },
     seam: (rawPath, cloth, strength = 0.5) => {
@@ -135,19 +143,21 @@ export function createSketch(seed: string): Sketch {
       seed,
       bounds,
       colours: `<defs>${definitions.join("")}</defs>${colours.join("")}`,
-      relief: `<defs>${blur("soft", 5.5)}${blur("fine", 4.2)}</defs><g filter="url(#soft)">${pieces.join("")}</g><g filter="url(#fine)">${folds.join("")}</g>`,
+      relief: `<defs>${blur("soft", 5.5)}${blur("fine", 4.6)}</defs><g filter="url(#soft)">${pieces.join("")}</g><g filter="url(#fine)">${folds.join("")}</g>`,
     }),
   };
   return sketch;
 }
 
-function stretch(bounds: Bounds, d: string): void {
+function measure(d: string): Bounds {
+  const bounds: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const [, x, y] of d.matchAll(NUMBER_PAIR)) {
     bounds.left = Math.min(bounds.left, Number(x));
     bounds.right = Math.max(bounds.right, Number(x));
     bounds.top = Math.min(bounds.top, Number(y));
     bounds.bottom = Math.max(bounds.bottom, Number(y));
   }
+  return bounds;
 }
 
 const blur = (id: string, deviation: number): string =>

@@ -1,5 +1,6 @@
 import { darken, getLightness, lighten, mix } from "./colour.ts";
 import { type Tile, drawBlooms, drawFairIsle } from "./motif.ts";
+import { ellipse } from "./path.ts";
 
 export type Weave =
   | {
@@ -21,7 +22,7 @@ export type Weave =
   | { kind: "pinstripes" | "gingham" | "tartan" | "dots" | "floral" | "fair-isle"; colours: string[] };
 
 const rect = (x: number, y: number, width: number, height: number, fill: string, opacity = 1): string =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" fill-opacity="${opacity}"/>`;
+  `<path d="M${x} ${y}L${x + width} ${y}L${x + width} ${y + height}L${x} ${y + height}Z" fill="${fill}" fill-opacity="${opacity}"/>`;
 const stroke = (d: string, colour: string, width: number, opacity: number): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}" stroke-linecap="round"/>`;
 
@@ -60,8 +61,8 @@ export function drawWeave(weave: Weave, ground: string): Tile | null {
         width: 12,
         height: 8,
         art:
-          stroke("M0 2Q3 -1 6 2T12 2M-6 6Q-3 3 0 6T6 6T12 6T18 6", low, 1.3, 0.5) +
-          stroke("M0 4Q3 1 6 4T12 4", high, 1, 0.6),
+          stroke("M0 2Q3 -1 6 2Q9 5 12 2M-6 6Q-3 3 0 6Q3 9 6 6Q9 3 12 6Q15 9 18 6", low, 1.3, 0.5) +
+          stroke("M0 4Q3 1 6 4Q9 7 12 4", high, 1, 0.6),
       };
     case "boucle":
       return { width: 26, height: 24, art: drawCurls(low, high) };
@@ -109,7 +110,7 @@ export function drawWeave(weave: Weave, ground: string): Tile | null {
       return { width: 72, height: 72, art: bands + lines };
     }
     case "dots": {
-      const dot = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="3.6" fill="${weave.colours[0] ?? high}"/>`;
+      const dot = (x: number, y: number) => `<path d="${ellipse(x, y, 3.6)}" fill="${weave.colours[0] ?? high}"/>`;
       return { width: 26, height: 26, art: dot(6.5, 6.5) + dot(19.5, 19.5) };
     }
     case "floral":
@@ -160,7 +161,9 @@ function drawFlecks(low: string, high: string): string {
     [22, 25],
   ];
   return flecks
-    .map(([x = 0, y = 0], index) => stroke(`M${x} ${y}l${(index % 3) - 1} 1.6`, index % 2 ? high : low, 1.1, 0.24))
+    .map(([x = 0, y = 0], index) =>
+      stroke(`M${x} ${y}L${x + (index % 3) - 1} ${y + 1.6}`, index % 2 ? high : low, 1.1, 0.24),
+    )
     .join("");
 }
 
@@ -179,7 +182,7 @@ function drawCurls(low: string, high: string): string {
   return curls
     .map(
       ([x = 0, y = 0]) =>
-        `<circle cx="${x}" cy="${y + 1}" r="3.8" fill="${low}" fill-opacity=".3"/><circle cx="${x - 0.7}" cy="${y - 0.6}" r="2.7" fill="${high}" fill-opacity=".5"/>`,
+        `<path d="${ellipse(x, y + 1, 3.8)}" fill="${low}" fill-opacity=".3"/><path d="${ellipse(x - 0.7, y - 0.6, 2.7)}" fill="${high}" fill-opacity=".5"/>`,
     )
     .join("");
 }
@@ -195,7 +198,7 @@ function drawCable(low: string, high: string): string {
   const rising = "M43 -22C43 -8 25 -12 25 0C25 12 43 10 43 22C43 34 25 32 25 44C25 56 43 54 43 66";
   const falling = "M25 -22C25 -8 43 -12 43 0C43 12 25 10 25 22C25 34 43 32 43 44C43 56 25 54 25 66";
   const stitches = [0, 7.3, 14.6, 22, 29.3, 36.6]
-    .map((y) => stroke(`M22 ${y}l6 4M40 ${y + 4}l6 -4`, low, 1, 0.3))
+    .map((y) => stroke(`M22 ${y}L28 ${y + 4}M40 ${y + 4}L46 ${y}`, low, 1, 0.3))
     .join("");
   return (
     purl +

@@ -73,7 +73,9 @@ export function drawBelt(sketch: Sketch, cloth: Cloth): void {
 
 export function drawSunglasses(sketch: Sketch, frame: Cloth): void {
   for (const turn of BOTH_SIDES) {
-    sketch.piece(strip(turn("206,368 214,330 196,270 150,236 96,230"), 12), shaded(frame, 0.15), { height: 0.4 });
+    const rise = turn === flip ? 0 : 15;
+    const temple = `205,372 207,${338 - rise} 186,${308 - rise} 110,${298 - rise} -96,${292 - rise} -120,${302 - rise}`;
+    sketch.piece(strip(turn(temple), 11), shaded(frame, 0.12), { height: 0.45, drop: 0.4 });
   }
   for (const turn of BOTH_SIDES) {
     sketch.piece(

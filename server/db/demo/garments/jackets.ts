@@ -32,30 +32,29 @@ export function drawDenimJacket(sketch: Sketch, cloth: Cloth, thread = "#c9995a"
   drawCollar(sketch, cloth, thread);
 }
 
+/** The chambers of a sleeve: inner and outer edge, and where each begins. */
+const PUFFER_SLEEVE = [
+  [148, 214, 148],
+  [160, 242, 226],
+  [180, 260, 300],
+  [196, 272, 374],
+  [208, 282, 446],
+  [216, 288, 516],
+] as const;
+
 /** A short quilted jacket: every chamber is a piece of its own, so that it swells. */
 export function drawPuffer(sketch: Sketch, cloth: Cloth): void {
   for (const turn of BOTH_SIDES) {
-    const sleeve: [number, number, number, number][] = [
-      [150, 230, 150, 214],
-      [158, 252, 222, 288],
-      [170, 268, 290, 362],
-      [186, 280, 358, 438],
-      [198, 288, 432, 512],
-      [206, 292, 506, 582],
-    ];
-    for (const [inner, outer, top, bottom] of sleeve) {
-      const y = top - (outer - inner) * 0.1;
-      sketch.piece(
-        shape(
-          turn(
-            `${inner},${top}! ${outer - 14},${y - 4} ${outer},${(y + bottom) / 2} ${outer - 8},${bottom - 10}! ${inner + 8},${bottom}! ${inner - 4},${(top + bottom) / 2}`,
-          ),
-        ),
-        cloth,
-        { drop: 0.2 },
-      );
+    for (const [index, [inner, outer, top]] of PUFFER_SLEEVE.entries()) {
+      const [nextInner, nextOuter] = PUFFER_SLEEVE[index + 1] ?? [222, 288];
+      const bottom = top + 76;
+      const upper = index === 0 ? `${inner},142! ${outer - 16},158!` : `${inner},${top}! ${outer - 2},${top - 14}!`;
+      const outside = `${(outer + nextOuter) / 2 + 5},${top + 26} ${nextOuter - 2},${bottom - 16}!`;
+      const lower = `${(nextInner + nextOuter) / 2},${bottom - 4} ${nextInner},${bottom}!`;
+      const inside = `${(inner + nextInner) / 2 - 5},${(top + bottom) / 2}`;
+      sketch.piece(shape(turn(`${upper} ${outside} ${lower} ${inside}`)), cloth, { drop: 0.14 });
     }
-    sketch.piece(shape(turn("212,580! 250,586 284,570! 282,602! 248,612 216,606!")), ribbed(plain(cloth)), {
+    sketch.piece(shape(turn("223,588! 256,590 287,574! 286,606! 258,615 227,612!")), ribbed(plain(cloth)), {
       drop: 0.2,
     });
   }
@@ -68,7 +67,7 @@ export function drawPuffer(sketch: Sketch, cloth: Cloth): void {
       sketch.piece(
         shape(
           turn(
-            `2,${top + 2}! ${side * 0.5},${top + (row ? 3 : -14)} ${row ? side : 150},${top - (row ? 4 : 6)}! ${side + 10},${(top + bottom) / 2} ${side},${bottom - 8}! ${side * 0.5},${bottom + 2} 2,${bottom}!`,
+            `2,${top + 2}! ${side * 0.5},${top + (row ? 3 : -14)} ${row ? side : 150},${top - (row ? 4 : 6)}! ${side + 5},${(top + bottom) / 2} ${side},${bottom - 8}! ${side * 0.5},${bottom + 2} 2,${bottom}!`,
           ),
         ),
         cloth,

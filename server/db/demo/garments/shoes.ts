@@ -16,12 +16,12 @@ export function drawSneakers(sketch: Sketch, cloth: Cloth, accent: Cloth): void 
     sketch.piece(shape("-40,-100! -34,-130 -14,-158 6,-160! 22,-140 20,-110"), shaded(cloth, 0.05), { drop: 0.2 });
     sketch.piece(
       shape(
-        "-150,-22! -154,-44 -134,-66 -92,-80! -50,-104 -14,-128! 10,-116 40,-112 78,-118! 106,-136 124,-150! 142,-128 144,-90 142,-28! 0,-20",
+        "-150,-16! -158,-46 -142,-72 -94,-84! -50,-106 -14,-128! 10,-116 40,-112 78,-118! 106,-136 124,-150! 142,-128 144,-90 144,-20! 0,-10",
       ),
       cloth,
       { drop: 0.3 },
     );
-    sketch.piece(shape("-152,-20! -156,-46 -132,-66 -98,-74! -84,-50 -92,-20!"), cloth, { drop: 0.2, height: 0.58 });
+    sketch.piece(shape("-152,-16! -159,-48 -140,-70 -104,-78! -88,-52 -94,-12!"), cloth, { drop: 0.2, height: 0.58 });
     sketch.piece(shape("104,-132! 124,-151! 143,-128 146,-92! 120,-84 106,-104"), accent, { drop: 0.25 });
     sketch.piece(shape("60,-26! 72,-70 100,-84 144,-92! 144,-24!"), cloth, { drop: 0.18 });
     sketch.piece(shape("-96,-76! -52,-98 -14,-122! -4,-106 -30,-84 -76,-56!"), cloth, { drop: 0.22, height: 0.6 });
@@ -43,7 +43,7 @@ export function drawSneakers(sketch: Sketch, cloth: Cloth, accent: Cloth): void 
       drop: 0.35,
       height: 0.7,
     });
-    sketch.piece(shape("-156,-26! -100,-18 0,-22 148,-30! 154,-12 150,4! 0,6 -134,6! -156,-4"), rubber("white"), {
+    sketch.piece(shape("-159,-30! -100,-22 0,-24 148,-32! 154,-12 150,4! 0,6 -134,6! -156,-4"), rubber("white"), {
       drop: 0.3,
       height: 0.62,
     });
@@ -171,6 +171,6 @@ export function drawSandals(sketch: Sketch, cloth: Cloth): void {
       sketch.piece(shape(`30,${y - 28}! 45,${y - 25}! 46,${y + 12}! 30,${y + 8}!`), cloth, { drop: 0.2 });
     }
   };
-  sketch.place({ x: 92, y: 400, scale: 1.3, rotate: 5 }, drawOne);
-  sketch.place({ x: -92, y: 396, scale: 1.3, rotate: -5, flip: true }, drawOne);
+  sketch.place({ x: 74, y: 400, scale: 1, rotate: 5 }, drawOne);
+  sketch.place({ x: -74, y: 396, scale: 1, rotate: -5, flip: true }, drawOne);
 }

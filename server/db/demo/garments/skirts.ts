@@ -62,7 +62,7 @@ export function drawSlipDress(sketch: Sketch, cloth: Cloth): void {
   for (const turn of BOTH_SIDES) sketch.piece(strip(turn("84,190 78,120 74,70 58,40"), 6), shaded(cloth, 0.06));
   sketch.piece(outline("0,186 50,184 92,206! 100,250 0,260"), shaded(cloth, 0.34), { height: 0.2 });
   sketch.piece(
-    outline("0,222 34,212 83,160! 98,196 112,228! 100,300 96,350 118,460 146,620 168,752! 90,772 0,776"),
+    outline("0,222 34,212 83,160! 100,196 106,232 98,300 96,350 118,460 146,620 168,752! 90,772 0,776"),
     cloth,
     { drop: 0.2 },
   );

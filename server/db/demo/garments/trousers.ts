@@ -1,6 +1,6 @@
 import { type Cloth, metal, plain, shaded } from "#server/db/demo/drawing/cloth.ts";
 import { darken } from "#server/db/demo/drawing/colour.ts";
-import { curve, flip, shape, strip } from "#server/db/demo/drawing/path.ts";
+import { curve, flip, shape, strip, taper } from "#server/db/demo/drawing/path.ts";
 import type { Sketch } from "#server/db/demo/drawing/sketch.ts";
 
 const BOTH_SIDES = [(points: string) => points, flip];
@@ -23,7 +23,7 @@ function drawLegs(sketch: Sketch, cloth: Cloth, { hem, knee, length, hip }: LegC
       sketch.fold(
         turn(`8,${304 + index * 16} ${reach * 0.6},${296 + index * 26} ${reach},${278 + index * 40}`),
         16,
-        index % 2 ? 0.2 : -0.24,
+        index % 2 ? 0.13 : -0.17,
       );
     }
     const middle = (knee[0] + knee[1]) / 2;
@@ -47,7 +47,7 @@ function drawWaistband(sketch: Sketch, cloth: Cloth, loops: string): void {
         `${x - 4},${66 - Math.abs(x) * 0.08 + 6}! ${x + 4},${66 - Math.abs(x) * 0.08 + 6}! ${x + 4},112! ${x - 4},112!`,
       ),
       cloth,
-      { drop: 0.3, height: 0.64 },
+      { drop: 0.12, height: 0.58 },
     );
   }
   sketch.stitch(curve("-85,92 0,104 85,92"), loops);
@@ -63,16 +63,10 @@ export function drawJeans(sketch: Sketch, cloth: Cloth, { fade, isWide = false }
   drawLegs(sketch, cloth, { hem, knee, length, hip: 116 });
   for (const turn of BOTH_SIDES) {
     const middle = (knee[0] + knee[1]) / 2;
-    for (const [width, reach] of [
-      [64, 0],
-      [44, 30],
-      [26, 60],
-    ] as const) {
-      sketch.fill(
-        strip(turn(`${60},${200 + reach} ${middle},${370} ${middle + 2},${600 - reach * 1.4}`), width),
-        "#eef2f6",
-        fade / 3,
-      );
+    for (const width of [70, 60, 50, 41, 32, 24, 16]) {
+      const reach = 70 - width;
+      const thigh = `60,${150 + reach} ${middle - 4},320 ${middle},460 ${middle + 2},${700 - reach * 2}`;
+      sketch.fill(taper(turn(thigh), width), "#eef2f6", fade / 7);
     }
     sketch.seam(curve(turn("44,107 56,140 104,150")), cloth, 0.8);
     sketch.stitch(curve(turn("40,108 54,145 104,155")), thread);

@@ -1,8 +1,14 @@
 /** What the posters share: gradients and soft edges. */
 
-export const gradient = (id: string, stops: readonly [at: number, colour: string, opacity?: number][], direction: "down" | "across" | "slant" = "down"): string => {
+export const gradient = (
+  id: string,
+  stops: readonly [at: number, colour: string, opacity?: number][],
+  direction: "down" | "across" | "slant" = "down",
+): string => {
   const [x2, y2] = { down: [0, 1], across: [1, 0], slant: [1, 1] }[direction];
-  const marks = stops.map(([at, colour, opacity = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`);
+  const marks = stops.map(
+    ([at, colour, opacity = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+  );
   return `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${y2}">${marks.join("")}</linearGradient>`;
 };
 
