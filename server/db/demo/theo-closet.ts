@@ -23,7 +23,7 @@ export const theo: ClosetDraft = {
       name: "oxford-shirt",
       role: "top",
       brand: "Hald & Ree",
-      draw: (s) => drawShirt(s, cloth.stripes("white", "chambray", 3, 9)),
+      draw: (s) => drawShirt(s, cloth.pinstripes("white", "chambray")),
     },
     { name: "tan-boots", role: "boots", brand: null, draw: (s) => drawBoots(s, cloth.leather("tan")) },
     { name: "sand-chinos", role: "bottom", brand: "Hald & Ree", draw: (s) => drawChinos(s, cloth.twill("camel")) },

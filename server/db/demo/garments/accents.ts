@@ -38,11 +38,9 @@ export function drawScarf(sketch: Sketch, cloth: Cloth): void {
     angle: 30,
     height: 0.6,
   });
-  sketch.piece(
-    shape("-62,206 -20,160 40,156 76,196 74,240 30,270 -30,262 -62,240"),
-    { ...plain(shaded(cloth, 0.62)), crease: 0 },
-    { drop: 0, height: 0.12 },
-  );
+  const hole = shape("-62,206 -20,160 40,156 76,196 74,240 30,270 -30,262 -62,240");
+  sketch.piece(hole, cloth, { angle: -24, height: 0.12 });
+  sketch.fill(hole, "#120a06", 0.55);
   sketch.fold("-110,220 -60,150 30,128", 26, 0.28);
   sketch.fold("-112,270 -70,318 20,340", 28, -0.34);
   sketch.fold("-90,250 -40,294 40,306 110,240", 24, 0.3);

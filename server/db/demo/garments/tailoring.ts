@@ -45,8 +45,8 @@ function drawCoat(sketch: Sketch, cloth: Cloth, cut: CoatCut): void {
   }
   drawLapels(sketch, cloth, cut);
   for (const y of cut.buttonRows) {
-    sketch.button(overlap > 20 ? overlap + 12 : 0, y, 8.5, cut.buttons);
-    if (overlap > 20) sketch.button(-overlap - 2, y, 8.5, cut.buttons);
+    sketch.button(overlap > 20 ? overlap - 6 : 0, y, 8.5, cut.buttons);
+    if (overlap > 20) sketch.button(16 - overlap, y, 8.5, cut.buttons);
   }
 }
 

@@ -29,7 +29,7 @@ export function drawBlouse(sketch: Sketch, cloth: Cloth): void {
     sketch.fold(turn("26,136 32,190 30,260"), 14, 0.2);
   }
   sketch.piece(shape("-62,104! 0,112 62,104! 58,134! 0,146 -58,134!"), cloth, { drop: 0.25 });
-  drawBow(sketch, cloth);
+  drawBow(sketch, plain(cloth));
 }
 
 function drawBow(sketch: Sketch, cloth: Cloth): void {
