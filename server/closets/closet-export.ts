@@ -98,13 +98,14 @@ export async function exportCloset(
     const isPrivate = owner.visibility === "private";
     const content = JSON.stringify({ ...answer, ...(isPrivate && { visibility: "private" }) }, null, 1);
     const zip = new ZipFile();
-    zip.on("error", (error: Error) => (zip.outputStream as Readable).destroy(error));
+    const fail = (error: Error): void => void (zip.outputStream as Readable).destroy(error);
+    zip.on("error", fail);
     zip.addBuffer(Buffer.from(content), "closet.json", ENTRY);
     for (const picture of pictures) {
       const entry = { ...ENTRY, compress: false, size: picture.bytes };
-      zip.addReadStreamLazy(getPath(picture), entry, (give) =>
-        give(null, Readable.fromWeb(store.pictures.openStream(picture.sha256))),
-      );
+      zip.addReadStreamLazy(getPath(picture), entry, (give) => {
+        give(null, Readable.fromWeb(store.pictures.openStream(picture.sha256)).on("error", fail));
+      });
     }
     zip.end();
     const bytes = await writeZip(zip, path, options.signal);

@@ -19,6 +19,19 @@ export async function findPublicOwner(db: Reader, usernameKey: string): Promise<
   return owner ?? null;
 }
 
+/** The usernames of the first public closets, oldest first. */
+export async function listPublicUsernames(db: Reader, limit: number): Promise<string[]> {
+  const owners = await db
+    .selectFrom("owners")
+    .select("username")
+    .where("visibility", "=", "public")
+    .orderBy("createdAt")
+    .orderBy("username")
+    .limit(limit)
+    .execute();
+  return owners.map((owner) => owner.username);
+}
+
 /** Any owner, for whoever runs the machine. */
 export async function findOwner(
   db: Reader,

@@ -65,5 +65,14 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
       },
     ];
   });
-  return { ...answerItems(items, findOwnerName(owners.slice(0, 1000), rows)), leftOut };
+  return {
+    ...answerItems(
+      items,
+      findOwnerName(
+        owners.slice(0, 1000),
+        rows.filter((row) => !isDeleted(row)),
+      ),
+    ),
+    leftOut,
+  };
 }

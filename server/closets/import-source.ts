@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { basename, dirname, extname } from "node:path";
+import { basename, dirname, extname, resolve } from "node:path";
 import { ClosetProblem, FileProblem } from "./closet-problem.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
 import type { ClosetContent, ImportSource } from "./import-content.ts";
@@ -8,7 +8,13 @@ import { MAX_JSON_BYTES, readClosetJson } from "./import-source-json.ts";
 import { readTreeSource } from "./import-source-tree.ts";
 import { openZip } from "./zip-tree.ts";
 
-const getName = (path: string): string => basename(path, extname(path)).normalize("NFC");
+// Of a folder all of it: what follows a dot there is no file type.
+const getName = (path: string, tree: FileTree | null): string => {
+  const name = basename(resolve(path));
+  return (tree && !isZip(path) ? name : name.slice(0, name.length - extname(name).length)).normalize("NFC");
+};
+
+const isZip = (path: string): boolean => extname(path).toLowerCase() === ".zip";
 
 async function readFileContent(path: string): Promise<ClosetContent> {
   const extension = extname(path).toLowerCase();
@@ -23,7 +29,7 @@ async function openTree(path: string): Promise<FileTree | null> {
     throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : "it cannot be read", { cause: error });
   });
   if (found.isDirectory()) return await openFolder(path);
-  return extname(path).toLowerCase() === ".zip" ? await openZip(path) : null;
+  return isZip(path) ? await openZip(path) : null;
 }
 
 /**
@@ -73,7 +79,7 @@ async function openSource(
   const pictures = images ?? found?.pictures ?? (await openImages(dirname(path)));
   return {
     ...content,
-    name: getName(path),
+    name: getName(path, tree),
     readPicture: pictures.readPicture,
     ...(content.answer.visibility === "private" && { visibility: "private" }),
   };

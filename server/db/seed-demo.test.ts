@@ -35,7 +35,7 @@ test("an empty database gets the demo closets, once, however many start at a tim
   const first = await openTestStore();
   const second = await openTestStore(first.dataDir);
   const seeded = await Promise.all([first, second].map((store) => seedDemoClosets(store, { loadClosets })));
-  expect(seeded.map((summaries) => summaries.length).toSorted()).toEqual([0, 2]);
+  expect(new Set(seeded.map((summaries) => summaries.length))).toEqual(new Set([0, 2]));
   const closets = await listClosets(second);
   expect(closets.map(({ username, visibility }) => [username, visibility])).toEqual([
     ["emma", "public"],

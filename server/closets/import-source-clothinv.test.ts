@@ -1,0 +1,40 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { importFile, openTestStore } from "#tests/support/closet-store.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { makeZip } from "#tests/support/zip-files.ts";
+
+test("items deleted there stay out, those whose picture is missing are told, the owner of most gives the name", async () => {
+  const store = await openTestStore();
+  const path = join(await makeTemporaryFolder(), "mine.zip");
+  const items = [
+    "item_id,uuid,name,description,owner_id,image_zip_filename,created_at,deleted_at",
+    "1,,Dress,Zara,2,1.png,2025-06-23T07:23:33.000Z,",
+    "2,,Coat,,2,2.png,2025-06-24T07:23:33.000Z,",
+    "3,,Hat,,1,,2025-06-25T07:23:33.000Z,2025-07-01",
+    "4,,Shoes,,1,,2025-06-26T07:23:33.000Z,",
+    "5,,Bag,,1,,2025-06-27T07:23:33.000Z,2025-07-01",
+  ];
+  await writeFile(
+    path,
+    await makeZip({
+      "manifest.json": '{"exportFormatVersion":"3.0"}',
+      "items.csv": items.join("\n"),
+      "owners.csv": "owner_id,name\n1,Ann\n2,Bea\n",
+      "images/1.png": await aPng(),
+    }),
+  );
+  const { closet, leftOut } = await importFile(store, path);
+  expect(closet.user).toEqual({ username: "mine", firstName: "Bea" });
+  expect(closet.items.map(({ id, brand }) => [id, brand])).toEqual([
+    ["4", "Shoes"],
+    ["1", "Zara"],
+  ]);
+  expect(leftOut.map(({ id, reason }) => [id, reason])).toEqual([
+    ["3", "it was deleted before the export"],
+    ["5", "it was deleted before the export"],
+    ["2", "its picture cannot be used: it is missing"],
+  ]);
+});

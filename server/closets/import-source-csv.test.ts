@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { readClosetAnswer } from "#domain/closet-answer.ts";
+import { findAnswer, importFile, openTestStore } from "#tests/support/closet-store.ts";
+import { LACKS_SAMPLE_DATA, SAMPLE_DATA } from "#tests/support/sample-data.ts";
+import { readCsvDate } from "./csv-date.ts";
+import { readItemsCsv } from "./import-source-csv.ts";
+
+type Cells = {
+  id: string;
+  brand: string;
+  thumbnailImageURL: string;
+  itemShoppingURL: string;
+  createdAt: number;
+  wishlist: boolean;
+};
+
+const readItems = async (csv: string): Promise<Cells[]> =>
+  (await readItemsCsv(Buffer.from(csv))).answer.items as Cells[];
+
+test("columns are known by many names, in any case and spelling", async () => {
+  const headers = [
+    "Id,Name,Brand,Image,URL,Date,Wishlist",
+    "item_id,TITLE,Label,Photo URL,Link,Created At,wish-list",
+    "SKU,Item,Designer,picture,Shop,Added,Wish",
+    "uuid,Product,Maker,Thumbnail,Shopping Link,Purchased,wanted",
+  ];
+  for (const header of headers) {
+    expect(await readItems(`${header}\n7,Dress,Zara,a.jpg,https://z.example,2025-06-23,yes\n`)).toEqual([
+      {
+        id: "7",
+        brand: "Zara",
+        thumbnailImageURL: "a.jpg",
+        itemShoppingURL: "https://z.example",
+        createdAt: Date.UTC(2025, 5, 23),
+        wishlist: true,
+      },
+    ]);
+  }
+});
+
+test.for([",", ";", "\t"])(
+  "cells between %j are told apart, quotes, line breaks and formulas kept as text",
+  async (delimiter) => {
+    const cells = ['"a ""good"" one"', '"two\r\nlines"', "=1+1", `"with ${delimiter} in it"`, '5" heel', "@SUM(A1)"];
+    const rows = cells.map((cell) => ["x", cell].join(delimiter));
+    const csv = `\ufeff${["Colour", "Brand"].join(delimiter)}\r\n${rows.join("\r\n")}\r\n\r\n`;
+    expect((await readItems(csv)).map(({ brand }) => brand)).toEqual([
+      'a "good" one',
+      "two\r\nlines",
+      "=1+1",
+      `with ${delimiter} in it`,
+      '5" heel',
+      "@SUM(A1)",
+    ]);
+  },
+);
+
+test("the brand is shown, else the name; an empty line is left out; a short one is read", async () => {
+  const content = await readItemsCsv(Buffer.from("Name,Brand,Image\nDress,,\nCoat,Zara\n , ,\n"));
+  expect((content.answer.items as Cells[]).map(({ brand }) => brand)).toEqual(["Dress", "Zara"]);
+  expect(content.leftOut).toHaveLength(1);
+});
+
+test("wishlist items come with a collection to see them in", async () => {
+  const { answer } = await readItemsCsv(Buffer.from("Id,Name,Wishlist\n1,Dress,true\n2,Coat,no\n"));
+  const opened = readClosetAnswer(answer, "jane");
+  expect(opened.status === "OK" && opened.closet.collectionItems).toEqual([{ collectionId: "wishlist", itemId: "1" }]);
+});
+
+test.for<[string, number[] | null]>([
+  ["2025-06-23", [2025, 5, 23]],
+  ["2025/6/3", [2025, 5, 3]],
+  ["23.06.2025", [2025, 5, 23]],
+  ["6/23/2025", [2025, 5, 23]],
+  ["23/6/2025", [2025, 5, 23]],
+  ["2025-06-23 10:00", [2025, 5, 23, 10]],
+  ["2025-06-23T10:00:00.000Z", [2025, 5, 23, 10]],
+  ["2025-06-23T10:00:00+02:00", [2025, 5, 23, 8]],
+  ["2025-13-40", null],
+  ["31.02.2025", null],
+  ["yesterday", null],
+  ["", null],
+])("the date %j is the same on every machine", ([text, parts]) => {
+  const [year = 1970, month = 0, day = 1, hour = 0] = parts ?? [];
+  expect(readCsvDate(text)).toBe(Date.UTC(year, month, day, hour));
+});
+
+test.skipIf(LACKS_SAMPLE_DATA)("a wardrobe of another application comes in whole, and opens", async () => {
+  const store = await openTestStore();
+  const { username, leftOut } = await importFile(store, `${SAMPLE_DATA}/exports/wardrobe.csv`);
+  expect([username, leftOut]).toEqual(["wardrobe", []]);
+  const brands = (await findAnswer(store, "wardrobe"))?.items.map(({ brand }) => brand);
+  expect(brands).toHaveLength(12);
+  expect(brands?.slice(0, 3)).toEqual(["Marc O'Polo", "Promod", "Le Temps des Cerises"]);
+  expect(brands).toContain("Blue shirt");
+});
+
+test.skipIf(LACKS_SAMPLE_DATA)(
+  "an export of Clothinv comes in with its pictures, brands and its owner's name",
+  async () => {
+    const store = await openTestStore();
+    const { leftOut, pictures } = await importFile(store, `${SAMPLE_DATA}/exports/clothinv-3.0.zip`, {
+      username: "noor",
+    });
+    expect([leftOut, pictures]).toEqual([[], 11]);
+    const answer = await findAnswer(store, "noor");
+    expect(answer?.user).toEqual({ username: "noor", firstName: "Noor" });
+    expect(answer?.items).toHaveLength(12);
+    expect(answer?.items.filter((item) => item.thumbnailImageURL === null).map(({ brand }) => brand)).toEqual([
+      "Anthropologie",
+    ]);
+    expect(answer?.items.map(({ brand }) => brand)).toContain("Blue shirt");
+  },
+);
