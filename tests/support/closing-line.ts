@@ -10,8 +10,11 @@ export default class ClosingLine implements Reporter {
       // A file that could not be loaded, or whose set-up failed, has no test to blame.
       if (testModule.state() === "failed" && !states.includes("failed")) counts.failed += 1;
     }
-    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
-    // At the exit: nothing is printed after it.
-    process.once("exit", () => process.stdout.write(`${counts.passed} passed, ${counts.failed} failed${skipped}\n`));
+    // At the exit: nothing is printed after it, and what failed beside all tests (a set-up, the start) is known by then.
+    process.once("exit", (code) => {
+      const failed = code === 0 ? counts.failed : Math.max(1, counts.failed);
+      const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
+      process.stdout.write(`${counts.passed} passed, ${failed} failed${skipped}\n`);
+    });
   }
 }

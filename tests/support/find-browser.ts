@@ -38,7 +38,8 @@ function getBrowser(): string {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("No browser here: installing Debian's package chromium for the browser tests.");
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    // What it recommends is a desktop; of that, the fonts are needed.
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"]);
   } else {
     console.log("No browser here: downloading Playwright's Chromium for the browser tests.");
     run(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"]);
