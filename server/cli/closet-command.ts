@@ -7,7 +7,7 @@ import { importCommand } from "./import-command.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
 import { privacyCommand, removeCommand } from "./owner-commands.ts";
 import { describeProblem } from "./problem-line.ts";
-import { createTerminal } from "./terminal.ts";
+import { createTerminal, type Streams } from "./terminal.ts";
 
 const COMMANDS: Record<string, Command> = {
   import: importCommand,
@@ -53,8 +53,10 @@ function readArguments({ usage, options, takes }: Command, argv: string[]) {
   }
 }
 
-async function run([verb, ...rest]: string[], signal: AbortSignal): Promise<void> {
-  const terminal = createTerminal();
+export type Surroundings = Streams & { env: NodeJS.ProcessEnv };
+
+async function run([verb, ...rest]: string[], { env, ...streams }: Surroundings, signal: AbortSignal): Promise<void> {
+  const terminal = createTerminal(streams);
   const isAskingForHelp = verb === "--help" || verb === "-h" || verb === "help";
   if (verb === undefined)
     throw new ClosetProblem(`say what to do: ${Object.keys(COMMANDS).join(", ")}; --help says more`);
@@ -63,7 +65,7 @@ async function run([verb, ...rest]: string[], signal: AbortSignal): Promise<void
   const input = readArguments(command, rest);
   if (input.flags.help === true) return getHelp(command).forEach(terminal.print);
   try {
-    await command.run(input, { ...terminal, config: readConfig(process.env), signal });
+    await command.run(input, { ...terminal, config: readConfig(env), signal });
   } finally {
     terminal.showProgress("");
   }
@@ -74,18 +76,18 @@ async function run([verb, ...rest]: string[], signal: AbortSignal): Promise<void
  *
  * @returns the exit code: 0, or 1 after one line on stderr
  */
-export async function runClosetCommand(argv: string[]): Promise<number> {
+export async function runClosetCommand(argv: string[], surroundings: Surroundings = process): Promise<number> {
   const stopping = new AbortController();
   const stop = (): void => stopping.abort(new ClosetProblem("stopped; nothing was changed"));
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   try {
-    await run(argv, stopping.signal);
+    await run(argv, surroundings, stopping.signal);
     return 0;
   } catch (error) {
     const reason: unknown = stopping.signal.aborted ? stopping.signal.reason : error;
-    process.stderr.write(`closet: ${describeProblem(reason)}\n`);
-    if (process.env.LOG_LEVEL === "debug") console.error(error);
+    surroundings.stderr.write(`closet: ${describeProblem(reason)}\n`);
+    if (surroundings.env.LOG_LEVEL === "debug") console.error(error);
     return 1;
   } finally {
     process.removeListener("SIGINT", stop);

@@ -19,7 +19,7 @@ function listReasons(leftOut: readonly LeftOutEntry[]): string[] {
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([reason, entries]) => {
       const examples = entries.slice(0, MAX_EXAMPLES).map(nameEntry).join(", ");
-      return `  ${entries.length} × ${clip(reason)} (${examples}${entries.length > MAX_EXAMPLES ? ", …" : ""})`;
+      return `  ${entries.length} × ${reason} (${examples}${entries.length > MAX_EXAMPLES ? ", …" : ""})`;
     });
   const more = lines.length - MAX_REASONS;
   return more > 0 ? [...lines.slice(0, MAX_REASONS), `  … and ${count(more, "other reason")}`] : lines;

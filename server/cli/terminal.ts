@@ -1,27 +1,31 @@
+import type { Writable } from "node:stream";
 import { toPlainLine } from "#domain/plain-text.ts";
 import type { CommandContext } from "./command.ts";
 
 const PROGRESS_EVERY_MS = 100;
 const CLEAR_LINE = "\r\u001b[K";
 
+/** Where a command writes to: the process, or a test. */
+export type Streams = { stdout: Writable; stderr: Writable & { isTTY?: boolean } };
+
 /** Lines on stdout, progress on stderr if that is a terminal. Nothing that a closet holds steers the terminal. */
-export function createTerminal(): Pick<CommandContext, "print" | "showProgress"> {
-  const isTerminal = process.stderr.isTTY;
+export function createTerminal({ stdout, stderr }: Streams): Pick<CommandContext, "print" | "showProgress"> {
+  const isTerminal = stderr.isTTY === true;
   let shownAt = -Infinity;
   let isShown = false;
   // Whoever reads us may stop reading, as `head` does.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
   return {
     print(line) {
       const indent = /^ */.exec(line)?.[0] ?? "";
-      process.stdout.write(`${indent}${toPlainLine(line)}\n`);
+      stdout.write(`${indent}${toPlainLine(line)}\n`);
     },
     showProgress(line) {
       const isDue = line === "" ? isShown : performance.now() - shownAt >= PROGRESS_EVERY_MS;
       if (!isTerminal || !isDue) return;
-      process.stderr.write(CLEAR_LINE + toPlainLine(line));
+      stderr.write(CLEAR_LINE + toPlainLine(line));
       isShown = line !== "";
       shownAt = line === "" ? -Infinity : performance.now();
     },

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
+import { drawNoise } from "#tests/support/pictures.ts";
+import { runCloset, startProgram } from "#tests/support/server.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const KILLS = 30;
+const ITEMS = 40;
+const ROWS = 3000;
+
+/** A closet of some pictures and many rows, so that a kill can hit both halves of an import. */
+async function writeCloset(folder: string, name: string): Promise<string> {
+  const place = join(folder, name);
+  await mkdir(place);
+  const items = Array.from({ length: ITEMS }, (_, id) => ({ id: `${name}-${id}`, thumbnailImageURL: `${id}.png` }));
+  for (const { thumbnailImageURL } of items) {
+    const picture = await drawNoise({ width: 120, height: 160 }).png().toBuffer();
+    await writeFile(
+      join(place, thumbnailImageURL),
+      Buffer.concat([picture, Buffer.from(`${name} ${thumbnailImageURL}`)]),
+    );
+  }
+  const outfits = Array.from({ length: ROWS }, (_, id) => ({ id: `${name}-${id}` }));
+  await writeFile(
+    join(place, "closet.json"),
+    JSON.stringify({ user: { username: "jane" }, items, outfits, status: "OK" }),
+  );
+  return place;
+}
+
+async function killImport(path: string, dataDir: string, afterMs: number): Promise<boolean> {
+  const child = startProgram(["server/cli/closet.ts", "import", path, "--replace"], { dataDir });
+  const timer = setTimeout(() => child.kill("SIGKILL"), afterMs);
+  await once(child, "close");
+  clearTimeout(timer);
+  return child.signalCode === "SIGKILL";
+}
+
+async function expectPicturesWhole({ db, pictures }: ClosetStore): Promise<void> {
+  const rows = await db.selectFrom("pictures").selectAll().execute();
+  expect(rows).toHaveLength(ITEMS);
+  for (const { sha256, bytes } of rows) expect(await pictures.findSize(sha256)).toBe(bytes);
+}
+
+test(
+  "an import killed at any moment leaves a whole closet, the earlier or the new one",
+  { timeout: 60_000 },
+  async () => {
+    const folder = await makeTemporaryFolder();
+    const paths = [await writeCloset(folder, "a"), await writeCloset(folder, "b")];
+    const answers: string[] = [];
+    for (const path of paths) {
+      const fresh = await openTestStore();
+      await importFile(fresh, path);
+      answers.push(JSON.stringify(await findAnswer(fresh, "jane")));
+    }
+    const store = await openTestStore(join(folder, "data"));
+    const startedAt = performance.now();
+    expect(await runCloset(["import", paths[0] ?? ""], store)).toMatchObject({ code: 0 });
+    const wholeMs = performance.now() - startedAt;
+
+    let current = 0;
+    let killed = 0;
+    let hasReplaced = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const other = 1 - current;
+      const isKilled = await killImport(paths[other] ?? "", store.dataDir, (wholeMs * (kill + 1)) / (KILLS + 1));
+      if (isKilled) killed += 1;
+      const found = answers.indexOf(JSON.stringify(await findAnswer(store, "jane")));
+      expect([0, 1]).toContain(found);
+      await expectPicturesWhole(store);
+      if (found !== current) hasReplaced += 1;
+      current = found;
+    }
+    expect(killed).toBeGreaterThanOrEqual(KILLS - 10);
+    expect(hasReplaced).toBeLessThan(KILLS);
+
+    expect(await runCloset(["import", paths[1 - current] ?? "", "--replace"], store)).toMatchObject({ code: 0 });
+    expect(JSON.stringify(await findAnswer(store, "jane"))).toBe(answers[1 - current]);
+    await expectPicturesWhole(store);
+    expect(await listOrphans(store)).toEqual([]);
+  },
+);

@@ -1,0 +1,172 @@
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { asOnlyWriter } from "#server/closets/closet-store.ts";
+import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
+import { drawNoise } from "#tests/support/pictures.ts";
+import { startProgram } from "#tests/support/server.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { runClosetCommand } from "./closet-command.ts";
+
+type Options = { dataDir: string; env?: Record<string, string> };
+
+/** In this process, which is quicker than one for each. */
+async function runCloset(args: string[], { dataDir, env = {} }: Options) {
+  const written = { stdout: "", stderr: "" };
+  const collect = (name: "stdout" | "stderr") =>
+    new Writable({
+      write(text: Buffer, _, done) {
+        written[name] += text.toString();
+        done();
+      },
+    });
+  const code = await runClosetCommand(args, {
+    stdout: collect("stdout"),
+    stderr: collect("stderr"),
+    env: { DATA_DIR: dataDir, ...env },
+  });
+  return { code, ...written };
+}
+
+async function writeCloset(folder: string, answer: object): Promise<string> {
+  const path = join(folder, "jane.json");
+  await writeFile(path, JSON.stringify({ status: "OK", ...answer }));
+  return path;
+}
+
+test("every verb has its help, and --help lists them all", async () => {
+  const dataDir = await makeTemporaryFolder();
+  const overview = await runCloset(["--help"], { dataDir });
+  const verbs = ["import", "export", "list", "show", "privacy", "remove"];
+  const helps = await Promise.all(verbs.map((verb) => runCloset([verb, "--help"], { dataDir })));
+  for (const [index, verb] of verbs.entries()) {
+    expect(overview.stdout).toContain(`  ${verb}`);
+    expect(helps[index]).toMatchObject({ code: 0, stderr: "" });
+    expect(helps[index]?.stdout).toContain(`Usage: npm run closet -- ${verb}`);
+  }
+});
+
+test.for<[args: string[], says: string]>([
+  [[], "say what to do: import, export, list, show, privacy, remove"],
+  [["improt", "x.json"], "“improt” is none of import, export"],
+  [["list", "--all"], "Unknown option '--all'; it is used as: npm run closet -- list"],
+  [["import"], "it is used as: npm run closet -- import <file or folder>"],
+  [["import", "--username"], "--username"],
+  [["import", "a", "b"], "it is used as"],
+  [["import", "nowhere.json"], "nowhere.json: there is no such file"],
+  [["privacy", "jane", "secret"], "a closet is made `public` or `private`"],
+  [["show", "nobody"], "there is no closet “nobody”"],
+  [["remove", "\u001b[2Jnobody\n"], "there is no closet"],
+  [["export", "nobody", "x.zip"], "there is no closet “nobody”"],
+])("closet %j ends with one line and exit code 1", async ([args, says]) => {
+  const { code, stdout, stderr } = await runCloset(args, { dataDir: await makeTemporaryFolder() });
+  expect(stderr).toContain(says);
+  expect(stderr).toMatch(/^closet: .+\n$/);
+  expect(stderr).not.toContain("\u001b");
+  expect([code, stdout]).toEqual([1, ""]);
+});
+
+test("settings and folders that cannot be used are said in one line", async () => {
+  const folder = await makeTemporaryFolder();
+  await writeFile(join(folder, "file"), "");
+  await writeFile(join(folder, "open-closet.sqlite"), "this is not a database, however long it may be".repeat(100));
+  const outcomes = [
+    await runCloset(["list"], { dataDir: folder, env: { LOG_LEVEL: "nonsense", PORT: "x" } }),
+    await runCloset(["list"], { dataDir: join(folder, "file", "below") }),
+    await runCloset(["list"], { dataDir: folder }),
+  ];
+  for (const { code, stderr } of outcomes) {
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^closet: [^\n]+\n$/);
+  }
+  expect(outcomes.map(({ stderr }) => stderr)).toEqual([
+    expect.stringMatching(/PORT.*LOG_LEVEL|LOG_LEVEL.*PORT/),
+    expect.stringContaining("a folder was expected"),
+    expect.stringContaining("is not a database"),
+  ]);
+});
+
+test("a closet goes its way: import, list, show, privacy, export, remove", async () => {
+  const folder = await makeTemporaryFolder();
+  const options = { dataDir: join(folder, "data"), env: { PUBLIC_URL: "https://closet.example" } };
+  const items = [{ id: "1" }, { id: "2", wishlist: true }, { id: "3", thumbnailImageURL: "../3.png" }, { brand: "x" }];
+  const outfits = [{ id: "1", previewUrl: "o.png" }];
+  await writeFile(join(folder, "o.png"), await drawNoise().png().toBuffer());
+  const path = await writeCloset(folder, {
+    user: { username: "Zoë", firstName: "Zoë \u001b[31m\u202e" },
+    items,
+    outfits,
+  });
+
+  const imported = await runCloset(["import", path], options);
+  expect(imported.stdout.split("\n")).toEqual([
+    "Imported the closet “Zoë”: 2 items (1 on the wishlist), 1 outfit, 0 portfolios, 0 collections, 0 inspirations, 1 stored picture.",
+    "Left out: 2 entries",
+    "  1 × items: it has no id (number 4)",
+    "  1 × items: its picture cannot be used: it lies outside the folder (../3.png)",
+    "Open https://closet.example/user/Zo%C3%AB/outfits",
+    "",
+  ]);
+  expect(imported.stderr).toBe("");
+  expect((await runCloset(["import", path], options)).stderr).toContain("say --replace");
+
+  const list = await runCloset(["list"], options);
+  expect(list.stdout).toMatch(/^USERNAME +NAME.*\nZoë +Zoë +\[31m +public +2 +1 +0 +0\n$/);
+  expect(list.stdout).not.toContain("\u001b");
+  const show = await runCloset(["show", "ZOË"], options);
+  expect(show.stdout).toContain("Address      https://closet.example/user/Zo%C3%AB/outfits");
+
+  expect((await runCloset(["privacy", "zoë", "private"], options)).stdout).toContain("is private now");
+  expect((await runCloset(["import", path, "--replace"], options)).stdout).toContain("It is private.");
+  const zip = join(folder, "out.zip");
+  expect((await runCloset(["export", "zoë", zip], options)).stdout).toContain("1 picture");
+  expect((await runCloset(["import", zip, "--username", "copy"], options)).stdout).toContain("It is private.");
+  expect((await runCloset(["remove", "zoë"], options)).stdout).toContain("Removed");
+  expect((await runCloset(["show", "zoë"], options)).code).toBe(1);
+});
+
+async function startLongImport() {
+  const folder = await makeTemporaryFolder();
+  const items = Array.from({ length: 200 }, (_, id) => ({ id, thumbnailImageURL: `${id}.png` }));
+  const picture = await drawNoise({ width: 500, height: 700 }).png().toBuffer();
+  // The same pixels are other files by what follows their end.
+  for (const { id } of items)
+    await writeFile(join(folder, `${id}.png`), Buffer.concat([picture, Buffer.from(`${id}`)]));
+  const path = await writeCloset(folder, { items });
+  const store = await openTestStore(join(folder, "data"));
+  const child = startProgram(["server/cli/closet.ts", "import", path], { dataDir: store.dataDir });
+  let stderr = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  return { store, child, getStderr: () => stderr };
+}
+
+const countPictures = async ({ pictures }: Awaited<ReturnType<typeof openTestStore>>): Promise<number> => {
+  let count = 0;
+  for await (const _ of pictures.listNames()) count += 1;
+  return count;
+};
+
+test.for(["SIGINT", "SIGTERM"] as const)(
+  "%s ends an import with one line, nothing changed and nothing left",
+  async (signal) => {
+    const { store, child, getStderr } = await startLongImport();
+    await expect.poll(() => countPictures(store), { timeout: 10_000, interval: 5 }).toBeGreaterThan(5);
+    child.kill(signal);
+    const [code] = (await once(child, "close")) as [number | null];
+    expect([code, getStderr()]).toEqual([1, "closet: stopped; nothing was changed\n"]);
+    expect(await findAnswer(store, "jane")).toBeNull();
+    expect(await listOrphans(store)).toEqual([]);
+  },
+);
+
+test("an import that waits for another one can be stopped", async () => {
+  const { store, child, getStderr } = await startLongImport();
+  await asOnlyWriter(store, {}, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    child.kill("SIGINT");
+    await once(child, "close");
+  });
+  expect([child.exitCode, getStderr()]).toEqual([1, "closet: stopped; nothing was changed\n"]);
+});
