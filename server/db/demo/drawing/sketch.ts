@@ -52,7 +52,7 @@ export function createSketch(seed: string): Sketch {
   const colours: string[] = [];
   const pieces: string[] = [];
   const folds: string[] = [];
-  const earlier: { d: string; area: number }[] = [];
+  const earlier: { d: string; bounds: Bounds }[] = [];
   const bounds: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   let placements: Placement[] = [];
 
@@ -76,13 +76,20 @@ export function createSketch(seed: string): Sketch {
       `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`,
     );
   };
-  const addShadow = (d: string, strength: number) => {
+  const addShadow = (d: string, own: Bounds, strength: number) => {
     const id = `k${definitions.length}`;
     // The renderer is slow with many paths in a clip, and a shadow on a small piece is hardly seen.
-    const largest = earlier.toSorted((a, b) => b.area - a.area).slice(0, 7);
+    const largest = earlier
+      .filter(({ bounds: other }) => overlap(own, other))
+      .toSorted((a, b) => getArea(b.bounds) - getArea(a.bounds))
+      .slice(0, 5);
+    if (largest.length === 0) return;
     definitions.push(`<clipPath id="${id}">${largest.map(({ d: path }) => `<path d="${path}"/>`).join("")}</clipPath>`);
-    const rings = [24, 16, 10, 5].map((width) => `<path d="${d}" stroke-width="${width}"/>`).join("");
-    const style = `fill="none" stroke="#120a06" stroke-opacity="${round(strength * 120) / 1000}" stroke-linejoin="round"`;
+    const isSmall = Math.min(own.right - own.left, own.bottom - own.top) < 40;
+    const rings = (isSmall ? [13, 6] : [24, 16, 10, 5])
+      .map((width) => `<path d="${d}" stroke-width="${width}"/>`)
+      .join("");
+    const style = `fill="none" stroke="#120a06" stroke-opacity="${round(strength * (isSmall ? 160 : 120)) / 1000}" stroke-linejoin="round"`;
     colours.push(`<g clip-path="url(#${id})"><g transform="translate(2 5)" ${style}>${rings}</g></g>`);
   };
 
@@ -91,12 +98,12 @@ export function createSketch(seed: string): Sketch {
       const d = onCanvas(rawPath);
       const { fill, definition } = getClothFill(cloth, `c${definitions.length}`, angle);
       definitions.push(definition);
-      if (drop > 0 && earlier.length > 0) addShadow(d, drop);
+      const own = measure(d);
+      if (drop > 0) addShadow(d, own, drop);
       colours.push(
         `<path d="${d}" fill="${fill}" stroke="${darken(cloth.colour, 0.35)}" stroke-opacity=".45" stroke-width=".9"/>`,
       );
-      const own = measure(d);
-      earlier.push({ d, area: (own.right - own.left) * (own.bottom - own.top) });
+      earlier.push({ d, bounds: own });
       bounds.left = Math.min(bounds.left, own.left);
       bounds.right = Math.max(bounds.right, own.right);
       bounds.top = Math.min(bounds.top, own.top);
@@ -148,6 +155,11 @@ export function createSketch(seed: string): Sketch {
   };
   return sketch;
 }
+
+const getArea = ({ left, right, top, bottom }: Bounds): number => (right - left) * (bottom - top);
+
+const overlap = (a: Bounds, b: Bounds): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 function measure(d: string): Bounds {
   const bounds: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

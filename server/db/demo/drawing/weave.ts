@@ -87,9 +87,9 @@ export function drawWeave(weave: Weave, ground: string): Tile | null {
         width: 16,
         height: 6,
         art:
-          stroke("M-1 7L9 -3M-1 4L8 -5M-1 10L9 0", high, 1.2, 0.4) +
+          stroke("M-1 4L9 -6M-1 7L9 -3M-1 10L9 0M-1 13L9 3", high, 1.5, 0.55) +
           rect(8, -6, 8, 20, ground) +
-          stroke("M17 7L7 -3M17 4L8 -5M17 10L7 0M17 1L10 -6", high, 1.2, 0.4),
+          stroke("M7 3L12 8M7 0L17 10M7 -3L17 7M7 -6L17 4M7 -9L17 1", high, 1.5, 0.55),
       };
     case "stripes":
       return { width: 20, height: weave.width + weave.gap, art: rect(0, 0, 20, weave.width, weave.colours[0] ?? low) };

@@ -99,21 +99,18 @@ export function drawSunglasses(sketch: Sketch, frame: Cloth): void {
 
 /** Hoops with a pearl. */
 export function drawEarrings(sketch: Sketch, cloth: Cloth): void {
-  for (const x of [-106, 106]) {
-    sketch.piece(
-      strip(
-        `${x - 4},268 ${x - 70},310 ${x - 84},390 ${x - 46},458 ${x},476 ${x + 46},458 ${x + 84},390 ${x + 70},310 ${x + 4},268`,
-        17,
-      ),
-      cloth,
-      { height: 0.7 },
-    );
-    sketch.piece(ellipse(x, 262, 15), cloth, { drop: 0.5, height: 0.8 });
-    const pearl = { ...rubber("white"), gloss: 0.9 };
-    sketch.piece(ellipse(x, 508, 34, 35), pearl, { drop: 0.5, height: 0.85 });
-    sketch.fill(ellipse(x + 6, 516, 25, 24), "#b9a58f", 0.16);
-    sketch.fill(ellipse(x + 10, 522, 16, 14), "#a8917c", 0.14);
-    sketch.fill(ellipse(x - 11, 495, 9, 7), "#ffffff", 0.8);
+  const ring = [4, 40, 80, 120, 160, 200, 240, 280, 320, 356].map((degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    return [Math.sin(angle) * 86, 366 - Math.cos(angle) * 92] as const;
+  });
+  for (const x of [-110, 110]) {
+    sketch.piece(strip(ring.map(([dx, y]) => `${x + dx},${y}`).join(" "), 13), cloth, { height: 0.7 });
+    sketch.piece(ellipse(x, 268, 13), cloth, { drop: 0.5, height: 0.8 });
+    sketch.piece(ellipse(x, 488, 34, 35), { ...rubber("white"), gloss: 0.2 }, { drop: 0.5, height: 0.85 });
+    for (const inset of [0, 4, 8, 12, 16, 20]) {
+      sketch.fill(ellipse(x + inset * 0.55, 490 + inset * 0.7, 32 - inset, 33 - inset), "#c9ad94", 0.05);
+      sketch.fill(ellipse(x - 10, 477, 15 - inset * 0.6, 13 - inset * 0.55), "#ffffff", 0.22);
+    }
   }
 }
 
