@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import { getTabPath } from "#domain/closet-tabs.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { createServices, type Services } from "#server/services.ts";
@@ -31,10 +32,24 @@ async function loadListener(services: Services) {
     });
 }
 
+/** A first start draws for a few seconds: it says so, and on a terminal how far it is. */
+async function seedDemoClosets(services: Services): Promise<void> {
+  let hasBegun = false;
+  await services.seedDemoClosets({
+    onProgress({ done, total }) {
+      if (!hasBegun) process.stdout.write("Drawing the demo closets, once …\n");
+      hasBegun = true;
+      if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${total} pictures `);
+    },
+  });
+  if (hasBegun && process.stdout.isTTY) process.stdout.write("\n");
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
   const services = await createServices(config, log);
+  await seedDemoClosets(services);
   const server = createServer();
   server.on("request", await loadListener(services));
   await new Promise<void>((listening, failed) => {
@@ -44,7 +59,11 @@ async function main(): Promise<void> {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
   process.stdout.write(`Listening on http://${config.host}:${port}\n`);
-  for (const line of await services.describeAddresses(port)) process.stdout.write(`${line}\n`);
+  const origin = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+  process.stdout.write(`Open ${origin}/\n`);
+  for (const username of await services.listSomeUsernames()) {
+    process.stdout.write(`Open ${origin}${getTabPath(username, "outfits")}\n`);
+  }
 
   const stop = (signal: string) => {
     log.info({ signal }, "stopping: requests under way are finished");

@@ -12,11 +12,11 @@ export function ErrorPage() {
   const [before, after] = MESSAGES.closetNotShown(supportEmail).split(supportEmail);
   return (
     <QuietPage>
-      <p className={styles.oops}>
+      <h1 className={styles.oops}>
         {before}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         {after}
-      </p>
+      </h1>
     </QuietPage>
   );
 }

@@ -39,3 +39,7 @@ export const getTabPath = (username: string, tab: Tab): string => `${getClosetPa
 /** The address of one collection. */
 export const getCollectionPath = (username: string, collectionId: string): string =>
   `${getTabPath(username, "collections")}/${encodeURIComponent(collectionId)}`;
+
+/** The address of the landing page that the QR code leads to (spec §2); it says whose closet is waiting, if any. */
+export const getLinkPath = (username?: string): string =>
+  username === undefined ? "/link.html" : `/link.html?closet=${encodeURIComponent(username)}`;

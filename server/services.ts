@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Brand } from "#domain/brand.ts";
-import { getTabPath } from "#domain/closet-tabs.ts";
 import { createViewEvents, type ViewEvents } from "./analytics/view-events.ts";
 import { type ClosetService, createClosetService, createStoredClosets } from "./closets/closet-service.ts";
 import type { Config } from "./config.ts";
+import type { ImportControl } from "./closets/closet-import.ts";
+import { listPublicUsernames } from "./closets/closet-queries.ts";
 import { openClosetStore } from "./closets/closet-store.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
+import { seedDemoClosets } from "./db/seed-demo.ts";
 import { createPictureService, type PictureService } from "./images/picture-service.ts";
 import type { Log } from "./log.ts";
 
@@ -29,14 +31,19 @@ export type Services = PageServices & {
   pictures: PictureService;
   viewEvents: ViewEvents;
   readiness: Readiness;
-  /** The addresses worth opening first, for the one who started the program. */
-  describeAddresses: (port: number) => Promise<string[]>;
+  /** Draws the demo closets when there is no closet at all; see `seedDemoClosets`. */
+  seedDemoClosets: (control: ImportControl) => Promise<void>;
+  /** A few public closets, for whoever started the program to open. */
+  listSomeUsernames: () => Promise<string[]>;
   close: () => Promise<void>;
 };
 
+const SOME_USERNAMES = 5;
+
 /** The only place of wiring: what the program is made of, from its settings. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
-  const { db, pictures } = await openClosetStore(config.dataDir);
+  const store = await openClosetStore(config.dataDir);
+  const { db, pictures } = store;
   const closets =
     config.apiBaseUrl === null ? createStoredClosets(db) : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });
   let isStopping = false;
@@ -62,20 +69,10 @@ export async function createServices(config: Config, log: Log): Promise<Services
         isStopping = true;
       },
     },
-    async describeAddresses(port) {
-      const origin =
-        config.publicUrl === `http://localhost:${config.port}` ? `http://localhost:${port}` : config.publicUrl;
-      const owners = (
-        await db
-          .selectFrom("owners")
-          .select("username")
-          .where("visibility", "=", "public")
-          .orderBy("createdAt")
-          .limit(5)
-          .execute()
-      ).map((owner) => owner.username);
-      return [`  ${origin}/`, ...owners.map((username) => `  ${origin}${getTabPath(username, "outfits")}`)];
+    seedDemoClosets: async (control) => {
+      if (config.apiBaseUrl === null) await seedDemoClosets(store, control);
     },
+    listSomeUsernames: () => listPublicUsernames(store.db, SOME_USERNAMES),
     close: () => db.destroy(),
   };
 }

@@ -20,7 +20,7 @@ test("without script a closet is there: its content, its links, its switch and i
     .getByRole("link", { name: /^CAPSULE/ })
     .first()
     .click();
-  await page.getByText("OUTFITS", { exact: true }).click();
+  await page.getByRole("radio", { name: "OUTFITS" }).check();
   await page.getByRole("list", { name: "Outfits" }).waitFor();
   await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
   await page.getByRole("dialog", { name: "Style Emma" }).waitFor();

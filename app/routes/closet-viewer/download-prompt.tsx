@@ -1,4 +1,5 @@
 import type { Owner } from "#domain/closet.ts";
+import { getLinkPath } from "#domain/closet-tabs.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { useBrand } from "#app/brand.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
@@ -26,7 +27,7 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
 
 /** The modal that content and footer open: how to get the app and style the owner. */
 export function DownloadModal({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
-  const linkPath = `/link.html?closet=${encodeURIComponent(owner.username)}`;
+  const linkPath = getLinkPath(owner.username);
   return (
     <Modal id={MODAL_ID} title={MESSAGES.style(owner.firstName)}>
       <p>

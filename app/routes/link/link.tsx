@@ -1,3 +1,4 @@
+import { getLinkPath } from "#domain/closet-tabs.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { useBrand } from "#app/brand.ts";
@@ -11,22 +12,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const username = new URL(request.url).searchParams.get("closet");
   const opened = username ? await closets.openCloset(username) : null;
-  return { firstName: opened?.status === "OK" ? opened.closet.user.firstName : null, username, publicUrl };
+  return { owner: opened?.status === "OK" ? opened.closet.user : null, publicUrl };
 }
 
 const getTitle = (firstName: string | null): string =>
   firstName === null ? MESSAGES.linkTitleWithoutCloset : MESSAGES.linkTitle(firstName);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const name = loaderData?.firstName ?? null;
-  const title = getTitle(name === null ? null : toPlainLine(name));
+  const name = loaderData?.owner?.firstName;
+  const title = getTitle(name === undefined ? null : toPlainLine(name));
   return [{ title: `${title} · ${matches[0].loaderData?.brand.name}` }, { name: "robots", content: "noindex" }];
 }
 
 /** Where the QR code leads (spec §2): the app, on whatever device this is. */
-export default function Link({ loaderData: { firstName, username, publicUrl } }: Route.ComponentProps) {
+export default function Link({ loaderData: { owner, publicUrl } }: Route.ComponentProps) {
   const brand = useBrand();
-  const linkPath = username ? `/link.html?closet=${encodeURIComponent(username)}` : "/link.html";
+  const firstName = owner?.firstName ?? null;
+  const linkPath = getLinkPath(owner?.username);
   return (
     <QuietPage>
       <h1>
