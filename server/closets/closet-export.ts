@@ -12,7 +12,8 @@ import { findPictureKey } from "#server/images/picture-key.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
 import { toClosetAnswer } from "./closet-answer-schema.ts";
 import { ClosetProblem, noSuchCloset } from "./closet-problem.ts";
-import { findOwner, listPictures, readCloset } from "./closet-queries.ts";
+import { listPictures, readCloset } from "./closet-queries.ts";
+import { findOwner } from "./owner-queries.ts";
 import { asOnlyWriter, type ClosetStore, type WriterOptions } from "./closet-store.ts";
 
 const EXTENSIONS: Record<string, string> = {

@@ -1,10 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
+import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
 import { aPng } from "#tests/support/pictures.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { makeZip } from "#tests/support/zip-files.ts";
 import { importCloset } from "./closet-import.ts";
 import { removeCloset } from "./closet-keeper.ts";
 import type { ImportSource } from "./import-content.ts";
@@ -13,90 +9,6 @@ const aSource = (answer: Record<string, unknown>, picture = aPng()): ImportSourc
   name: "jane",
   answer: { status: "OK", ...answer },
   readPicture: () => picture,
-});
-
-async function writeFiles(folder: string, files: Record<string, string | Buffer>): Promise<void> {
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), content);
-  }
-}
-
-const aClosetFile = (addresses: string[]): string =>
-  JSON.stringify({ items: addresses.map((address) => ({ id: address, thumbnailImageURL: address })), status: "OK" });
-
-test("picture names in Arabic, with # and % and spaces, in either normal form, are found as they are and percent-encoded", async () => {
-  const names = ["فستان أزرق.png", "a#b.png", "100%.png", "%41.png", "é-composed.png", "deep/er/x y.png"];
-  const files = Object.fromEntries(
-    await Promise.all(names.map(async (name, seed) => [name, await aPng({ seed: seed + 1 })] as const)),
-  );
-  files["é-decomposed.png".normalize("NFD")] = await aPng({ seed: 77 });
-  const addresses = [
-    ...names,
-    encodeURI("فستان أزرق.png"),
-    "a%23b.png",
-    "%2541.png",
-    "é-composed.png".normalize("NFD"),
-    "é-decomposed.png".normalize("NFC"),
-    "./deep/../deep/er/x%20y.png",
-  ];
-  const folder = await makeTemporaryFolder();
-  const content = { ...files, "closet.json": aClosetFile(addresses) };
-  await writeFiles(join(folder, "jane"), content);
-  await writeFile(join(folder, "zipped.zip"), await makeZip(content));
-  for (const path of [join(folder, "jane"), join(folder, "zipped.zip")]) {
-    const { leftOut, pictures } = await importFile(await openTestStore(), path);
-    expect(leftOut).toEqual([]);
-    expect(pictures).toBe(7);
-  }
-});
-
-test("a zip may hold everything in one folder, and what macOS adds to it", async () => {
-  const store = await openTestStore();
-  const path = join(await makeTemporaryFolder(), "jane.zip");
-  await writeFile(
-    path,
-    await makeZip({
-      "My closet/": "",
-      "My closet/any.json": aClosetFile(["a.png"]),
-      "My closet/a.png": await aPng(),
-      "My closet/.DS_Store": "x",
-      "__MACOSX/My closet/._any.json": "x",
-    }),
-  );
-  expect((await importFile(store, path)).closet.items).toHaveLength(1);
-});
-
-test("addresses of the web are kept, an item without a picture is kept, one file of many entries is read once", async () => {
-  const store = await openTestStore();
-  let reads = 0;
-  const answer = {
-    items: [
-      { id: "web", thumbnailImageURL: " https://cdn.example/a.png " },
-      { id: "none", thumbnailImageURL: null },
-      { id: "blank", thumbnailImageURL: "  " },
-      { id: "local-1", thumbnailImageURL: "a.png" },
-      { id: "local-2", thumbnailImageURL: "a.png" },
-    ],
-    outfits: [{ id: "o", previewUrl: "a.png" }],
-    portfolios: [{ id: "p", picUrl: "a.png" }],
-    inspirations: [{ id: "n", picUrl: "a.png" }],
-  };
-  const picture = aPng();
-  const summary = await importCloset(store, {
-    ...aSource(answer),
-    readPicture: () => {
-      reads += 1;
-      return picture;
-    },
-  });
-  expect(reads).toBe(1);
-  expect(summary.pictures).toBe(1);
-  const found = await findAnswer(store, "jane");
-  const addresses = found?.items.map((item) => item.thumbnailImageURL);
-  const ours = expect.stringMatching(/^\/images\/[\w-]{22}$/);
-  expect(addresses).toEqual(["https://cdn.example/a.png", null, null, ours, ours]);
-  expect(found?.inspirations).toEqual([{ id: "n", picUrl: ours }]);
 });
 
 test("rows whose collection or target is not there are left out and counted", async () => {

@@ -4,10 +4,11 @@ import type { StoredPicture } from "#server/images/stored-picture.ts";
 import { sweepPictures } from "#server/images/picture-sweep.ts";
 import { ClosetProblem } from "./closet-problem.ts";
 import { asOnlyWriter, type ClosetStore } from "./closet-store.ts";
-import { addOwner, fillCloset, getVisibility, isTaken, renewOwner } from "./closet-write-queries.ts";
+import { addOwner, fillCloset, renewOwner } from "./closet-write-queries.ts";
 import { chooseUsername, dropLostRows, readContent } from "./import-answer.ts";
 import type { ImportSource, LeftOutEntry } from "./import-content.ts";
 import { takePictures } from "./import-pictures.ts";
+import { getVisibility, isTaken } from "./owner-queries.ts";
 
 export type ImportOptions = {
   /** Instead of the one in the file. */

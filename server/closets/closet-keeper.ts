@@ -3,7 +3,7 @@ import { sweepPictures } from "#server/images/picture-sweep.ts";
 import { noSuchCloset } from "./closet-problem.ts";
 import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-statistics-queries.ts";
 import { asOnlyWriter, type ClosetStore, type WriterOptions } from "./closet-store.ts";
-import { removeOwner, setVisibility } from "./closet-write-queries.ts";
+import { removeOwner, setVisibility } from "./owner-queries.ts";
 
 /** Every closet, private ones included, for whoever runs the machine; by username. */
 export async function listClosets({ db }: ClosetStore): Promise<ClosetStatistics[]> {

@@ -1,23 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
-import type { Database, Visibility } from "#server/db/schema.ts";
+import type { Database } from "#server/db/schema.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
+import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
-
-/** The closet's owner as the database holds her. */
-export type StoredOwner = { id: string; username: string; firstName: string; pronoun: string | null };
-
-/** The owner of a public closet; private, unknown and removed are one and the same: null. */
-export async function findPublicOwner(db: Reader, usernameKey: string): Promise<StoredOwner | null> {
-  const owner = await db
-    .selectFrom("owners")
-    .select(["id", "username", "firstName", "pronoun"])
-    .where("usernameKey", "=", usernameKey)
-    .where("visibility", "=", "public")
-    .executeTakeFirst();
-  return owner ?? null;
-}
 
 /** The usernames of the first public closets, oldest first. */
 export async function listPublicUsernames(db: Reader, limit: number): Promise<string[]> {
@@ -30,19 +17,6 @@ export async function listPublicUsernames(db: Reader, limit: number): Promise<st
     .limit(limit)
     .execute();
   return owners.map((owner) => owner.username);
-}
-
-/** Any owner, for whoever runs the machine. */
-export async function findOwner(
-  db: Reader,
-  usernameKey: string,
-): Promise<(StoredOwner & { visibility: Visibility }) | null> {
-  const owner = await db
-    .selectFrom("owners")
-    .select(["id", "username", "firstName", "pronoun", "visibility"])
-    .where("usernameKey", "=", usernameKey)
-    .executeTakeFirst();
-  return owner ?? null;
 }
 
 /** The pictures of an owner, in the order of their keys. */

@@ -3,7 +3,8 @@ import type { Closet, OpenedCloset } from "#domain/closet.ts";
 import { sortCloset } from "#domain/closet-order.ts";
 import { isUsername, usernameKey } from "#domain/username.ts";
 import type { Database } from "#server/db/schema.ts";
-import { findPublicOwner, readCloset } from "./closet-queries.ts";
+import { readCloset } from "./closet-queries.ts";
+import { findPublicOwner } from "./owner-queries.ts";
 
 declare const viewable: unique symbol;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Insertable, Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
@@ -25,17 +25,6 @@ export type OwnerChange = {
   /** Null: as it was, or public for a new owner. */
   visibility: Visibility | null;
 };
-
-export async function isTaken(db: Kysely<Database>, username: string): Promise<boolean> {
-  const key = usernameKey(username);
-  const owner = await db.selectFrom("owners").select("id").where("usernameKey", "=", key).executeTakeFirst();
-  return owner !== undefined;
-}
-
-export async function getVisibility(db: Kysely<Database>, ownerId: string): Promise<Visibility> {
-  const owner = db.selectFrom("owners").select("visibility").where("id", "=", ownerId);
-  return (await owner.executeTakeFirstOrThrow()).visibility;
-}
 
 /** Adds an owner; null when there is one of that username. It is the transaction's first statement, and takes the lock. */
 export async function addOwner(
@@ -139,23 +128,4 @@ export async function fillCloset(
     "pictures",
     pictures.map((picture) => ({ ...picture, ownerId })),
   );
-}
-
-/** Removes an owner with all she has; false when there is none of that username. */
-export async function removeOwner(db: Kysely<Database>, username: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("owners")
-    .where("usernameKey", "=", usernameKey(username))
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
-
-/** False when there is no owner of that username. */
-export async function setVisibility(db: Kysely<Database>, username: string, visibility: Visibility): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("owners")
-    .set({ visibility })
-    .where("usernameKey", "=", usernameKey(username))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
