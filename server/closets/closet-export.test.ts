@@ -86,6 +86,9 @@ test("a file that is there is overwritten only when asked, and no failure leaves
   const path = join(folder, "export.zip");
   await writeFile(path, "mine");
   await expect(exportCloset(store, "jané", path)).rejects.toThrow("say --force");
+  const nowhere = join(folder, "nowhere", "export.zip");
+  await expect(exportCloset(store, "jané", nowhere)).rejects.toThrow("there is no folder");
+  await expect(exportCloset(store, "jané", folder, { existing: "overwrite" })).rejects.toThrow("is a folder");
   await expect(exportCloset(store, "nobody", path, { existing: "overwrite" })).rejects.toThrow(
     "there is no closet “nobody”",
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, type Stats } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
@@ -51,6 +51,18 @@ function withPaths(closet: Closet, pictures: readonly StoredPicture[]): Closet {
   };
 }
 
+const findStats = (path: string): Promise<Stats | null> => stat(path).catch(() => null);
+
+async function checkTarget(path: string, { existing }: ExportOptions): Promise<void> {
+  const folder = dirname(path);
+  if (!(await findStats(folder))?.isDirectory()) throw new ClosetProblem(`there is no folder ${folder}`);
+  const found = await findStats(path);
+  if (found?.isDirectory()) throw new ClosetProblem(`${path} is a folder: say a file in it`);
+  if (found && existing !== "overwrite") {
+    throw new ClosetProblem(`there is a file ${path} already: say --force to overwrite it`);
+  }
+}
+
 async function writeZip(zip: ZipFile, path: string, signal: AbortSignal | undefined): Promise<number> {
   const unfinished = `${path}.${randomUUID()}.unfinished`;
   try {
@@ -83,13 +95,7 @@ export async function exportCloset(
   path: string,
   options: ExportOptions = {},
 ): Promise<ExportSummary> {
-  const isThere = await stat(path).then(
-    () => true,
-    () => false,
-  );
-  if (isThere && options.existing !== "overwrite") {
-    throw new ClosetProblem(`there is a file ${path} already: say --force to overwrite it`);
-  }
+  await checkTarget(path, options);
   return await asOnlyWriter(store, options, async () => {
     const owner = await findOwner(store.db, usernameKey(username));
     if (!owner) throw noSuchCloset(username);

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
+import { aCloset } from "#tests/support/closets.ts";
 import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
 import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/sample-data.ts";
 import { closetAnswerSchema, toClosetAnswer } from "./closet-answer-schema.ts";
 import { importCloset } from "./closet-import.ts";
-import { createClosetService, createStoredClosets } from "./closet-service.ts";
+import { createClosetService, createStoredClosets, type ViewableCloset } from "./closet-service.ts";
 import type { ClosetStore } from "./closet-store.ts";
 import type { ImportSource } from "./import-content.ts";
 import { withImportSource } from "./import-source.ts";
@@ -102,6 +103,12 @@ test("an extra column in the database does not appear in the answer", async () =
 test("the schema refuses a field that it does not name", () => {
   const answer = { user: { username: "a", firstName: "A", email: "a@b.example" } };
   expect(closetAnswerSchema.safeParse(answer).error?.message).toContain("email");
+});
+
+test("a closet that nobody checked is no viewable closet", () => {
+  // @ts-expect-error Only the closet service makes one.
+  const viewable: ViewableCloset = aCloset();
+  expect(viewable).toBeDefined();
 });
 
 test("without useCollections the collection lists are empty and the rest is the same", async () => {
