@@ -2,6 +2,9 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
+// The script is here: nobody needs to be offered a reload (`server/pages/finish-page.ts`).
+clearTimeout((window as { reloadOffer?: number }).reloadOffer);
+
 startTransition(() => {
   hydrateRoot(
     document,

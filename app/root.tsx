@@ -1,7 +1,9 @@
 import "./ui/tokens.css";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import styles from "./root.module.css";
 import { servicesContext } from "./services-context.ts";
+import { MESSAGES } from "#domain/messages.ts";
 import { ErrorPage } from "./error-page.tsx";
 
 /** What every page knows: the operator's brand. It does not change while a visitor is here. */
@@ -11,6 +13,15 @@ export const shouldRevalidate = () => false;
 
 /** The server puts the style sheet here (`server/pages/finish-page.ts`); the browser leaves it as it is. */
 const STYLES_PLACE = { id: "styles", suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
+
+/** Shown by the page's first script when the rest of it has not come (decisions, "Accounts"). */
+function ReloadOffer() {
+  return (
+    <p id="reload-offer" className={styles.reloadOffer} role="alert" hidden suppressHydrationWarning>
+      {MESSAGES.notWholeYet} <a href="">{MESSAGES.reload}</a>
+    </p>
+  );
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -25,6 +36,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        <ReloadOffer />
         <ScrollRestoration />
         <Scripts />
       </body>

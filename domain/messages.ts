@@ -37,6 +37,9 @@ export const MESSAGES = {
   openClosetOf: "Open a closet by its username",
   open: "Open",
 
+  notWholeYet: "Some of this page has not arrived.",
+  reload: "Reload",
+
   notFound: "There is nothing at this address.",
   toHome: "Go to the start page",
 } as const;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 
 /** A page as it is sent: the document and the policy that allows its inline scripts and styles, and no others. */
 export type FinishedPage = { html: string; contentSecurityPolicy: string };
@@ -9,8 +10,33 @@ const INLINE_SCRIPT = /<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const STYLES_PLACE = '<style id="styles"></style>';
 
-/** The page's script waits for what the visitor came for: the first pictures (`load`), or her first touch, whichever is sooner. */
-const START_SCRIPT = `(()=>{let started=false;const start=()=>{if(started)return;started=true;const late=document.getElementById("late-script");for(const href of late.dataset.preload.split(" ")){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}const script=document.createElement("script");script.type="module";script.textContent=late.textContent;document.body.append(script)};addEventListener("load",start);addEventListener("pointerdown",start);addEventListener("keydown",start);setTimeout(start,4000)})()`;
+/** A picture that does not come does not keep the script away for longer. */
+const START_AFTER_MS = 4000;
+
+/**
+ * The page's script waits for what the visitor came for: the first pictures (`load`), or her first touch, whichever is
+ * sooner. When it has not come in time (spec §9), or not at all, the page offers a reload.
+ */
+const START_SCRIPT = `(() => {
+  const late = document.getElementById("late-script");
+  const offer = () => (document.getElementById("reload-offer").hidden = false);
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    for (const href of late.dataset.preload.split(" ")) {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    }
+    const script = Object.assign(document.createElement("script"), { type: "module", textContent: late.textContent });
+    script.onerror = offer;
+    document.body.append(script);
+    window.reloadOffer = setTimeout(offer, ${CHUNK_TIMEOUT_MS});
+  };
+  addEventListener("load", start);
+  addEventListener("pointerdown", start);
+  addEventListener("keydown", start);
+  setTimeout(start, ${START_AFTER_MS});
+})()`.replaceAll(/\n\s*/g, " ");
 
 const hashesOf = (html: string, element: RegExp): string =>
   [...new Set([...html.matchAll(element)].map(([, text]) => text ?? ""))]

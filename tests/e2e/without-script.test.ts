@@ -48,3 +48,28 @@ test("no script is asked for before the first pictures are there", async ({ open
   await page.waitForRequest("**/users/v2/openCloset");
   expect(scripts.length).toBeGreaterThan(0);
 });
+
+test("a script that does not come at all leaves the page as it is, with a reload on offer", async ({ openPage }) => {
+  const page = await openPage({ expected: [/\.js/, /Failed to load resource/] });
+  let isBroken = true;
+  await page.route("**/assets/*.js", (route) => (isBroken ? route.abort("failed") : route.continue()));
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.getByRole("alert").filter({ hasText: "Some of this page has not arrived." }).waitFor();
+  await page.getByRole("list", { name: "Items" }).waitFor();
+  isBroken = false;
+  await page.getByRole("link", { name: "Reload" }).click();
+  await page.waitForRequest("**/users/v2/openCloset");
+  expect(await page.getByRole("alert").isVisible()).toBe(false);
+});
+
+test("a script that has not come after two minutes counts as failed", async ({ openPage }) => {
+  const page = await openPage();
+  await page.clock.install();
+  await page.route("**/assets/*.js", () => new Promise(() => undefined));
+  await page.goto(`${server.url}/user/emma/items`);
+  const offer = page.getByRole("alert").filter({ hasText: "Some of this page has not arrived." });
+  await page.clock.runFor(119_000);
+  expect(await offer.isVisible()).toBe(false);
+  await page.clock.runFor(2_000);
+  await offer.waitFor();
+});
