@@ -30,7 +30,7 @@ export type WriterOptions = {
  */
 export async function asOnlyWriter<T>(store: ClosetStore, options: WriterOptions, work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await withFileLock(join(store.dataDir, "writer.lock"), { waitMs: WRITER_WAIT_MS, ...options }, work);
   } catch (error) {
     if (!(error instanceof LockTimeoutError)) throw error;
     throw new ClosetProblem("another import or removal is still running; try again when it is done", { cause: error });
