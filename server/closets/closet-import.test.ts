@@ -93,6 +93,34 @@ test("two imports of one username at a time: one is done, the other is refused",
   expect(await listOrphans(first)).toEqual([]);
 });
 
+test("a picture that is stored and not yet referred to is swept by nobody else", async () => {
+  const first = await openTestStore();
+  const second = await openTestStore(first.dataDir);
+  const { promise: untilOthersTried, resolve: go } = Promise.withResolvers<void>();
+  const { promise: hasStored, resolve: tell } = Promise.withResolvers<void>();
+  let reads = 0;
+  const items = Array.from({ length: 20 }, (_, id) => ({ id, thumbnailImageURL: `${id}.png` }));
+  const slow = importCloset(first, {
+    ...aSource({ items }),
+    readPicture: async (address) => {
+      reads += 1;
+      if (reads > 10) {
+        tell();
+        await untilOthersTried;
+      }
+      return await aPng({ seed: Number.parseInt(address, 10) });
+    },
+  });
+  await hasStored;
+  const other = importCloset(second, aSource({}), { username: "other" }, { waitMs: 100 });
+  await expect(other).rejects.toThrow("another import or removal is still running");
+  go();
+  await slow;
+  const rows = await first.db.selectFrom("pictures").selectAll().execute();
+  expect(rows).toHaveLength(20);
+  for (const { sha256, bytes } of rows) expect(await first.pictures.findSize(sha256)).toBe(bytes);
+});
+
 test("many closets that share pictures, imported and removed at a time, keep theirs and leave none behind", async () => {
   const { dataDir } = await openTestStore();
   const stores = await Promise.all(Array.from({ length: 4 }, () => openTestStore(dataDir)));

@@ -13,11 +13,15 @@ import { LockTimeoutError, withFileLock } from "./file-lock.ts";
 const runScript = (script: string) =>
   spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
 
+const STARTING_MS = 1500;
+
 const IMPORT_DATABASE = `import { openDatabase } from "#server/db/database.ts";`;
 
 test("processes that start at once on an empty folder all find the tables there", async () => {
   const dataDir = join(await makeTemporaryFolder(), "not", "there", "yet");
+  // All at the same moment, when the slowest has loaded its modules.
   const script = `${IMPORT_DATABASE}
+    await new Promise((go) => setTimeout(go, ${Date.now() + STARTING_MS} - Date.now()));
     const db = await openDatabase(${JSON.stringify(dataDir)});
     const { count } = await db.selectFrom("owners").select((eb) => eb.fn.countAll().as("count")).executeTakeFirst();
     await db.destroy();
