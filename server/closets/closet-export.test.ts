@@ -57,6 +57,8 @@ test("an exported closet imports again as the same closet, byte for byte in its 
   const again = join(await makeTemporaryFolder(), "again.zip");
   await exportCloset(fresh, "jané", again);
   expect(await hashFile(again)).toBe(await hashFile(path));
+  // Time and date of its first entry (APPNOTE 4.3.7): the first moment that a zip knows, whenever it is written.
+  expect((await readFile(path)).readUInt32LE(10)).toBe(0x0021_0000);
 });
 
 test.skipIf(LACKS_SAMPLE_DATA)("a real closet with its pictures survives the way out and in", async () => {

@@ -121,6 +121,18 @@ test("a picture that is stored and not yet referred to is swept by nobody else",
   for (const { sha256, bytes } of rows) expect(await first.pictures.findSize(sha256)).toBe(bytes);
 });
 
+test("pictures are safe on the disk before anything refers to them", async () => {
+  const store = await openTestStore();
+  const flushed: number[] = [];
+  const flush = async (): Promise<void> => {
+    await store.pictures.flush();
+    flushed.push((await store.db.selectFrom("owners").selectAll().execute()).length);
+  };
+  const watched = { ...store, pictures: { ...store.pictures, flush } };
+  await importCloset(watched, aSource({ items: [{ id: "1", thumbnailImageURL: "a.png" }] }));
+  expect(flushed).toEqual([0]);
+});
+
 test("many closets that share pictures, imported and removed at a time, keep theirs and leave none behind", async () => {
   const { dataDir } = await openTestStore();
   const stores = await Promise.all(Array.from({ length: 4 }, () => openTestStore(dataDir)));

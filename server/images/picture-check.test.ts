@@ -55,10 +55,13 @@ test("a turned picture without any other metadata is set upright, once", async (
 test("a CMYK photograph with a camera in it keeps its colours", async () => {
   const content = await drawPicture({ seed: 255 })
     .toColourspace("cmyk")
+    .withIccProfile("cmyk")
     .withExif({ IFD0: { Make: "C" } })
     .jpeg()
     .toBuffer();
   const checked = await checkPicture(content);
+  // The profile of its inks would be wrong for the sRGB that it has become.
+  expect((await sharp(checked.content).metadata()).icc).toBeUndefined();
   const { data } = await sharp(checked.content).raw().toBuffer({ resolveWithObject: true });
   const [red = 0, green = 255] = data;
   expect(red).toBeGreaterThan(180);
