@@ -31,10 +31,17 @@ test("production means that PUBLIC_URL is https, and nothing else decides it", (
   expect(readConfig({ PUBLIC_URL: "http://closet.example", NODE_ENV: "production" }).isProduction).toBe(false);
 });
 
+test("an address that is none is said in words", () => {
+  expect(() => readConfig({ PUBLIC_URL: "nonsense" })).toThrow(
+    "PUBLIC_URL must be an address that begins with http:// or https://",
+  );
+});
+
 test("every value that cannot be used is listed, not the first alone", () => {
   const env = {
     PORT: "70000",
     PUBLIC_URL: "https://closet.example/path",
+    API_BASE_URL: "nonsense",
     LOG_LEVEL: "loud",
     SUPPORT_EMAIL: "nobody",
     IOS_APP_URL: "javascript:alert(1)",

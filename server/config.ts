@@ -34,6 +34,8 @@ const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that
 
 const origin = webAddress.refine(
   (address) => {
+    // Zod asks this of an address that is none, too.
+    if (!URL.canParse(address)) return true;
     const { pathname, search, hash, username } = new URL(address);
     return pathname === "/" && search === "" && hash === "" && username === "";
   },

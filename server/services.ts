@@ -4,7 +4,7 @@ import { createViewEvents, type ViewEvents } from "./analytics/view-events.ts";
 import { type ClosetService, createClosetService, createStoredClosets } from "./closets/closet-service.ts";
 import type { Config } from "./config.ts";
 import type { ImportControl } from "./closets/closet-import.ts";
-import { listPublicUsernames } from "./closets/closet-queries.ts";
+import { listPublicUsernames } from "./closets/owner-queries.ts";
 import { openClosetStore } from "./closets/closet-store.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";

@@ -6,19 +6,6 @@ import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** The usernames of the first public closets, oldest first. */
-export async function listPublicUsernames(db: Reader, limit: number): Promise<string[]> {
-  const owners = await db
-    .selectFrom("owners")
-    .select("username")
-    .where("visibility", "=", "public")
-    .orderBy("createdAt")
-    .orderBy("username")
-    .limit(limit)
-    .execute();
-  return owners.map((owner) => owner.username);
-}
-
 /** The pictures of an owner, in the order of their keys. */
 export async function listPictures(db: Reader, ownerId: string): Promise<StoredPicture[]> {
   return await db

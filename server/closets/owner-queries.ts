@@ -60,3 +60,16 @@ export async function setVisibility(db: Kysely<Database>, username: string, visi
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** The usernames of the first public closets, oldest first. */
+export async function listPublicUsernames(db: Reader, limit: number): Promise<string[]> {
+  const owners = await db
+    .selectFrom("owners")
+    .select("username")
+    .where("visibility", "=", "public")
+    .orderBy("createdAt")
+    .orderBy("username")
+    .limit(limit)
+    .execute();
+  return owners.map((owner) => owner.username);
+}
