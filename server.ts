@@ -9,7 +9,7 @@ import { createServices, type Services } from "#server/services.ts";
 /** Requests under way at SIGTERM have this long to finish (interfaces: exit within 10 s). */
 const SHUTDOWN_MS = 8000;
 
-type App = { createApp: (services: Services) => Promise<Hono> };
+type App = { createApp: (services: Services) => Hono };
 
 const isDeveloping = process.argv.includes("--dev");
 
@@ -21,14 +21,14 @@ async function loadListener(services: Services) {
   if (!isDeveloping) {
     const file = new URL("./build/server/index.js", import.meta.url);
     const { createApp } = (await import(file.href)) as App;
-    return getRequestListener((await createApp(services)).fetch);
+    return getRequestListener(createApp(services).fetch);
   }
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   return (request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) =>
     vite.middlewares(request, response, async () => {
       const { createApp } = (await vite.ssrLoadModule("./server/app.ts")) as App;
-      await getRequestListener((await createApp(services)).fetch)(request, response);
+      await getRequestListener(createApp(services).fetch)(request, response);
     });
 }
 

@@ -4,6 +4,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   index("routes/home/home.tsx"),
   route("link.html", "routes/link/link.tsx"),
+  route("user", "routes/closet-viewer/no-username.tsx"),
   route("user/:username", "routes/closet-viewer/closet-viewer.tsx", [
     index("routes/closet-viewer/default-tab.tsx"),
     route("outfits", "routes/closet-viewer/outfits-tab.tsx"),

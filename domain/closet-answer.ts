@@ -36,8 +36,9 @@ const readText = (value: unknown): string | null => {
 
 const readId = (value: unknown): string | null => {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
-  // Half a surrogate pair has no form in an address.
-  return typeof value === "string" && value !== "" && value.isWellFormed() ? value : null;
+  // Half a surrogate pair has no form in an address, and browsers take dots for ways up and down.
+  const isUsable = typeof value === "string" && value.isWellFormed() && !["", ".", ".."].includes(value);
+  return isUsable ? value : null;
 };
 
 function readOrdered(fields: Fields): Ordered {

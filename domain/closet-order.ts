@@ -1,5 +1,8 @@
 import type { Closet, Ordered } from "./closet.ts";
 
+/** ISO 8601 as backends write it; without a zone it is UTC, wherever it is read. */
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
 /**
  * A time as any backend may write it, in epoch milliseconds: a number, ISO text, or
  * `{_seconds, _nanoseconds}`. Whatever is not a finite time counts as 0 (decisions, "Order").
@@ -7,7 +10,9 @@ import type { Closet, Ordered } from "./closet.ts";
 export function readTime(value: unknown): number {
   if (typeof value === "number") return Number.isFinite(value) ? value : 0;
   if (typeof value === "string") {
-    const time = Date.parse(value);
+    const match = ISO_TIME.exec(value);
+    if (!match) return 0;
+    const time = Date.parse(match[1] || !value.includes("T") ? value : `${value}Z`);
     return Number.isNaN(time) ? 0 : time;
   }
   if (typeof value === "object" && value !== null && "_seconds" in value) {

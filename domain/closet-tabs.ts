@@ -24,21 +24,36 @@ export function getShownTabs(counts: TabCounts): { tab: Tab; label: string; coun
 
 const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text);
 
+/** What an address says, however it is escaped; as it is where that cannot be read. */
+function readPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
 /** The tab that an address of the viewer stands for; `/user/{username}` itself is the Outfits tab (spec §2). */
 export function getTabOfPath(pathname: string): Tab {
-  const segment = pathname.split("/")[3];
+  const segment = readPath(pathname.split("/")[3] ?? "").toLowerCase();
   return isTab(segment) ? segment : "outfits";
 }
 
+/** True when two addresses say the same, whatever of them is escaped. */
+export const isSamePath = (one: string, other: string): boolean => readPath(one) === readPath(other);
+
+// `.data` at its end would make an address one of the router's own.
+const toSegment = (text: string): string => encodeURIComponent(text).replace(/\.data$/, "%2Edata");
+
 /** The address of a closet in the viewer. */
-export const getClosetPath = (username: string): string => `/user/${encodeURIComponent(username)}`;
+export const getClosetPath = (username: string): string => `/user/${toSegment(username)}`;
 
 /** The address of a tab. */
 export const getTabPath = (username: string, tab: Tab): string => `${getClosetPath(username)}/${tab}`;
 
 /** The address of one collection. */
 export const getCollectionPath = (username: string, collectionId: string): string =>
-  `${getTabPath(username, "collections")}/${encodeURIComponent(collectionId)}`;
+  `${getTabPath(username, "collections")}/${toSegment(collectionId)}`;
 
 /** The address of the landing page that the QR code leads to (spec §2); it says whose closet is waiting, if any. */
 export const getLinkPath = (username?: string): string =>

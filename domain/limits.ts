@@ -5,7 +5,7 @@ export const ROW_THUMBNAILS = 10;
 
 /** Cards and rows that the server renders with their own data; the rest arrives after hydration. A multiple of 2, 4, 6 and 8 columns. */
 export const FIRST_CARDS = 48;
-export const FIRST_ROWS = 24;
+export const FIRST_ROWS = 12;
 
 /** Cards of one chunk of a grid: a multiple of 2, 4, 5, 6 and 8 columns, so that a chunk ends with a full row. */
 export const CHUNK_CARDS = 120;

@@ -14,7 +14,7 @@ import { CLIENT_FOLDER, pages } from "./pages/pages.ts";
 import type { Services } from "./services.ts";
 
 /** The whole HTTP side: headers, then the calls of spec §7, then the built files, then the pages. */
-export async function createApp(services: Services): Promise<Hono> {
+export function createApp(services: Services): Hono {
   const app = new Hono();
   app.onError(createErrorHandler(services.log));
   app.use(
@@ -43,6 +43,6 @@ export async function createApp(services: Services): Promise<Hono> {
     "/icon.svg",
     serveStatic({ root: CLIENT_FOLDER, onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400") }),
   );
-  app.route("/", await pages(build as ServerBuild, services, { isDeveloping: import.meta.env.DEV }));
+  app.route("/", pages(build as ServerBuild, services, { isDeveloping: import.meta.env.DEV }));
   return app;
 }

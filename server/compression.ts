@@ -7,10 +7,23 @@ const gunzippable = promisify(gzip);
 
 const COMPRESSED_TYPES = /^(?:text\/|application\/json|image\/svg\+xml|text\/x-script)/;
 const MIN_BYTES = 1024;
+const BROTLI_QUALITY = 5;
 
-const acceptedEncoding = (accept: string): "br" | "gzip" | null => {
-  if (/\bbr\b/.test(accept)) return "br";
-  return /\bgzip\b/.test(accept) ? "gzip" : null;
+const accepts = (header: string, encoding: string): boolean =>
+  header.split(",").some((entry) => {
+    const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+
+const compress = {
+  br: (body: Buffer) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => gunzippable(body),
 };
 
 /** Compresses texts on their way out, off the main thread; built files come compressed already. */
@@ -19,20 +32,14 @@ export const compression: MiddlewareHandler = async (c, next) => {
   const { headers, status } = c.res;
   if (!COMPRESSED_TYPES.test(headers.get("Content-Type") ?? "") || headers.has("Content-Encoding")) return;
   c.header("Vary", "Accept-Encoding", { append: true });
-  const encoding = acceptedEncoding(c.req.header("accept-encoding") ?? "");
+  const accepted = c.req.header("accept-encoding") ?? "";
+  const encoding = (["br", "gzip"] as const).find((name) => accepts(accepted, name));
   if (!encoding || c.req.method === "HEAD" || !c.res.body) return;
   const body = Buffer.from(await c.res.arrayBuffer());
-  const compressed =
-    body.length < MIN_BYTES
-      ? null
-      : encoding === "br"
-        ? await brotli(body, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-          })
-        : await gunzippable(body);
-  const out = new Headers(headers);
-  if (compressed) out.set("Content-Encoding", encoding);
-  out.set("Content-Length", String((compressed ?? body).length));
+  const compressed = body.length < MIN_BYTES ? null : await compress[encoding](body);
+  const sent = new Headers(c.res.headers);
+  if (compressed) sent.set("Content-Encoding", encoding);
+  sent.set("Content-Length", String((compressed ?? body).length));
   c.res = undefined;
-  c.res = new Response(compressed ?? body, { status, headers: out });
+  c.res = new Response(compressed ?? body, { status, headers: sent });
 };

@@ -4,7 +4,7 @@ import { createViewEvents, type ViewEvents } from "./analytics/view-events.ts";
 import { type ClosetService, createClosetService, createStoredClosets } from "./closets/closet-service.ts";
 import type { Config } from "./config.ts";
 import type { ImportControl } from "./closets/closet-import.ts";
-import { listPublicUsernames } from "./closets/owner-queries.ts";
+import { listSomeUsernames } from "./closets/closet-keeper.ts";
 import { openClosetStore } from "./closets/closet-store.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
@@ -38,22 +38,21 @@ export type Services = PageServices & {
   close: () => Promise<void>;
 };
 
-const SOME_USERNAMES = 5;
-
 /** The only place of wiring: what the program is made of, from its settings. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
   const store = await openClosetStore(config.dataDir);
   const { db, pictures } = store;
-  const closets =
+  const source =
     config.apiBaseUrl === null ? createStoredClosets(db) : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });
+  const closets = createClosetService(source);
   let isStopping = false;
   return {
-    closets: createClosetService(closets),
+    closets,
     brand: config.brand,
     publicUrl: config.publicUrl,
     log,
     pictures: createPictureService(db, pictures),
-    viewEvents: createViewEvents(db),
+    viewEvents: createViewEvents(db, closets),
     readiness: {
       async findReasonAgainst() {
         if (isStopping) return "stopping";
@@ -72,7 +71,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     seedDemoClosets: async (control) => {
       if (config.apiBaseUrl === null) await seedDemoClosets(store, control);
     },
-    listSomeUsernames: () => listPublicUsernames(store.db, SOME_USERNAMES),
+    listSomeUsernames: async () => (config.apiBaseUrl === null ? listSomeUsernames(store) : []),
     close: () => db.destroy(),
   };
 }

@@ -49,7 +49,7 @@ export function AppPrompt({ brand, linkPath, linkText, showsAllOnDesktop = false
         <figure className={styles.code}>
           <img
             src={`/qr.svg?to=${encodeURIComponent(linkPath)}`}
-            alt={`QR code for ${linkText}`}
+            alt={MESSAGES.qrCodeFor(linkText)}
             width={QR_SIZE_PX}
             height={QR_SIZE_PX}
             loading="lazy"

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { MESSAGES } from "#domain/messages.ts";
 import styles from "./modal.module.css";
 
 /** What a button carries to open a modal: by the browser itself, before any script is there. */
@@ -46,7 +47,7 @@ export function Modal({ id, title, children }: { id: string; title: string; chil
       onClick={closeOnBackdrop}
     >
       <div className={styles.panel}>
-        <button {...closesModal(id)} className={styles.close} aria-label="Close">
+        <button {...closesModal(id)} className={styles.close} aria-label={MESSAGES.close}>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
           </svg>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createViewEvents } from "#server/analytics/view-events.ts";
 import { importCloset } from "#server/closets/closet-import.ts";
+import { createClosetService, createStoredClosets } from "#server/closets/closet-service.ts";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { events } from "./events.ts";
 
@@ -11,7 +12,9 @@ async function openApi(now = () => 5 * HOUR_MS + 1234) {
   const source = { name: "jane", answer: { status: "OK" }, readPicture: async () => Buffer.alloc(0) };
   await importCloset(store, source, { username: "Jane" });
   await importCloset(store, source, { username: "hidden", visibility: "private" });
-  const api = events({ viewEvents: createViewEvents(store.db, now) });
+  const api = events({
+    viewEvents: createViewEvents(store.db, createClosetService(createStoredClosets(store.db)), now),
+  });
   const send = (body: unknown) => api.request("/events", { method: "POST", body: JSON.stringify(body) });
   const readCounts = () => store.db.selectFrom("viewEvents").selectAll().orderBy("hour").execute();
   return { send, readCounts };

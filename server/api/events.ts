@@ -19,5 +19,9 @@ export function events({ viewEvents }: Pick<Services, "viewEvents">): Hono {
     await viewEvents.count(data.event, data.username);
     return c.body(null, 204);
   });
+  api.all("/events", (c) => {
+    c.header("Allow", "POST");
+    return answerError(c, 405, "wrongMethod");
+  });
   return api;
 }

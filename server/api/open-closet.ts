@@ -22,5 +22,9 @@ export function openCloset({ closets }: Pick<Services, "closets">): Hono {
     c.header("Cache-Control", "no-store");
     return c.json(toClosetAnswer(opened.closet, { useCollections: data.useCollections === true }));
   });
+  api.all("/users/v2/openCloset", (c) => {
+    c.header("Allow", "POST");
+    return answerError(c, 405, "wrongMethod");
+  });
   return api;
 }

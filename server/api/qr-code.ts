@@ -3,7 +3,8 @@ import { renderSVG } from "uqr";
 import { answerError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 
-const MAX_PATH_LENGTH = 500;
+/** Room for the longest username, escaped (64 letters of up to twelve characters), and what stands around it. */
+const MAX_PATH_LENGTH = 1000;
 
 /**
  * `GET /qr.svg?to=/link.html…`: the QR code of an address on our own origin (spec §9: error correction L), as a

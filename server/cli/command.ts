@@ -37,3 +37,6 @@ export async function withStore<T>(context: CommandContext, work: (store: Closet
 
 export const sayWaiting = (context: CommandContext) => (): void =>
   context.showProgress("Another import or removal is running; waiting for it…");
+
+/** What is said when pictures of a closet that is gone are still on the disk. */
+export const LEFTOVERS = "Pictures that nobody needs any more could not be deleted; the next import tries again.";

@@ -2,7 +2,7 @@ import { getTabPath } from "#domain/closet-tabs.ts";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { withImportSource } from "#server/closets/import-source.ts";
-import { type Command, sayWaiting, withStore } from "./command.ts";
+import { type Command, sayWaiting, withStore, LEFTOVERS } from "./command.ts";
 import { describeImport } from "./import-summary.ts";
 
 /** `closet import` */
@@ -53,8 +53,7 @@ export const importCommand: Command = {
     );
     context.showProgress("");
     describeImport(summary).forEach(context.print);
-    if (leftovers)
-      context.print("Pictures that nobody needs any more could not be deleted; the next import tries again.");
+    if (leftovers) context.print(LEFTOVERS);
     if (summary.visibility === "private") {
       context.print(`It is private. To show it: npm run closet -- privacy ${summary.username} public`);
     } else context.print(`Open ${context.config.publicUrl}${getTabPath(summary.username, "outfits")}`);

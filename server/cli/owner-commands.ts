@@ -1,6 +1,6 @@
 import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { type Command, sayWaiting, withStore } from "./command.ts";
+import { type Command, LEFTOVERS, sayWaiting, withStore } from "./command.ts";
 
 /** `closet privacy` */
 export const privacyCommand: Command = {
@@ -26,9 +26,17 @@ export const removeCommand: Command = {
   options: {},
   takes: 1,
   async run({ positionals: [username = ""] }, context) {
+    let leftovers = false;
     await withStore(context, (store) =>
-      removeCloset(store, username, { signal: context.signal, onWait: sayWaiting(context) }),
+      removeCloset(store, username, {
+        signal: context.signal,
+        onWait: sayWaiting(context),
+        onSweepFailed: () => {
+          leftovers = true;
+        },
+      }),
     );
     context.print(`Removed the closet “${username}”.`);
+    if (leftovers) context.print(LEFTOVERS);
   },
 };

@@ -3,12 +3,20 @@ import { sweepPictures } from "#server/images/picture-sweep.ts";
 import { noSuchCloset } from "./closet-problem.ts";
 import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-statistics-queries.ts";
 import { asOnlyWriter, type ClosetStore, type WriterOptions } from "./closet-store.ts";
-import { removeOwner, setVisibility } from "./owner-queries.ts";
+import { hasOwners, listPublicUsernames, removeOwner, setVisibility } from "./owner-queries.ts";
 
 /** Every closet, private ones included, for whoever runs the machine; by username. */
 export async function listClosets({ db }: ClosetStore): Promise<ClosetStatistics[]> {
   return await listStatistics(db);
 }
+
+/** Whether there is any closet at all, private ones included. */
+export const hasClosets = ({ db }: ClosetStore): Promise<boolean> => hasOwners(db);
+
+const SOME = 5;
+
+/** The usernames of a few public closets, oldest first, for whoever starts the program to open. */
+export const listSomeUsernames = ({ db }: ClosetStore): Promise<string[]> => listPublicUsernames(db, SOME);
 
 /** @throws {ClosetProblem} when there is no such closet */
 export async function getCloset({ db }: ClosetStore, username: string): Promise<ClosetStatistics> {
@@ -26,15 +34,20 @@ export async function setPrivacy({ db }: ClosetStore, username: string, visibili
   if (!(await setVisibility(db, username, visibility))) throw noSuchCloset(username);
 }
 
+export type RemoveOptions = WriterOptions & {
+  /** Called when pictures that nobody needs could not be deleted; the next import or removal tries again. */
+  onSweepFailed?: (error: unknown) => void;
+};
+
 /**
  * Removes a closet with all it holds, its pictures too.
  *
  * @throws {ClosetProblem} when there is no such closet
  */
-export async function removeCloset(store: ClosetStore, username: string, options: WriterOptions = {}): Promise<void> {
+export async function removeCloset(store: ClosetStore, username: string, options: RemoveOptions = {}): Promise<void> {
   await getCloset(store, username);
   await asOnlyWriter(store, options, async () => {
     if (!(await removeOwner(store.db, username))) throw noSuchCloset(username);
-    await sweepPictures(store.db, store.pictures);
+    await sweepPictures(store.db, store.pictures).catch((error: unknown) => options.onSweepFailed?.(error));
   });
 }

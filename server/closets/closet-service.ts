@@ -21,17 +21,28 @@ export type ClosetService = {
    * @param username in any spelling of its case
    */
   openCloset: (username: string) => Promise<OpenedViewableCloset>;
+  /** Whether anybody may see the closet, without opening it. */
+  isShown: (username: string) => Promise<boolean>;
 };
 
 /** Where closets come from. It gives the public ones alone. */
-export type PublicClosets = { findPublicCloset: (username: string) => Promise<OpenedCloset> };
+export type PublicClosets = {
+  /** @throws when the source fails: that is nothing that a visitor may take for an answer */
+  findPublicCloset: (username: string) => Promise<OpenedCloset>;
+  isPublic: (username: string) => Promise<boolean>;
+};
+
+/** The key of a username that there may be; one that no owner has for any other text. */
+function toKey(username: string): string {
+  const name = username.normalize("NFC");
+  return isUsername(name) ? usernameKey(name) : "";
+}
 
 /** The public closets of our own database. */
 export function createStoredClosets(db: Kysely<Database>): PublicClosets {
   return {
     async findPublicCloset(username) {
-      const name = username.normalize("NFC");
-      const key = isUsername(name) ? usernameKey(name) : "";
+      const key = toKey(username);
       // One transaction, so that a closet which is being replaced is read wholly before or wholly after.
       return await db
         .transaction()
@@ -41,6 +52,7 @@ export function createStoredClosets(db: Kysely<Database>): PublicClosets {
           return owner ? { status: "OK", closet: await readCloset(snapshot, owner) } : { status: "ERROR" };
         });
     },
+    isPublic: async (username) => (await findPublicOwner(db, toKey(username))) !== null,
   };
 }
 
@@ -52,5 +64,6 @@ export function createClosetService(closets: PublicClosets): ClosetService {
       if (opened.status === "ERROR") return { status: "ERROR" };
       return { status: "OK", closet: sortCloset(opened.closet) as ViewableCloset };
     },
+    isShown: (username) => closets.isPublic(username),
   };
 }

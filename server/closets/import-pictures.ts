@@ -88,7 +88,7 @@ async function storePictures(
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => workThrough().catch(failing)));
   const failure = ends.find((end) => end.status === "rejected");
   if (failure) throw failure.reason;
-  if (local.length > 0 && pictures.size === 0) throw noneReadable(local, outcomes);
+  if (local.length > 0 && local.length === addresses.size && pictures.size === 0) throw noneReadable(local, outcomes);
   await work.storage.flush();
   return { outcomes, pictures };
 }
@@ -106,7 +106,7 @@ function noneReadable(local: readonly string[], outcomes: Map<string, Outcome>):
  * Checks and stores the pictures of a closet that a file holds. An entry whose picture cannot be used is left out, and
  * told with the reason; one that has none, or one of the web, stays as it is.
  *
- * @throws {FileProblem} when not a single one of its local pictures can be used
+ * @throws {FileProblem} when it has local pictures alone and not a single one can be used
  */
 export async function takePictures(closet: Closet, work: PictureWork): Promise<PicturedCloset> {
   const key = usernameKey(closet.user.username);

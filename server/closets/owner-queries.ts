@@ -73,3 +73,7 @@ export async function listPublicUsernames(db: Reader, limit: number): Promise<st
     .execute();
   return owners.map((owner) => owner.username);
 }
+
+export async function hasOwners(db: Reader): Promise<boolean> {
+  return (await db.selectFrom("owners").select("id").limit(1).executeTakeFirst()) !== undefined;
+}

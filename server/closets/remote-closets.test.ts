@@ -43,24 +43,35 @@ test("a closet of another backend is asked for by the contract, and read field b
   expect(opened.closet.items.map((item) => item.id)).toEqual(["new", "old"]);
   expect(opened.closet.items[1]?.thumbnailImageURL).toBe(`${baseUrl}/images/x`);
   expect(opened.closet.outfits).toEqual([]);
+  expect(await closets.isPublic("jane")).toBe(true);
   expect(warnings).toEqual(["an entry of another backend's closet cannot be shown"]);
 });
 
-const FAILURES: [name: string, warnings: number, listener: RequestListener][] = [
-  ["a closet that is not shown", 0, (_, response) => void response.writeHead(404).end('{"status":"ERROR"}')],
-  ["a status that is unknown", 0, (_, response) => void response.end('{"status":"MAYBE"}')],
-  ["a failure", 1, (_, response) => void response.writeHead(502).end("<h1>Bad gateway</h1>")],
-  ["an answer that is not JSON", 1, (_, response) => void response.end("<h1>Hello</h1>")],
-  ["a redirect", 1, (_, response) => void response.writeHead(302, { Location: "http://10.0.0.1/" }).end()],
-  ["a cut answer", 1, (_, response) => void (response.write('{"status":'), setTimeout(() => response.destroy(), 20))],
-  ["silence", 1, () => undefined],
-  ["an answer that never ends", 1, (_, response) => void response.write('{"status":"OK","user":"')],
+type Case = [name: string, listener: RequestListener];
+
+const NOT_SHOWN: Case[] = [
+  ["a closet that is not shown", (_, response) => void response.writeHead(404).end('{"status":"ERROR"}')],
+  ["a status that is unknown", (_, response) => void response.end('{"status":"MAYBE"}')],
 ];
 
-test.for(FAILURES)("%s of another backend is an error, and never thrown", async ([, count, listener]) => {
-  const { closets, warnings } = await startBackend(listener);
+test.for(NOT_SHOWN)("%s by another backend is an ERROR", async ([, listener]) => {
+  const { closets } = await startBackend(listener);
   expect(await closets.findPublicCloset("jane")).toEqual({ status: "ERROR" });
-  expect(warnings).toHaveLength(count);
+  expect(await closets.isPublic("jane")).toBe(false);
+});
+
+const FAILURES: Case[] = [
+  ["a failure", (_, response) => void response.writeHead(502).end("<h1>Bad gateway</h1>")],
+  ["an answer that is not JSON", (_, response) => void response.end("<h1>Hello</h1>")],
+  ["a redirect", (_, response) => void response.writeHead(302, { Location: "http://10.0.0.1/" }).end()],
+  ["a cut answer", (_, response) => void (response.write('{"status":'), setTimeout(() => response.destroy(), 20))],
+  ["silence", () => undefined],
+  ["an answer that never ends", (_, response) => void response.write('{"status":"OK","user":"')],
+];
+
+test.for(FAILURES)("%s of another backend is not taken for a private closet", async ([, listener]) => {
+  const { closets } = await startBackend(listener);
+  await expect(closets.findPublicCloset("jane")).rejects.toThrow("The other backend did not give a closet.");
 });
 
 test("an answer larger than any closet is given up before it is kept", async () => {
@@ -72,8 +83,7 @@ test("an answer larger than any closet is given up before it is kept", async () 
     };
     more();
   });
-  const warnings: unknown[] = [];
-  const closets = createRemoteClosets({ baseUrl, log: { warn: (details) => warnings.push(details) } });
-  expect(await closets.findPublicCloset("jane")).toEqual({ status: "ERROR" });
-  expect((warnings[0] as { err: Error }).err.message).toContain("larger than");
+  const closets = createRemoteClosets({ baseUrl, log: { warn: () => undefined } });
+  const failure = await closets.findPublicCloset("jane").catch((error: unknown) => error as Error);
+  expect((failure as { cause?: Error }).cause?.message).toContain("larger than");
 });

@@ -1,10 +1,12 @@
 import { readClosetAnswer } from "#domain/closet-answer.ts";
 import type { OpenedCloset } from "#domain/closet.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
+import { usernameKey } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import type { PublicClosets } from "./closet-service.ts";
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const MAX_REMEMBERED = 10_000;
 
 export type RemoteClosetsOptions = {
   /** Where the other backend's calls begin, without a slash at its end. */
@@ -26,14 +28,24 @@ async function readBody(response: Response): Promise<string> {
 }
 
 /**
- * The closets of another backend that speaks the contract of spec §7 (`API_BASE_URL`). Whatever goes wrong is `ERROR`
- * for the visitor and a warning in the log; an entry that cannot be shown is left out, with a warning.
+ * The closets of another backend that speaks the contract of spec §7 (`API_BASE_URL`). An entry that cannot be shown is
+ * left out, with a warning. A backend that fails is no private closet: that is thrown.
  */
 export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOptions): PublicClosets {
   const readPicture = (value: unknown): string | null => {
     const address = readPictureAddress(value);
     // A path is one of that backend, not of ours.
     return address?.startsWith("/") ? new URL(address, baseUrl).href : address;
+  };
+
+  const shown = new Set<string>();
+  const remember = (key: string): void => {
+    shown.delete(key);
+    shown.add(key);
+    for (const oldest of shown) {
+      if (shown.size <= MAX_REMEMBERED) break;
+      shown.delete(oldest);
+    }
   };
 
   async function ask(username: string): Promise<OpenedCloset> {
@@ -58,12 +70,13 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
 
   return {
     async findPublicCloset(username) {
-      try {
-        return await ask(username);
-      } catch (error) {
-        log.warn({ err: error }, "another backend did not give a closet");
-        return { status: "ERROR" };
-      }
+      const opened = await ask(username).catch((error: unknown) => {
+        throw new Error("The other backend did not give a closet.", { cause: error });
+      });
+      if (opened.status === "OK") remember(usernameKey(username));
+      return opened;
     },
+    // Asked right after a page was opened: what was shown then is remembered, and the backend is not asked again.
+    isPublic: async (username) => shown.has(usernameKey(username)),
   };
 }

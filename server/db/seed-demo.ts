@@ -4,6 +4,7 @@ import {
   type ImportSummary,
   importClosets,
 } from "#server/closets/closet-import.ts";
+import { hasClosets } from "#server/closets/closet-keeper.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { DemoCloset } from "./demo/demo-closets.ts";
 
@@ -15,10 +16,6 @@ export type SeedOptions = ImportControl & { loadClosets?: () => Promise<readonly
 const loadDemoClosets = async (): Promise<readonly DemoCloset[]> =>
   (await import("./demo/demo-closets.ts")).DEMO_CLOSETS;
 
-async function hasOwners({ db }: ClosetStore): Promise<boolean> {
-  return (await db.selectFrom("owners").select("id").limit(1).executeTakeFirst()) !== undefined;
-}
-
 /**
  * Brings the demo closets in when there is no closet at all, all of them or none. Any number of processes may start at
  * once: one draws, the others wait for it and find them there.
@@ -29,10 +26,10 @@ export async function seedDemoClosets(
   store: ClosetStore,
   { loadClosets = loadDemoClosets, ...control }: SeedOptions = {},
 ): Promise<ImportSummary[]> {
-  if (await hasOwners(store)) return [];
+  if (await hasClosets(store)) return [];
   const getRequests = async (): Promise<ImportRequest[]> => {
     // Another process may have been first while this one waited.
-    if (await hasOwners(store)) return [];
+    if (await hasClosets(store)) return [];
     return (await loadClosets()).map(({ answer, readPicture, visibility }) => ({
       source: { name: answer.user.username, answer, readPicture },
       options: { visibility },

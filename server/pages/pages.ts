@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -11,11 +10,11 @@ import { finishPage } from "./finish-page.ts";
 /** Where the build puts what the browser loads. */
 export const CLIENT_FOLDER = "build/client";
 
-/** The style sheet of the build, whole: small enough to stand in each page. */
-async function readStyles(): Promise<string> {
-  const folder = join(CLIENT_FOLDER, "assets");
-  const sheets = (await readdir(folder)).filter((name) => name.endsWith(".css"));
-  return sheets.map((name) => readFileSync(join(folder, name), "utf8")).join("");
+/** The one style sheet of the build: small enough to stand in each page. */
+function readStyles(build: ServerBuild): string {
+  const [path, ...others] = build.assets.routes.root?.css ?? [];
+  if (path === undefined || others.length > 0) throw new Error("The build has not one style sheet.");
+  return readFileSync(join(CLIENT_FOLDER, path), "utf8");
 }
 
 const canBeDecoded = (path: string): boolean => {
@@ -28,9 +27,9 @@ const canBeDecoded = (path: string): boolean => {
 };
 
 /** Everything that shows a page: `app/routes.ts` by React Router, then finished for a slow phone. */
-export async function pages(build: ServerBuild, services: PageServices, { isDeveloping }: { isDeveloping: boolean }) {
+export function pages(build: ServerBuild, services: PageServices, { isDeveloping }: { isDeveloping: boolean }) {
   const handle = createRequestHandler(build, isDeveloping ? "development" : "production");
-  const styles = isDeveloping ? null : await readStyles();
+  const styles = isDeveloping ? null : readStyles(build);
   const app = new Hono();
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return answerError(c, 405, "wrongMethod");
@@ -39,6 +38,8 @@ export async function pages(build: ServerBuild, services: PageServices, { isDeve
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     const response = await handle(c.req.raw, context);
+    // A closet may be private the next moment: nobody shows a page again without asking.
+    response.headers.set("Cache-Control", "private, no-cache");
     if (styles === null || !response.headers.get("Content-Type")?.startsWith("text/html")) return response;
     const { html, contentSecurityPolicy } = finishPage(await response.text(), styles);
     const headers = new Headers(response.headers);

@@ -135,7 +135,7 @@ test("the start page opens a closet by its username", async ({ openPage }) => {
   await page.goto(server.url);
   await page.getByLabel("Open a closet by its username").fill("@Emma");
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/user/Emma/outfits");
+  await page.waitForURL("**/user/emma/outfits");
   await page.getByRole("heading", { name: "Emma’s closet" }).waitFor();
 });
 

@@ -40,22 +40,31 @@ test("each tab has its count and its address, and the active one follows it, bac
   await page.locator('nav [aria-current="page"]', { hasText: "ITEMS" }).waitFor();
 });
 
-test("a closet is asked for once, and a tab switch makes no request", async ({ openPage }) => {
-  const page = await openPage();
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await page.goto(`${server.url}/user/emma/items`);
-  await page.waitForLoadState("networkidle");
-  expect(requests.filter((request) => request === "POST /users/v2/openCloset")).toHaveLength(1);
-  expect(requests.filter((request) => request === "POST /events")).toHaveLength(1);
-  requests.length = 0;
-  for (const label of ["OUTFITS", "COLLECTIONS", "PORTFOLIO", "ITEMS"]) {
-    await page.getByRole("navigation", { name: "Closet" }).getByRole("link", { name: label }).click();
-    await page.locator('nav [aria-current="page"]', { hasText: label }).waitFor();
-  }
-  await page.waitForLoadState("networkidle");
-  expect(requests.filter((request) => !/ \/(?:images\/|icon\.svg)/.test(request))).toEqual([]);
-});
+test.for(["emma", "EMMA"])(
+  "%s is asked for once, and a tab switch makes no request",
+  async (username, { openPage }) => {
+    const page = await openPage();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.goto(`${server.url}/user/${username}/items`);
+    await page.waitForLoadState("networkidle");
+    expect(requests.filter((request) => request === "POST /users/v2/openCloset")).toHaveLength(1);
+    expect(requests.filter((request) => request === "POST /events")).toHaveLength(1);
+    requests.length = 0;
+    await page.getByRole("link", { name: "COLLECTIONS" }).click();
+    await page
+      .getByRole("link", { name: /^CAPSULE/ })
+      .first()
+      .click();
+    await page.getByRole("heading", { level: 2 }).waitFor();
+    for (const label of ["OUTFITS", "COLLECTIONS", "PORTFOLIO", "ITEMS"]) {
+      await page.getByRole("navigation", { name: "Closet" }).getByRole("link", { name: label }).click();
+      await page.locator('nav [aria-current="page"]', { hasText: label }).waitFor();
+    }
+    await page.waitForLoadState("networkidle");
+    expect(requests.filter((request) => !/ \/(?:images\/|icon\.svg)/.test(request))).toEqual([]);
+  },
+);
 
 test("wishlist items are not counted, and are seen in the wishlist collection alone", async ({ openPage }) => {
   const page = await openPage();
@@ -91,6 +100,19 @@ test("usernames compare case-insensitively and are shown as the owner wrote them
   await page.goto(`${server.url}/user/EMMA/items`);
   await page.getByText("@emma", { exact: true }).waitFor();
 });
+
+test.for(["/user/emma/ITEMS", "/User/Emma/Items", "/user/emma/%69tems", "/user/emma/items/"])(
+  "%s is the Items tab, however it is written",
+  async (path, { openPage }) => {
+    const page = await openPage();
+    const response = await page.goto(server.url + path);
+    expect(response?.status()).toBe(200);
+    await page.getByRole("list", { name: "Items" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBeGreaterThan(48);
+    expect(await page.locator('nav [aria-current="page"]').textContent()).toMatch(/^ITEMS/);
+  },
+);
 
 test("labels and counts stand on two lines of 12 px up to 800 px, on one of 18 px above", async ({ openPage }) => {
   const page = await openPage();

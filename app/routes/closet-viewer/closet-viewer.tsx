@@ -1,5 +1,5 @@
-import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { getTabOfPath } from "#domain/closet-tabs.ts";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { getCollectionPath, getTabOfPath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, FIRST, viewCloset } from "#domain/closet-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
@@ -13,18 +13,22 @@ const getPlace = (pathname: string, params: { collectionId?: string | undefined 
   collectionId: params.collectionId,
 });
 
+/** The address of a place: one for each, however the visitor came to write it. */
+const getPlacePath = (username: string, { tab, collectionId }: ClosetPlace): string =>
+  collectionId === undefined ? getTabPath(username, tab) : getCollectionPath(username, collectionId);
+
 /** The first cards of one place, with their own data alone; the browser asks for the rest (spec §7). */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const opened = await closets.openCloset(params.username);
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
-  const view = viewCloset(opened.closet, getPlace(getPagePath(request), params), FIRST);
+  const place = getPlace(url.pathname, params);
+  const path = getPlacePath(opened.closet.user.username, place);
+  if (!isSamePath(path, url.pathname)) return redirect(path);
+  const view = viewCloset(opened.closet, place, FIRST);
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
   return data({ status: "OK", view, publicUrl } as const, isMissing ? 404 : 200);
 }
-
-/** The page that a request is for: the router's own data requests carry a suffix. */
-const getPagePath = (request: Request): string => new URL(request.url).pathname.replace(/\.data$/, "");
 
 /** A tab switch asks the server nothing. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>

@@ -18,14 +18,14 @@ const Outfits = ({ collection }: { collection: CollectionView }) =>
   collection.outfits.total === 0 ? (
     <EmptyText>{MESSAGES.noCollectionOutfits}</EmptyText>
   ) : (
-    <OutfitGrid outfits={collection.outfits} />
+    <OutfitGrid outfits={collection.outfits} isBehindSwitch />
   );
 
 function Inspirations({ collection: { inspirations } }: { collection: CollectionView }) {
   if (inspirations.total === 0) return <EmptyText>{MESSAGES.noCollectionOutfits}</EmptyText>;
   return (
     <CardGrid
-      label="Inspirations"
+      label={MESSAGES.inspirations}
       variant="inspiration"
       {...inspirations}
       getKey={(inspiration) => inspiration.id}
@@ -36,15 +36,17 @@ function Inspirations({ collection: { inspirations } }: { collection: Collection
   );
 }
 
+const SWITCH_LABELS = { items: MESSAGES.switchItems, outfits: MESSAGES.switchOutfits };
+
 /** ITEMS and OUTFITS with their switch, which begins with ITEMS (spec §2, §4). It is CSS: it works before any script. */
 const ItemsAndOutfits = ({ collection }: { collection: CollectionView }) => (
   <>
     <fieldset className={styles.switch}>
-      <legend className={styles.legend}>Show</legend>
+      <legend className={styles.legend}>{MESSAGES.show}</legend>
       {(["items", "outfits"] as const).map((list) => (
         <label key={list} className={styles.choice}>
           <input type="radio" name="shown" value={list} defaultChecked={list === "items"} autoComplete="off" />
-          {list.toUpperCase()}
+          {SWITCH_LABELS[list]}
         </label>
       ))}
     </fieldset>

@@ -10,7 +10,7 @@ import styles from "./collection-row.module.css";
 /** A row of the collections tab (spec §2): colour bar, type label, name, count line, up to ten thumbnails. */
 export function CollectionRow({ owner, row }: { owner: Owner; row: Row }) {
   return (
-    <Link to={getCollectionPath(owner.username, row.id)} prefetch="intent" className={styles.row}>
+    <Link to={getCollectionPath(owner.username, row.id)} className={styles.row}>
       <span className={styles.bar} data-colour={getTypeColour(row.type)} />
       <span className={styles.words}>
         <span className={styles.label}>{getTypeLabel(row.type)}</span>{" "}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { MESSAGES } from "#domain/messages.ts";
 import { EmptyText } from "#app/ui/screen.tsx";
 import { CollectionRow } from "./collection-row.tsx";
@@ -8,7 +9,11 @@ export default function CollectionsTab() {
   const { owner, content } = useTabContent("collections");
   if (content.rows.total === 0) return <EmptyText>{MESSAGES.noCollections}</EmptyText>;
   return (
-    <ul className={styles.rows} aria-label="Collections">
+    <ul
+      className={styles.rows}
+      aria-label={MESSAGES.collections}
+      style={{ "--rows": content.rows.total } as CSSProperties}
+    >
       {content.rows.entries.map((row) => (
         <li key={row.id} className={styles.row}>
           <CollectionRow owner={owner} row={row} />

@@ -1,6 +1,4 @@
-import { redirect } from "react-router";
-import { getTabPath } from "#domain/closet-tabs.ts";
-import type { Route } from "./+types/default-tab";
-
-/** `/user/{username}` shows the Outfits tab (spec §2). */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(getTabPath(params.username, "outfits"));
+/** `/user/{username}`: the viewer around it leads on to the Outfits tab (spec §2), or to the ERROR screen. */
+export default function DefaultTab() {
+  return null;
+}

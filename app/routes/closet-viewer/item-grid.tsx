@@ -7,7 +7,7 @@ import { ClosetCard } from "./closet-card.tsx";
 export function ItemGrid({ items }: { items: Shown<Item> }) {
   return (
     <CardGrid
-      label="Items"
+      label={MESSAGES.items}
       variant="item"
       {...items}
       getKey={(item) => item.id}

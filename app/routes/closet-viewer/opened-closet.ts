@@ -6,21 +6,40 @@ import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 /** The whole closet on its way to the browser: still coming, there, not to be shown, or out of reach for now. */
 export type Opening = OpenedCloset | { status: "LOADING" } | { status: "UNREACHABLE" };
 
-/** `POST /users/v2/openCloset` (spec §7). An answer that does not begin within ten seconds will not come (spec §9). */
+/** Reads an answer to its end, however long; a piece that does not come in time is the end of it (spec §9). */
+async function readText(response: Response, waitAgain: () => void): Promise<string> {
+  let text = "";
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    waitAgain();
+    text += piece.value;
+  }
+  return text;
+}
+
+/**
+ * `POST /users/v2/openCloset` (spec §7). An answer from which nothing is heard for ten seconds will not come (spec §9);
+ * that, and an answer which says nothing of this closet (429, 502), is worth another try.
+ */
 async function askForCloset(username: string): Promise<Opening> {
-  const late = new AbortController();
-  const timeout = setTimeout(() => late.abort(), BACKEND_TIMEOUT_MS);
+  const silent = new AbortController();
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const waitAgain = () => {
+    clearTimeout(timeout);
+    timeout = setTimeout(() => silent.abort(), BACKEND_TIMEOUT_MS);
+  };
+  waitAgain();
   try {
     const response = await fetch("/users/v2/openCloset", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ username, useCollections: true }),
-      signal: late.signal,
+      signal: silent.signal,
       priority: "low",
     });
-    clearTimeout(timeout);
-    if (response.status >= 500) return { status: "UNREACHABLE" };
-    return readClosetAnswer(await response.json(), username);
+    if (response.status === 404) return { status: "ERROR" };
+    if (!response.ok) return { status: "UNREACHABLE" };
+    return readClosetAnswer(JSON.parse(await readText(response, waitAgain)), username);
   } catch {
     return { status: "UNREACHABLE" };
   } finally {

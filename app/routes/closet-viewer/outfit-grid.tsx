@@ -4,14 +4,20 @@ import { MESSAGES } from "#domain/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "./closet-card.tsx";
 
-export function OutfitGrid({ outfits }: { outfits: Shown<Outfit> }) {
+type OutfitGridProps = {
+  outfits: Shown<Outfit>;
+  /** Behind the switch of a collection: its pictures come when it is shown. */
+  isBehindSwitch?: boolean;
+};
+
+export function OutfitGrid({ outfits, isBehindSwitch = false }: OutfitGridProps) {
   return (
     <CardGrid
-      label="Outfits"
+      label={MESSAGES.outfits}
       {...outfits}
       getKey={(outfit) => outfit.id}
       renderCard={({ previewUrl }, position) => (
-        <ClosetCard src={previewUrl} name={MESSAGES.outfit(position + 1)} position={position} />
+        <ClosetCard src={previewUrl} name={MESSAGES.outfit(position + 1)} position={isBehindSwitch ? null : position} />
       )}
     />
   );

@@ -9,7 +9,7 @@ export default function PortfoliosTab() {
   if (portfolios.total === 0) return <EmptyText>{MESSAGES.noPortfolios}</EmptyText>;
   return (
     <CardGrid
-      label="Portfolio"
+      label={MESSAGES.portfolios}
       {...portfolios}
       getKey={(portfolio) => portfolio.id}
       renderCard={({ picUrl }, position) => (

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { QuietPage } from "#app/quiet-page.tsx";
@@ -6,8 +6,8 @@ import type { Route } from "./+types/home";
 import styles from "./home.module.css";
 
 /** The form's answer: `/?closet=jane` goes to that closet. */
-export function loader({ request }: Route.LoaderArgs) {
-  const username = new URL(request.url).searchParams.get("closet")?.trim().replace(/^@/, "");
+export function loader({ url }: Route.LoaderArgs) {
+  const username = url.searchParams.get("closet")?.trim().replace(/^@/, "");
   return username ? redirect(getTabPath(username, "outfits")) : null;
 }
 
@@ -17,21 +17,21 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 function OpenForm() {
   return (
-    <Form action="/" className={styles.form}>
+    <form action="/" className={styles.form}>
       <label htmlFor="closet">{MESSAGES.openClosetOf}</label>
       <div className={styles.field}>
         <input
           id="closet"
           name="closet"
           required
-          placeholder="username"
+          placeholder={MESSAGES.username}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
         <button type="submit">{MESSAGES.open}</button>
       </div>
-    </Form>
+    </form>
   );
 }
 

@@ -8,9 +8,9 @@ import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import type { Route } from "./+types/link";
 
 /** Whose closet is waiting, if she may be named: a private or unknown closet is as good as none. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
-  const username = new URL(request.url).searchParams.get("closet");
+  const username = url.searchParams.get("closet");
   const opened = username ? await closets.openCloset(username) : null;
   return { owner: opened?.status === "OK" ? opened.closet.user : null, publicUrl };
 }
