@@ -32,6 +32,8 @@ const screens = (): string[] => [
 
 test.for([
   { width: 390, height: 844, colorScheme: "light" },
+  { width: 390, height: 844, colorScheme: "dark" },
+  { width: 800, height: 1000, colorScheme: "light" },
   { width: 1440, height: 900, colorScheme: "dark" },
 ] as const)(
   "axe finds nothing on any screen, $width px, $colorScheme",
@@ -52,6 +54,24 @@ test.for(["light", "dark"] as const)("axe finds nothing in the modal, %s", async
   await page.getByRole("dialog").waitFor();
   // While it fades in its colours are between two others.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  await expectNoAxeViolations(page);
+});
+
+test("axe finds nothing while a tab is on its way, nor when it does not come", async ({ openPage }) => {
+  const page = await openPage({ expected: [/openCloset/, /Failed to load resource/] });
+  let fail = (): void => undefined;
+  const held = new Promise<void>((resolve) => (fail = resolve));
+  await page.route("**/users/v2/openCloset", async (route) => {
+    await held;
+    await route.abort("internetdisconnected");
+  });
+  await page.goto(`${server.url}/user/emma/outfits`);
+  await page.waitForRequest("**/users/v2/openCloset").catch(() => undefined);
+  await page.getByRole("link", { name: "ITEMS" }).click();
+  await page.getByRole("status").waitFor();
+  await expectNoAxeViolations(page);
+  fail();
+  await page.getByRole("alert").filter({ hasText: "could not be loaded" }).waitFor();
   await expectNoAxeViolations(page);
 });
 

@@ -73,6 +73,48 @@ test("a row has its type, name, count and colour, ten thumbnails at most, 89 px 
   ]);
 });
 
+test.for([390, 800, 1440])(
+  "at %d px rows are 89 px high, 800 wide at most, in cells of 60 px and painted colours",
+  async (width, { openPage }) => {
+    const page = await openPage({ viewport: { width, height: 900 } });
+    await page.goto(`${server.url}/user/cleo/collections`);
+    const seen = await page.getByRole("list", { name: "Collections" }).evaluate((list) => ({
+      heights: [...list.children].map((row) => row.getBoundingClientRect().height),
+      widths: [...list.children].map((row) => row.getBoundingClientRect().width),
+      cells: [...list.querySelectorAll("a > :last-child > *")].map((cell) => cell.getBoundingClientRect().width),
+      colours: [...list.querySelectorAll("a > :first-child")].map((bar) => getComputedStyle(bar).backgroundColor),
+    }));
+    expect(new Set(seen.heights)).toEqual(new Set([89]));
+    expect(Math.max(...seen.widths)).toBeLessThanOrEqual(800);
+    expect(new Set(seen.cells)).toEqual(new Set([60]));
+    expect(seen.colours).toEqual([
+      "rgb(216, 197, 160)",
+      "rgb(47, 74, 58)",
+      "rgb(128, 128, 63)",
+      "rgb(229, 187, 60)",
+      "rgb(229, 187, 60)",
+      "rgb(255, 255, 255)",
+      "rgb(128, 128, 63)",
+    ]);
+  },
+);
+
+test("no picture behind the switch is asked for before it is shown", async ({ openPage }) => {
+  const page = await openPage();
+  const body = JSON.stringify({ username: "emma", useCollections: true });
+  const answer = await fetch(`${server.url}/users/v2/openCloset`, { method: "POST", body });
+  const { collections, outfits, collectionOutfits } = (await answer.json()) as Record<string, Record<string, string>[]>;
+  const capsule = collections?.find(({ id }) => collectionOutfits?.some(({ collectionId }) => collectionId === id));
+  const hidden = new Set(outfits?.map(({ previewUrl }) => previewUrl));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${server.url}/user/emma/collections/${capsule?.id}`);
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => hidden.has(path))).toEqual([]);
+  await page.getByRole("radio", { name: "OUTFITS" }).check();
+  await expect.poll(() => asked.filter((path) => hidden.has(path)).length).toBeGreaterThan(0);
+});
+
 test("a row opens its collection, which begins with ITEMS and switches to OUTFITS and back", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/cleo/collections`);

@@ -27,6 +27,23 @@ test.for([
   await modalOf(page).waitFor();
 });
 
+test("tapping an inspiration, and an outfit behind a collection's switch, opens the modal", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/collections`);
+  await page.getByRole("link", { name: /^INSPIRATION/ }).click();
+  await page.getByRole("list", { name: "Inspirations" }).getByRole("button").first().click();
+  await modalOf(page).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "All collections" }).click();
+  await page
+    .getByRole("link", { name: /^PACKING/ })
+    .first()
+    .click();
+  await page.getByRole("radio", { name: "OUTFITS" }).check();
+  await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
+  await modalOf(page).waitFor();
+});
+
 test("the footer's prompt opens the modal, and Escape, the close button and the backdrop close it", async ({
   openPage,
 }) => {

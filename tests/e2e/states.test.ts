@@ -148,3 +148,26 @@ test("the link page says whose closet is waiting, and works without one", async 
   await page.goto(`${server.url}/link.html`);
   await page.getByRole("heading", { name: "A closet is waiting for you" }).waitFor();
 });
+
+test.for([
+  ["a server that fails", 500],
+  ["a server that has too much to do", 429],
+] as const)("%s is no private closet: what is there stays, with a way on", async ([, status], { openPage }) => {
+  const page = await openPage({ expected: [new RegExp(`${status}`), /Failed to load resource/] });
+  await page.route(OPEN_CLOSET, (route) => route.fulfill({ status, json: { status: "ERROR" } }));
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.getByRole("list", { name: "Items" }).waitFor();
+});
+
+test("without a username there is the ERROR screen", async ({ openPage }) => {
+  const page = await openPage({ expected: [/404/] });
+  expect((await page.goto(`${server.url}/user`))?.status()).toBe(404);
+  await page.getByText("Oops... This closet is private").waitFor();
+});
+
+test("pages are never kept for the next visitor", async () => {
+  for (const path of ["/user/emma/items", "/user/emma/items.data", "/user/vera/items", "/"]) {
+    expect((await fetch(server.url + path)).headers.get("Cache-Control")).toBe("private, no-cache");
+  }
+});

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
@@ -65,6 +67,20 @@ test.for(["emma", "EMMA"])(
     expect(requests.filter((request) => !/ \/(?:images\/|icon\.svg)/.test(request))).toEqual([]);
   },
 );
+
+test("an opened closet is counted, by the username that its owner wrote", async ({ openPage }) => {
+  const countViews = (): number => {
+    const database = new DatabaseSync(join(server.dataDir, "open-closet.sqlite"), { readOnly: true });
+    const query = "select sum(count) as views from viewEvents where username = 'theo' and event = 'open_closet_view'";
+    const { views } = database.prepare(query).get() as { views: number | null };
+    database.close();
+    return views ?? 0;
+  };
+  const before = countViews();
+  const page = await openPage();
+  await page.goto(`${server.url}/user/THEO/items`);
+  await expect.poll(countViews).toBe(before + 1);
+});
 
 test("wishlist items are not counted, and are seen in the wishlist collection alone", async ({ openPage }) => {
   const page = await openPage();

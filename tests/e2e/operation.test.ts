@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import { once } from "node:events";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { test } from "#tests/support/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { createDataDir, removeDataDir, startProgram, startServer } from "#tests/support/server.ts";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+});
+afterAll(() => server.stop());
+
+/** As a client that says what it accepts, and gets the bytes as they were sent. */
+async function getRaw(
+  path: string,
+  acceptEncoding: string,
+): Promise<{ headers: Record<string, unknown>; body: Buffer }> {
+  const call = request(server.url + path, { headers: { "Accept-Encoding": acceptEncoding } }).end();
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  return { headers: response.headers, body: Buffer.concat(await response.toArray()) };
+}
+
+test("texts come compressed as the client accepts them, and a cache is told that they differ", async () => {
+  const plain = await getRaw("/user/emma/items", "identity");
+  const brotli = await getRaw("/user/emma/items", "gzip, deflate, br");
+  const gzip = await getRaw("/user/emma/items", "br;q=0, gzip");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect([brotli.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"]);
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  for (const { headers } of [plain, brotli, gzip]) expect(headers.vary).toContain("Accept-Encoding");
+});
+
+test("a page holds each rule of its style sheet once, and no script of anybody else runs in it", async () => {
+  const response = await fetch(`${server.url}/user/emma/items`);
+  expect((await response.text()).split("--hairline:#ded6ca").length - 1).toBe(1);
+  const policy = response.headers.get("Content-Security-Policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|https?:|\*/);
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(response.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+});
+
+test("the first page of a large closet does not grow with it", async () => {
+  const { body } = await getRaw("/user/emma/items", "br");
+  expect(body.length).toBeLessThan(14_000);
+});
+
+test("calls that are asked in another way say how", async () => {
+  for (const path of ["/users/v2/openCloset", "/events"]) {
+    const response = await fetch(server.url + path);
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
+  }
+  expect((await fetch(`${server.url}/user/emma/items`, { method: "POST" })).status).toBe(405);
+});
+
+test("the program is live and ready, and ends by itself at SIGTERM, once what is under way is done", async () => {
+  const own = await startDemoServer();
+  expect((await fetch(`${own.url}/health/live`)).status).toBe(200);
+  expect((await fetch(`${own.url}/health/ready`)).status).toBe(200);
+  const call = request(`${own.url}/users/v2/openCloset`, { method: "POST" });
+  const answer = once(call, "response") as Promise<[IncomingMessage]>;
+  call.write('{"username":"emma",');
+  await expect.poll(() => call.socket?.bytesWritten).toBeGreaterThan(0);
+  const stopped = own.stop();
+  await expect.poll(() => fetch(own.url).catch(() => "refused")).toBe("refused");
+  call.end('"useCollections":true}');
+  const [{ statusCode }] = await answer;
+  expect([statusCode, await stopped]).toEqual([200, 0]);
+});
+
+test("an address that is taken, and settings that cannot be used, stop the start with words alone", async () => {
+  const dataDir = await createDataDir();
+  const end = async (env: Record<string, string>) => {
+    const child = startProgram(["server.ts"], { dataDir: server.dataDir, env });
+    let stderr = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+    await once(child, "close");
+    return { code: child.exitCode, stderr };
+  };
+  const taken = await end({ PORT: new URL(server.url).port });
+  expect(taken).toEqual({
+    code: 1,
+    stderr: "Open Closet could not start: the address is in use already: choose another PORT\n",
+  });
+  const unusable = await end({ PORT: "nonsense", PUBLIC_URL: "nonsense" });
+  expect(unusable.code).toBe(1);
+  expect(unusable.stderr.split("\n")).toEqual([
+    "These settings cannot be used:",
+    "  PORT must be a number from 0 to 65535",
+    "  PUBLIC_URL must be an address that begins with http:// or https://",
+    "",
+  ]);
+  await removeDataDir(dataDir);
+});
+
+const ANSWER = {
+  user: { firstName: "Rita", username: "rita" },
+  items: [{ id: "1", brand: "Far away", createdAt: 1, secret: true }, { brand: "no id" }],
+  status: "OK",
+};
+
+async function startBackend(): Promise<{ backend: Server; baseUrl: string }> {
+  const backend = createServer((call, response) => {
+    void call.toArray().then((pieces) => {
+      const { username } = JSON.parse(pieces.join("")) as { username: string };
+      if (username === "broken") response.writeHead(502).end("<h1>Bad gateway</h1>");
+      else if (username !== "rita") response.writeHead(404).end('{"status":"ERROR"}');
+      else response.end(JSON.stringify(ANSWER));
+      return null;
+    });
+  });
+  backend.listen(0, "127.0.0.1");
+  await once(backend, "listening");
+  const address = backend.address();
+  return { backend, baseUrl: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}` };
+}
+
+test("before another backend of the same contract the web side shows its closets", async ({ openPage }) => {
+  const { backend, baseUrl } = await startBackend();
+  const front = await startServer({ env: { API_BASE_URL: baseUrl, LOG_LEVEL: "silent" } });
+  const page = await openPage({ expected: [/404|500/] });
+  await page.goto(`${front.url}/user/rita/items`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Far away" }).waitFor();
+  expect(await page.getByRole("link", { name: "ITEMS (1)" }).count()).toBe(1);
+  expect((await page.goto(`${front.url}/user/nobody/items`))?.status()).toBe(404);
+  await page.getByText("Oops... This closet is private").waitFor();
+  expect((await page.goto(`${front.url}/user/broken/items`))?.status()).toBe(500);
+  await page.getByText("Oops... This closet is private").waitFor();
+  await front.stop();
+  backend.close();
+});
