@@ -1,0 +1,42 @@
+import jsQR from "jsqr";
+import type { Locator } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer({ PUBLIC_URL: "https://closet.example" });
+});
+afterAll(() => server.stop());
+
+/** What a camera reads off the screen. */
+async function scan(code: Locator): Promise<string | undefined> {
+  await expect
+    .poll(() => code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+test.for(["light", "dark"] as const)(
+  "the QR code is read off the rendered page, %s",
+  async (colorScheme, { openPage }) => {
+    const page = await openPage({ colorScheme, deviceScaleFactor: 2 });
+    const address = "https://closet.example/link.html?closet=emma";
+    await page.goto(`${server.url}/link.html?closet=emma`);
+    const code = page.getByRole("img", { name: /^QR code for/ });
+    expect(await scan(code)).toBe(address);
+    expect(await code.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([136, 136]);
+    await page.getByText(address, { exact: true }).waitFor();
+    await page.goto(`${server.url}/user/emma/items`);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Style Emma" }).click();
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+    expect(await scan(page.getByRole("dialog").getByRole("img"))).toBe(address);
+  },
+);
