@@ -3,11 +3,9 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
+import { makeStoppable } from "#server/graceful-stop.ts";
 import { createLog } from "#server/log.ts";
 import { createServices, type Services } from "#server/services.ts";
-
-/** Requests under way at SIGTERM have this long to finish (interfaces: exit within 10 s). */
-const SHUTDOWN_MS = 8000;
 
 type App = { createApp: (services: Services) => Hono };
 
@@ -51,6 +49,7 @@ async function main(): Promise<void> {
   const services = await createServices(config, log);
   await seedDemoClosets(services);
   const server = createServer();
+  const stopServer = makeStoppable(server);
   server.on("request", await loadListener(services));
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
@@ -68,12 +67,9 @@ async function main(): Promise<void> {
   const stop = (signal: string) => {
     log.info({ signal }, "stopping: requests under way are finished");
     services.readiness.stop();
-    const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
-    server.close(() => {
-      clearTimeout(late);
-      void services.close().then(() => process.exit(0));
-    });
-    server.closeIdleConnections();
+    void stopServer()
+      .then(() => services.close())
+      .then(() => process.exit(0));
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

@@ -21,10 +21,18 @@ export function createApp(services: Services): Hono {
     secureHeaders({
       referrerPolicy: "strict-origin-when-cross-origin",
       crossOriginOpenerPolicy: "same-origin-allow-popups",
+      xFrameOptions: "DENY",
+      // Pictures and codes may be shown by a web side on another origin; pages and calls may not.
+      crossOriginResourcePolicy: false,
       // Whether https is used is the operator's proxy to say.
       strictTransportSecurity: false,
     }),
   );
+  app.use(async (c, next) => {
+    await next();
+    const isPicture = c.res.headers.get("Content-Type")?.startsWith("image/") === true;
+    c.header("Cross-Origin-Resource-Policy", isPicture ? "cross-origin" : "same-origin");
+  });
   app.use(compression);
   app.route("/", health(services));
   app.route("/", openCloset(services));

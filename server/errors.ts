@@ -25,6 +25,8 @@ export function answerError(c: Context, status: ContentfulStatusCode, message: k
 export const createErrorHandler =
   (log: Log) =>
   (error: Error, c: Context): Response => {
+    // Who hung up gets no answer, and has done nothing wrong.
+    if (c.req.raw.signal.aborted) return answerError(c, 400, "failed");
     log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
     return answerError(c, 500, "failed");
   };

@@ -40,7 +40,10 @@ export type Services = PageServices & {
 
 /** The only place of wiring: what the program is made of, from its settings. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
-  const store = await openClosetStore(config.dataDir);
+  const store = await openClosetStore(config.dataDir).catch((error: unknown) => {
+    const reason = (error as Error).message;
+    throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
+  });
   const { db, pictures } = store;
   const source =
     config.apiBaseUrl === null ? createStoredClosets(db) : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { CHUNK_CARDS } from "#domain/limits.ts";
 import styles from "./card-grid.module.css";
@@ -39,15 +40,24 @@ function Chunk({ size, isFirst, isKept, children }: ChunkProps) {
       { rootMargin: NEAR },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    // On paper there is no coming near: what is kept is filled.
+    const fill = () => isKept && flushSync(() => setFilled(true));
+    addEventListener("beforeprint", fill);
+    return () => {
+      observer.disconnect();
+      removeEventListener("beforeprint", fill);
+    };
   }, [isFirst, isKept]);
 
   return (
-    <div ref={place} role="none" className={styles.chunk} style={{ "--cards": size } as CSSProperties}>
+    <div ref={place} role="none" data-chunk="" className={styles.chunk} style={{ "--cards": size } as CSSProperties}>
       {isFilled && children()}
     </div>
   );
 }
+
+/** Nothing more comes without script: no place is kept for it. */
+const WITHOUT_SCRIPT = "<style>[data-chunk]{min-height:0!important}[data-chunk]:empty{display:none}</style>";
 
 /**
  * The grid of spec §9: 2, 4, 5, 6 or 8 columns by window width, edge to edge, photographs of 265/195. Columns and
@@ -80,6 +90,7 @@ export function CardGrid<Entry>({ label, entries, total, getKey, renderCard, var
           }
         </Chunk>
       ))}
+      {count > entries.length && <noscript dangerouslySetInnerHTML={{ __html: WITHOUT_SCRIPT }} />}
     </div>
   );
 }

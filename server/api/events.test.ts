@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createViewEvents } from "#server/analytics/view-events.ts";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { createClosetService, createStoredClosets } from "#server/closets/closet-service.ts";
+import { createLog } from "#server/log.ts";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { events } from "./events.ts";
 
@@ -13,6 +14,7 @@ async function openApi(now = () => 5 * HOUR_MS + 1234) {
   await importCloset(store, source, { username: "Jane" });
   await importCloset(store, source, { username: "hidden", visibility: "private" });
   const api = events({
+    log: createLog({ isProduction: true, logLevel: "silent" }),
     viewEvents: createViewEvents(store.db, createClosetService(createStoredClosets(store.db)), now),
   });
   const send = (body: unknown) => api.request("/events", { method: "POST", body: JSON.stringify(body) });

@@ -9,14 +9,17 @@ const event = z.object({ event: z.literal("open_closet_view"), username: z.strin
 const MAX_BODY_BYTES = 1024;
 
 /** `POST /events` (spec §7): counts an opened closet. The answer says nothing of whether there is such a closet. */
-export function events({ viewEvents }: Pick<Services, "viewEvents">): Hono {
+export function events({ viewEvents, log }: Pick<Services, "viewEvents" | "log">): Hono {
   const api = new Hono();
   const tooLarge = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => answerError(c, 400, "badEvent") });
   api.post("/events", tooLarge, async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
     const { data } = event.safeParse(body);
     if (!data) return answerError(c, 400, "badEvent");
-    await viewEvents.count(data.event, data.username);
+    // A view that could not be counted (the database is busy) is no visitor's concern.
+    await viewEvents.count(data.event, data.username).catch((error: unknown) => {
+      log.warn({ err: error }, "a view was not counted");
+    });
     return c.body(null, 204);
   });
   api.all("/events", (c) => {

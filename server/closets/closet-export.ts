@@ -58,6 +58,7 @@ async function checkTarget(path: string, { existing }: ExportOptions): Promise<v
   if (!(await findStats(folder))?.isDirectory()) throw new ClosetProblem(`there is no folder ${folder}`);
   const found = await findStats(path);
   if (found?.isDirectory()) throw new ClosetProblem(`${path} is a folder: say a file in it`);
+  if (found && !found.isFile()) throw new ClosetProblem(`${path} is no file that could be overwritten`);
   if (found && existing !== "overwrite") {
     throw new ClosetProblem(`there is a file ${path} already: say --force to overwrite it`);
   }

@@ -9,6 +9,7 @@ export type CsvRow = { line: number; get: (column: string) => string };
 const DELIMITERS = [",", ";", "\t"];
 const MAX_ROW_LETTERS = 1_000_000;
 const MAX_ROWS = 200_000;
+const MAX_COLUMNS = 200;
 const PIECE_LETTERS = 65_536;
 
 /** What two spellings of a column's name have in common: `Image URL`, `image_url`, `imageUrl`. */
@@ -41,6 +42,8 @@ export async function readCsvTable(content: Uint8Array): Promise<{ columns: stri
   if (text.includes("\0")) throw new FileProblem("it is not text");
   const parser = parse({
     delimiter: detectDelimiter(text),
+    // All of them, or the first line's ending would be asked of all others.
+    record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -55,8 +58,10 @@ export async function readCsvTable(content: Uint8Array): Promise<{ columns: stri
     );
     for await (const { record, info } of parsed) {
       if (rows.length === MAX_ROWS) throw new FileProblem(`it has more than ${MAX_ROWS} lines`);
-      if (!columns) columns = record.map(normaliseColumn);
-      else {
+      if (!columns) {
+        if (record.length > MAX_COLUMNS) throw new FileProblem(`it has more than ${MAX_COLUMNS} columns`);
+        columns = record.map(normaliseColumn);
+      } else {
         const places: string[] = columns;
         rows.push({ line: info.lines, get: (column) => record[places.indexOf(column)]?.trim() ?? "" });
       }

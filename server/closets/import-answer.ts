@@ -7,6 +7,9 @@ import type { ClosetContent } from "./import-content.ts";
 /** An id is a key of every database we run on; PostgreSQL's index takes no more than 2,700 bytes. */
 const MAX_ID_LENGTH = 256;
 
+/** Of each list: twice the largest closet that we try. */
+const MAX_ENTRIES = 200_000;
+
 const LISTS = ["items", "outfits", "portfolios", "collections", "inspirations"];
 const ROWS = ["collectionItems", "collectionOutfits", "collectionInspirations"];
 
@@ -38,6 +41,7 @@ function cleanAnswer(answer: Fields, drop: (entry: DroppedEntry) => void): Field
     const entries = answer[list];
     if (entries === undefined || entries === null) continue;
     if (!Array.isArray(entries)) throw new FileProblem(`its “${list}” is not a list`);
+    if (entries.length > MAX_ENTRIES) throw new FileProblem(`its “${list}” has more than ${MAX_ENTRIES} entries`);
     cleaned[list] = entries.map(cleanFields).filter((fields, position) => {
       if (!hasLongId(fields)) return true;
       drop({ list, position, reason: `its id is longer than ${MAX_ID_LENGTH} letters` });

@@ -101,11 +101,12 @@ test.for(REFUSED)("%s is refused in one line, and nothing is changed", async ([n
 test("what is no file is refused", async () => {
   const store = await openTestStore();
   const folder = await makeTemporaryFolder();
-  execFileSync("mkfifo", [join(folder, "pipe.json")]);
+  execFileSync("mkfifo", [join(folder, "pipe.json"), join(folder, "pipe.zip")]);
   await mkdir(join(folder, "empty"));
   await symlink("loop.json", join(folder, "loop.json"));
   await expect(importFile(store, join(folder, "nowhere.json"))).rejects.toThrow("nowhere.json: there is no such file");
   await expect(importFile(store, join(folder, "pipe.json"))).rejects.toThrow("it is not a file");
+  await expect(importFile(store, join(folder, "pipe.zip"))).rejects.toThrow("it is not a file");
   await expect(importFile(store, join(folder, "empty"))).rejects.toThrow("there is no closet in it");
   await expect(importFile(store, join(folder, "loop.json"))).rejects.toThrow("it cannot be read");
   const images = join(folder, "nowhere");

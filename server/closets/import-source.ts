@@ -29,6 +29,8 @@ async function openTree(path: string): Promise<FileTree | null> {
     throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : "it cannot be read", { cause: error });
   });
   if (found.isDirectory()) return await openFolder(path);
+  // A pipe, opened as a zip, would be waited for without an end.
+  if (!found.isFile()) throw new FileProblem("it is not a file");
   return isZip(path) ? await openZip(path) : null;
 }
 

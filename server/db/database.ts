@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect } from "kysely";
 import { migrateToLatest } from "./migrate.ts";
@@ -23,6 +23,20 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
+// One level at a time: where a folder cannot be made (/proc), Node's own recursion goes on for ever.
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" && (await stat(path)).isDirectory()) return;
+    const parent = dirname(path);
+    if (code !== "ENOENT" || (await stat(parent).catch(() => null))) throw error;
+    await makeFolder(parent);
+    await makeFolder(path);
+  }
+}
+
 /**
  * Opens the embedded database of a data folder, creates it when there is none, and brings it up to date. Any number of
  * processes may do so at once; `destroy()` closes it.
@@ -30,7 +44,7 @@ class EmbeddedDialect extends SqliteDialect {
  * @param dataDir absolute path; made when it is missing
  */
 export async function openDatabase(dataDir: string): Promise<Kysely<Database>> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   // Turning WAL on does not wait for others (https://sqlite.org/wal.html, "SQLITE_BUSY"), nor do migrations.
   return await withFileLock(join(dataDir, "opening.lock"), { waitMs: OPENING_WAIT_MS }, async () => {
     const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"), { timeout: BUSY_TIMEOUT_MS });

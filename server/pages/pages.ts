@@ -32,7 +32,10 @@ export function pages(build: ServerBuild, services: PageServices, { isDeveloping
   const styles = isDeveloping ? null : readStyles(build);
   const app = new Hono();
   app.all("*", async (c) => {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") return answerError(c, 405, "wrongMethod");
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+      c.header("Allow", "GET, HEAD");
+      return answerError(c, 405, "wrongMethod");
+    }
     // An address like /user/%E0 is no text: neither the router nor anybody else can say what it names.
     if (!canBeDecoded(new URL(c.req.url).pathname)) return c.redirect("/not-found");
     const context = new RouterContextProvider();

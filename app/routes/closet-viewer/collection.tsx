@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, NavigationType, useNavigationType } from "react-router";
 import type { CollectionView } from "#domain/closet-view.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getShownLists } from "#domain/collection-type.ts";
@@ -12,6 +13,12 @@ import { useTabContent } from "./open-closet.tsx";
 export default function Collection() {
   const { owner, content } = useTabContent("collection");
   const { collection } = content;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isArrival = useNavigationType() === NavigationType.Push;
+  useEffect(() => {
+    // Whoever came by keyboard or ear from a row, which is gone, goes on from here.
+    if (isArrival && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isArrival]);
   return (
     <>
       <div className={styles.header}>
@@ -19,7 +26,7 @@ export default function Collection() {
           <span aria-hidden="true">←</span> {MESSAGES.allCollections}
         </Link>
         {collection && (
-          <h2 className={styles.name}>
+          <h2 ref={heading} tabIndex={-1} className={styles.name}>
             <bdi>{collection.name || MESSAGES.untitledCollection}</bdi>
           </h2>
         )}

@@ -52,7 +52,7 @@ export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
     <div className={styles.viewer}>
       <ClosetHeader owner={owner} />
       <TabBar owner={owner} counts={view.counts} activeTab={tab} />
-      <main className={styles.content}>
+      <main className={styles.content} data-cut={isOutOfReach ? "" : undefined}>
         {isThere && <Outlet context={{ owner, content: view.content } satisfies Viewer} />}
         {!isThere && !isOutOfReach && <LoadingScreen />}
         {isOutOfReach && <RetryScreen message={MESSAGES.notAllLoaded} onRetry={retry} />}

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { getTabPath } from "#domain/closet-tabs.ts";
+import { isUsername } from "#domain/username.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { QuietPage } from "#app/quiet-page.tsx";
 import type { Route } from "./+types/home";
@@ -8,7 +9,8 @@ import styles from "./home.module.css";
 /** The form's answer: `/?closet=jane` goes to that closet. */
 export function loader({ url }: Route.LoaderArgs) {
   const username = url.searchParams.get("closet")?.trim().replace(/^@/, "");
-  return username ? redirect(getTabPath(username, "outfits")) : null;
+  if (!username) return null;
+  return redirect(isUsername(username) ? getTabPath(username, "outfits") : "/user");
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
