@@ -9,6 +9,7 @@ test.each([
   [MESSAGES.noCollections, "Oops, there are no collections."],
   [MESSAGES.noCollectionItems, "There are no items for this collection."],
   [MESSAGES.noCollectionOutfits, "There are no outfits for this collection."],
+  [MESSAGES.styleInCapitals("Emma"), "STYLE EMMA"],
   [MESSAGES.collectionNotFound, "Can't find collection"],
   [
     MESSAGES.closetNotShown("help@closet.example"),
@@ -16,4 +17,14 @@ test.each([
   ],
 ])("%j stands as the specification has it", (message, sentence) => {
   expect(message).toBe(sentence);
+});
+
+test.each([
+  ["Straßer", "STYLE STRASSER"],
+  ["Željka", "STYLE ŽELJKA"],
+  ["Lili", "STYLE LILI"],
+  ["Άννα", "STYLE ΆΝΝΑ"],
+  ["ليلى", "STYLE ليلى"],
+])("the capitals of %s are those of the page's language", (firstName, words) => {
+  expect(MESSAGES.styleInCapitals(firstName)).toBe(words);
 });

@@ -20,10 +20,16 @@ type GridProps<Entry> = {
   variant?: "item" | "outfit" | "inspiration";
 };
 
-type ChunkProps = { size: number; isFirst: boolean; isKept: boolean; children: () => ReactNode };
+type ChunkProps = {
+  size: number;
+  isFirst: boolean;
+  isKept: boolean;
+  isArriving: boolean;
+  children: () => ReactNode;
+};
 
 /** A stretch of the grid with the height of its cards, which are there only while it is near the window. */
-function Chunk({ size, isFirst, isKept, children }: ChunkProps) {
+function Chunk({ size, isFirst, isKept, isArriving, children }: ChunkProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isFilled, setFilled] = useState(isFirst);
 
@@ -42,8 +48,9 @@ function Chunk({ size, isFirst, isKept, children }: ChunkProps) {
     return () => observer.disconnect();
   }, [isFirst, isKept]);
 
+  const className = isArriving ? `${styles.chunk} ${styles.arriving}` : styles.chunk;
   return (
-    <div ref={place} role="none" className={styles.chunk} style={{ "--cards": size } as CSSProperties}>
+    <div ref={place} role="none" className={className} style={{ "--cards": size } as CSSProperties}>
       {isFilled && children()}
     </div>
   );
@@ -64,6 +71,7 @@ export function CardGrid<Entry>({ label, entries, total, getKey, renderCard, var
           size={Math.min(CHUNK_CARDS, count - start)}
           isFirst={start === 0}
           isKept={count <= KEEP_ALL_UP_TO}
+          isArriving={entries.length < Math.min(start + CHUNK_CARDS, count)}
         >
           {() =>
             entries.slice(start, start + CHUNK_CARDS).map((entry, offset) => (

@@ -18,6 +18,9 @@ afterAll(() => server.stop());
 const screens = (): string[] => [
   "/",
   "/link.html?closet=emma",
+  "/share/emma",
+  "/share/mina",
+  "/share/vera",
   "/user/emma/outfits",
   "/user/emma/items",
   "/user/emma/collections",

@@ -36,6 +36,8 @@ test("private, unknown and removed closets cannot be told apart: page, answer, s
       await fetch(`${server.url}/user/${username}/items`),
       await fetch(`${server.url}/user/${username}/collections/any`),
       await fetch(`${server.url}/user/${username}/items.data`),
+      await fetch(`${server.url}/share/${username}`),
+      await fetch(`${server.url}/share/${username}.data`),
       await fetch(`${server.url}/link.html?closet=${username}`),
       await fetch(`${server.url}/users/v2/openCloset`, {
         method: "POST",
@@ -50,7 +52,7 @@ test("private, unknown and removed closets cannot be told apart: page, answer, s
     );
   };
   const unknown = await look("nemo");
-  expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404, 200, 404]);
+  expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 200, 404]);
   expect(await look("vera")).toEqual(unknown);
   expect(await look("gone")).toEqual(unknown);
 });
@@ -85,11 +87,11 @@ test("a tab whose content is still on its way says LOADING...", async ({ openPag
     await held;
     await route.continue();
   });
-  await page.goto(`${server.url}/user/emma/outfits`);
-  await page.waitForLoadState("load");
-  await page.getByRole("list", { name: "Outfits" }).waitFor();
   // Without its script a link is a new page; wait until the tabs are the router's.
-  await page.waitForRequest(OPEN_CLOSET).catch(() => undefined);
+  const asked = page.waitForRequest(OPEN_CLOSET);
+  await page.goto(`${server.url}/user/emma/outfits`);
+  await page.getByRole("list", { name: "Outfits" }).waitFor();
+  await asked;
   await page.getByRole("link", { name: "ITEMS" }).click();
   await page.getByRole("status").filter({ hasText: "LOADING..." }).waitFor();
   expect(await page.getByRole("status").textContent()).toBe("LOADING...");
