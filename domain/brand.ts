@@ -26,3 +26,7 @@ export function findStoreUrl(brand: Brand, device: Device | null): string | null
   if (device === "ios") return brand.iosAppUrl;
   return device === "android" ? brand.androidAppUrl : null;
 }
+
+/** Where the marketing site has its terms and its privacy policy (spec §2). */
+export const getTermsUrl = (brand: Brand): string => `${brand.marketingUrl}/terms-of-use`;
+export const getPrivacyUrl = (brand: Brand): string => `${brand.marketingUrl}/privacy-policy`;

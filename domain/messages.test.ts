@@ -10,6 +10,14 @@ test.each([
   [MESSAGES.noCollectionItems, "There are no items for this collection."],
   [MESSAGES.noCollectionOutfits, "There are no outfits for this collection."],
   [MESSAGES.styleInCapitals("Emma"), "STYLE EMMA"],
+  [MESSAGES.signUp, "Sign Up in Seconds"],
+  [MESSAGES.signUpToStyle("Emma"), "Create an account to style Emma"],
+  [MESSAGES.signUpWithGoogle, "Sign Up with Google"],
+  [MESSAGES.otherSignUpOptions, "Other Sign Up Options"],
+  [MESSAGES.signUpWithApple, "Sign Up with Apple"],
+  [MESSAGES.continueWithEmail, "Continue with Email"],
+  [MESSAGES.alreadyHaveAccount("Indyx"), "Already have an Indyx account? Click here."],
+  [MESSAGES.scanTheCode, "Scan the QR code"],
   [MESSAGES.collectionNotFound, "Can't find collection"],
   [
     MESSAGES.closetNotShown("help@closet.example"),
@@ -27,4 +35,8 @@ test.each([
   ["ليلى", "STYLE ليلى"],
 ])("the capitals of %s are those of the page's language", (firstName, words) => {
   expect(MESSAGES.styleInCapitals(firstName)).toBe(words);
+});
+
+test("another brand's name has its own article", () => {
+  expect(MESSAGES.alreadyHaveAccount("Garderobe")).toBe("Already have a Garderobe account? Click here.");
 });

@@ -50,6 +50,21 @@ export const MESSAGES = {
   opensShop: "Opens the shop in a new window",
   moreInApp: (name: string) => `More about ${name} in the app`,
 
+  signUp: "Sign Up in Seconds",
+  signUpToStyle: (firstName: string) => `Create an account to style ${firstName}`,
+  signUpWithGoogle: "Sign Up with Google",
+  otherSignUpOptions: "Other Sign Up Options",
+  signUpWithApple: "Sign Up with Apple",
+  continueWithEmail: "Continue with Email",
+  alreadyHaveAccount: (brandName: string) =>
+    `Already have ${/^[aeiou]/i.test(brandName) ? "an" : "a"} ${brandName} account? Click here.`,
+  agreement: ["By continuing you agree to the ", "Terms of Use", " and ", "Privacy Policy", "."],
+  signUpOpensSoon: (firstName: string) =>
+    `Sign-up opens here soon. Until then, ${firstName}’s closet waits for you in the app.`,
+  scanTheCode: "Scan the QR code",
+  goToCloset: (firstName: string) => `Go to ${firstName}’s closet in the app.`,
+  back: "Back",
+
   linkTitle: (firstName: string) => `${firstName}’s closet is waiting for you`,
   linkTitleWithoutCloset: "A closet is waiting for you",
 
