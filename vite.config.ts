@@ -48,7 +48,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /[/\\]node_modules[/\\]|^\0/ },
-                { name: "closet", test: /[/\\](?:domain|app[/\\](?:ui|routes[/\\]closet-viewer)|app)[/\\][^/\\]+$/ },
+                {
+                  name: "closet",
+                  test: /[/\\](?:domain|app[/\\](?:ui|closet|routes[/\\]closet-viewer)|app)[/\\][^/\\]+$/,
+                },
               ],
             },
           },

@@ -1,12 +1,13 @@
 import { useBrand } from "./brand.ts";
 import styles from "./logo.module.css";
 
-/** The brand's logo, or its name in its place. */
-export function Logo() {
+/** The brand's logo, or its name in its place. The landing view's is 102 by 31 (spec §2, §9). */
+export function Logo({ size }: { size?: "landing" }) {
   const { name, logoUrl } = useBrand();
+  const place = size === undefined ? "" : styles[size];
   return logoUrl === null ? (
-    <span className={styles.name}>{name}</span>
+    <span className={`${styles.name} ${place}`}>{name}</span>
   ) : (
-    <img src={logoUrl} alt={name} height={31} className={styles.picture} />
+    <img src={logoUrl} alt={name} height={31} className={`${styles.picture} ${place}`} />
   );
 }

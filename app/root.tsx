@@ -5,6 +5,7 @@ import styles from "./root.module.css";
 import { servicesContext } from "./services-context.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { ErrorPage } from "./error-page.tsx";
+import { PageOnItsWay } from "./page-on-its-way.tsx";
 
 /** What every page knows: the operator's brand. It does not change while a visitor is here. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ brand: context.get(servicesContext).brand });
@@ -47,7 +48,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <PageOnItsWay />
+    </>
+  );
 }
 
 /** What is left when something failed on our side: the ERROR screen of spec §2. */

@@ -13,5 +13,7 @@ export default [
     route("collections/:collectionId", "routes/closet-viewer/collection.tsx"),
     route("portfolios", "routes/closet-viewer/portfolios-tab.tsx"),
   ]),
+  route("share/:username", "routes/shared-closet/shared-closet.tsx"),
+  route("invite/:username", "routes/invite/invite.tsx"),
   route("*", "routes/not-found/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,3 +1,5 @@
+import type { Device } from "./device.ts";
+
 /** What the operator may call the product: names and addresses that visitors see (decisions, "Names and addresses"). */
 export type Brand = {
   name: string;
@@ -18,3 +20,13 @@ export const DEFAULT_BRAND: Brand = {
   iosAppUrl: "https://apps.apple.com/us/search?term=Indyx",
   androidAppUrl: "https://play.google.com/store/search?q=Indyx&c=apps",
 };
+
+/** The app's listing in the store of a device; null on a desktop, and while the device is not known. */
+export function findStoreUrl(brand: Brand, device: Device | null): string | null {
+  if (device === "ios") return brand.iosAppUrl;
+  return device === "android" ? brand.androidAppUrl : null;
+}
+
+/** Where the marketing site has its terms and its privacy policy (spec §2). */
+export const getTermsUrl = (brand: Brand): string => `${brand.marketingUrl}/terms-of-use`;
+export const getPrivacyUrl = (brand: Brand): string => `${brand.marketingUrl}/privacy-policy`;

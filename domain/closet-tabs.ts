@@ -55,6 +55,12 @@ export const getTabPath = (username: string, tab: Tab): string => `${getClosetPa
 export const getCollectionPath = (username: string, collectionId: string): string =>
   `${getTabPath(username, "collections")}/${toSegment(collectionId)}`;
 
+/** The address of the shared-closet landing view (decisions, "Names and addresses"). */
+export const getSharePath = (username: string): string => `/share/${toSegment(username)}`;
+
+/** The address of the page with which an owner invites somebody to style her (decisions, "Names and addresses"). */
+export const getInvitePath = (username: string): string => `/invite/${toSegment(username)}`;
+
 /** The address of the landing page that the QR code leads to (spec §2); it says whose closet is waiting, if any. */
 export const getLinkPath = (username?: string): string =>
   username === undefined ? "/link.html" : `/link.html?closet=${encodeURIComponent(username)}`;

@@ -52,7 +52,8 @@ const ALL: Limits = { cards: Infinity, rows: Infinity };
 /** What the server renders: the first cards and rows, with their own data alone. */
 export const FIRST: Limits = { cards: FIRST_CARDS, rows: FIRST_ROWS };
 
-const show = <T>(entries: readonly T[], limit: number): Shown<T> => ({
+/** The first entries of a list, and its length. */
+export const show = <T>(entries: readonly T[], limit: number): Shown<T> => ({
   entries: entries.slice(0, limit),
   total: entries.length,
 });

@@ -7,6 +7,9 @@ export const ROW_THUMBNAILS = 10;
 export const FIRST_CARDS = 48;
 export const FIRST_ROWS = 12;
 
+/** Cards of each of the shared view's three grids that the server renders: together little more than one tab's. */
+export const FIRST_SHARED_CARDS = 24;
+
 /** Cards of one chunk of a grid: a multiple of 2, 4, 5, 6 and 8 columns, so that a chunk ends with a full row. */
 export const CHUNK_CARDS = 120;
 

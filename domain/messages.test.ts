@@ -9,6 +9,15 @@ test.each([
   [MESSAGES.noCollections, "Oops, there are no collections."],
   [MESSAGES.noCollectionItems, "There are no items for this collection."],
   [MESSAGES.noCollectionOutfits, "There are no outfits for this collection."],
+  [MESSAGES.styleInCapitals("Emma"), "STYLE EMMA"],
+  [MESSAGES.signUp, "Sign Up in Seconds"],
+  [MESSAGES.signUpToStyle("Emma"), "Create an account to style Emma"],
+  [MESSAGES.signUpWithGoogle, "Sign Up with Google"],
+  [MESSAGES.otherSignUpOptions, "Other Sign Up Options"],
+  [MESSAGES.signUpWithApple, "Sign Up with Apple"],
+  [MESSAGES.continueWithEmail, "Continue with Email"],
+  [MESSAGES.alreadyHaveAccount("Indyx"), "Already have an Indyx account? Click here."],
+  [MESSAGES.scanTheCode, "Scan the QR code"],
   [MESSAGES.collectionNotFound, "Can't find collection"],
   [
     MESSAGES.closetNotShown("help@closet.example"),
@@ -16,4 +25,18 @@ test.each([
   ],
 ])("%j stands as the specification has it", (message, sentence) => {
   expect(message).toBe(sentence);
+});
+
+test.each([
+  ["Straßer", "STYLE STRASSER"],
+  ["Željka", "STYLE ŽELJKA"],
+  ["Lili", "STYLE LILI"],
+  ["Άννα", "STYLE ΆΝΝΑ"],
+  ["ليلى", "STYLE ليلى"],
+])("the capitals of %s are those of the page's language", (firstName, words) => {
+  expect(MESSAGES.styleInCapitals(firstName)).toBe(words);
+});
+
+test("another brand's name has its own article", () => {
+  expect(MESSAGES.alreadyHaveAccount("Garderobe")).toBe("Already have a Garderobe account? Click here.");
 });

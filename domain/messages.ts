@@ -32,6 +32,8 @@ export const MESSAGES = {
   inspiration: (number: number) => `Inspiration ${number}`,
 
   style: (firstName: string) => `Style ${firstName}`,
+  // The page's language decides what a capital is: the owner's is not known, and server and browser must agree.
+  styleInCapitals: (firstName: string) => `STYLE ${firstName.toLocaleUpperCase("en")}`,
   downloadPrompt: (firstName: string) => `Download the app to start styling ${firstName}’s closet`,
   getTheApp: (brandName: string) => `Get the ${brandName} app`,
   close: "Close",
@@ -39,6 +41,29 @@ export const MESSAGES = {
   scanWithPhone: "Scan the code with your phone’s camera.",
   onAppStore: ["Download on the", "App Store"],
   onGooglePlay: ["Get it on", "Google Play"],
+
+  sharedPortfolios: "Portfolios",
+  onThisPage: "On this page",
+  itemCount: (count: number) => (count === 1 ? "1 item" : `${count} items`),
+  outfitCount: (count: number) => (count === 1 ? "1 outfit" : `${count} outfits`),
+  portfolioCount: (count: number) => (count === 1 ? "1 portfolio" : `${count} portfolios`),
+  opensShop: "Opens the shop in a new window",
+  moreInApp: (name: string) => `More about ${name} in the app`,
+
+  signUp: "Sign Up in Seconds",
+  signUpToStyle: (firstName: string) => `Create an account to style ${firstName}`,
+  signUpWithGoogle: "Sign Up with Google",
+  otherSignUpOptions: "Other Sign Up Options",
+  signUpWithApple: "Sign Up with Apple",
+  continueWithEmail: "Continue with Email",
+  alreadyHaveAccount: (brandName: string) =>
+    `Already have ${/^[aeiou]/i.test(brandName) ? "an" : "a"} ${brandName} account? Click here.`,
+  agreement: ["By continuing you agree to the ", "Terms of Use", " and ", "Privacy Policy", "."],
+  signUpOpensSoon: (firstName: string) =>
+    `Sign-up opens here soon. Until then, ${firstName}’s closet waits for you in the app.`,
+  scanTheCode: "Scan the QR code",
+  goToCloset: (firstName: string) => `Go to ${firstName}’s closet in the app.`,
+  back: "Back",
 
   linkTitle: (firstName: string) => `${firstName}’s closet is waiting for you`,
   linkTitleWithoutCloset: "A closet is waiting for you",

@@ -1,8 +1,8 @@
 import type { Brand } from "#domain/brand.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { QR_SIZE_PX } from "#domain/limits.ts";
 import styles from "./app-prompt.module.css";
 import { useDevice } from "./device.ts";
+import { QrCode } from "./qr-code.tsx";
 
 type AppPromptProps = {
   brand: Brand;
@@ -45,20 +45,7 @@ export function AppPrompt({ brand, linkPath, linkText, showsAllOnDesktop = false
   const device = useDevice();
   return (
     <div className={styles.prompt}>
-      {(device === null || device === "desktop") && (
-        <figure className={styles.code}>
-          <img
-            src={`/qr.svg?to=${encodeURIComponent(linkPath)}`}
-            alt={MESSAGES.qrCodeFor(linkText)}
-            width={QR_SIZE_PX}
-            height={QR_SIZE_PX}
-            loading="lazy"
-          />
-          <figcaption>
-            {MESSAGES.scanWithPhone} <span className={styles.address}>{linkText}</span>
-          </figcaption>
-        </figure>
-      )}
+      {(device === null || device === "desktop") && <QrCode path={linkPath} text={linkText} />}
       {(device !== "desktop" || showsAllOnDesktop) && (
         <div className={styles.badges}>
           {device !== "android" && <StoreBadge href={brand.iosAppUrl} words={MESSAGES.onAppStore} glyph={PHONE} />}

@@ -21,10 +21,16 @@ type GridProps<Entry> = {
   variant?: "item" | "outfit" | "inspiration";
 };
 
-type ChunkProps = { size: number; isFirst: boolean; isKept: boolean; children: () => ReactNode };
+type ChunkProps = {
+  size: number;
+  isFirst: boolean;
+  isKept: boolean;
+  isArriving: boolean;
+  children: () => ReactNode;
+};
 
 /** A stretch of the grid with the height of its cards, which are there only while it is near the window. */
-function Chunk({ size, isFirst, isKept, children }: ChunkProps) {
+function Chunk({ size, isFirst, isKept, isArriving, children }: ChunkProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isFilled, setFilled] = useState(isFirst);
 
@@ -49,15 +55,13 @@ function Chunk({ size, isFirst, isKept, children }: ChunkProps) {
     };
   }, [isFirst, isKept]);
 
+  const className = isArriving ? `${styles.chunk} ${styles.arriving}` : styles.chunk;
   return (
-    <div ref={place} role="none" data-chunk="" className={styles.chunk} style={{ "--cards": size } as CSSProperties}>
+    <div ref={place} role="none" data-chunk="" className={className} style={{ "--cards": size } as CSSProperties}>
       {isFilled && children()}
     </div>
   );
 }
-
-/** Nothing more comes without script: no place is kept for it. */
-const WITHOUT_SCRIPT = "<style>[data-chunk]{min-height:0!important}[data-chunk]:empty{display:none}</style>";
 
 /**
  * The grid of spec §9: 2, 4, 5, 6 or 8 columns by window width, edge to edge, photographs of 265/195. Columns and
@@ -74,6 +78,7 @@ export function CardGrid<Entry>({ label, entries, total, getKey, renderCard, var
           size={Math.min(CHUNK_CARDS, count - start)}
           isFirst={start === 0}
           isKept={count <= KEEP_ALL_UP_TO}
+          isArriving={entries.length < Math.min(start + CHUNK_CARDS, count)}
         >
           {() =>
             entries.slice(start, start + CHUNK_CARDS).map((entry, offset) => (
@@ -90,7 +95,6 @@ export function CardGrid<Entry>({ label, entries, total, getKey, renderCard, var
           }
         </Chunk>
       ))}
-      {count > entries.length && <noscript dangerouslySetInnerHTML={{ __html: WITHOUT_SCRIPT }} />}
     </div>
   );
 }

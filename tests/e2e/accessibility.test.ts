@@ -18,6 +18,12 @@ afterAll(() => server.stop());
 const screens = (): string[] => [
   "/",
   "/link.html?closet=emma",
+  "/share/emma",
+  "/share/mina",
+  "/share/vera",
+  "/invite/emma",
+  "/invite/emma?with=email",
+  "/invite/emma?show=code",
   "/user/emma/outfits",
   "/user/emma/items",
   "/user/emma/collections",

@@ -48,6 +48,19 @@ test.for(["items", "outfits", "collections"])(
   },
 );
 
+test.for(["/share/mallory", "/invite/mallory", "/invite/mallory?show=code"])(
+  "whatever text a closet holds is text on %s",
+  async (path, { openPage }) => {
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(server.url + path);
+    await page.waitForLoadState("networkidle");
+    await page.getByText(`${MARKUP}${OVERRIDE}`, { exact: false }).first().waitFor();
+    expect(await page.evaluate(() => document.body.dataset.broken)).toBeUndefined();
+    expect(await page.title()).not.toContain("\u202E");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  },
+);
+
 test("names of ten thousand letters, Arabic and overrides stay within their cards", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${server.url}/user/mallory/items`);

@@ -36,6 +36,10 @@ test("private, unknown and removed closets cannot be told apart: page, answer, s
       await fetch(`${server.url}/user/${username}/items`),
       await fetch(`${server.url}/user/${username}/collections/any`),
       await fetch(`${server.url}/user/${username}/items.data`),
+      await fetch(`${server.url}/share/${username}`),
+      await fetch(`${server.url}/share/${username}.data`),
+      await fetch(`${server.url}/invite/${username}`),
+      await fetch(`${server.url}/invite/${username}.data?show=code`),
       await fetch(`${server.url}/link.html?closet=${username}`),
       await fetch(`${server.url}/users/v2/openCloset`, {
         method: "POST",
@@ -50,7 +54,7 @@ test("private, unknown and removed closets cannot be told apart: page, answer, s
     );
   };
   const unknown = await look("nemo");
-  expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404, 200, 404]);
+  expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404, 200, 404]);
   expect(await look("vera")).toEqual(unknown);
   expect(await look("gone")).toEqual(unknown);
 });
@@ -85,16 +89,35 @@ test("a tab whose content is still on its way says LOADING...", async ({ openPag
     await held;
     await route.continue();
   });
-  await page.goto(`${server.url}/user/emma/outfits`);
-  await page.waitForLoadState("load");
-  await page.getByRole("list", { name: "Outfits" }).waitFor();
   // Without its script a link is a new page; wait until the tabs are the router's.
-  await page.waitForRequest(OPEN_CLOSET).catch(() => undefined);
+  const asked = page.waitForRequest(OPEN_CLOSET);
+  await page.goto(`${server.url}/user/emma/outfits`);
+  await page.getByRole("list", { name: "Outfits" }).waitFor();
+  await asked;
   await page.getByRole("link", { name: "ITEMS" }).click();
   await page.getByRole("status").filter({ hasText: "LOADING..." }).waitFor();
   expect(await page.getByRole("status").textContent()).toBe("LOADING...");
   answer();
   await page.getByRole("list", { name: "Items" }).waitFor();
+});
+
+test("between two pages a closed wardrobe says LOADING..., and leaves once the next is there", async ({ openPage }) => {
+  const page = await openPage();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.goto(`${server.url}/invite/emma?with=google`);
+  await page.waitForLoadState("networkidle");
+  await page.route("**/link.html*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Get the Indyx app" }).click();
+  const screen = page.getByRole("status").filter({ hasText: "LOADING..." });
+  await screen.waitFor();
+  answer();
+  await page.getByRole("heading", { name: "Emma’s closet is waiting for you" }).waitFor();
+  await screen.waitFor({ state: "hidden" });
+  await expect.poll(() => page.locator("[data-pending]").isVisible()).toBe(false);
 });
 
 test("offline, what is there stays, and the rest can be asked for again", async ({ openPage }) => {

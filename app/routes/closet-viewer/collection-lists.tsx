@@ -2,10 +2,10 @@ import type { CollectionView } from "#domain/closet-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { EmptyText } from "#app/ui/screen.tsx";
-import { ClosetCard } from "./closet-card.tsx";
+import { ClosetCard } from "#app/closet/closet-card.tsx";
 import styles from "./collection-lists.module.css";
 import { ItemGrid } from "./item-grid.tsx";
-import { OutfitGrid } from "./outfit-grid.tsx";
+import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 
 const Items = ({ collection }: { collection: CollectionView }) =>
   collection.items.total === 0 ? (
@@ -18,7 +18,7 @@ const Outfits = ({ collection }: { collection: CollectionView }) =>
   collection.outfits.total === 0 ? (
     <EmptyText>{MESSAGES.noCollectionOutfits}</EmptyText>
   ) : (
-    <OutfitGrid outfits={collection.outfits} isBehindSwitch />
+    <OutfitGrid outfits={collection.outfits} isSeenLater />
   );
 
 function Inspirations({ collection: { inspirations } }: { collection: CollectionView }) {

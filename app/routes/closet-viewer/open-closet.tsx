@@ -8,8 +8,8 @@ import { ErrorPage } from "#app/error-page.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { ClosetHeader } from "./closet-header.tsx";
 import styles from "./open-closet.module.css";
-import { DownloadFooter, DownloadModal } from "./download-prompt.tsx";
-import { useOpenedCloset } from "./opened-closet.ts";
+import { DownloadFooter, DownloadModal } from "#app/closet/download-prompt.tsx";
+import { useOpenedCloset } from "#app/closet/opened-closet.ts";
 import { TabBar } from "./tab-bar.tsx";
 
 type Viewer = { owner: Owner; content: TabContent };

@@ -1,7 +1,7 @@
 import { MESSAGES } from "#domain/messages.ts";
 import { EmptyText } from "#app/ui/screen.tsx";
 import { useTabContent } from "./open-closet.tsx";
-import { OutfitGrid } from "./outfit-grid.tsx";
+import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 
 export default function OutfitsTab() {
   const { outfits } = useTabContent("outfits").content;

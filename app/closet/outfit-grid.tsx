@@ -6,18 +6,18 @@ import { ClosetCard } from "./closet-card.tsx";
 
 type OutfitGridProps = {
   outfits: Shown<Outfit>;
-  /** Behind the switch of a collection: its pictures come when it is shown. */
-  isBehindSwitch?: boolean;
+  /** Behind the switch of a collection, or below another grid: its pictures come when it is shown. */
+  isSeenLater?: boolean;
 };
 
-export function OutfitGrid({ outfits, isBehindSwitch = false }: OutfitGridProps) {
+export function OutfitGrid({ outfits, isSeenLater = false }: OutfitGridProps) {
   return (
     <CardGrid
       label={MESSAGES.outfits}
       {...outfits}
       getKey={(outfit) => outfit.id}
       renderCard={({ previewUrl }, position) => (
-        <ClosetCard src={previewUrl} name={MESSAGES.outfit(position + 1)} position={isBehindSwitch ? null : position} />
+        <ClosetCard src={previewUrl} name={MESSAGES.outfit(position + 1)} position={isSeenLater ? null : position} />
       )}
     />
   );

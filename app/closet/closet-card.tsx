@@ -1,0 +1,59 @@
+import { MESSAGES } from "#domain/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import styles from "./closet-card.module.css";
+import { opensDownloadModal } from "./download-prompt.tsx";
+
+/** The most columns a grid has: the first row, at any width, is among so many cards. */
+const FIRST_ROW = 8;
+
+type ClosetCardProps = {
+  src: string | null;
+  name: string;
+  /** In its grid, from 0; null where the grid is not seen at first. */
+  position: number | null;
+  brand?: string | null;
+  /** Where the piece is sold: an address that the domain has found fit to be opened. */
+  shoppingLink?: string | undefined;
+};
+
+/** The block icon of spec §2, drawn as what it says here: this card leads out of the closet. */
+const LeadsOut = () => (
+  <span className={styles.leadsOut} title={MESSAGES.opensShop}>
+    <svg viewBox="0 0 24 24" width="24" height="24" role="img" aria-label={MESSAGES.opensShop}>
+      <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+        <circle cx="12" cy="12" r="9" />
+        <path d="M8.5 15.5l7-7M10.5 8.5h5v5" />
+      </g>
+    </svg>
+  </span>
+);
+
+/**
+ * A piece of a closet: its photograph, and for an item its brand. Tapping it opens the modal or, where it has a
+ * shopping link to follow, the shop in a new window (spec §2, §4).
+ */
+export function ClosetCard({ src, name, position, brand, shoppingLink }: ClosetCardProps) {
+  const content = (
+    <>
+      <Photo src={src} alt={name} isFirst={position !== null && position < FIRST_ROW} />
+      {brand !== undefined && (
+        <span className={styles.brand} aria-hidden="true">
+          <bdi>{brand}</bdi>
+        </span>
+      )}
+    </>
+  );
+  if (shoppingLink === undefined) {
+    return (
+      <button {...opensDownloadModal} className={styles.card}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <a href={shoppingLink} target="_blank" rel="noopener noreferrer" className={styles.card}>
+      {content}
+      <LeadsOut />
+    </a>
+  );
+}

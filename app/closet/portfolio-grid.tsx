@@ -1,0 +1,24 @@
+import type { Portfolio } from "#domain/closet.ts";
+import type { Shown } from "#domain/closet-view.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { CardGrid } from "#app/ui/card-grid.tsx";
+import { ClosetCard } from "./closet-card.tsx";
+
+type PortfolioGridProps = {
+  portfolios: Shown<Portfolio>;
+  /** Below another grid: its pictures come when it is shown. */
+  isSeenLater?: boolean;
+};
+
+export function PortfolioGrid({ portfolios, isSeenLater = false }: PortfolioGridProps) {
+  return (
+    <CardGrid
+      label={MESSAGES.portfolios}
+      {...portfolios}
+      getKey={(portfolio) => portfolio.id}
+      renderCard={({ picUrl }, position) => (
+        <ClosetCard src={picUrl} name={MESSAGES.portfolio(position + 1)} position={isSeenLater ? null : position} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { getSharePath, isSamePath } from "#domain/closet-tabs.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { toPlainLine } from "#domain/plain-text.ts";
+import { viewFirstOfSharedCloset } from "#domain/shared-closet-view.ts";
+import { ErrorPage } from "#app/error-page.tsx";
+import { servicesContext } from "#app/services-context.ts";
+import type { Route } from "./+types/shared-closet";
+import { SharedGrids } from "./shared-grids.tsx";
+
+/** The first cards of each grid; the browser asks for the rest (spec §7). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { closets, publicUrl } = context.get(servicesContext);
+  const opened = await closets.openCloset(params.username);
+  if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
+  const path = getSharePath(opened.closet.user.username);
+  if (!isSamePath(path, url.pathname)) return redirect(path);
+  return data({ status: "OK", view: viewFirstOfSharedCloset(opened.closet), publicUrl } as const);
+}
+
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.username !== nextParams.username;
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const brandName = matches[0].loaderData?.brand.name ?? "";
+  const name = loaderData?.status === "OK" ? toPlainLine(loaderData.view.owner.firstName) : null;
+  return [
+    { title: name === null ? brandName : `${MESSAGES.closetOf(name)} · ${brandName}` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** The shared-closet landing view (spec §2), or the ERROR screen. */
+export default function SharedCloset({ loaderData }: Route.ComponentProps) {
+  if (loaderData.status === "ERROR") return <ErrorPage />;
+  return <SharedGrids first={loaderData.view} publicUrl={loaderData.publicUrl} />;
+}
+
+/** A load that failed on the server's side shows what a private closet shows (spec §8). */
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

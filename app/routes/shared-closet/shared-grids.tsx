@@ -1,0 +1,61 @@
+import { useMemo } from "react";
+import { MESSAGES } from "#domain/messages.ts";
+import { type SharedClosetView, viewSharedCloset } from "#domain/shared-closet-view.ts";
+import { useOpenedCloset } from "#app/closet/opened-closet.ts";
+import { DownloadModal } from "#app/closet/download-prompt.tsx";
+import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
+import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
+import { ErrorPage } from "#app/error-page.tsx";
+import { RetryScreen } from "#app/ui/screen.tsx";
+import { GridSection } from "./grid-section.tsx";
+import { SharedHeader } from "./shared-header.tsx";
+import { SharedItemGrid } from "./shared-item-grid.tsx";
+import { StyleFooter } from "./style-footer.tsx";
+import styles from "./shared-grids.module.css";
+
+/** The lists as they are, when no more of them will come for now: no place is kept for what is missing. */
+const settle = (view: SharedClosetView): SharedClosetView => ({
+  owner: view.owner,
+  items: { ...view.items, total: view.items.entries.length },
+  outfits: { ...view.outfits, total: view.outfits.entries.length },
+  portfolios: { ...view.portfolios, total: view.portfolios.entries.length },
+});
+
+/**
+ * The landing view (spec §2): header, three grids, footer, modal. It begins with what the server rendered and goes on
+ * with the whole closet as soon as that is there.
+ */
+export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; publicUrl: string }) {
+  const { owner } = first;
+  const [opening, retry] = useOpenedCloset(owner.username);
+  const view = useMemo(() => (opening.status === "OK" ? viewSharedCloset(opening.closet) : first), [opening, first]);
+  if (opening.status === "ERROR") return <ErrorPage />;
+
+  const isWhole = [view.items, view.outfits, view.portfolios].every(({ entries, total }) => entries.length === total);
+  const isOutOfReach = opening.status === "UNREACHABLE" && !isWhole;
+  const { items, outfits, portfolios } = isOutOfReach ? settle(view) : view;
+  return (
+    <div className={styles.page}>
+      <SharedHeader view={view} isWhole={isWhole} isArriving={opening.status === "LOADING"} />
+      <main>
+        <GridSection id="items" title={MESSAGES.items} total={view.items.total} emptyText={MESSAGES.noItems}>
+          <SharedItemGrid items={items} />
+        </GridSection>
+        <GridSection id="outfits" title={MESSAGES.outfits} total={view.outfits.total} emptyText={MESSAGES.noOutfits}>
+          <OutfitGrid outfits={outfits} isSeenLater={items.total > 0} />
+        </GridSection>
+        <GridSection
+          id="portfolios"
+          title={MESSAGES.sharedPortfolios}
+          total={view.portfolios.total}
+          emptyText={MESSAGES.noPortfolios}
+        >
+          <PortfolioGrid portfolios={portfolios} isSeenLater={items.total + outfits.total > 0} />
+        </GridSection>
+        {isOutOfReach && <RetryScreen message={MESSAGES.notAllLoaded} onRetry={retry} />}
+      </main>
+      <StyleFooter owner={owner} />
+      <DownloadModal owner={owner} publicUrl={publicUrl} />
+    </div>
+  );
+}

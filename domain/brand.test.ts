@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { DEFAULT_BRAND, findStoreUrl, getPrivacyUrl, getTermsUrl } from "./brand.ts";
+
+test("a phone's store has the listing; a desktop, and a device that is not known yet, has none", () => {
+  expect(findStoreUrl(DEFAULT_BRAND, "ios")).toBe(DEFAULT_BRAND.iosAppUrl);
+  expect(findStoreUrl(DEFAULT_BRAND, "android")).toBe(DEFAULT_BRAND.androidAppUrl);
+  expect(findStoreUrl(DEFAULT_BRAND, "desktop")).toBeNull();
+  expect(findStoreUrl(DEFAULT_BRAND, null)).toBeNull();
+});
+
+test("terms and privacy policy are pages of the marketing site", () => {
+  const brand = { ...DEFAULT_BRAND, marketingUrl: "https://www.closet.example/app" };
+  expect(getTermsUrl(brand)).toBe("https://www.closet.example/app/terms-of-use");
+  expect(getPrivacyUrl(brand)).toBe("https://www.closet.example/app/privacy-policy");
+});

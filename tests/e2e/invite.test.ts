@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { IPHONE } from "#tests/support/devices.ts";
+
+const SOON = "Sign-up opens here soon. Until then, Emma’s closet waits for you in the app. Get the Armoire app";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer({
+    BRAND_NAME: "Armoire",
+    MARKETING_URL: "https://www.armoire.example/",
+    PUBLIC_URL: "http://closet.example",
+  });
+});
+afterAll(() => server.stop());
+
+test("the sign-up card has the specification's words, options and links", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/emma`);
+  expect(await page.title()).toBe("Style Emma · Armoire");
+  const card = page.getByRole("region", { name: "Sign Up in Seconds", exact: true });
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Sign Up in Seconds");
+  await card.getByText("Create an account to style Emma", { exact: true }).waitFor();
+  expect(await card.getByRole("button").allTextContents()).toEqual(["Sign Up with Google"]);
+  await card.getByText("Other Sign Up Options", { exact: true }).click();
+  expect(await card.getByRole("button").allTextContents()).toEqual([
+    "Sign Up with Google",
+    "Sign Up with Apple",
+    "Continue with Email",
+  ]);
+  await card.getByRole("link", { name: "Already have an Armoire account? Click here.", exact: true }).waitFor();
+  await card.getByText("By continuing you agree to the Terms of Use and Privacy Policy.", { exact: true }).waitFor();
+  const addressOf = (name: string) => card.getByRole("link", { name, exact: true }).getAttribute("href");
+  expect(await addressOf("Terms of Use")).toBe("https://www.armoire.example/terms-of-use");
+  expect(await addressOf("Privacy Policy")).toBe("https://www.armoire.example/privacy-policy");
+  expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+});
+
+test.for([320, 390, 1440])("the card is 306 wide in a window of %i", async (width, { openPage }) => {
+  const page = await openPage({ viewport: { width, height: 800 } });
+  for (const path of ["/invite/emma?with=email", "/invite/emma?show=code"]) {
+    await page.goto(server.url + path);
+    expect((await page.getByRole("region").boundingBox())?.width).toBe(306);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test.for(["Sign Up with Google", "Sign Up with Apple", "Continue with Email"])(
+  "%s says that sign-up opens soon, and offers the app",
+  async (option, { openPage }) => {
+    const page = await openPage();
+    await page.goto(`${server.url}/invite/emma`);
+    await page.waitForLoadState("networkidle");
+    const status = page.getByRole("region").getByRole("status");
+    expect(await status.textContent()).toBe("");
+    if (option !== "Sign Up with Google") await page.getByText("Other Sign Up Options").click();
+    await page.getByRole("button", { name: option, exact: true }).click();
+    await expect.poll(() => status.textContent()).toBe(SOON);
+    expect(await page.getByRole("button", { name: option, exact: true }).isVisible()).toBe(true);
+    await status.getByRole("link", { name: "Get the Armoire app", exact: true }).click();
+    await page.getByRole("heading", { name: "Emma’s closet is waiting for you" }).waitFor();
+  },
+);
+
+test("by keyboard alone: the other options, a choice, the code and back", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/emma`);
+  await page.waitForLoadState("networkidle");
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press("Tab", "Tab", "Enter", "Tab", "Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Continue with Email");
+  await press("Enter");
+  await expect.poll(() => page.getByRole("region").getByRole("status").textContent()).toBe(SOON);
+  await press("Tab", "Tab", "Enter");
+  await page.getByRole("heading", { name: "Scan the QR code", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Back", exact: true }).press("Enter");
+  await page.getByRole("heading", { name: "Sign Up in Seconds", exact: true }).waitFor();
+});
+
+test("who has an account gets the code of this page, and comes back by the arrow or by Back", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/emma`);
+  await page.waitForLoadState("networkidle");
+  const account = page.getByRole("link", { name: "Already have an Armoire account? Click here." });
+  const card = page.getByRole("region", { name: "Scan the QR code", exact: true });
+  for (const goBack of [() => card.getByRole("link", { name: "Back", exact: true }).click(), () => page.goBack()]) {
+    await account.click();
+    await card.getByText("Go to Emma’s closet in the app.", { exact: true }).waitFor();
+    await card.getByText("http://closet.example/invite/emma", { exact: true }).waitFor();
+    const code = card.getByRole("img", { name: "QR code for http://closet.example/invite/emma", exact: true });
+    expect(await code.getAttribute("src")).toBe("/qr.svg?to=%2Finvite%2Femma");
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await code.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([128, 128]);
+    expect(await card.getByRole("link").count()).toBe(1);
+    await goBack();
+    await account.waitFor();
+  }
+});
+
+test("on a phone, whose screen nobody scans with itself, the code comes with a way to the app", async ({
+  openPage,
+}) => {
+  const page = await openPage({ userAgent: IPHONE, viewport: { width: 390, height: 844 } });
+  await page.goto(`${server.url}/invite/emma?show=code`);
+  const app = page.getByRole("region").getByRole("link", { name: "Get the Armoire app", exact: true });
+  expect(await app.getAttribute("href")).toBe("/link.html?closet=emma");
+});
+
+test("a private or unknown inviter is the same ERROR page", async ({ openPage }) => {
+  const page = await openPage({ expected: [/404/] });
+  for (const username of ["vera", "nemo"]) {
+    expect((await page.goto(`${server.url}/invite/${username}?show=code`))?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Oops... This closet is private and can't be displayed." }).waitFor();
+    expect((await page.content()).toLowerCase()).not.toContain("vera");
+  }
+});
+
+test("whoever writes the username otherwise comes to the same card under the owner's own spelling", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/EMMA?show=code`);
+  expect(page.url()).toBe(`${server.url}/invite/emma?show=code`);
+});
+
+test("without script the card opens, answers and turns over", async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto(`${server.url}/invite/emma`);
+  await page.getByText("Other Sign Up Options").click();
+  await page.getByRole("button", { name: "Continue with Email" }).click();
+  expect(await page.getByRole("status").textContent()).toBe(SOON);
+  expect(await page.getByRole("button", { name: "Continue with Email" }).isVisible()).toBe(true);
+  await page.getByRole("link", { name: /^Already have/ }).click();
+  await page.getByRole("heading", { name: "Scan the QR code" }).waitFor();
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("heading", { name: "Sign Up in Seconds" }).waitFor();
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { importAnswer } from "#tests/support/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { IPHONE } from "#tests/support/devices.ts";
+
+const OPEN_CLOSET = "**/users/v2/openCloset";
+const MAX = {
+  user: { firstName: "Max", username: "max" },
+  items: Array.from({ length: 300 }, (_, n) => ({ id: `i${n}`, brand: `Brand ${n}`, createdAt: n })),
+  outfits: Array.from({ length: 60 }, (_, n) => ({ id: `o${n}`, createdAt: n })),
+};
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+  await importAnswer(MAX, server.dataDir);
+  await importAnswer({ user: { firstName: "Mina", username: "mina" } }, server.dataDir);
+});
+afterAll(() => server.stop());
+
+/** Something that waits until it is let go. */
+function hold(): { held: Promise<void>; release: () => void } {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  return { held, release: () => release() };
+}
+
+test("columns, card widths and photo heights of all three grids are the specification's around each breakpoint", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/share/emma`);
+  await page.waitForLoadState("networkidle");
+  const widthsOf = { 2: [320, 390, 584], 4: [585, 779], 5: [780, 974], 6: [975, 1169], 8: [1170, 1440, 2560] };
+  const widths = Object.entries(widthsOf).flatMap(([columns, list]) => list.map((width) => [width, Number(columns)]));
+  for (const [width = 0, columns = 0] of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const grids = await page.getByRole("list").evaluateAll((lists) =>
+      lists.map((list) => {
+        const cards = [...list.querySelectorAll('[role="listitem"]')].map((card) => card.getBoundingClientRect());
+        const photo = list.querySelector("img")?.getBoundingClientRect();
+        return {
+          name: list.ariaLabel,
+          count: cards.length,
+          columns: cards.filter(({ top }) => top === cards[0]?.top).length,
+          width: photo?.width ?? 0,
+          height: photo?.height ?? 0,
+          isWithin: cards.every(({ left, right }) => left >= 0 && right <= window.innerWidth),
+        };
+      }),
+    );
+    expect(grids.map(({ name }) => name)).toEqual(["Items", "Outfits", "Portfolio"]);
+    for (const grid of grids) {
+      expect([width, grid.columns, grid.isWithin]).toEqual([width, Math.min(columns, grid.count), true]);
+      const cardWidth = (width - 0.5) / columns;
+      expect(Math.abs(grid.width - cardWidth)).toBeLessThan(0.05);
+      expect(Math.abs(grid.height - (cardWidth * 265) / 195)).toBeLessThan(0.05);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+});
+
+test("each empty grid has its own text, in the middle", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/share/mina`);
+  for (const [name, text] of [
+    ["Items", "There are no items"],
+    ["Outfits", "There are no outfits"],
+    ["Portfolios", "There are no portfolios"],
+  ] as const) {
+    const empty = page.getByRole("region", { name, exact: true }).getByText(text, { exact: true });
+    const middle = await empty.evaluate((words) => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      const box = range.getBoundingClientRect();
+      return (box.left + box.right) / 2;
+    });
+    expect(Math.abs(middle - 640)).toBeLessThan(1);
+  }
+  expect(await page.getByRole("list").count()).toBe(0);
+  expect(await page.getByRole("navigation").count()).toBe(0);
+});
+
+test("the whole closet is asked for once and its view told once; then every card is there", async ({ openPage }) => {
+  const page = await openPage();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.addInitScript(() => {
+    const told: Promise<string>[] = [];
+    Object.assign(window, { told });
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (address, event) => {
+      if (event instanceof Blob) told.push(event.text());
+      return send(address, event);
+    };
+  });
+  await page.goto(`${server.url}/share/emma`);
+  await page.waitForLoadState("networkidle");
+  expect(requests.filter((request) => request.startsWith("POST")).toSorted()).toEqual([
+    "POST /events",
+    "POST /users/v2/openCloset",
+  ]);
+  const told = await page.evaluate(() => Promise.all((window as unknown as { told: Promise<string>[] }).told));
+  expect(told).toEqual(['{"event":"open_closet_view","username":"emma"}']);
+  const cards = page.getByRole("list", { name: "Items" }).getByRole("listitem");
+  const total = Number(await cards.first().getAttribute("aria-setsize"));
+  expect(total).toBeGreaterThan(24);
+  expect(await cards.count()).toBe(total);
+});
+
+test("while the rest arrives the wardrobe is closed and says LOADING..., then it opens, and nothing moves", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const { held, release } = hold();
+  await page.route(OPEN_CLOSET, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/share/max`);
+  const header = page.getByRole("banner");
+  const opacities = () =>
+    header
+      .locator("[data-open] svg")
+      .evaluateAll((pictures) => pictures.map((picture) => getComputedStyle(picture).opacity));
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect.poll(() => header.getByRole("status").textContent()).toBe("LOADING...");
+  expect(await opacities()).toEqual(["1", "0"]);
+  expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBe(24);
+  const before = await height();
+  release();
+  await expect.poll(() => header.getByRole("status").textContent()).toBe("");
+  await expect.poll(opacities).toEqual(["0", "1"]);
+  await page.getByRole("list", { name: "Items" }).getByRole("listitem").nth(100).waitFor();
+  expect(await height()).toBe(before);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeCloseTo(0, 3);
+});
+
+test("who wants no motion sees the wardrobe change at once", async ({ openPage }) => {
+  const page = await openPage({ reducedMotion: "reduce" });
+  await page.goto(`${server.url}/share/emma`);
+  const duration = await page
+    .locator("[data-open] svg")
+    .first()
+    .evaluate((picture) => getComputedStyle(picture).transitionDuration);
+  expect(Number.parseFloat(duration)).toBeLessThan(0.001);
+});
+
+test("out of reach, the first cards of each grid stay with nothing missing between them, and the rest can be asked for again", async ({
+  openPage,
+}) => {
+  const page = await openPage({ expected: [/openCloset/, /Failed to load resource/] });
+  let isOffline = true;
+  await page.route(OPEN_CLOSET, (route) => (isOffline ? route.abort("internetdisconnected") : route.continue()));
+  await page.goto(`${server.url}/share/max`);
+  await page.getByRole("alert").filter({ hasText: "The rest of this closet could not be loaded." }).waitFor();
+  expect(await page.getByRole("listitem").count()).toBe(48);
+  expect(await page.getByRole("heading", { level: 2 }).first().textContent()).toBe("Items 300");
+  isOffline = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("list", { name: "Items" }).getByRole("listitem").nth(100).waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
+
+test("a closet that turns out to be private after its first page shows the ERROR screen", async ({ openPage }) => {
+  const page = await openPage({ expected: [/404/] });
+  await page.route(OPEN_CLOSET, (route) => route.fulfill({ status: 404, json: { status: "ERROR" } }));
+  await page.goto(`${server.url}/share/emma`);
+  await page.getByText("Oops... This closet is private").waitFor();
+});
+
+test("a private closet shows the ERROR screen and names nobody", async ({ openPage }) => {
+  const page = await openPage({ expected: [/404/] });
+  expect((await page.goto(`${server.url}/share/vera`))?.status()).toBe(404);
+  await page.getByRole("heading", { name: "Oops... This closet is private and can't be displayed." }).waitFor();
+  expect((await page.content()).toLowerCase()).not.toContain("vera");
+});
+
+test("whoever writes the username otherwise comes to the owner's own spelling", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/share/EMMA`);
+  expect(page.url()).toBe(`${server.url}/share/emma`);
+});
+
+test("without script the first cards, their links, bells and the footer work, and no place is kept for the rest", async ({
+  openPage,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false, userAgent: IPHONE, viewport: { width: 390, height: 844 } });
+  await page.context().route(/\.example\//, (route) => route.fulfill({ contentType: "text/html", body: "Shop" }));
+  await page.goto(`${server.url}/share/emma`);
+  const items = page.getByRole("list", { name: "Items" });
+  expect(await items.getByRole("listitem").count()).toBe(24);
+  const last = await items.getByRole("listitem").last().boundingBox();
+  const next = await page.getByRole("heading", { name: "Outfits" }).boundingBox();
+  expect((next?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(1);
+  const pictures = page.getByRole("banner").locator("[data-open] svg");
+  expect(await pictures.evaluateAll((all) => all.map((picture) => getComputedStyle(picture).opacity))).toEqual([
+    "0",
+    "1",
+  ]);
+  const link = items.getByRole("link").first();
+  const [shop] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+  expect(await link.getAttribute("href")).toBe(shop.url());
+  await shop.close();
+  for (const button of [
+    items.getByRole("button", { name: /in the app$/ }).first(),
+    page.getByRole("button", { name: "STYLE EMMA" }),
+  ]) {
+    await button.click();
+    const modal = page.getByRole("dialog", { name: "Style Emma" });
+    expect(await modal.getByRole("link").count()).toBe(2);
+    await modal.getByRole("button", { name: "Close" }).click();
+    await modal.waitFor({ state: "hidden" });
+  }
+});

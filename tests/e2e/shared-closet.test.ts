@@ -1,0 +1,229 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { importAnswer } from "#tests/support/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { IPHONE, PIXEL } from "#tests/support/devices.ts";
+
+const LENA = {
+  user: { firstName: "Lena", username: "lena" },
+  items: [
+    { id: "1", brand: "Linked", itemShoppingURL: "https://shop.example/coat?size=38", createdAt: 6 },
+    { id: "2", brand: "Plain", createdAt: 5 },
+    { id: "3", brand: "Script", itemShoppingURL: "javascript:document.body.dataset.broken=1", createdAt: 4 },
+    { id: "4", itemShoppingURL: "http://shop.example/shirt", createdAt: 3 },
+    { id: "5", brand: "Wished", wishlist: true, createdAt: 2 },
+  ],
+  outfits: [{ id: "1", createdAt: 1 }],
+  portfolios: [{ id: "1", createdAt: 1 }],
+};
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+  await importAnswer(LENA, server.dataDir);
+});
+afterAll(() => server.stop());
+
+/** Opens a shared closet; whatever shop is opened from it answers. */
+async function openShared(page: Page, username: string): Promise<void> {
+  await page.context().route(/shop\.example/, (route) => route.fulfill({ contentType: "text/html", body: "Shop" }));
+  await page.goto(`${server.url}/share/${username}`);
+}
+
+const listOf = (page: Page, name: string) => page.getByRole("list", { name, exact: true });
+const cardOf = (page: Page, brand: string) => listOf(page, "Items").getByRole("listitem").filter({ hasText: brand });
+const modalOf = (page: Page, name: string) => page.getByRole("dialog", { name: `Style ${name}` });
+
+/** The window that an action opens, and what it knows of the one it comes from. */
+async function openedBy(page: Page, action: () => Promise<void>) {
+  const [popup] = await Promise.all([page.context().waitForEvent("page"), action()]);
+  await popup.waitForLoadState();
+  const origin = await popup.evaluate(() => [window.opener, document.referrer]);
+  const address = popup.url();
+  await popup.close();
+  return { address, origin };
+}
+
+test("the landing view says whose closet it is, what it holds and how to style her", async ({ openPage }) => {
+  const page = await openPage();
+  await openShared(page, "lena");
+  expect(await page.title()).toBe("Lena’s closet · Indyx");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
+    "Download the app to start styling Lena’s closet",
+  );
+  expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
+    "Items 4",
+    "Outfits 1",
+    "Portfolios 1",
+  ]);
+  const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  expect(await links.allTextContents()).toEqual(["4 items", "1 outfit", "1 portfolio"]);
+  expect(await page.getByRole("contentinfo").textContent()).toBe("STYLE LENA");
+  const logo = await page.getByRole("banner").getByText("Indyx").boundingBox();
+  expect([logo?.width, logo?.height]).toEqual([102, 31]);
+  expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+});
+
+test("a card with a shopping link opens the shop in a new window that knows nothing of this one", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await openShared(page, "lena");
+  const link = cardOf(page, "Linked").getByRole("link", { name: "Linked Opens the shop in a new window", exact: true });
+  const opened = { address: "https://shop.example/coat?size=38", origin: [null, ""] };
+  expect(await openedBy(page, () => link.click())).toEqual(opened);
+  await link.focus();
+  expect(await openedBy(page, () => page.keyboard.press("Enter"))).toEqual(opened);
+  expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
+  const nameless = page.getByRole("link", { name: "Item Opens the shop in a new window", exact: true });
+  expect((await openedBy(page, () => nameless.click())).address).toBe("http://shop.example/shirt");
+  expect(await page.getByRole("dialog").isVisible()).toBe(false);
+});
+
+test.for(["Plain", "Script"])("the card %s has no link to follow: it opens the modal", async (brand, { openPage }) => {
+  const page = await openPage();
+  await openShared(page, "lena");
+  expect(await cardOf(page, brand).getByRole("link").count()).toBe(0);
+  expect(await cardOf(page, brand).getByRole("img", { name: "Opens the shop" }).count()).toBe(0);
+  const card = cardOf(page, brand).getByRole("button", { name: brand, exact: true });
+  for (const open of [() => card.click(), () => card.press("Enter"), () => card.press("Space")]) {
+    await open();
+    await modalOf(page, "Lena").waitFor();
+    await page.keyboard.press("Escape");
+    await modalOf(page, "Lena").waitFor({ state: "hidden" });
+  }
+  expect(await page.evaluate(() => document.body.dataset.broken)).toBeUndefined();
+});
+
+test("the block icon stands on cards with a shopping link alone, a bell on every item, and no wish is shown", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await openShared(page, "lena");
+  const cards = listOf(page, "Items").getByRole("listitem");
+  const seen = await cards.evaluateAll((items) =>
+    items.map((item) => [
+      item.textContent,
+      item.querySelectorAll("svg[role=img]").length,
+      item.querySelectorAll("button[aria-label]").length,
+    ]),
+  );
+  expect(seen).toEqual([
+    ["Linked", 1, 1],
+    ["Plain", 0, 1],
+    ["Script", 0, 1],
+    ["", 1, 1],
+  ]);
+});
+
+test.for(["Linked", "Plain"])(
+  "the bell of the card %s opens the modal and does not trigger the card",
+  async (brand, { openPage }) => {
+    const page = await openPage({ viewport: { width: 320, height: 700 } });
+    await openShared(page, "lena");
+    let windows = 0;
+    page.context().on("page", () => (windows += 1));
+    const bell = cardOf(page, brand).getByRole("button", { name: `More about ${brand} in the app`, exact: true });
+    for (const ring of [() => bell.click(), () => bell.press("Enter")]) {
+      await ring();
+      await modalOf(page, "Lena").waitFor();
+      await page.keyboard.press("Escape");
+      await modalOf(page, "Lena").waitFor({ state: "hidden" });
+      expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
+    }
+    expect(windows).toBe(0);
+    const [touch, card] = [await bell.boundingBox(), await cardOf(page, brand).boundingBox()];
+    if (!touch || !card) throw new Error("There is no bell");
+    expect(Math.min(touch.width, touch.height)).toBeGreaterThanOrEqual(44);
+    expect(touch.x + touch.width).toBeLessThanOrEqual(card.x + card.width + 0.05);
+    expect(touch.y + touch.height).toBeLessThanOrEqual(card.y + card.height + 0.05);
+    expect(await bell.evaluate((button) => button.parentElement?.closest("a, button"))).toBeNull();
+  },
+);
+
+test.for([
+  ["Outfits", "Outfit 1"],
+  ["Portfolio", "Portfolio 1"],
+] as const)("a card of %s has a picture and no brand, and opens the modal", async ([list, name], { openPage }) => {
+  const page = await openPage();
+  await openShared(page, "lena");
+  const card = listOf(page, list).getByRole("button", { name, exact: true });
+  expect(await card.textContent()).toBe("");
+  await card.click();
+  await modalOf(page, "Lena").waitFor();
+});
+
+test("by keyboard alone: links, card, bell, shop and footer, in their order", async ({ openPage }) => {
+  const page = await openPage();
+  await openShared(page, "lena");
+  await page.waitForLoadState("networkidle");
+  const names: string[] = [];
+  for (let presses = 0; presses < 14; presses += 1) {
+    await page.keyboard.press("Tab");
+    names.push(
+      await page.evaluate(() => {
+        const focused = document.activeElement;
+        return (
+          focused?.getAttribute("aria-label") ||
+          focused?.textContent ||
+          focused?.querySelector("[aria-label]")?.ariaLabel ||
+          ""
+        );
+      }),
+    );
+  }
+  expect(names).toEqual([
+    "4 items",
+    "1 outfit",
+    "1 portfolio",
+    "Linked",
+    "More about Linked in the app",
+    "Plain",
+    "More about Plain in the app",
+    "Script",
+    "More about Script in the app",
+    "Item",
+    "More about Item in the app",
+    "Outfit 1",
+    "Portfolio 1",
+    "STYLE LENA",
+  ]);
+});
+
+test("the header's links lead to their grids, and the keyboard goes on from there", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await openShared(page, "emma");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: /^\d+ outfits$/ }).press("Enter");
+  await expect
+    .poll(() =>
+      page
+        .getByRole("heading", { name: "Outfits" })
+        .evaluate((heading) => Math.round(heading.getBoundingClientRect().top)),
+    )
+    .toBeLessThan(60);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.querySelector("img")?.alt)).toBe("Outfit 1");
+});
+
+test("on a desktop the footer's button opens the modal with the code", async ({ openPage }) => {
+  const page = await openPage();
+  await openShared(page, "emma");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("contentinfo").getByRole("button", { name: "STYLE EMMA", exact: true }).click();
+  await modalOf(page, "Emma")
+    .getByRole("img", { name: /^QR code for .*\/link\.html\?closet=emma$/ })
+    .waitFor();
+});
+
+test.for([
+  ["an iPhone", IPHONE, "https://apps.apple.com/us/search?term=Indyx"],
+  ["an Android phone", PIXEL, "https://play.google.com/store/search?q=Indyx&c=apps"],
+] as const)("on %s the footer leads to the app's listing", async ([, userAgent, listing], { openPage }) => {
+  const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
+  await openShared(page, "emma");
+  const download = page.getByRole("contentinfo").getByRole("link", { name: "STYLE EMMA", exact: true });
+  expect(await download.getAttribute("href")).toBe(listing);
+  expect(await download.getAttribute("rel")).toBe("noopener noreferrer");
+});
