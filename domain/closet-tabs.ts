@@ -22,7 +22,7 @@ export function getShownTabs(counts: TabCounts): { tab: Tab; label: string; coun
   }));
 }
 
-const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text);
+export const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text);
 
 /** What an address says, however it is escaped; as it is where that cannot be read. */
 function readPath(pathname: string): string {

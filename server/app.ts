@@ -7,6 +7,7 @@ import { events } from "./api/events.ts";
 import { health } from "./api/health.ts";
 import { openCloset } from "./api/open-closet.ts";
 import { pictures } from "./api/pictures.ts";
+import { previews } from "./api/previews.ts";
 import { qrCode } from "./api/qr-code.ts";
 import { compression } from "./compression.ts";
 import { createErrorHandler } from "./errors.ts";
@@ -30,6 +31,7 @@ export function createApp(services: Services): Hono {
   app.route("/", openCloset(services));
   app.route("/", events(services));
   app.route("/", pictures(services));
+  app.route("/", previews(services));
   app.route("/", qrCode(services));
   app.use(
     "/assets/*",

@@ -10,6 +10,7 @@ import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
 import { createPictureService, type PictureService } from "./images/picture-service.ts";
 import type { Log } from "./log.ts";
+import { createPreviewService, type PreviewService } from "./previews/preview-service.ts";
 
 /** What pages get: no more than they show. */
 export type PageServices = {
@@ -29,6 +30,7 @@ export type Readiness = {
 
 export type Services = PageServices & {
   pictures: PictureService;
+  previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
   /** Draws the demo closets when there is no closet at all; see `seedDemoClosets`. */
@@ -41,17 +43,19 @@ export type Services = PageServices & {
 /** The only place of wiring: what the program is made of, from its settings. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
   const store = await openClosetStore(config.dataDir);
-  const { db, pictures } = store;
+  const { db } = store;
   const source =
     config.apiBaseUrl === null ? createStoredClosets(db) : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });
   const closets = createClosetService(source);
+  const pictures = createPictureService(db, store.pictures);
   let isStopping = false;
   return {
     closets,
     brand: config.brand,
     publicUrl: config.publicUrl,
     log,
-    pictures: createPictureService(db, pictures),
+    pictures,
+    previews: createPreviewService({ closets, pictures, brandName: config.brand.name, log }),
     viewEvents: createViewEvents(db, closets),
     readiness: {
       async findReasonAgainst() {
