@@ -18,3 +18,6 @@ export const DEFAULT_BRAND: Brand = {
   iosAppUrl: "https://apps.apple.com/us/search?term=Indyx",
   androidAppUrl: "https://play.google.com/store/search?q=Indyx&c=apps",
 };
+
+/** The paper that everything stands on (`app/ui/tokens.css`), for what lies around a page. */
+export const PAPER = { light: "#faf7f2", dark: "#171412" };

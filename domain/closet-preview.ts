@@ -1,5 +1,5 @@
 import type { Closet } from "./closet.ts";
-import { isTab, TABS, type Tab, type TabCounts } from "./closet-tabs.ts";
+import { isTab, TABS, toSegment, type Tab, type TabCounts } from "./closet-tabs.ts";
 import { getOwnedItems, getTabCounts } from "./closet-view.ts";
 import { type CollectionContents, getCollectionContents, getCountLine } from "./collection-contents.ts";
 import { PREVIEW_PHOTOGRAPHS } from "./limits.ts";
@@ -14,13 +14,13 @@ export const NEUTRAL_PREVIEW_PATH = "/preview.jpg";
 
 /** The address of a closet's preview picture; another after every change of the closet, so that no chat keeps an old one. */
 export function getPreviewPath(username: string, place: PreviewPlace, version: string): string {
-  const closet = `/preview/${encodeURIComponent(username)}`;
+  const closet = `/preview/${toSegment(username)}`;
   const path =
     place === "closet"
       ? closet
       : typeof place === "string"
         ? `${closet}/${place}`
-        : `${closet}/collections/${encodeURIComponent(place.collectionId)}`;
+        : `${closet}/collections/${toSegment(place.collectionId)}`;
   return `${path}.jpg?v=${version}`;
 }
 

@@ -43,7 +43,7 @@ export function getTabOfPath(pathname: string): Tab {
 export const isSamePath = (one: string, other: string): boolean => readPath(one) === readPath(other);
 
 // `.data` at its end would make an address one of the router's own.
-const toSegment = (text: string): string => encodeURIComponent(text).replace(/\.data$/, "%2Edata");
+export const toSegment = (text: string): string => encodeURIComponent(text).replace(/\.data$/, "%2Edata");
 
 /** The address of a closet in the viewer. */
 export const getClosetPath = (username: string): string => `/user/${toSegment(username)}`;
@@ -54,6 +54,10 @@ export const getTabPath = (username: string, tab: Tab): string => `${getClosetPa
 /** The address of one collection. */
 export const getCollectionPath = (username: string, collectionId: string): string =>
   `${getTabPath(username, "collections")}/${toSegment(collectionId)}`;
+
+/** The address of the shared-closet landing view, and of the invitation to style its owner (decisions, "Names and addresses"). */
+export const getSharePath = (username: string): string => `/share/${toSegment(username)}`;
+export const getInvitePath = (username: string): string => `/invite/${toSegment(username)}`;
 
 /** The address of the landing page that the QR code leads to (spec §2); it says whose closet is waiting, if any. */
 export const getLinkPath = (username?: string): string =>

@@ -50,8 +50,10 @@ export function getCollectionContents(closet: Closet): CollectionContents[] {
   });
 }
 
+type Counted = Record<"items" | "outfits" | "inspirations", { length: number }>;
+
 /** What a collection holds, in words: `12 items, 1 outfit`; an empty list is left out, nothing at all is `0 items`. */
-export function getCountLine({ items, outfits, inspirations }: CollectionContents): string {
+export function getCountLine({ items, outfits, inspirations }: Counted): string {
   const parts = [
     items.length > 0 && counted(items.length, "item"),
     outfits.length > 0 && counted(outfits.length, "outfit"),

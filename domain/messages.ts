@@ -17,6 +17,13 @@ export const MESSAGES = {
   closetOf: (firstName: string) => `${firstName}’s closet`,
   possessive: (firstName: string) => `${firstName}’s`,
   fromClosetOf: (firstName: string) => `from ${firstName}’s closet`,
+  aboutCloset: (firstName: string) =>
+    `Look around in ${firstName}’s closet, then download the app to start styling it.`,
+  aboutCollection: (firstName: string) => `A collection in ${firstName}’s closet.`,
+  tabOf: (firstName: string, tab: string) => `${firstName}’s ${tab}`,
+  inviteTitle: (firstName: string, pronoun: string) => `${firstName} invites you to style ${pronoun}`,
+  aboutInvite: (firstName: string) => `Create an account in seconds to style ${firstName}.`,
+  aboutNothing: "Closets are opened by their links.",
   aCloset: "A closet",
   openedByItsLink: "opened by its link",
   aCollection: "A collection",

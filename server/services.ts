@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Brand } from "#domain/brand.ts";
 import { createViewEvents, type ViewEvents } from "./analytics/view-events.ts";
 import { type ClosetService, createClosetService, createStoredClosets } from "./closets/closet-service.ts";
-import type { Config } from "./config.ts";
+import type { AppLinks, Config } from "./config.ts";
 import type { ImportControl } from "./closets/closet-import.ts";
 import { listSomeUsernames } from "./closets/closet-keeper.ts";
 import { openClosetStore } from "./closets/closet-store.ts";
@@ -18,6 +18,8 @@ export type PageServices = {
   brand: Brand;
   /** The origin that visitors use, without a slash at its end. */
   publicUrl: string;
+  /** The App Store's number of the app, for the banner of a phone; null: none. */
+  appStoreId: string | null;
   log: Log;
 };
 
@@ -29,6 +31,7 @@ export type Readiness = {
 };
 
 export type Services = PageServices & {
+  appLinks: AppLinks;
   pictures: PictureService;
   previews: PreviewService;
   viewEvents: ViewEvents;
@@ -53,6 +56,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
     closets,
     brand: config.brand,
     publicUrl: config.publicUrl,
+    appStoreId: config.appLinks.appStoreId,
+    appLinks: config.appLinks,
     log,
     pictures,
     previews: createPreviewService({ closets, pictures, brandName: config.brand.name, log }),

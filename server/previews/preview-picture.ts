@@ -1,9 +1,10 @@
 import sharp, { type OverlayOptions } from "sharp";
+import { PAPER } from "#domain/brand.ts";
 import type { PreviewWords } from "#domain/closet-preview.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import { drawRail, RAIL_WORDS } from "./preview-rail.ts";
 import { type Box, layOut } from "./preview-layout.ts";
-import { drawWords, HAIRLINE, PAPER, TILE } from "./preview-words.ts";
+import { drawWords, HAIRLINE, TILE } from "./preview-words.ts";
 
 const MAX_BYTES = 120_000;
 const QUALITIES = [84, 76, 68, 58, 46, 34];
@@ -30,7 +31,7 @@ const svg = (content: string): Buffer =>
   );
 
 async function encode(content: string, layers: OverlayOptions[]): Promise<Buffer> {
-  const page = { width: PREVIEW_WIDTH_PX, height: PREVIEW_HEIGHT_PX, channels: 3 as const, background: PAPER };
+  const page = { width: PREVIEW_WIDTH_PX, height: PREVIEW_HEIGHT_PX, channels: 3 as const, background: PAPER.light };
   const { data, info } = await sharp({ create: page })
     .composite([...layers, { input: svg(content) }])
     .removeAlpha()

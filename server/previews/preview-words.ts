@@ -3,7 +3,6 @@ import { drawLetters, type Face, type Lettering, measureLetters } from "./letter
 import type { Box } from "./preview-layout.ts";
 
 /** The project's paper and ink (`app/ui/tokens.css`). */
-export const PAPER = "#faf7f2";
 export const TILE = "#efe9e0";
 export const INK = "#1d1a16";
 const INK_SOFT = "#645c51";
