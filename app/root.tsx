@@ -3,12 +3,20 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import styles from "./root.module.css";
 import { servicesContext } from "./services-context.ts";
+import { PAPER } from "#domain/brand.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { PageOnItsWay } from "./page-on-its-way.tsx";
+import { describeNothing } from "./link-preview.ts";
 
-/** What every page knows: the operator's brand. It does not change while a visitor is here. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ brand: context.get(servicesContext).brand });
+/** What every page knows: the operator's brand, and how links lead here. It does not change while a visitor is here. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { brand, publicUrl, appStoreId } = context.get(servicesContext);
+  return { brand, site: { publicUrl, appStoreId } };
+}
+
+/** Of each page that has none of its own. */
+export const meta = ({ loaderData }: Route.MetaArgs): Route.MetaDescriptors => describeNothing(loaderData);
 
 export const shouldRevalidate = () => false;
 
@@ -34,7 +42,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {import.meta.env.DEV ? <Links /> : <style {...STYLES_PLACE} />}
       </head>
       <body>

@@ -30,3 +30,6 @@ export function findStoreUrl(brand: Brand, device: Device | null): string | null
 /** Where the marketing site has its terms and its privacy policy (spec §2). */
 export const getTermsUrl = (brand: Brand): string => `${brand.marketingUrl}/terms-of-use`;
 export const getPrivacyUrl = (brand: Brand): string => `${brand.marketingUrl}/privacy-policy`;
+
+/** The paper that everything stands on (`app/ui/tokens.css`), for what lies around a page. */
+export const PAPER = { light: "#faf7f2", dark: "#171412" };

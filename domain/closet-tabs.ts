@@ -22,7 +22,7 @@ export function getShownTabs(counts: TabCounts): { tab: Tab; label: string; coun
   }));
 }
 
-const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text);
+export const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text);
 
 /** What an address says, however it is escaped; as it is where that cannot be read. */
 function readPath(pathname: string): string {
@@ -43,7 +43,7 @@ export function getTabOfPath(pathname: string): Tab {
 export const isSamePath = (one: string, other: string): boolean => readPath(one) === readPath(other);
 
 // `.data` at its end would make an address one of the router's own.
-const toSegment = (text: string): string => encodeURIComponent(text).replace(/\.data$/, "%2Edata");
+export const toSegment = (text: string): string => encodeURIComponent(text).replace(/\.data$/, "%2Edata");
 
 /** The address of a closet in the viewer. */
 export const getClosetPath = (username: string): string => `/user/${toSegment(username)}`;

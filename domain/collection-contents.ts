@@ -1,6 +1,7 @@
 import type { Closet, Collection, Inspiration, Item, Outfit } from "./closet.ts";
 import { type CollectionType, getCollectionType, getShownLists } from "./collection-type.ts";
 import { ROW_THUMBNAILS } from "./limits.ts";
+import { counted } from "./messages.ts";
 
 /** A collection with what it shows. Lists that its type does not show are empty (spec §2). */
 export type CollectionContents = {
@@ -49,10 +50,10 @@ export function getCollectionContents(closet: Closet): CollectionContents[] {
   });
 }
 
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+type Counted = Record<"items" | "outfits" | "inspirations", { length: number }>;
 
 /** What a collection holds, in words: `12 items, 1 outfit`; an empty list is left out, nothing at all is `0 items`. */
-export function getCountLine({ items, outfits, inspirations }: CollectionContents): string {
+export function getCountLine({ items, outfits, inspirations }: Counted): string {
   const parts = [
     items.length > 0 && counted(items.length, "item"),
     outfits.length > 0 && counted(outfits.length, "outfit"),

@@ -22,4 +22,9 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 /** QR code: side in CSS pixels (spec §9). */
 export const QR_SIZE_PX = 128;
 
+/** A preview picture (`og:image`): the size that chats and networks show whole, and how many photographs it holds at most. */
+export const PREVIEW_WIDTH_PX = 1200;
+export const PREVIEW_HEIGHT_PX = 630;
+export const PREVIEW_PHOTOGRAPHS = 5;
+
 export const MAX_USERNAME_LENGTH = 64;

@@ -1,3 +1,6 @@
+/** `1 item`, `2 items`. */
+export const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
 /** Every sentence a visitor reads. Where the specification gives the words (§2, §8), they are its own, to the letter. */
 export const MESSAGES = {
   loading: "LOADING...",
@@ -12,6 +15,18 @@ export const MESSAGES = {
     `Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at ${email}.`,
 
   closetOf: (firstName: string) => `${firstName}’s closet`,
+  possessive: (firstName: string) => `${firstName}’s`,
+  fromClosetOf: (firstName: string) => `from ${firstName}’s closet`,
+  aboutCloset: (firstName: string) =>
+    `Look around in ${firstName}’s closet, then download the app to start styling it.`,
+  aboutCollection: (firstName: string) => `A collection in ${firstName}’s closet.`,
+  tabOf: (firstName: string, tab: string) => `${firstName}’s ${tab}`,
+  inviteTitle: (firstName: string, pronoun: string) => `${firstName} invites you to style ${pronoun}`,
+  aboutInvite: (firstName: string) => `Create an account in seconds to style ${firstName}.`,
+  aboutNothing: "Closets are opened by their links.",
+  aCloset: "A closet",
+  openedByItsLink: "opened by its link",
+  aCollection: "A collection",
   notAllLoaded: "The rest of this closet could not be loaded.",
   tryAgain: "Try again",
   untitledCollection: "Untitled",

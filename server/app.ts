@@ -3,11 +3,14 @@ import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { secureHeaders } from "hono/secure-headers";
 import * as build from "virtual:react-router/server-build";
+import { appLinks } from "./api/app-links.ts";
 import { events } from "./api/events.ts";
 import { health } from "./api/health.ts";
 import { openCloset } from "./api/open-closet.ts";
 import { pictures } from "./api/pictures.ts";
+import { previews } from "./api/previews.ts";
 import { qrCode } from "./api/qr-code.ts";
+import { webManifest } from "./api/web-manifest.ts";
 import { compression } from "./compression.ts";
 import { createErrorHandler } from "./errors.ts";
 import { CLIENT_FOLDER, pages } from "./pages/pages.ts";
@@ -35,9 +38,12 @@ export function createApp(services: Services): Hono {
   });
   app.use(compression);
   app.route("/", health(services));
+  app.route("/", appLinks(services));
+  app.route("/", webManifest(services));
   app.route("/", openCloset(services));
   app.route("/", events(services));
   app.route("/", pictures(services));
+  app.route("/", previews(services));
   app.route("/", qrCode(services));
   app.use(
     "/assets/*",

@@ -17,6 +17,18 @@ export type Config = {
   apiBaseUrl: string | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   brand: Brand;
+  appLinks: AppLinks;
+};
+
+/** How the app that is installed takes links over; null and empty where it does not. */
+export type AppLinks = {
+  /** Team and bundle, as in `ABCDE12345.com.example.app`. */
+  iosAppId: string | null;
+  /** The number of the App Store's listing. */
+  appStoreId: string | null;
+  androidPackage: string | null;
+  /** SHA-256 of the certificates that sign the app, in hex, with colons. */
+  androidCertificates: string[];
 };
 
 /** Settings that cannot be used; every problem, not the first alone. */
@@ -70,7 +82,43 @@ const environment = z.object({
   MARKETING_URL: webAddress.default(DEFAULT_BRAND.marketingUrl),
   IOS_APP_URL: webAddress.default(DEFAULT_BRAND.iosAppUrl),
   ANDROID_APP_URL: webAddress.default(DEFAULT_BRAND.androidAppUrl),
+  IOS_APP_ID: z
+    .string()
+    .regex(/^(?:\d{6,}|[A-Z0-9]{10}\.[A-Za-z0-9.-]+)$/, {
+      error: "must be a team and a bundle, as in ABCDE12345.com.example.app, or the number of the App Store's listing",
+    })
+    .optional(),
+  ANDROID_PACKAGE: z
+    .string()
+    .regex(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, { error: "must be a package, as in com.example.app" })
+    .optional(),
+  ANDROID_CERT_SHA256: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter((fingerprint) => fingerprint !== ""))
+    .pipe(
+      z.array(
+        z.string().regex(/^(?:[0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$/, {
+          error: "must be SHA-256 fingerprints in hex, with commas between them",
+        }),
+      ),
+    )
+    .default([]),
 });
+
+const readFingerprint = (text: string): string => (text.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).join(":");
+
+function readAppLinks(data: z.infer<typeof environment>): AppLinks {
+  const { IOS_APP_ID, IOS_APP_URL } = data;
+  const isNumber = IOS_APP_ID !== undefined && /^\d+$/.test(IOS_APP_ID);
+  // The listing's address ends with its number: https://apps.apple.com/us/app/name/id1234567890
+  const listed = IOS_APP_ID === undefined ? undefined : /\/id(\d+)(?:[/?#]|$)/.exec(IOS_APP_URL)?.[1];
+  return {
+    iosAppId: isNumber ? null : (IOS_APP_ID ?? null),
+    appStoreId: isNumber ? IOS_APP_ID : (listed ?? null),
+    androidPackage: data.ANDROID_PACKAGE ?? null,
+    androidCertificates: data.ANDROID_CERT_SHA256.map(readFingerprint),
+  };
+}
 
 /**
  * @param env the process's environment; an empty value counts as not set
@@ -97,5 +145,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       iosAppUrl: data.IOS_APP_URL,
       androidAppUrl: data.ANDROID_APP_URL,
     },
+    appLinks: readAppLinks(data),
   };
 }

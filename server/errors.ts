@@ -12,6 +12,7 @@ export const ERROR_MESSAGES = {
   badEvent: "Send JSON with an event and a username.",
   notFound: "There is nothing at this address.",
   wrongMethod: "This address does not answer that method.",
+  busy: "There is much to do just now. Please try again in a moment.",
   failed: "Something went wrong on our side. Please try again.",
 } as const;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Brand } from "#domain/brand.ts";
 import { createViewEvents, type ViewEvents } from "./analytics/view-events.ts";
 import { type ClosetService, createClosetService, createStoredClosets } from "./closets/closet-service.ts";
-import type { Config } from "./config.ts";
+import type { AppLinks, Config } from "./config.ts";
 import type { ImportControl } from "./closets/closet-import.ts";
 import { listSomeUsernames } from "./closets/closet-keeper.ts";
 import { openClosetStore } from "./closets/closet-store.ts";
@@ -10,6 +10,7 @@ import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
 import { createPictureService, type PictureService } from "./images/picture-service.ts";
 import type { Log } from "./log.ts";
+import { createPreviewService, type PreviewService } from "./previews/preview-service.ts";
 
 /** What pages get: no more than they show. */
 export type PageServices = {
@@ -17,6 +18,8 @@ export type PageServices = {
   brand: Brand;
   /** The origin that visitors use, without a slash at its end. */
   publicUrl: string;
+  /** The App Store's number of the app, for the banner of a phone; null: none. */
+  appStoreId: string | null;
   log: Log;
 };
 
@@ -28,7 +31,9 @@ export type Readiness = {
 };
 
 export type Services = PageServices & {
+  appLinks: AppLinks;
   pictures: PictureService;
+  previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
   /** Draws the demo closets when there is no closet at all; see `seedDemoClosets`. */
@@ -44,17 +49,21 @@ export async function createServices(config: Config, log: Log): Promise<Services
     const reason = (error as Error).message;
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
   });
-  const { db, pictures } = store;
+  const { db } = store;
   const source =
     config.apiBaseUrl === null ? createStoredClosets(db) : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });
   const closets = createClosetService(source);
+  const pictures = createPictureService(db, store.pictures);
   let isStopping = false;
   return {
     closets,
     brand: config.brand,
     publicUrl: config.publicUrl,
+    appStoreId: config.appLinks.appStoreId,
+    appLinks: config.appLinks,
     log,
-    pictures: createPictureService(db, pictures),
+    pictures,
+    previews: createPreviewService({ closets, pictures, brandName: config.brand.name, log }),
     viewEvents: createViewEvents(db, closets),
     readiness: {
       async findReasonAgainst() {

@@ -57,6 +57,7 @@ test.for<[args: string[], says: string]>([
   [["import", "a", "b"], "it is used as"],
   [["import", "nowhere.json"], "nowhere.json: there is no such file"],
   [["privacy", "jane", "secret"], "a closet is made `public` or `private`"],
+  [["privacy", "jane", "private", "--indexed"], "a private closet cannot be indexed"],
   [["show", "nobody"], "there is no closet “nobody”"],
   [["remove", "\u001b[2Jnobody\n"], "there is no closet"],
   [["export", "nobody", "x.zip"], "there is no closet “nobody”"],
@@ -125,6 +126,32 @@ test("a closet goes its way: import, list, show, privacy, export, remove", async
   expect((await runCloset(["import", zip, "--username", "copy"], options)).stdout).toContain("It is private.");
   expect((await runCloset(["remove", "zoë"], options)).stdout).toContain("Removed");
   expect((await runCloset(["show", "zoë"], options)).code).toBe(1);
+});
+
+test("search engines may show a closet only while its owner says so, and her export says it too", async () => {
+  const folder = await makeTemporaryFolder();
+  const options = { dataDir: join(folder, "data") };
+  await runCloset(["import", await writeCloset(folder, { user: { username: "zoe" } })], options);
+  const findVisibility = async (username: string) =>
+    /^Visibility +(.*)$/m.exec((await runCloset(["show", username], options)).stdout)?.[1];
+  expect(await findVisibility("zoe")).toBe("public");
+  expect((await runCloset(["privacy", "zoe", "public", "--indexed"], options)).stdout).toBe(
+    "The closet “zoe” is public now, and search engines may show it.\n",
+  );
+  expect(await findVisibility("zoe")).toBe("public, indexed");
+  expect((await runCloset(["list"], options)).stdout).toMatch(/^zoe +zoe +public, indexed +0/m);
+  const zip = join(folder, "out.zip");
+  await runCloset(["export", "zoe", zip], options);
+  await runCloset(["import", zip, "--username", "copy"], options);
+  expect(await findVisibility("copy")).toBe("public, indexed");
+  await runCloset(["import", zip, "--username", "hidden", "--private"], options);
+  expect(await findVisibility("hidden")).toBe("private");
+  await runCloset(["privacy", "zoe", "private"], options);
+  expect(await findVisibility("zoe")).toBe("private");
+  await runCloset(["privacy", "zoe", "public"], options);
+  expect(await findVisibility("zoe")).toBe("public");
+  await runCloset(["import", zip, "--replace"], options);
+  expect(await findVisibility("zoe")).toBe("public");
 });
 
 async function startLongImport() {

@@ -9,7 +9,7 @@ export const exportCommand: Command = {
   help: [
     "  --force   overwrite the file if there is one",
     "",
-    "Imported again it is the same closet. A private closet comes in as private.",
+    "Imported again it is the same closet. A private closet comes in as private, an indexed one as indexed.",
   ],
   options: { force: { type: "boolean" } },
   takes: 2,

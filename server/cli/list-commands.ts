@@ -1,7 +1,12 @@
 import { toPlainLine } from "#domain/plain-text.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getCloset, listClosets } from "#server/closets/closet-keeper.ts";
+import type { Visibility } from "#server/db/schema.ts";
 import { type Command, withStore } from "./command.ts";
+
+/** Whether anybody sees it, and finds it by a search engine. */
+const describePrivacy = ({ visibility, isIndexed }: { visibility: Visibility; isIndexed: boolean }): string =>
+  isIndexed ? `${visibility}, indexed` : visibility;
 
 const MAX_CELL_LETTERS = 40;
 
@@ -28,7 +33,7 @@ export const listCommand: Command = {
     const rows = closets.map((closet) => [
       closet.username,
       closet.firstName,
-      closet.visibility,
+      describePrivacy(closet),
       String(closet.items),
       String(closet.outfits),
       String(closet.collections),
@@ -50,7 +55,7 @@ export const showCommand: Command = {
     const details = [
       ["Username", closet.username],
       ["First name", closet.firstName],
-      ["Visibility", closet.visibility],
+      ["Visibility", describePrivacy(closet)],
       ["Imported", new Date(closet.createdAt).toISOString()],
       ["Items", `${closet.items - closet.wishlistItems}, and ${closet.wishlistItems} on the wishlist`],
       ["Outfits", String(closet.outfits)],

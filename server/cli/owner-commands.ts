@@ -6,15 +6,22 @@ import { type Command, LEFTOVERS, sayWaiting, withStore } from "./command.ts";
 export const privacyCommand: Command = {
   usage: "privacy <username> public|private",
   summary: "Shows a closet to everybody, or to nobody.",
-  help: ["It holds from the next request on, for its pictures too."],
-  options: {},
+  help: [
+    "  --indexed   search engines may show it, too; without it, `public` is for those who have the link",
+    "",
+    "It holds from the next request on, for its pictures too.",
+  ],
+  options: { indexed: { type: "boolean" } },
   takes: 2,
-  async run({ positionals: [username = "", visibility = ""] }, context) {
+  async run({ positionals: [username = "", visibility = ""], flags }, context) {
     if (visibility !== "public" && visibility !== "private") {
       throw new ClosetProblem("a closet is made `public` or `private`");
     }
-    await withStore(context, (store) => setPrivacy(store, username, visibility));
-    context.print(`The closet “${username}” is ${visibility} now.`);
+    const isIndexed = flags.indexed === true;
+    if (isIndexed && visibility === "private") throw new ClosetProblem("a private closet cannot be indexed");
+    await withStore(context, (store) => setPrivacy(store, username, visibility, { isIndexed }));
+    const reach = isIndexed ? ", and search engines may show it" : "";
+    context.print(`The closet “${username}” is ${visibility} now${reach}.`);
   },
 };
 

@@ -85,8 +85,8 @@ async function writeZip(zip: ZipFile, path: string, signal: AbortSignal | undefi
 
 /**
  * Writes a closet, private or not, as a zip: `closet.json`, which is its answer with paths into the zip, and the
- * pictures. Imported again it is the same closet, byte for byte in its answer; a private one comes in as private. The
- * same closet is always the same zip.
+ * pictures. Imported again it is the same closet, byte for byte in its answer; a private one comes in as private, one
+ * that search engines may show as such. The same closet is always the same zip.
  *
  * @throws {ClosetProblem} when there is no such closet, or a file of that name and it may not be overwritten
  */
@@ -103,8 +103,11 @@ export async function exportCloset(
     const closet = sortCloset(await readCloset(store.db, owner));
     const pictures = await listPictures(store.db, owner.id);
     const answer = toClosetAnswer(withPaths(closet, pictures), { useCollections: true });
-    const isPrivate = owner.visibility === "private";
-    const content = JSON.stringify({ ...answer, ...(isPrivate && { visibility: "private" }) }, null, 1);
+    const privacy = {
+      ...(owner.visibility === "private" && { visibility: "private" }),
+      ...(owner.isIndexed && { isIndexed: true }),
+    };
+    const content = JSON.stringify({ ...answer, ...privacy }, null, 1);
     const zip = new ZipFile();
     const fail = (error: Error): void => void (zip.outputStream as Readable).destroy(error);
     zip.on("error", fail);

@@ -83,7 +83,8 @@ async function save(
     const summaries: ImportSummary[] = [];
     for (const { source, options, closet, pictures, leftOut, lostRows } of prepared) {
       const { username } = closet.user;
-      const newOwner = { visibility: options.visibility ?? source.visibility ?? null };
+      const visibilityOfNew = options.visibility ?? source.visibility ?? null;
+      const newOwner = { visibility: visibilityOfNew, isIndexed: source.isIndexed === true };
       const addedId = await addOwner(trx, closet, newOwner);
       if (addedId === null && options.existing !== "replace") throw exists(username);
       const ownerId = addedId ?? (await renewOwner(trx, closet, { visibility: options.visibility ?? null }));

@@ -3,7 +3,7 @@ import { sweepPictures } from "#server/images/picture-sweep.ts";
 import { noSuchCloset } from "./closet-problem.ts";
 import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-statistics-queries.ts";
 import { asOnlyWriter, type ClosetStore, type WriterOptions } from "./closet-store.ts";
-import { hasOwners, listPublicUsernames, removeOwner, setVisibility } from "./owner-queries.ts";
+import { hasOwners, listPublicUsernames, removeOwner, setPrivacyOf } from "./owner-queries.ts";
 
 /** Every closet, private ones included, for whoever runs the machine; by username. */
 export async function listClosets({ db }: ClosetStore): Promise<ClosetStatistics[]> {
@@ -28,10 +28,17 @@ export async function getCloset({ db }: ClosetStore, username: string): Promise<
 /**
  * Shows a closet to everybody or to nobody, from the next request on.
  *
+ * @param options.isIndexed whether search engines may show it, too; only a public closet is ever indexed
  * @throws {ClosetProblem} when there is no such closet
  */
-export async function setPrivacy({ db }: ClosetStore, username: string, visibility: Visibility): Promise<void> {
-  if (!(await setVisibility(db, username, visibility))) throw noSuchCloset(username);
+export async function setPrivacy(
+  { db }: ClosetStore,
+  username: string,
+  visibility: Visibility,
+  { isIndexed = false }: { isIndexed?: boolean } = {},
+): Promise<void> {
+  const privacy = { visibility, isIndexed: isIndexed && visibility === "public" };
+  if (!(await setPrivacyOf(db, username, privacy))) throw noSuchCloset(username);
 }
 
 export type RemoveOptions = WriterOptions & {

@@ -6,6 +6,7 @@ import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
 import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/sample-data.ts";
 import { closetAnswerSchema, toClosetAnswer } from "./closet-answer-schema.ts";
 import { importCloset } from "./closet-import.ts";
+import { removeCloset, setPrivacy } from "./closet-keeper.ts";
 import { createClosetService, createStoredClosets, type ViewableCloset } from "./closet-service.ts";
 import type { ClosetStore } from "./closet-store.ts";
 import type { ImportSource } from "./import-content.ts";
@@ -69,6 +70,33 @@ test("private, unknown and removed closets give the same answer after the same q
   }
   expect(new Set(outcomes).size).toBe(1);
   expect(outcomes[0]).toContain('"ERROR"');
+});
+
+test("a closet's version is another after every change that visitors see, and never an earlier one", async () => {
+  const store = await openTestStore();
+  const { findEdition, openCloset } = createClosetService(createStoredClosets(store.db));
+  const versions: (string | undefined)[] = [];
+  const note = async () => {
+    const edition = await findEdition("Jane");
+    const opened = await openCloset("jane");
+    expect(opened.status === "OK" ? opened.edition : null).toEqual(edition);
+    versions.push(edition?.version);
+  };
+  await importCloset(store, aSource(WHOLE));
+  await note();
+  await importCloset(store, aSource(WHOLE), { existing: "replace" });
+  await note();
+  await setPrivacy(store, "jane", "public", { isIndexed: true });
+  await note();
+  await setPrivacy(store, "jane", "private");
+  expect(await findEdition("jane")).toBeNull();
+  await setPrivacy(store, "jane", "public");
+  await note();
+  await removeCloset(store, "jane");
+  await importCloset(store, aSource(WHOLE));
+  await note();
+  expect(new Set(versions).size).toBe(5);
+  for (const version of versions) expect(version).toMatch(/^[\w-]{12}$/);
 });
 
 function watchQueries({ db }: ClosetStore, queries: string[]): ClosetStore["db"] {

@@ -1,17 +1,28 @@
+import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Closet, OpenedCloset } from "#domain/closet.ts";
+import type { Closet } from "#domain/closet.ts";
 import { sortCloset } from "#domain/closet-order.ts";
 import { isUsername, usernameKey } from "#domain/username.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readCloset } from "./closet-queries.ts";
-import { findPublicOwner } from "./owner-queries.ts";
+import { findPublicOwner, type StoredEdition } from "./owner-queries.ts";
 
 declare const viewable: unique symbol;
 
 /** A closet that somebody checked may be shown: only `createClosetService` makes one. */
 export type ViewableCloset = Closet & { readonly [viewable]: true };
 
-export type OpenedViewableCloset = { status: "OK"; closet: ViewableCloset } | { status: "ERROR" };
+/** A state of a public closet, told from every other one of this and of any other closet. */
+export type ClosetEdition = {
+  /** Another after every change of what visitors see: letters, digits, `-` and `_`. It tells nothing else. */
+  version: string;
+  /** Whether the owner wants it found by search engines. */
+  isIndexed: boolean;
+};
+
+export type OpenedViewableCloset =
+  | { status: "OK"; closet: ViewableCloset; edition: ClosetEdition }
+  | { status: "ERROR" };
 
 export type ClosetService = {
   /**
@@ -23,14 +34,31 @@ export type ClosetService = {
   openCloset: (username: string) => Promise<OpenedViewableCloset>;
   /** Whether anybody may see the closet, without opening it. */
   isShown: (username: string) => Promise<boolean>;
+  /** The state that a closet is in, without reading it; null when nobody may see it. */
+  findEdition: (username: string) => Promise<ClosetEdition | null>;
 };
 
 /** Where closets come from. It gives the public ones alone. */
 export type PublicClosets = {
   /** @throws when the source fails: that is nothing that a visitor may take for an answer */
-  findPublicCloset: (username: string) => Promise<OpenedCloset>;
+  findPublicCloset: (username: string) => Promise<FoundCloset>;
+  findPublicEdition: (username: string) => Promise<ClosetEdition | null>;
   isPublic: (username: string) => Promise<boolean>;
 };
+
+export type FoundCloset = { status: "OK"; closet: Closet; edition: ClosetEdition } | { status: "ERROR" };
+
+const VERSION_LENGTH = 12;
+
+/** Names a state by what makes it one, in few letters. */
+export const nameVersion = (...parts: string[]): string =>
+  createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, VERSION_LENGTH);
+
+// The owner's id is another when a closet is removed and comes in again, and counts from one again.
+const readEdition = ({ id, version, isIndexed }: StoredEdition): ClosetEdition => ({
+  version: nameVersion(id, String(version)),
+  isIndexed,
+});
 
 /** The key of a username that there may be; one that no owner has for any other text. */
 function toKey(username: string): string {
@@ -47,10 +75,15 @@ export function createStoredClosets(db: Kysely<Database>): PublicClosets {
       return await db
         .transaction()
         .setIsolationLevel("repeatable read")
-        .execute(async (snapshot): Promise<OpenedCloset> => {
+        .execute(async (snapshot): Promise<FoundCloset> => {
           const owner = await findPublicOwner(snapshot, key);
-          return owner ? { status: "OK", closet: await readCloset(snapshot, owner) } : { status: "ERROR" };
+          if (!owner) return { status: "ERROR" };
+          return { status: "OK", closet: await readCloset(snapshot, owner), edition: readEdition(owner) };
         });
+    },
+    async findPublicEdition(username) {
+      const owner = await findPublicOwner(db, toKey(username));
+      return owner ? readEdition(owner) : null;
     },
     isPublic: async (username) => (await findPublicOwner(db, toKey(username))) !== null,
   };
@@ -62,8 +95,9 @@ export function createClosetService(closets: PublicClosets): ClosetService {
     async openCloset(username) {
       const opened = await closets.findPublicCloset(username);
       if (opened.status === "ERROR") return { status: "ERROR" };
-      return { status: "OK", closet: sortCloset(opened.closet) as ViewableCloset };
+      return { status: "OK", closet: sortCloset(opened.closet) as ViewableCloset, edition: opened.edition };
     },
     isShown: (username) => closets.isPublic(username),
+    findEdition: (username) => closets.findPublicEdition(username),
   };
 }

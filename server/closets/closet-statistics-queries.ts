@@ -7,6 +7,8 @@ export type ClosetStatistics = {
   username: string;
   firstName: string;
   visibility: Visibility;
+  /** Whether search engines may show it. */
+  isIndexed: boolean;
   /** Epoch milliseconds of its first import. */
   createdAt: number;
   /** Wishlist items included. */
@@ -25,7 +27,7 @@ const COUNTED = ["items", "outfits", "portfolios", "collections", "inspirations"
 function selectStatistics(db: Kysely<Database>) {
   const query = db
     .selectFrom("owners")
-    .select(["username", "firstName", "visibility", "createdAt"])
+    .select(["username", "firstName", "visibility", "isIndexed", "createdAt"])
     .select((eb) =>
       COUNTED.map((table) =>
         eb
@@ -54,10 +56,11 @@ function selectStatistics(db: Kysely<Database>) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectStatistics>["execute"]>>[number];
 
 // Counts are texts on PostgreSQL.
-const readRow = ({ username, firstName, visibility, createdAt, ...counts }: Row): ClosetStatistics => ({
+const readRow = ({ username, firstName, visibility, isIndexed, createdAt, ...counts }: Row): ClosetStatistics => ({
   username,
   firstName,
   visibility,
+  isIndexed: isIndexed === 1,
   createdAt,
   items: Number(counts.items),
   wishlistItems: Number(counts.wishlistItems),

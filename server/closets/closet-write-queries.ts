@@ -24,13 +24,15 @@ type OwnedTable = (typeof OWNED_TABLES)[number];
 export type OwnerChange = {
   /** Null: as it was, or public for a new owner. */
   visibility: Visibility | null;
+  /** Of a new owner; one who is there chooses by herself, and loses it with becoming private. */
+  isIndexed: boolean;
 };
 
 /** Adds an owner; null when there is one of that username. It is the transaction's first statement, and takes the lock. */
 export async function addOwner(
   trx: Transaction<Database>,
   { user }: Closet,
-  { visibility }: OwnerChange,
+  { visibility, isIndexed }: OwnerChange,
 ): Promise<string | null> {
   const id = randomUUID();
   const { numInsertedOrUpdatedRows } = await trx
@@ -42,6 +44,8 @@ export async function addOwner(
       firstName: user.firstName,
       pronoun: user.pronoun ?? null,
       visibility: visibility ?? "public",
+      isIndexed: isIndexed && visibility !== "private" ? 1 : 0,
+      version: 1,
       createdAt: Date.now(),
     })
     .onConflict((conflict) => conflict.column("usernameKey").doNothing())
@@ -53,16 +57,18 @@ export async function addOwner(
 export async function renewOwner(
   trx: Transaction<Database>,
   { user }: Closet,
-  { visibility }: OwnerChange,
+  { visibility }: Pick<OwnerChange, "visibility">,
 ): Promise<string> {
   const { id } = await trx
     .updateTable("owners")
-    .set({
+    .set((eb) => ({
       username: user.username,
       firstName: user.firstName,
       pronoun: user.pronoun ?? null,
       ...(visibility && { visibility }),
-    })
+      ...(visibility === "private" && { isIndexed: 0 }),
+      version: eb("version", "+", 1),
+    }))
     .where("usernameKey", "=", usernameKey(user.username))
     .returning("id")
     .executeTakeFirstOrThrow();

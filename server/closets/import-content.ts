@@ -19,4 +19,6 @@ export type ImportSource = ClosetContent & {
   /** Reads a picture by its relative address. @throws {PictureProblem} */
   readPicture: (address: string) => Promise<Buffer>;
   visibility?: Visibility;
+  /** Whether search engines may show it; of an owner who is there already, nothing but her own choice says so. */
+  isIndexed?: boolean;
 };

@@ -84,5 +84,6 @@ async function openSource(
     name: getName(path, tree),
     readPicture: pictures.readPicture,
     ...(content.answer.visibility === "private" && { visibility: "private" }),
+    ...(content.answer.isIndexed === true && { isIndexed: true }),
   };
 }

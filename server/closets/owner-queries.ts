@@ -7,28 +7,31 @@ type Reader = Kysely<Database> | Transaction<Database>;
 /** The closet's owner as the database holds her. */
 export type StoredOwner = { id: string; username: string; firstName: string; pronoun: string | null };
 
+/** Which state of a closet this is, and whether search engines may show it. */
+export type StoredEdition = { id: string; version: number; isIndexed: boolean };
+
+/** How far a closet is shown; what is private is never indexed. */
+export type Privacy = { visibility: Visibility; isIndexed: boolean };
+
 /** The owner of a public closet; private, unknown and removed are one and the same: null. */
-export async function findPublicOwner(db: Reader, usernameKey: string): Promise<StoredOwner | null> {
+export async function findPublicOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & StoredEdition) | null> {
   const owner = await db
     .selectFrom("owners")
-    .select(["id", "username", "firstName", "pronoun"])
+    .select(["id", "username", "firstName", "pronoun", "version", "isIndexed"])
     .where("usernameKey", "=", usernameKey)
     .where("visibility", "=", "public")
     .executeTakeFirst();
-  return owner ?? null;
+  return owner ? { ...owner, isIndexed: owner.isIndexed === 1 } : null;
 }
 
 /** Any owner, for whoever runs the machine. */
-export async function findOwner(
-  db: Reader,
-  usernameKey: string,
-): Promise<(StoredOwner & { visibility: Visibility }) | null> {
+export async function findOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & Privacy) | null> {
   const owner = await db
     .selectFrom("owners")
-    .select(["id", "username", "firstName", "pronoun", "visibility"])
+    .select(["id", "username", "firstName", "pronoun", "visibility", "isIndexed"])
     .where("usernameKey", "=", usernameKey)
     .executeTakeFirst();
-  return owner ?? null;
+  return owner ? { ...owner, isIndexed: owner.isIndexed === 1 } : null;
 }
 
 export async function isTaken(db: Kysely<Database>, username: string): Promise<boolean> {
@@ -52,10 +55,14 @@ export async function removeOwner(db: Kysely<Database>, username: string): Promi
 }
 
 /** False when there is no owner of that username. */
-export async function setVisibility(db: Kysely<Database>, username: string, visibility: Visibility): Promise<boolean> {
+export async function setPrivacyOf(
+  db: Kysely<Database>,
+  username: string,
+  { visibility, isIndexed }: Privacy,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("owners")
-    .set({ visibility })
+    .set((eb) => ({ visibility, isIndexed: isIndexed ? 1 : 0, version: eb("version", "+", 1) }))
     .where("usernameKey", "=", usernameKey(username))
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -45,6 +45,8 @@ test("a closet of another backend is asked for by the contract, and read field b
   expect(opened.closet.outfits).toEqual([]);
   expect(await closets.isPublic("jane")).toBe(true);
   expect(warnings).toEqual(["an entry of another backend's closet cannot be shown"]);
+  expect(await closets.findPublicEdition("jane")).toEqual(opened.edition);
+  expect(opened.edition).toEqual({ version: expect.stringMatching(/^[\w-]{12}$/), isIndexed: false });
 });
 
 type Case = [name: string, listener: RequestListener];

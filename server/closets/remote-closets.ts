@@ -1,9 +1,8 @@
 import { readClosetAnswer } from "#domain/closet-answer.ts";
-import type { OpenedCloset } from "#domain/closet.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
-import type { PublicClosets } from "./closet-service.ts";
+import { type FoundCloset, nameVersion, type PublicClosets } from "./closet-service.ts";
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const MAX_REMEMBERED = 10_000;
@@ -48,7 +47,7 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     }
   };
 
-  async function ask(username: string): Promise<OpenedCloset> {
+  async function ask(username: string): Promise<FoundCloset> {
     const response = await fetch(`${baseUrl}/users/v2/openCloset`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
@@ -62,19 +61,28 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     }
     if (!response.ok) throw new Error(`The backend answered HTTP ${response.status}.`);
     const answer: unknown = JSON.parse(await readBody(response));
-    return readClosetAnswer(answer, username, {
+    const opened = readClosetAnswer(answer, username, {
       readPicture,
       drop: (entry) => log.warn({ entry }, "an entry of another backend's closet cannot be shown"),
     });
+    if (opened.status === "ERROR") return opened;
+    // The contract says nothing of versions, nor of search engines.
+    return { ...opened, edition: { version: nameVersion(JSON.stringify(opened.closet)), isIndexed: false } };
+  }
+
+  async function findPublicCloset(username: string): Promise<FoundCloset> {
+    const found = await ask(username).catch((error: unknown) => {
+      throw new Error("The other backend did not give a closet.", { cause: error });
+    });
+    if (found.status === "OK") remember(usernameKey(username));
+    return found;
   }
 
   return {
-    async findPublicCloset(username) {
-      const opened = await ask(username).catch((error: unknown) => {
-        throw new Error("The other backend did not give a closet.", { cause: error });
-      });
-      if (opened.status === "OK") remember(usernameKey(username));
-      return opened;
+    findPublicCloset,
+    async findPublicEdition(username) {
+      const found = await findPublicCloset(username);
+      return found.status === "OK" ? found.edition : null;
     },
     // Asked right after a page was opened: what was shown then is remembered, and the backend is not asked again.
     isPublic: async (username) => shown.has(usernameKey(username)),

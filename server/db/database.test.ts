@@ -3,12 +3,15 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
-import { sql } from "kysely";
+import { Kysely, sql, SqliteDialect } from "kysely";
+import { Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { openDatabase } from "./database.ts";
 import { LockTimeoutError, withFileLock } from "./file-lock.ts";
+import * as closets from "./migrations/0001-closets.ts";
+import { wrapNodeSqlite } from "./node-sqlite.ts";
 
 const runScript = (script: string) =>
   spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
@@ -47,6 +50,25 @@ test("a migration that fails leaves nothing behind, and the next start finishes 
   const db = await openDatabase(dataDir);
   expect(await db.selectFrom("items").selectAll().execute()).toEqual([]);
   await db.destroy();
+});
+
+test("a database of the first release keeps its closets, public as they were and indexed by nobody", async () => {
+  const dataDir = await makeTemporaryFolder();
+  const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
+  const earlier = new Kysely<unknown>({ dialect: new SqliteDialect({ database: wrapNodeSqlite(database) }) });
+  const getMigrations = async () => ({ "0001-closets": closets });
+  await new Migrator({ db: earlier, provider: { getMigrations } }).migrateToLatest();
+  const values = (name: string, visibility: string) => `('${name}', '${name}', '${name}', 'Name', '${visibility}', 1)`;
+  database.exec(`insert into owners (id, username, usernameKey, firstName, visibility, createdAt)
+    values ${values("jane", "public")}, ${values("vera", "private")};
+    insert into items (ownerId, id, position, createdAt, wishlist) values ('jane', 'i', 0, 1, 0)`);
+  await earlier.destroy();
+  const { db } = await openTestStore(dataDir);
+  expect(await db.selectFrom("owners").select(["id", "visibility", "isIndexed", "version"]).execute()).toEqual([
+    { id: "jane", visibility: "public", isIndexed: 0, version: 1 },
+    { id: "vera", visibility: "private", isIndexed: 0, version: 1 },
+  ]);
+  expect(await db.selectFrom("items").select(["ownerId", "id"]).execute()).toEqual([{ ownerId: "jane", id: "i" }]);
 });
 
 test("what is committed is on the disk: write-ahead log, full synchronisation, foreign keys", async () => {

@@ -1,9 +1,13 @@
 import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as closets from "./migrations/0001-closets.ts";
+import * as closetVersions from "./migrations/0002-closet-versions.ts";
 
 /** By name, in the order of their names. A migration that has been released is never changed. */
-const MIGRATIONS: Record<string, Migration> = { "0001-closets": closets };
+const MIGRATIONS: Record<string, Migration> = {
+  "0001-closets": closets,
+  "0002-closet-versions": closetVersions,
+};
 
 /**
  * Brings the tables up to date, all in one transaction or not at all. On the embedded database the caller keeps other

@@ -13,6 +13,10 @@ type OwnersTable = {
   firstName: string;
   pronoun: string | null;
   visibility: Visibility;
+  /** 0 or 1: whether the owner wants her closet found by search engines. */
+  isIndexed: number;
+  /** Counts every change of what visitors see of the closet: of its content, its visibility, its indexing. */
+  version: number;
   createdAt: number;
 };
 

@@ -41,6 +41,8 @@ test("private, unknown and removed closets cannot be told apart: page, answer, s
       await fetch(`${server.url}/invite/${username}`),
       await fetch(`${server.url}/invite/${username}.data?show=code`),
       await fetch(`${server.url}/link.html?closet=${username}`),
+      await fetch(`${server.url}/preview/${username}.jpg?v=1`),
+      await fetch(`${server.url}/preview/${username}/outfits.jpg`),
       await fetch(`${server.url}/users/v2/openCloset`, {
         method: "POST",
         body: JSON.stringify({ username, useCollections: true }),
@@ -54,7 +56,7 @@ test("private, unknown and removed closets cannot be told apart: page, answer, s
     );
   };
   const unknown = await look("nemo");
-  expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404, 200, 404]);
+  expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404, 200, 200, 200, 404]);
   expect(await look("vera")).toEqual(unknown);
   expect(await look("gone")).toEqual(unknown);
 });

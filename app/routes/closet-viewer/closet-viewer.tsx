@@ -1,9 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { getCollectionPath, getTabOfPath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, FIRST, viewCloset } from "#domain/closet-view.ts";
-import { MESSAGES } from "#domain/messages.ts";
-import { toPlainLine } from "#domain/plain-text.ts";
 import { ErrorPage } from "#app/error-page.tsx";
+import { describeNothing, describeViewer } from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/closet-viewer";
 import { OpenCloset } from "./open-closet.tsx";
@@ -27,20 +26,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isSamePath(path, url.pathname)) return redirect(path);
   const view = viewCloset(opened.closet, place, FIRST);
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
-  return data({ status: "OK", view, publicUrl } as const, isMissing ? 404 : 200);
+  return data({ status: "OK", view, edition: opened.edition, publicUrl } as const, isMissing ? 404 : 200);
 }
 
 /** A tab switch asks the server nothing. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.username !== nextParams.username;
 
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const brandName = matches[0].loaderData?.brand.name ?? "";
-  const name = loaderData?.status === "OK" ? toPlainLine(loaderData.view.owner.firstName) : null;
-  return [
-    { title: name === null ? brandName : `${MESSAGES.closetOf(name)} · ${brandName}` },
-    { name: "robots", content: "noindex" },
-  ];
+export function meta({ loaderData, matches, location, params }: Route.MetaArgs): Route.MetaDescriptors {
+  const root = matches[0].loaderData;
+  if (loaderData?.status !== "OK") return describeNothing(root);
+  return describeViewer(root, loaderData, getPlace(location.pathname, params));
 }
 
 /** The page around the tabs (spec §2), or the ERROR screen: the normal screen only when the status is OK. */

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { isUsername } from "#domain/username.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { describeHome } from "#app/link-preview.ts";
 import { QuietPage } from "#app/quiet-page.tsx";
 import type { Route } from "./+types/home";
 import styles from "./home.module.css";
@@ -14,7 +15,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: matches[0].loaderData?.brand.name }, { name: "description", content: MESSAGES.homeText }];
+  return describeHome(matches[0].loaderData);
 }
 
 function OpenForm() {

@@ -1,8 +1,7 @@
 import { data, redirect } from "react-router";
 import { getInvitePath, isSamePath } from "#domain/closet-tabs.ts";
-import { MESSAGES } from "#domain/messages.ts";
-import { toPlainLine } from "#domain/plain-text.ts";
 import { ErrorPage } from "#app/error-page.tsx";
+import { describeInvite, describeNothing } from "#app/link-preview.ts";
 import { Logo } from "#app/logo.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
@@ -22,6 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({
     status: "OK",
     inviter: opened.closet.user,
+    edition: opened.edition,
     chosenWay: isSignUpWay(way) ? way : null,
     hasAccount: url.searchParams.get("show") === "code",
     publicUrl,
@@ -29,12 +29,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const brandName = matches[0].loaderData?.brand.name ?? "";
-  const name = loaderData?.status === "OK" ? toPlainLine(loaderData.inviter.firstName) : null;
-  return [
-    { title: name === null ? brandName : `${MESSAGES.style(name)} · ${brandName}` },
-    { name: "robots", content: "noindex" },
-  ];
+  const root = matches[0].loaderData;
+  if (loaderData?.status !== "OK") return describeNothing(root);
+  return describeInvite(root, { owner: loaderData.inviter, edition: loaderData.edition });
 }
 
 /** The link that an owner sends to a would-be stylist: the sign-up card of spec §2 on a page of its own. */

@@ -1,7 +1,7 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { toPlainLine } from "#domain/plain-text.ts";
 import { useBrand } from "#app/brand.ts";
+import { describeLink } from "#app/link-preview.ts";
 import { QuietPage } from "#app/quiet-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
@@ -12,16 +12,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const username = url.searchParams.get("closet");
   const opened = username ? await closets.openCloset(username) : null;
-  return { owner: opened?.status === "OK" ? opened.closet.user : null, publicUrl };
+  if (opened?.status !== "OK") return { owner: null, edition: null, publicUrl };
+  return { owner: opened.closet.user, edition: opened.edition, publicUrl };
 }
 
 const getTitle = (firstName: string | null): string =>
   firstName === null ? MESSAGES.linkTitleWithoutCloset : MESSAGES.linkTitle(firstName);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const name = loaderData?.owner?.firstName;
-  const title = getTitle(name === undefined ? null : toPlainLine(name));
-  return [{ title: `${title} · ${matches[0].loaderData?.brand.name}` }, { name: "robots", content: "noindex" }];
+  return describeLink(matches[0].loaderData, loaderData?.owner ? loaderData : null);
 }
 
 /** Where the QR code leads (spec §2): the app, on whatever device this is. */

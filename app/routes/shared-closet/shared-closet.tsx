@@ -1,9 +1,9 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getSharePath, isSamePath } from "#domain/closet-tabs.ts";
-import { MESSAGES } from "#domain/messages.ts";
-import { toPlainLine } from "#domain/plain-text.ts";
+import { getTabCounts } from "#domain/closet-view.ts";
 import { viewFirstOfSharedCloset } from "#domain/shared-closet-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
+import { describeNothing, describeShare } from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/shared-closet";
 import { SharedGrids } from "./shared-grids.tsx";
@@ -15,19 +15,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const path = getSharePath(opened.closet.user.username);
   if (!isSamePath(path, url.pathname)) return redirect(path);
-  return data({ status: "OK", view: viewFirstOfSharedCloset(opened.closet), publicUrl } as const);
+  const { closet, edition } = opened;
+  const link = { owner: closet.user, counts: getTabCounts(closet), edition };
+  return data({ status: "OK", view: viewFirstOfSharedCloset(closet), link, publicUrl } as const);
 }
 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.username !== nextParams.username;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const brandName = matches[0].loaderData?.brand.name ?? "";
-  const name = loaderData?.status === "OK" ? toPlainLine(loaderData.view.owner.firstName) : null;
-  return [
-    { title: name === null ? brandName : `${MESSAGES.closetOf(name)} · ${brandName}` },
-    { name: "robots", content: "noindex" },
-  ];
+  const root = matches[0].loaderData;
+  return loaderData?.status === "OK" ? describeShare(root, loaderData.link) : describeNothing(root);
 }
 
 /** The shared-closet landing view (spec §2), or the ERROR screen. */

@@ -1,0 +1,211 @@
+import type { MetaDescriptor } from "react-router";
+import { expect, test } from "vitest";
+import { DEFAULT_BRAND } from "#domain/brand.ts";
+import { FIRST, viewCloset } from "#domain/closet-view.ts";
+import { aCloset, aCollection, anItem, anOutfit } from "#tests/support/closets.ts";
+import {
+  describeHome,
+  describeInvite,
+  describeLink,
+  describeNothing,
+  describeShare,
+  describeViewer,
+} from "./link-preview.ts";
+
+const ORIGIN = "https://closet.example";
+const ROOT: NonNullable<Parameters<typeof describeHome>[0]> = {
+  brand: DEFAULT_BRAND,
+  site: { publicUrl: ORIGIN, appStoreId: null },
+};
+const EDITION = { version: "v1", isIndexed: false };
+const COLLECTION = { collectionId: "collection" };
+
+const closetOf = (firstName = "Jane") =>
+  aCloset({
+    user: { username: "Jané.x", firstName },
+    items: [anItem(), anItem({ id: "2" })],
+    outfits: [anOutfit()],
+    collections: [aCollection({ name: `${firstName}'s summer` })],
+    collectionItems: [{ collectionId: "collection", itemId: "item" }],
+  });
+
+const CLOSET = closetOf();
+const SHARED = {
+  owner: CLOSET.user,
+  counts: { outfits: 1, items: 2, collections: 1, portfolios: 0 },
+  edition: EDITION,
+};
+
+type Place = Parameters<typeof describeViewer>[2];
+
+const describePlace = (place: Place, { closet = CLOSET, edition = EDITION, root = ROOT } = {}) =>
+  describeViewer(root, { view: viewCloset(closet, place, FIRST), edition }, place);
+
+/** The tags by their names. */
+function read(tags: MetaDescriptor[]): Record<string, string> {
+  const entries = tags.map((tag) => {
+    const { title, name, property, content, rel, href } = tag as Record<string, string>;
+    return [title === undefined ? (name ?? property ?? rel) : "title", title ?? content ?? href];
+  });
+  const read = Object.fromEntries(entries) as Record<string, string>;
+  expect(Object.keys(read)).toHaveLength(tags.length);
+  return read;
+}
+
+const PAGES: [name: string, tags: MetaDescriptor[], expected: Record<string, string | undefined>][] = [
+  [
+    "the outfits tab",
+    describePlace({ tab: "outfits" }),
+    {
+      title: "Jane’s closet · Indyx",
+      description:
+        "1 outfit, 2 items, 1 collection. Look around in Jane’s closet, then download the app to start styling it.",
+      robots: "noindex",
+      canonical: `${ORIGIN}/user/Jan%C3%A9.x/outfits`,
+      "og:type": "website",
+      "og:site_name": "Indyx",
+      "og:title": "Jane’s closet",
+      "og:url": `${ORIGIN}/user/Jan%C3%A9.x/outfits`,
+      "og:image": `${ORIGIN}/preview/Jan%C3%A9.x/outfits.jpg?v=v1`,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:type": "image/jpeg",
+      "og:image:alt": "Jane’s closet",
+      "twitter:card": "summary_large_image",
+      "twitter:image": `${ORIGIN}/preview/Jan%C3%A9.x/outfits.jpg?v=v1`,
+      "apple-itunes-app": undefined,
+    },
+  ],
+  [
+    "the items tab",
+    describePlace({ tab: "items" }),
+    { title: "Jane’s items · Indyx", "og:image": `${ORIGIN}/preview/Jan%C3%A9.x/items.jpg?v=v1` },
+  ],
+  [
+    "the collections tab",
+    describePlace({ tab: "collections" }),
+    { title: "Jane’s collections · Indyx", "og:image": `${ORIGIN}/preview/Jan%C3%A9.x/collections.jpg?v=v1` },
+  ],
+  [
+    "the portfolio tab",
+    describePlace({ tab: "portfolios" }),
+    { title: "Jane’s portfolio · Indyx", "og:image": `${ORIGIN}/preview/Jan%C3%A9.x/portfolios.jpg?v=v1` },
+  ],
+  [
+    "a collection",
+    describePlace({ tab: "collections", ...COLLECTION }),
+    {
+      title: "Jane's summer · Jane’s closet · Indyx",
+      description: "1 item. A collection in Jane’s closet.",
+      canonical: `${ORIGIN}/user/Jan%C3%A9.x/collections/collection`,
+      "og:image": `${ORIGIN}/preview/Jan%C3%A9.x/collections/collection.jpg?v=v1`,
+    },
+  ],
+  [
+    "a collection that is not there",
+    describePlace({ tab: "collections", collectionId: "other" }),
+    { title: "Can't find collection · Indyx", canonical: undefined, "og:image": `${ORIGIN}/preview.jpg` },
+  ],
+  [
+    "the shared closet",
+    describeShare(ROOT, SHARED),
+    {
+      title: "Jane’s closet · Indyx",
+      description: "1 outfit, 2 items, 1 collection. Download the app to start styling Jane’s closet.",
+      canonical: `${ORIGIN}/share/Jan%C3%A9.x`,
+      "og:image": `${ORIGIN}/preview/Jan%C3%A9.x.jpg?v=v1`,
+      robots: "noindex",
+    },
+  ],
+  [
+    "an invitation",
+    describeInvite(ROOT, SHARED),
+    {
+      title: "Jane invites you to style her · Indyx",
+      canonical: `${ORIGIN}/invite/Jan%C3%A9.x`,
+      "og:image": `${ORIGIN}/preview/Jan%C3%A9.x.jpg?v=v1`,
+    },
+  ],
+  [
+    "the link page",
+    describeLink(ROOT, SHARED),
+    {
+      title: "Jane’s closet is waiting for you · Indyx",
+      canonical: `${ORIGIN}/link.html?closet=Jan%C3%A9.x`,
+      "og:image": `${ORIGIN}/preview/Jan%C3%A9.x.jpg?v=v1`,
+      robots: "noindex",
+    },
+  ],
+  [
+    "the link page without a closet",
+    describeLink(ROOT, null),
+    { canonical: `${ORIGIN}/link.html`, "og:image": `${ORIGIN}/preview.jpg`, robots: "noindex" },
+  ],
+  [
+    "the start page",
+    describeHome(ROOT),
+    {
+      title: "Indyx",
+      canonical: `${ORIGIN}/`,
+      "og:image": `${ORIGIN}/preview.jpg`,
+      robots: "index, max-image-preview:large",
+    },
+  ],
+  [
+    "what is not shown",
+    describeNothing(ROOT),
+    {
+      title: "Indyx",
+      canonical: undefined,
+      "og:url": undefined,
+      "og:image": `${ORIGIN}/preview.jpg`,
+      robots: "noindex",
+    },
+  ],
+];
+
+test.for(PAGES)("%s says what it is, with absolute addresses", ([, tags, expected]) => {
+  const found = read(tags);
+  expect(Object.fromEntries(Object.keys(expected).map((name) => [name, found[name]]))).toEqual(expected);
+  for (const name of ["title", "description", "og:title", "og:description", "og:image", "twitter:title"]) {
+    expect([name, found[name]]).toEqual([name, expect.stringMatching(/./)]);
+  }
+});
+
+test("search engines may show the viewer of an owner who chose it, and nothing else of hers", () => {
+  const edition = { ...EDITION, isIndexed: true };
+  for (const place of [{ tab: "items" }, { tab: "collections", ...COLLECTION }] as const) {
+    expect(read(describePlace(place, { edition })).robots).toMatch(/^index/);
+  }
+  const missing = describePlace({ tab: "collections", collectionId: "other" }, { edition });
+  const shared = { ...SHARED, edition };
+  for (const tags of [missing, describeShare(ROOT, shared), describeInvite(ROOT, shared), describeLink(ROOT, shared)]) {
+    expect(read(tags).robots).toBe("noindex");
+  }
+});
+
+test("a phone's banner leads to the page that it is on, and a page that is not shown has none", () => {
+  const root = { ...ROOT, site: { publicUrl: ORIGIN, appStoreId: "1234567890" } };
+  expect(read(describePlace({ tab: "items" }, { root }))["apple-itunes-app"]).toBe(
+    `app-id=1234567890, app-argument=${ORIGIN}/user/Jan%C3%A9.x/items`,
+  );
+  expect(read(describeNothing(root))["apple-itunes-app"]).toBeUndefined();
+});
+
+test("names are plain and short in a tag, whatever they hold", () => {
+  const tags = read(
+    describePlace({ tab: "collections", ...COLLECTION }, { closet: closetOf(`\u202e${"x".repeat(9999)}\n`) }),
+  );
+  expect(tags["og:title"]).not.toMatch(/[\u202e\n]/);
+  expect(tags["og:title"]?.length).toBeLessThan(300);
+});
+
+test("a place that the first view does not hold is called by its tab", () => {
+  const view = viewCloset(CLOSET, { tab: "outfits" }, FIRST);
+  const tags = describeViewer(ROOT, { view, edition: EDITION }, { tab: "collections", ...COLLECTION });
+  expect(read(tags).title).toBe("Jane’s collections · Indyx");
+});
+
+test("without the root's data a page still asks not to be indexed", () => {
+  expect(read(describeNothing(undefined)).robots).toBe("noindex");
+});

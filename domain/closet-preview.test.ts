@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aCloset, aCollection, anInspiration, anItem, anOutfit, aPortfolio, many } from "#tests/support/closets.ts";
+import { getCountsLine, getPreview, getPreviewPath, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "./closet-preview.ts";
+import { TABS } from "./closet-tabs.ts";
+import { PREVIEW_PHOTOGRAPHS } from "./limits.ts";
+
+const named =
+  <T extends { id: string }>(make: (overrides: { id: string }) => T, field: keyof T) =>
+  (overrides: { id: string }): T => ({ ...make(overrides), [field]: `/images/${overrides.id}` });
+
+const OUTFITS = many(7, named(anOutfit, "previewUrl"), "outfit");
+const ITEMS = many(7, named(anItem, "thumbnailImageURL"), "item");
+
+const place = fc.oneof(
+  fc.constantFrom("closet" as const, ...TABS),
+  fc.record({ collectionId: fc.string({ minLength: 1, unit: "grapheme" }) }),
+);
+
+test("the path of a preview says of which place it is, whatever the names", () => {
+  const username = fc.string({ minLength: 1, unit: "grapheme" });
+  fc.assert(
+    fc.property(username, place, (username, place) => {
+      const path = getPreviewPath(username, place, "v1");
+      expect(path).toMatch(/\?v=v1$/);
+      const { pathname } = new URL(path, "https://closet.example");
+      // A browser takes these segments for steps; they are no usernames, and no ids that anybody has.
+      fc.pre(!/\/\.{1,2}(?:\/|\.jpg$)/.test(path));
+      expect(readPreviewPath(pathname)).toEqual({ username, place });
+    }),
+  );
+});
+
+test.for([
+  NEUTRAL_PREVIEW_PATH,
+  "/preview/",
+  "/preview/.jpg",
+  "/preview/jane",
+  "/preview/jane.png",
+  "/preview/jane/nothing.jpg",
+  "/preview/jane/items/1.jpg",
+  "/preview/jane/collections/1/2.jpg",
+  "/preview/%E0%A4%A.jpg",
+])("%s is no preview of a closet", (path) => {
+  expect(readPreviewPath(path)).toBeNull();
+});
+
+test("a closet shows an outfit and what it may be made of; without items, more outfits", () => {
+  const closet = aCloset({ outfits: OUTFITS, items: ITEMS });
+  expect(getPreview(closet, "closet")?.photographs).toEqual([
+    "/images/outfit-0",
+    "/images/item-0",
+    "/images/item-1",
+    "/images/item-2",
+    "/images/item-3",
+  ]);
+  expect(getPreview({ ...closet, items: [] }, "closet")?.photographs).toEqual(
+    OUTFITS.slice(0, 5).map((outfit) => outfit.previewUrl),
+  );
+});
+
+test("an empty tab shows what the closet holds otherwise", () => {
+  const closet = aCloset({ items: ITEMS });
+  expect(getPreview(closet, "outfits")).toMatchObject({
+    photographs: getPreview(closet, "closet")?.photographs,
+    counts: "7 items",
+  });
+});
+
+test("collections show one picture each before a second of any", () => {
+  const collections = [aCollection({ id: "a" }), aCollection({ id: "b" })];
+  const collectionItems = ["0", "1", "2"].flatMap((id) => [
+    { collectionId: "a", itemId: `item-${id}` },
+    { collectionId: "b", itemId: `item-${id}` },
+  ]);
+  const outfits = OUTFITS.slice(0, 1);
+  const collectionOutfits = [{ collectionId: "b", outfitId: "outfit-0" }];
+  const closet = aCloset({ items: ITEMS, outfits, collections, collectionItems, collectionOutfits });
+  expect(getPreview(closet, "collections")?.photographs.slice(0, 2)).toEqual(["/images/item-0", "/images/outfit-0"]);
+});
+
+test("an inspiration collection shows its inspirations, and says from whose closet it is", () => {
+  const closet = aCloset({
+    collections: [aCollection({ name: "Été à Nice", folders: ["default-inspiration"] })],
+    collectionInspirations: [{ collectionId: "collection", targetId: "inspiration" }],
+    inspirations: [anInspiration()],
+  });
+  expect(getPreview(closet, { collectionId: "collection" })).toEqual({
+    photographs: ["/images/inspiration"],
+    wordings: [
+      { title: "Été à Nice", below: "from Jane’s closet" },
+      { title: "A collection", below: "from Jane’s closet" },
+      { title: "Été à Nice", below: "" },
+      { title: "A collection", below: "" },
+    ],
+    counts: "1 inspiration",
+  });
+  expect(getPreview(closet, { collectionId: "other" })).toBeNull();
+});
+
+test("pictures of other hosts, missing and repeated ones are left out, and there are five at most", () => {
+  const address = fc.constantFrom(
+    null,
+    "https://else.example/a.jpg",
+    "http://else.example/b.jpg",
+    ..."abcdefgh".split("").map((letter) => `/images/${letter}`),
+  );
+  fc.assert(
+    fc.property(fc.array(address), fc.array(address), fc.constantFrom("closet" as const, ...TABS), (a, b, place) => {
+      const closet = aCloset({
+        items: a.map((thumbnailImageURL, index) => anItem({ id: String(index), thumbnailImageURL })),
+        outfits: b.map((previewUrl, index) => anOutfit({ id: String(index), previewUrl })),
+        portfolios: b.map((picUrl, index) => aPortfolio({ id: String(index), picUrl })),
+      });
+      const photographs = getPreview(closet, place)?.photographs ?? [];
+      expect(new Set(photographs).size).toBe(photographs.length);
+      expect(photographs.length).toBeLessThanOrEqual(PREVIEW_PHOTOGRAPHS);
+      for (const photograph of photographs) expect(photograph).toMatch(/^\/images\//);
+    }),
+  );
+});
+
+test("wishes are not shown as what she has", () => {
+  const closet = aCloset({ items: [anItem({ wishlist: true })] });
+  expect(getPreview(closet, "items")).toMatchObject({ photographs: [], counts: "" });
+});
+
+test("a name is drawn without emoji and steering characters", () => {
+  const titleOf = (firstName: string) =>
+    getPreview(aCloset({ user: { username: "x", firstName } }), "closet")?.wordings[0]?.title;
+  expect(titleOf("Emma 👩🏽‍🎨💛🇫🇷")).toBe("Emma’s");
+  expect(titleOf("\u202eEmma\n\u0007")).toBe("Emma’s");
+  expect(titleOf("💛")).toBe("A closet");
+  expect(titleOf("x".repeat(1e6))).toBe(`${"x".repeat(120)}…’s`);
+});
+
+test("counts name what is there", () => {
+  const counts = { outfits: 1, items: 0, collections: 2, portfolios: 3 };
+  expect(getCountsLine(counts)).toBe("1 outfit");
+  expect(getCountsLine(counts, TABS)).toBe("1 outfit · 2 collections · 3 portfolios");
+});

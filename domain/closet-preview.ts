@@ -1,0 +1,158 @@
+import type { Closet } from "./closet.ts";
+import { isTab, TABS, toSegment, type Tab, type TabCounts } from "./closet-tabs.ts";
+import { getOwnedItems, getTabCounts } from "./closet-view.ts";
+import { type CollectionContents, getCollectionContents, getCountLine } from "./collection-contents.ts";
+import { PREVIEW_PHOTOGRAPHS } from "./limits.ts";
+import { counted, MESSAGES } from "./messages.ts";
+import { toPlainLine } from "./plain-text.ts";
+
+/** What a preview picture is of: a whole closet, a tab of it, or one collection. */
+export type PreviewPlace = "closet" | Tab | { collectionId: string };
+
+/** The neutral picture, which names nobody. It is no username's: those of closets lie one level below. */
+export const NEUTRAL_PREVIEW_PATH = "/preview.jpg";
+
+/** The address of a closet's preview picture; another after every change of the closet, so that no chat keeps an old one. */
+export function getPreviewPath(username: string, place: PreviewPlace, version: string): string {
+  const closet = `/preview/${toSegment(username)}`;
+  const path =
+    place === "closet"
+      ? closet
+      : typeof place === "string"
+        ? `${closet}/${place}`
+        : `${closet}/collections/${toSegment(place.collectionId)}`;
+  return `${path}.jpg?v=${version}`;
+}
+
+/** What the path of a preview picture asks for; null when it is none. */
+export function readPreviewPath(pathname: string): { username: string; place: PreviewPlace } | null {
+  const [, path = ""] = /^\/preview\/(.+)\.jpg$/.exec(pathname) ?? [];
+  const [username = "", tab, collectionId, ...more] = decodeSegments(path) ?? [];
+  if (username === "" || more.length > 0) return null;
+  if (tab === undefined) return { username, place: "closet" };
+  if (collectionId === undefined) return isTab(tab) ? { username, place: tab } : null;
+  return tab === "collections" && collectionId !== "" ? { username, place: { collectionId } } : null;
+}
+
+function decodeSegments(path: string): string[] | null {
+  try {
+    return path.split("/").map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+/** A preview's words: large, below it, and small; in the order in which they are tried when letters cannot be drawn. */
+export type PreviewWords = { wordings: { title: string; below: string }[]; counts: string };
+
+/** A preview before it is drawn: photographs in their order of importance, and words. */
+export type Preview = PreviewWords & { photographs: string[] };
+
+/** What a closet holds, in words: `18 outfits · 64 items`. What it does not hold is not mentioned. */
+export function getCountsLine(counts: TabCounts, tabs: readonly Tab[] = ["outfits", "items"]): string {
+  const nouns = { outfits: "outfit", items: "item", collections: "collection", portfolios: "portfolio" };
+  return tabs
+    .filter((tab) => counts[tab] > 0)
+    .map((tab) => counted(counts[tab], nouns[tab]))
+    .join(" · ");
+}
+
+type Pictures = readonly (string | null)[];
+
+/** The first of our own photographs in some lists, once each. */
+function take(...lists: Pictures[]): string[] {
+  const ours = lists.flat().filter((address): address is string => address?.startsWith("/") === true);
+  return [...new Set(ours)].slice(0, PREVIEW_PHOTOGRAPHS);
+}
+
+/** One of each list first, then their others. */
+const takeInTurn = (lists: readonly Pictures[]): string[] =>
+  take(
+    lists.map((list) => list[0] ?? null),
+    ...lists,
+  );
+
+const picturesOf = ({ items, outfits, inspirations }: CollectionContents): string[] =>
+  take(
+    outfits.slice(0, 1).map((outfit) => outfit.previewUrl),
+    items.map((item) => item.thumbnailImageURL),
+    outfits.map((outfit) => outfit.previewUrl),
+    inspirations.map((inspiration) => inspiration.picUrl),
+  );
+
+function getTabPictures(closet: Closet, tab: Tab): string[] {
+  switch (tab) {
+    case "outfits":
+      return take(closet.outfits.map((outfit) => outfit.previewUrl));
+    case "items":
+      return take(getOwnedItems(closet).map((item) => item.thumbnailImageURL));
+    case "portfolios":
+      return take(closet.portfolios.map((portfolio) => portfolio.picUrl));
+    case "collections":
+      return takeInTurn(getCollectionContents(closet).map(picturesOf));
+  }
+}
+
+/** An outfit, then what it may be made of; a closet without those shows what else it has. */
+const getClosetPictures = (closet: Closet): string[] =>
+  take(
+    closet.outfits.slice(0, 1).map((outfit) => outfit.previewUrl),
+    getOwnedItems(closet).map((item) => item.thumbnailImageURL),
+    closet.outfits.map((outfit) => outfit.previewUrl),
+    closet.portfolios.map((portfolio) => portfolio.picUrl),
+    closet.inspirations.map((inspiration) => inspiration.picUrl),
+  );
+
+const fill = (pictures: string[], closet: Closet): string[] =>
+  pictures.length > 0 ? pictures : getClosetPictures(closet);
+
+// A picture book has no letters for these, and a name is a name without them.
+const DECORATION = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu;
+
+/** More letters than fit on the picture at its smallest size. */
+const MAX_DRAWN_LETTERS = 120;
+
+function toDrawnLine(text: string): string {
+  const line = toPlainLine(text.slice(0, 4 * MAX_DRAWN_LETTERS).replaceAll(DECORATION, "")).replaceAll(/\s+/g, " ");
+  const letters = Array.from(line);
+  return letters.length > MAX_DRAWN_LETTERS ? `${letters.slice(0, MAX_DRAWN_LETTERS).join("")}…` : line;
+}
+
+function previewCollection(closet: Closet, collectionId: string): Preview | null {
+  const contents = getCollectionContents(closet).find(({ collection }) => collection.id === collectionId);
+  if (!contents) return null;
+  const title = toDrawnLine(contents.collection.name) || MESSAGES.untitledCollection;
+  const from = MESSAGES.fromClosetOf(toDrawnLine(closet.user.firstName));
+  const titles = [title, MESSAGES.aCollection];
+  return {
+    photographs: picturesOf(contents),
+    wordings: [from, ""].flatMap((below) => titles.map((title) => ({ title, below }))),
+    counts: getCountLine(contents).replaceAll(", ", " · "),
+  };
+}
+
+/**
+ * What stands on a preview picture. A tab that is empty shows what the closet holds otherwise; pictures of other hosts
+ * are left out, since nobody fetches them here. Null when there is no such collection.
+ */
+export function getPreview(closet: Closet, place: PreviewPlace): Preview | null {
+  if (typeof place === "object") return previewCollection(closet, place.collectionId);
+  const name = toDrawnLine(closet.user.firstName);
+  const counts = getTabCounts(closet);
+  const possessive = name === "" ? [] : [MESSAGES.possessive(name)];
+  if (place === "closet") {
+    return {
+      photographs: getClosetPictures(closet),
+      wordings: [...possessive.map((title) => ({ title, below: "closet" })), { title: MESSAGES.aCloset, below: "" }],
+      counts: getCountsLine(counts),
+    };
+  }
+  const word = place === "portfolios" ? "portfolio" : place;
+  return {
+    photographs: fill(getTabPictures(closet, place), closet),
+    wordings: [...possessive.map((title) => ({ title, below: word })), { title: capitalize(word), below: "" }],
+    counts: getCountsLine(counts, [place]) || getCountsLine(counts, TABS),
+  };
+}
+
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
+import { answerError } from "#server/errors.ts";
+import { BusyError } from "#server/previews/preview-cache.ts";
+import type { Services } from "#server/services.ts";
+
+const RETRY_AFTER_S = "2";
+
+/**
+ * `GET /preview/{username}….jpg`: the picture that stands beside a link in a chat. What may not be seen, is not there
+ * or never was has the neutral one, with the same status and headers, so that nobody can tell which it is.
+ */
+export function previews({ previews }: Pick<Services, "previews">): Hono {
+  const api = new Hono();
+
+  function answer(c: Context, picture: Buffer, { isIndexed }: { isIndexed: boolean }): Response {
+    const etag = `"${createHash("sha256").update(picture).digest("base64url").slice(0, 22)}"`;
+    c.header("ETag", etag);
+    // No cache between us and the visitor keeps it: the closet may become private.
+    c.header("Cache-Control", "private, max-age=60");
+    if (!isIndexed) c.header("X-Robots-Tag", "noindex");
+    // Chats fetch it from pages of their own.
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    if (c.req.header("if-none-match") === etag) return c.body(null, 304);
+    c.header("Content-Type", "image/jpeg");
+    c.header("Content-Length", String(picture.length));
+    return c.body(picture as Uint8Array<ArrayBuffer>);
+  }
+
+  const answerNeutral = async (c: Context): Promise<Response> =>
+    answer(c, await previews.getNeutralPreview(), { isIndexed: false });
+
+  api.get(NEUTRAL_PREVIEW_PATH, answerNeutral);
+  api.get("/preview/*", async (c) => {
+    try {
+      const asked = readPreviewPath(new URL(c.req.url).pathname);
+      const found = asked && (await previews.findPreview(asked.username, asked.place));
+      return found ? answer(c, found.picture, found) : await answerNeutral(c);
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      c.header("Retry-After", RETRY_AFTER_S);
+      return answerError(c, 503, "busy");
+    }
+  });
+  return api;
+}

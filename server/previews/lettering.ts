@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+// oxlint-disable-next-line import/default -- Node loads its CommonJS, whose exports are the default
+import opentype, { type Font, type Path } from "opentype.js";
+
+/** A line of letters as the outline of its shapes, from x = 0 on the baseline y = 0; widths in pixels. */
+export type Lettering = { path: string; width: number };
+
+export type Face = "roman" | "italic";
+
+type LetteringStyle = {
+  face: Face;
+  /** Pixels. */
+  size: number;
+  /** Space between letters, in em. */
+  tracking?: number;
+};
+
+/** Where the letters of a family lie, in the order in which they are asked; a line is drawn in one family. */
+const FAMILIES = [
+  { name: "bodoni-moda", weight: 500, parts: ["latin", "latin-ext"] },
+  // Its relative for the letters that it lacks.
+  {
+    name: "noto-serif-display",
+    weight: 500,
+    parts: ["latin", "latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext"],
+  },
+] as const;
+
+const { resolve } = createRequire(import.meta.url);
+const fonts = new Map<string, Font>();
+
+function getFont(name: string, file: string): Font {
+  const known = fonts.get(file);
+  if (known) return known;
+  const content = readFileSync(resolve(`@fontsource/${name}/files/${file}`));
+  const font = opentype.parse(content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength));
+  fonts.set(file, font);
+  return font;
+}
+
+// The library's own writing of a path turns a number like 1e-15 into NaN.
+const writePath = ({ commands }: Path): string =>
+  commands
+    .map((command) => {
+      const { type, x, y, x1, y1, x2, y2 } = { x: null, y: null, x1: null, y1: null, x2: null, y2: null, ...command };
+      const numbers = [x1, y1, x2, y2, x, y].filter((number) => number !== null);
+      return type + numbers.map((number) => number.toFixed(1)).join(" ");
+    })
+    .join("");
+
+type Run = { font: Font; text: string };
+
+/** The line in pieces that one font draws each; null when a family lacks one of its letters. */
+function findRuns(letters: readonly string[], { name, weight, parts }: (typeof FAMILIES)[number], face: Face) {
+  const style = face === "roman" ? "normal" : "italic";
+  const runs: Run[] = [];
+  for (const letter of letters) {
+    const hasLetter = (font: Font): boolean => font.charToGlyphIndex(letter) > 0;
+    const last = runs.at(-1);
+    if (last && hasLetter(last.font)) {
+      last.text += letter;
+      continue;
+    }
+    const part = parts.find((part) => hasLetter(getFont(name, `${name}-${part}-${weight}-${style}.woff`)));
+    if (part === undefined) return null;
+    runs.push({ font: getFont(name, `${name}-${part}-${weight}-${style}.woff`), text: letter });
+  }
+  return runs;
+}
+
+/** Letters that join or are stacked need more than one outline after the other. */
+const isPlain = (text: string): boolean => !/\p{M}/u.test(text);
+
+/** Null when no family has all letters. */
+function findFamilyRuns(text: string, face: Face): Run[] | null {
+  if (!isPlain(text)) return null;
+  const letters = Array.from(text);
+  for (const family of FAMILIES) {
+    const runs = findRuns(letters, family, face);
+    if (runs) return runs;
+  }
+  return null;
+}
+
+const getOptions = ({ tracking = 0 }: LetteringStyle) => ({ kerning: true, letterSpacing: tracking });
+
+/** The width of a line in pixels; null when a letter of it cannot be drawn. */
+export function measureLetters(line: string, style: LetteringStyle): number | null {
+  const runs = findFamilyRuns(line.normalize("NFC"), style.face);
+  if (!runs) return null;
+  const advance = runs.reduce(
+    (sum, { font, text }) => sum + font.getAdvanceWidth(text, style.size, getOptions(style)),
+    0,
+  );
+  return Math.max(0, advance - (style.tracking ?? 0) * style.size);
+}
+
+/**
+ * Draws a line from fonts that come with the program: it looks the same on every machine, whatever is installed there.
+ * Null when they lack a letter: no box ever stands for one.
+ */
+export function drawLetters(line: string, style: LetteringStyle): Lettering | null {
+  const runs = findFamilyRuns(line.normalize("NFC"), style.face);
+  const width = measureLetters(line, style);
+  if (!runs || width === null) return null;
+  let x = 0;
+  const paths = runs.map(({ font, text }) => {
+    const path = writePath(font.getPath(text, x, 0, style.size, getOptions(style)));
+    x += font.getAdvanceWidth(text, style.size, getOptions(style));
+    return path;
+  });
+  return { path: paths.join(""), width };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { BusyError, createPreviewCache } from "./preview-cache.ts";
+
+const bytes = (length: number) => async () => Buffer.alloc(length);
+
+function makeCounted(length = 1) {
+  const counted = { calls: 0, atOnce: 0, mostAtOnce: 0, make: async () => Buffer.alloc(0) };
+  counted.make = async () => {
+    counted.calls += 1;
+    counted.atOnce += 1;
+    counted.mostAtOnce = Math.max(counted.mostAtOnce, counted.atOnce);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    counted.atOnce -= 1;
+    return Buffer.alloc(length);
+  };
+  return counted;
+}
+
+test("fifty who ask at a time get what was made once, and different ones are made one after the other", async () => {
+  const cache = createPreviewCache({ maxBytes: 1000, maxWaiting: 10 });
+  const counted = makeCounted();
+  await Promise.all(Array.from({ length: 50 }, (_, index) => cache.get(String(index % 5), counted.make)));
+  expect(counted).toMatchObject({ calls: 5, mostAtOnce: 1 });
+});
+
+test("what was asked for least recently goes first, and no more is kept than allowed", async () => {
+  const cache = createPreviewCache({ maxBytes: 30, maxWaiting: 10 });
+  const never = () => Promise.reject(new Error("It was kept."));
+  for (const key of ["a", "b", "c"]) await cache.get(key, bytes(10));
+  await cache.get("a", never);
+  await cache.get("d", bytes(10));
+  for (const key of ["a", "c", "d"]) await cache.get(key, never);
+  await expect(cache.get("b", never)).rejects.toThrow("It was kept.");
+  await cache.get("large", bytes(31));
+  const counted = makeCounted();
+  for (const key of ["a", "large"]) await cache.get(key, counted.make);
+  expect(counted.calls).toBe(2);
+});
+
+test("a failure is told to all who wait, is not kept, and does not stop the next", async () => {
+  const cache = createPreviewCache({ maxBytes: 1000, maxWaiting: 10 });
+  const fail = () => Promise.reject(new Error("no pencil"));
+  const outcomes = await Promise.allSettled([cache.get("a", fail), cache.get("a", fail), cache.get("b", bytes(1))]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+  expect(await cache.get("a", bytes(2))).toHaveLength(2);
+});
+
+test("no more wait than allowed", async () => {
+  const cache = createPreviewCache({ maxBytes: 1000, maxWaiting: 2 });
+  const { make } = makeCounted();
+  const first = [cache.get("a", make), cache.get("b", make)];
+  await expect(cache.get("c", make)).rejects.toThrow(BusyError);
+  await Promise.all(first);
+  await cache.get("c", make);
+});

@@ -1,0 +1,98 @@
+import { buffer } from "node:stream/consumers";
+import { getPreview, type PreviewPlace } from "#domain/closet-preview.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import type { ClosetService } from "#server/closets/closet-service.ts";
+import { findPictureKey } from "#server/images/picture-key.ts";
+import type { PictureService } from "#server/images/picture-service.ts";
+import { createPreviewCache, type PreviewCache } from "./preview-cache.ts";
+import { drawPreview } from "./preview-picture.ts";
+
+const MAX_CACHE_BYTES = 48 * 1024 * 1024;
+const MAX_WAITING = 40;
+
+/** A closet that changes while it is drawn is drawn again, so often. */
+const MAX_ATTEMPTS = 3;
+
+export type PreviewService = {
+  /**
+   * The preview picture of a place in a closet, a JPEG of 1200×630: made once per edition of the closet, however many
+   * ask. Null when nobody may see the closet, or when there is no such collection.
+   *
+   * @throws {BusyError} when too many others are being made
+   */
+  findPreview: (username: string, place: PreviewPlace) => Promise<{ picture: Buffer; isIndexed: boolean } | null>;
+  /** The picture of everything else: the brand, and nobody's name. */
+  getNeutralPreview: () => Promise<Buffer>;
+};
+
+export type PreviewParts = {
+  closets: ClosetService;
+  pictures: PictureService;
+  brandName: string;
+  log: { warn: (details: object, message: string) => void };
+  cache?: PreviewCache;
+  draw?: typeof drawPreview;
+};
+
+const nameKey = (version: string, place: PreviewPlace): string => JSON.stringify([version, place]);
+
+/** The closet changed, or is gone, between the question for its edition and the reading of it. */
+class ChangedError extends Error {}
+
+/** There is no such collection. */
+class NoPlaceError extends Error {}
+
+export function createPreviewService({ closets, pictures, brandName, log, ...parts }: PreviewParts): PreviewService {
+  const draw = parts.draw ?? drawPreview;
+  const cache = parts.cache ?? createPreviewCache({ maxBytes: MAX_CACHE_BYTES, maxWaiting: MAX_WAITING });
+
+  /** A photograph's file; null when it is not there: the preview does without. */
+  async function readPhotograph(address: string): Promise<Buffer | null> {
+    const picture = await pictures.findPublicPicture(findPictureKey(address) ?? "");
+    if (!picture) return null;
+    try {
+      return await buffer(picture.open());
+    } catch (error) {
+      log.warn({ err: error, address }, "a photograph could not be read for a preview");
+      return null;
+    }
+  }
+
+  async function make(username: string, place: PreviewPlace, version: string): Promise<Buffer> {
+    const opened = await closets.openCloset(username);
+    if (opened.status === "ERROR" || opened.edition.version !== version) throw new ChangedError();
+    const preview = getPreview(opened.closet, place);
+    if (!preview) throw new NoPlaceError();
+    const photographs = await Promise.all(preview.photographs.map(readPhotograph));
+    return await draw(
+      preview,
+      photographs.filter((photograph) => photograph !== null),
+      { brandName },
+    );
+  }
+
+  return {
+    async findPreview(username, place) {
+      for (let attempt = 1; ; attempt += 1) {
+        const edition = await closets.findEdition(username);
+        if (!edition) return null;
+        const { version, isIndexed } = edition;
+        try {
+          const picture = await cache.get(nameKey(version, place), () => make(username, place, version));
+          // It may have become private while it waited.
+          if ((await closets.findEdition(username))?.version === version) return { picture, isIndexed };
+        } catch (error) {
+          if (error instanceof NoPlaceError) return null;
+          if (!(error instanceof ChangedError)) throw error;
+        }
+        if (attempt === MAX_ATTEMPTS) return null;
+      }
+    },
+    getNeutralPreview: () =>
+      cache.get("neutral", () =>
+        draw({ wordings: [{ title: MESSAGES.aCloset, below: MESSAGES.openedByItsLink }], counts: "" }, [], {
+          brandName,
+        }),
+      ),
+  };
+}

@@ -1,0 +1,124 @@
+import type { PreviewWords } from "#domain/closet-preview.ts";
+import { drawLetters, type Face, type Lettering, measureLetters } from "./lettering.ts";
+import type { Box } from "./preview-layout.ts";
+
+/** The project's paper and ink (`app/ui/tokens.css`). */
+export const TILE = "#efe9e0";
+export const INK = "#1d1a16";
+const INK_SOFT = "#645c51";
+export const HAIRLINE = "#ded6ca";
+export const ACCENT = "#8f3a1c";
+
+const LARGEST = 148;
+/** Below it a title is set in more lines. */
+const SMALLEST_IN_ONE_LINE = 62;
+const SMALLEST = 44;
+const MAX_LINES = 3;
+const LINE_HEIGHT = 1.08;
+const SMALL = 21;
+const SMALLEST_SMALL = 12;
+
+type Line = Lettering & { size: number };
+
+const roman = (text: string, size: number): Lettering | null => drawLetters(text, { face: "roman", size });
+
+/** The text at the largest size that is no wider, if that is not smaller than `smallest`. */
+function fitLine(
+  text: string,
+  face: Face,
+  width: number,
+  largest: number,
+  smallest: number,
+  tracking = 0,
+): Line | null {
+  const widest = measureLetters(text, { face, size: largest, tracking });
+  if (widest === null) return null;
+  const size = Math.min(largest, Math.floor((largest * width) / widest));
+  if (size < smallest) return null;
+  const drawn = drawLetters(text, { face, size, tracking });
+  return drawn && { ...drawn, size };
+}
+
+/** Breaks after spaces and hyphens, and inside a word that is wider than the line. */
+function breakLines(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/(?<=[\s-])/u)) {
+    if (fits(line + word)) {
+      line += word;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = "";
+    for (const letter of word) {
+      if (line === "" || fits(line + letter)) line += letter;
+      else {
+        lines.push(line);
+        line = letter;
+      }
+    }
+  }
+  return [...lines, line].map((each) => each.trim()).filter((each) => each !== "");
+}
+
+function shorten(line: string, fits: (line: string) => boolean): string {
+  const letters = Array.from(line);
+  while (letters.length > 0 && !fits(`${letters.join("").trimEnd()}…`)) letters.pop();
+  return `${letters.join("").trimEnd()}…`;
+}
+
+/** A title in one line as large as it may be, else in up to three, the last of which ends with an ellipsis if it must. */
+export function fitTitle(title: string, width: number): Line[] | null {
+  if (measureLetters(title, { face: "roman", size: 1 }) === null) return null;
+  const line = fitLine(title, "roman", width, LARGEST, SMALLEST_IN_ONE_LINE);
+  if (line) return [line];
+  for (let size = SMALLEST_IN_ONE_LINE; ; size -= 6) {
+    const fits = (text: string): boolean => (measureLetters(text, { face: "roman", size }) ?? Infinity) <= width;
+    const lines = breakLines(title, fits);
+    if (lines.length > MAX_LINES && size - 6 >= SMALLEST) continue;
+    const shown = lines.slice(0, MAX_LINES);
+    if (lines.length > MAX_LINES) shown.push(shorten(shown.pop() ?? "", fits));
+    return shown.flatMap((text) => {
+      const lettering = roman(text, size);
+      return lettering ? [{ ...lettering, size }] : [];
+    });
+  }
+}
+
+const centred = ({ path, width }: Lettering, { left, width: room }: Box, baseline: number, fill: string): string =>
+  `<path transform="translate(${(left + (room - width) / 2).toFixed(1)} ${baseline.toFixed(1)})" fill="${fill}" d="${path}"/>`;
+
+const rule = ({ left, width }: Box, y: number, length: number): string =>
+  `<path d="M${left + (width - length) / 2} ${y}h${length}" stroke="${HAIRLINE}" stroke-width="1.5"/>`;
+
+function drawSmall(text: string, box: Box, baseline: number): string {
+  const line = fitLine(text, "roman", box.width, SMALL, SMALLEST_SMALL, 0.16);
+  return line ? centred(line, box, baseline, INK_SOFT) : "";
+}
+
+/** The words of a preview, set in the middle of a box: the brand above, the counts below. Texts become outlines alone. */
+export function drawWords({ wordings, counts }: PreviewWords, brandName: string, box: Box): string {
+  let title: Line[] = [];
+  let below: Line | null = null;
+  for (const wording of wordings) {
+    const lines = fitTitle(wording.title, box.width);
+    below = fitLine(wording.below, "italic", box.width, 54, 24);
+    if (lines === null || (wording.below !== "" && below === null)) continue;
+    title = lines;
+    break;
+  }
+  const belowHeight = below && below.width > 0 ? below.size * 1.3 : 0;
+  const titleHeight = title.reduce((height, { size }) => height + size * LINE_HEIGHT, 0);
+  // A line's letters stand on the lower part of it.
+  let baseline = box.top + (box.height - titleHeight - belowHeight) / 2 - (title[0]?.size ?? 0) * 0.2;
+  const parts: string[] = [];
+  for (const line of title) {
+    baseline += line.size * LINE_HEIGHT;
+    parts.push(centred(line, box, baseline, INK));
+  }
+  if (below && belowHeight > 0) parts.push(centred(below, box, baseline + below.size * 1.25, ACCENT));
+  const bottom = box.top + box.height;
+  parts.push(drawSmall(brandName.toUpperCase(), box, box.top + 34), rule(box, box.top + 62, 56));
+  if (counts !== "") parts.push(drawSmall(counts.toUpperCase(), box, bottom - 20), rule(box, bottom - 62, 56));
+  return parts.join("");
+}
