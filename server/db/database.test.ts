@@ -116,3 +116,7 @@ test("the system takes a lock back from a process that is killed", async () => {
   holder.kill("SIGKILL");
   expect(await withFileLock(path, { waitMs: 5000 }, async () => "free")).toBe("free");
 });
+
+test("a folder that cannot be made is an error at once", async () => {
+  await expect(openDatabase("/proc/nowhere/data")).rejects.toThrow("no such file or directory");
+});

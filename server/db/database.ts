@@ -25,15 +25,16 @@ class EmbeddedDialect extends SqliteDialect {
 
 // One level at a time: where a folder cannot be made (/proc), Node's own recursion goes on for ever.
 async function makeFolder(path: string): Promise<void> {
+  const make = () =>
+    mkdir(path).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST" || !(await stat(path)).isDirectory()) throw error;
+    });
   try {
-    await mkdir(path);
+    await make();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST" && (await stat(path)).isDirectory()) return;
-    const parent = dirname(path);
-    if (code !== "ENOENT" || (await stat(parent).catch(() => null))) throw error;
-    await makeFolder(parent);
-    await makeFolder(path);
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await make();
   }
 }
 
