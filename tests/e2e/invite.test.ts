@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 test("the sign-up card has the specification's words, options and links", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
-  expect(await page.title()).toBe("Style Emma · Armoire");
+  expect(await page.title()).toBe("Emma invites you to style her · Armoire");
   const card = page.getByRole("region", { name: "Sign Up in Seconds", exact: true });
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Sign Up in Seconds");
   await card.getByText("Create an account to style Emma", { exact: true }).waitFor();

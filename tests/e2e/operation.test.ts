@@ -65,7 +65,8 @@ test("the program is live and ready, and ends by itself at SIGTERM, once what is
   call.write('{"username":"emma",');
   await expect.poll(() => call.socket?.bytesWritten).toBeGreaterThan(0);
   const stopped = own.stop();
-  await expect.poll(() => fetch(own.url).catch(() => "refused")).toBe("refused");
+  // A balancer learns of it, while what is under way goes on.
+  await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(503);
   call.end('"useCollections":true}');
   const [{ statusCode }] = await answer;
   expect([statusCode, await stopped]).toEqual([200, 0]);
