@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { MESSAGES } from "#domain/messages.ts";
 import { useBrand } from "./brand.ts";
 import styles from "./error-page.module.css";
@@ -8,7 +9,11 @@ import { QuietPage } from "./quiet-page.tsx";
  * load, all look the same.
  */
 export function ErrorPage() {
-  const { supportEmail } = useBrand();
+  const { name, supportEmail } = useBrand();
+  useEffect(() => {
+    // The page may have named somebody a moment ago.
+    document.title = name;
+  }, [name]);
   const [before, after] = MESSAGES.closetNotShown(supportEmail).split(supportEmail);
   return (
     <QuietPage>

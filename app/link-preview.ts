@@ -41,7 +41,7 @@ function toTagText(text: string): string {
   return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join("")}…` : letters.join("");
 }
 
-const nameOf = (owner: Owner): string => toTagText(owner.firstName);
+const nameOf = (owner: Owner): string => toTagText(owner.firstName) || owner.username;
 
 const opensApp = (appStoreId: string, address: string): MetaDescriptor => ({
   name: "apple-itunes-app",

@@ -122,11 +122,12 @@ function previewCollection(closet: Closet, collectionId: string): Preview | null
   const contents = getCollectionContents(closet).find(({ collection }) => collection.id === collectionId);
   if (!contents) return null;
   const title = toDrawnLine(contents.collection.name) || MESSAGES.untitledCollection;
-  const from = MESSAGES.fromClosetOf(toDrawnLine(closet.user.firstName));
+  const name = toDrawnLine(closet.user.firstName);
+  const belows = name === "" ? [""] : [MESSAGES.fromClosetOf(name), ""];
   const titles = [title, MESSAGES.aCollection];
   return {
     photographs: picturesOf(contents),
-    wordings: [from, ""].flatMap((below) => titles.map((title) => ({ title, below }))),
+    wordings: belows.flatMap((below) => titles.map((title) => ({ title, below }))),
     counts: getCountLine(contents).replaceAll(", ", " · "),
   };
 }

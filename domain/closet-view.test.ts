@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { aCloset, aCollection, anInspiration, anItem, anOutfit, aPortfolio, many } from "#tests/support/closets.ts";
 import type { Closet } from "./closet.ts";
 import { TABS } from "./closet-tabs.ts";
-import { FIRST, getOwnedItems, getTabCounts, type Shown, type TabContent, viewCloset } from "./closet-view.ts";
+import {
+  FIRST,
+  getOwnedItems,
+  getTabCounts,
+  readFrom,
+  type Shown,
+  type TabContent,
+  viewCloset,
+} from "./closet-view.ts";
 
 /** Every list that a content shows. */
 function listsOf(content: TabContent): Shown<unknown>[] {
@@ -141,3 +149,34 @@ test("a collection that is not among the owner's is null", () => {
   });
   expect(viewCloset(closet, { tab: "collections", collectionId: "" }).content).toMatchObject({ collection: null });
 });
+
+test.for([
+  ["48", 48],
+  ["0", 0],
+  [null, 0],
+  ["", 0],
+  ["-1", 0],
+  ["1e9", 0],
+  ["99999999", 0],
+] as const)("a page that begins at %j begins at %i", ([text, from]) => {
+  expect(readFrom(text)).toBe(from);
+});
+
+test("the pages of a list, one after the other, are the list", () => {
+  const closet = aCloset({ outfits: many(20, anOutfit, "outfit") });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 25 }), (cards) => {
+      const seen: string[] = [];
+      for (let from = 0; from < 20; from += cards) {
+        const { content } = viewCloset(closet, { tab: "outfits" }, { cards, rows: 1, from });
+        if (content.tab === "outfits") seen.push(...content.outfits.entries.map(({ id }) => id));
+      }
+      expect(seen).toEqual(viewedIds(closet));
+    }),
+  );
+});
+
+const viewedIds = (closet: Closet): string[] => {
+  const { content } = viewCloset(closet, { tab: "outfits" });
+  return content.tab === "outfits" ? content.outfits.entries.map(({ id }) => id) : [];
+};

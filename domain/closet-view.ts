@@ -9,8 +9,11 @@ import {
 import { type CollectionType } from "./collection-type.ts";
 import { FIRST_CARDS, FIRST_ROWS } from "./limits.ts";
 
-/** A list as a screen shows it: its first entries, and how many there are in all. */
-export type Shown<T> = { entries: T[]; total: number };
+/**
+ * A list as a screen shows it: some of its entries, from the first on unless `from` says otherwise, and how many there
+ * are in all.
+ */
+export type Shown<T> = { entries: T[]; total: number; from?: number };
 
 /** A row of the collections tab (spec §2). */
 export type CollectionRow = {
@@ -45,18 +48,25 @@ export type TabContent =
 /** What a screen of the viewer needs of a closet: who, how many of each, and the content of one place. */
 export type ClosetView = { owner: Owner; counts: TabCounts; content: TabContent };
 
-type Limits = { cards: number; rows: number };
+/** How many cards and rows of a list, and from which on. */
+type Limits = { cards: number; rows: number; from?: number };
 
 const ALL: Limits = { cards: Infinity, rows: Infinity };
 
 /** What the server renders: the first cards and rows, with their own data alone. */
 export const FIRST: Limits = { cards: FIRST_CARDS, rows: FIRST_ROWS };
 
-/** The first entries of a list, and its length. */
-export const show = <T>(entries: readonly T[], limit: number): Shown<T> => ({
-  entries: entries.slice(0, limit),
+/** So many entries of a list, and its length. */
+export const show = <T>(entries: readonly T[], limit: number, from = 0): Shown<T> => ({
+  entries: entries.slice(from, from + limit),
   total: entries.length,
+  ...(from > 0 && { from }),
 });
+
+/** Where a page of a list begins, from its address: how those without script come to the rest. */
+export function readFrom(text: string | null): number {
+  return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0;
+}
 
 /** The items of the Items tab: those that are not wishlist (spec §2). */
 export const getOwnedItems = (closet: Closet): Item[] => closet.items.filter((item) => !item.wishlist);
@@ -77,33 +87,35 @@ const viewRow = (contents: CollectionContents): CollectionRow => ({
   thumbnails: getRowThumbnails(contents),
 });
 
-function viewCollection(closet: Closet, collectionId: string, cards: number): CollectionView | null {
+function viewCollection(closet: Closet, collectionId: string, { cards, from }: Limits): CollectionView | null {
   const contents = getCollectionContents(closet).find(({ collection }) => collection.id === collectionId);
   if (!contents) return null;
   return {
     id: collectionId,
     name: contents.collection.name,
     type: contents.type,
-    items: show(contents.items, cards),
-    outfits: show(contents.outfits, cards),
-    inspirations: show(contents.inspirations, cards),
+    items: show(contents.items, cards, from),
+    outfits: show(contents.outfits, cards, from),
+    inspirations: show(contents.inspirations, cards, from),
   };
 }
 
-function viewContent(closet: Closet, { tab, collectionId }: ClosetPlace, { cards, rows }: Limits): TabContent {
+function viewContent(closet: Closet, { tab, collectionId }: ClosetPlace, limits: Limits): TabContent {
+  const { cards, rows, from } = limits;
   switch (tab) {
     case "outfits":
-      return { tab, outfits: show(closet.outfits, cards) };
+      return { tab, outfits: show(closet.outfits, cards, from) };
     case "items":
-      return { tab, items: show(getOwnedItems(closet), cards) };
+      return { tab, items: show(getOwnedItems(closet), cards, from) };
     case "portfolios":
-      return { tab, portfolios: show(closet.portfolios, cards) };
+      return { tab, portfolios: show(closet.portfolios, cards, from) };
     case "collections": {
       if (collectionId !== undefined) {
-        return { tab: "collection", id: collectionId, collection: viewCollection(closet, collectionId, cards) };
+        return { tab: "collection", id: collectionId, collection: viewCollection(closet, collectionId, limits) };
       }
       const contents = getCollectionContents(closet);
-      return { tab, rows: { entries: contents.slice(0, rows).map(viewRow), total: contents.length } };
+      const shown = show(contents, rows, from);
+      return { tab, rows: { ...shown, entries: shown.entries.map(viewRow) } };
     }
   }
 }

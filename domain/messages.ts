@@ -39,6 +39,7 @@ export const MESSAGES = {
   collections: "Collections",
   inspirations: "Inspirations",
   show: "Show",
+  more: "More",
   switchItems: "ITEMS",
   switchOutfits: "OUTFITS",
   item: "Item",

@@ -13,7 +13,8 @@ import { qrCode } from "./api/qr-code.ts";
 import { webManifest } from "./api/web-manifest.ts";
 import { compression } from "./compression.ts";
 import { createErrorHandler } from "./errors.ts";
-import { CLIENT_FOLDER, pages } from "./pages/pages.ts";
+import { CLIENT_FOLDER } from "./pages/client-folder.ts";
+import { pages } from "./pages/pages.ts";
 import type { Services } from "./services.ts";
 
 /** The whole HTTP side: headers, then the calls of spec §7, then the built files, then the pages. */
@@ -25,7 +26,7 @@ export function createApp(services: Services): Hono {
       referrerPolicy: "strict-origin-when-cross-origin",
       crossOriginOpenerPolicy: "same-origin-allow-popups",
       xFrameOptions: "DENY",
-      // Pictures and codes may be shown by a web side on another origin; pages and calls may not.
+      // What pages of others may show says so itself.
       crossOriginResourcePolicy: false,
       // Whether https is used is the operator's proxy to say.
       strictTransportSecurity: false,
@@ -33,8 +34,8 @@ export function createApp(services: Services): Hono {
   );
   app.use(async (c, next) => {
     await next();
-    const isPicture = c.res.headers.get("Content-Type")?.startsWith("image/") === true;
-    c.header("Cross-Origin-Resource-Policy", isPicture ? "cross-origin" : "same-origin");
+    const name = "Cross-Origin-Resource-Policy";
+    if (!c.res.headers.has(name)) c.header(name, "same-origin");
   });
   app.use(compression);
   app.route("/", health(services));

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from "node:http";
+import { Server as TcpServer, type Socket } from "node:net";
 
 /** A balancer that asks whether we are ready learns within this time that we are not. */
 const NOTICE_MS = 1000;
@@ -6,36 +7,44 @@ const NOTICE_MS = 1000;
 /** Answers under way have this long; with closing the database it stays below 10 s (interfaces, "SIGTERM"). */
 const FINISH_MS = 8000;
 
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /**
  * Makes a server that can stop without cutting anybody off. It goes on answering for a moment, each answer with
- * `Connection: close`, so that others learn of it; then it ends once the last byte of every answer is out, or the time is.
+ * `Connection: close`, so that others learn of it; then it listens no more, and ends once the last byte of every answer is
+ * out, or the time is.
  *
  * @returns stops the server, and resolves when it has
  */
 export function makeStoppable(server: Server): () => Promise<void> {
-  const underWay = new Set<ServerResponse>();
+  const underWay = new Map<Socket, Set<ServerResponse>>();
   let isStopping = false;
   let tellIdle = (): void => undefined;
+
+  const drop = (socket: Socket, response?: ServerResponse): void => {
+    const responses = underWay.get(socket);
+    if (response) responses?.delete(response);
+    if (!response || responses?.size === 0) underWay.delete(socket);
+    if (underWay.size === 0) tellIdle();
+  };
+  // An answer that waits behind another on its connection never tells that the connection is gone.
+  server.on("connection", (socket: Socket) => socket.once("close", () => drop(socket)));
   // Before the listener that answers.
-  server.prependListener("request", (_request, response: ServerResponse) => {
-    underWay.add(response);
+  server.prependListener("request", ({ socket }, response: ServerResponse) => {
+    const responses = underWay.get(socket) ?? new Set();
+    underWay.set(socket, responses.add(response));
     if (isStopping) response.setHeader("Connection", "close");
     // Not `finish`: a large answer is finished long before its last byte has left.
-    response.once("close", () => {
-      underWay.delete(response);
-      if (underWay.size === 0) tellIdle();
-    });
+    response.once("close", () => drop(socket, response));
   });
-  const waitUntilIdle = (): Promise<void> =>
-    underWay.size === 0 ? Promise.resolve() : new Promise((resolve) => (tellIdle = resolve));
-  const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
   return async () => {
     isStopping = true;
     await wait(NOTICE_MS);
-    // A server that closes cuts idle connections, and takes those for idle whose answer is still being sent.
-    await Promise.race([waitUntilIdle(), wait(FINISH_MS - NOTICE_MS)]);
-    const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Not the HTTP server's own way: it cuts idle connections, and takes those for idle whose answer is still being sent.
+    const isClosed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+    const isIdle = new Promise<void>((resolve) => (tellIdle = resolve));
+    if (underWay.size > 0) await Promise.race([isIdle, wait(FINISH_MS - NOTICE_MS)]);
     server.closeAllConnections();
     await isClosed;
   };

@@ -8,13 +8,16 @@ type OutfitGridProps = {
   outfits: Shown<Outfit>;
   /** Behind the switch of a collection, or below another grid: its pictures come when it is shown. */
   isSeenLater?: boolean;
+  /** Where the rest is for those without script. */
+  moreHref?: string;
 };
 
-export function OutfitGrid({ outfits, isSeenLater = false }: OutfitGridProps) {
+export function OutfitGrid({ outfits, isSeenLater = false, ...more }: OutfitGridProps) {
   return (
     <CardGrid
       label={MESSAGES.outfits}
       {...outfits}
+      {...more}
       getKey={(outfit) => outfit.id}
       renderCard={({ previewUrl }, position) => (
         <ClosetCard src={previewUrl} name={MESSAGES.outfit(position + 1)} position={isSeenLater ? null : position} />

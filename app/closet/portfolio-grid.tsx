@@ -8,13 +8,16 @@ type PortfolioGridProps = {
   portfolios: Shown<Portfolio>;
   /** Below another grid: its pictures come when it is shown. */
   isSeenLater?: boolean;
+  /** Where the rest is for those without script. */
+  moreHref?: string;
 };
 
-export function PortfolioGrid({ portfolios, isSeenLater = false }: PortfolioGridProps) {
+export function PortfolioGrid({ portfolios, isSeenLater = false, ...more }: PortfolioGridProps) {
   return (
     <CardGrid
       label={MESSAGES.portfolios}
       {...portfolios}
+      {...more}
       getKey={(portfolio) => portfolio.id}
       renderCard={({ picUrl }, position) => (
         <ClosetCard src={picUrl} name={MESSAGES.portfolio(position + 1)} position={isSeenLater ? null : position} />

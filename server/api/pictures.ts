@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { answerError } from "#server/errors.ts";
+import { isKnown } from "#server/etag.ts";
 import type { Services } from "#server/services.ts";
 
 /**
@@ -15,7 +16,9 @@ export function pictures({ pictures }: Pick<Services, "pictures">): Hono {
     const etag = `"${key}"`;
     c.header("ETag", etag);
     c.header("Cache-Control", "private, max-age=31536000, immutable");
-    if (c.req.header("if-none-match") === etag) return c.body(null, 304);
+    // A web side on another origin may show it (`API_BASE_URL`).
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304);
     c.header("Content-Type", picture.contentType);
     c.header("Content-Length", String(picture.bytes));
     // A picture is never a page: whatever it holds, nothing in it runs.

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
 import { answerError } from "#server/errors.ts";
+import { isKnown } from "#server/etag.ts";
 import { BusyError } from "#server/previews/preview-cache.ts";
 import type { Services } from "#server/services.ts";
 
@@ -18,11 +19,11 @@ export function previews({ previews }: Pick<Services, "previews">): Hono {
     const etag = `"${createHash("sha256").update(picture).digest("base64url").slice(0, 22)}"`;
     c.header("ETag", etag);
     // No cache between us and the visitor keeps it: the closet may become private.
-    c.header("Cache-Control", "private, max-age=60");
+    c.header("Cache-Control", "private, no-cache");
     if (!isIndexed) c.header("X-Robots-Tag", "noindex");
     // Chats fetch it from pages of their own.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    if (c.req.header("if-none-match") === etag) return c.body(null, 304);
+    if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304);
     c.header("Content-Type", "image/jpeg");
     c.header("Content-Length", String(picture.length));
     return c.body(picture as Uint8Array<ArrayBuffer>);

@@ -1,11 +1,15 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { PAPER } from "#domain/brand.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { CLIENT_FOLDER } from "#server/pages/client-folder.ts";
 import type { Services } from "#server/services.ts";
 
-const ICON = "public/icon.svg";
+/** As built; while developing, where it is drawn. */
+const ICON_PATHS = [join(CLIENT_FOLDER, "icon.svg"), "public/icon.svg"];
 const CACHED = "public, max-age=86400";
 
 type Icon = { size: number; isMaskable: boolean };
@@ -21,7 +25,8 @@ const ICONS: Record<string, Icon> = {
 };
 
 async function drawIcon({ size, isMaskable }: Icon): Promise<Buffer> {
-  const drawing = await readFile(ICON, "utf8");
+  const path = ICON_PATHS.find((place) => existsSync(place)) ?? "";
+  const drawing = await readFile(path, "utf8");
   const svg = isMaskable ? drawing.replace(/ rx="\d+"/, "") : drawing;
   return await sharp(Buffer.from(svg), { density: (72 * size) / 64 })
     .resize(size, size)

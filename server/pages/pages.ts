@@ -5,10 +5,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { servicesContext } from "#app/services-context.ts";
 import { answerError } from "#server/errors.ts";
 import type { PageServices } from "#server/services.ts";
+import { CLIENT_FOLDER } from "./client-folder.ts";
 import { finishPage } from "./finish-page.ts";
-
-/** Where the build puts what the browser loads. */
-export const CLIENT_FOLDER = "build/client";
 
 /** The one style sheet of the build: small enough to stand in each page. */
 function readStyles(build: ServerBuild): string {

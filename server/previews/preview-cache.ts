@@ -11,12 +11,27 @@ type PreviewCacheLimits = {
 export type PreviewCache = {
   /**
    * What is kept under a key, or what `make` gives, which is called once however many ask at a time, and one after the
-   * other. Nothing is kept of a failure.
+   * other. `prepare` comes before the waiting: what it refuses takes nobody's turn. Nothing is kept of a failure.
    *
    * @throws {BusyError} when too many others wait
    */
-  get: (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
+  get: (key: string, make: () => Promise<Buffer>, prepare?: () => Promise<void>) => Promise<Buffer>;
 };
+
+const MAKE_TIMEOUT_MS = 60_000;
+
+/** One that never ends would keep all others waiting. */
+async function withinTime(work: Promise<Buffer>): Promise<Buffer> {
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timeout = setTimeout(() => reject(new Error("A preview took too long to make.")), MAKE_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timeout);
+  }
+}
 
 /** Previews in memory: those that were asked for last stay. Nothing of a closet that has gone is left on a disk. */
 export function createPreviewCache({ maxBytes, maxWaiting }: PreviewCacheLimits): PreviewCache {
@@ -36,7 +51,7 @@ export function createPreviewCache({ maxBytes, maxWaiting }: PreviewCacheLimits)
   }
 
   return {
-    async get(key, make) {
+    async get(key, make, prepare) {
       const known = kept.get(key);
       if (known) {
         kept.delete(key);
@@ -46,11 +61,13 @@ export function createPreviewCache({ maxBytes, maxWaiting }: PreviewCacheLimits)
       const underWay = making.get(key);
       if (underWay) return await underWay;
       if (making.size >= maxWaiting) throw new BusyError("Too many previews are being made.");
-      const before = last;
       const made = (async () => {
         try {
-          await before;
-          const preview = await make();
+          await prepare?.();
+          const turn = last.then(() => withinTime(make()));
+          // The next one begins whatever becomes of this one.
+          last = turn.catch(() => undefined);
+          const preview = await turn;
           keep(key, preview);
           return preview;
         } finally {
@@ -58,8 +75,6 @@ export function createPreviewCache({ maxBytes, maxWaiting }: PreviewCacheLimits)
         }
       })();
       making.set(key, made);
-      // The next one begins whatever becomes of this one.
-      last = made.catch(() => undefined);
       return await made;
     },
   };

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { getPreview, type PreviewPlace } from "#domain/closet-preview.ts";
+import { getPreview, type Preview, type PreviewPlace } from "#domain/closet-preview.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import { findPictureKey } from "#server/images/picture-key.ts";
@@ -58,18 +58,34 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     }
   }
 
-  async function make(username: string, place: PreviewPlace, version: string): Promise<Buffer> {
+  async function plan(username: string, place: PreviewPlace, version: string): Promise<Preview> {
     const opened = await closets.openCloset(username);
     if (opened.status === "ERROR" || opened.edition.version !== version) throw new ChangedError();
     const preview = getPreview(opened.closet, place);
     if (!preview) throw new NoPlaceError();
+    return preview;
+  }
+
+  async function make(preview: Preview): Promise<Buffer> {
     const photographs = await Promise.all(preview.photographs.map(readPhotograph));
-    return await draw(
-      preview,
-      photographs.filter((photograph) => photograph !== null),
-      { brandName },
+    const found = photographs.filter((photograph) => photograph !== null);
+    return await draw(preview, found, { brandName });
+  }
+
+  /** Planned before it waits for its turn: an address that names nothing takes nobody's. */
+  function getPicture(username: string, place: PreviewPlace, version: string): Promise<Buffer> {
+    let planned: Preview;
+    return cache.get(
+      nameKey(version, place),
+      () => make(planned),
+      async () => {
+        planned = await plan(username, place, version);
+      },
     );
   }
+
+  const neutral = { wordings: [{ title: MESSAGES.aCloset, below: MESSAGES.openedByItsLink }], counts: "" };
+  let neutralPicture: Promise<Buffer> | undefined;
 
   return {
     async findPreview(username, place) {
@@ -78,7 +94,7 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
         if (!edition) return null;
         const { version, isIndexed } = edition;
         try {
-          const picture = await cache.get(nameKey(version, place), () => make(username, place, version));
+          const picture = await getPicture(username, place, version);
           // It may have become private while it waited.
           if ((await closets.findEdition(username))?.version === version) return { picture, isIndexed };
         } catch (error) {
@@ -88,11 +104,11 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
         if (attempt === MAX_ATTEMPTS) return null;
       }
     },
+    // Apart from the others: nothing that is asked of closets keeps it waiting.
     getNeutralPreview: () =>
-      cache.get("neutral", () =>
-        draw({ wordings: [{ title: MESSAGES.aCloset, below: MESSAGES.openedByItsLink }], counts: "" }, [], {
-          brandName,
-        }),
-      ),
+      (neutralPicture ??= draw(neutral, [], { brandName }).catch((error: unknown) => {
+        neutralPicture = undefined;
+        throw error;
+      })),
   };
 }

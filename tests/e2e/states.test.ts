@@ -142,6 +142,7 @@ test("a closet that turns out to be private after its first page shows the ERROR
   await page.route(OPEN_CLOSET, (route) => route.fulfill({ status: 404, json: { status: "ERROR" } }));
   await page.goto(`${server.url}/user/emma/items`);
   await page.getByText("Oops... This closet is private").waitFor();
+  expect(await page.title()).toBe("Indyx");
 });
 
 test("an address that shows nothing says so in the same design", async ({ openPage }) => {

@@ -29,6 +29,20 @@ test("without script a closet is there: its content, its links, its switch and i
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
+test("without script the rest of a closet is a link away, to the last item", async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto(`${server.url}/share/emma`);
+  await page.getByRole("link", { name: "More", exact: true }).first().click();
+  expect(new URL(page.url()).pathname).toBe("/user/emma/items");
+  const items = page.getByRole("list", { name: "Items" }).getByRole("listitem");
+  expect(await items.count()).toBe(48);
+  await page.getByRole("link", { name: "More", exact: true }).click();
+  const total = Number(await items.first().getAttribute("aria-setsize"));
+  expect(await items.first().getAttribute("aria-posinset")).toBe("49");
+  expect(await items.last().getAttribute("aria-posinset")).toBe(String(total));
+  expect(await page.getByRole("link", { name: "More", exact: true }).count()).toBe(0);
+});
+
 test("no script is asked for before the first pictures are there", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   let show = (): void => undefined;

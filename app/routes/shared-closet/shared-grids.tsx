@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { getTabPath } from "#domain/closet-tabs.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { type SharedClosetView, viewSharedCloset } from "#domain/shared-closet-view.ts";
 import { useOpenedCloset } from "#app/closet/opened-closet.ts";
@@ -39,10 +40,14 @@ export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; pub
       <SharedHeader view={view} isWhole={isWhole} isArriving={opening.status === "LOADING"} />
       <main>
         <GridSection id="items" title={MESSAGES.items} total={view.items.total} emptyText={MESSAGES.noItems}>
-          <SharedItemGrid items={items} />
+          <SharedItemGrid items={items} moreHref={getTabPath(owner.username, "items")} />
         </GridSection>
         <GridSection id="outfits" title={MESSAGES.outfits} total={view.outfits.total} emptyText={MESSAGES.noOutfits}>
-          <OutfitGrid outfits={outfits} isSeenLater={items.total > 0} />
+          <OutfitGrid
+            outfits={outfits}
+            isSeenLater={items.total > 0}
+            moreHref={getTabPath(owner.username, "outfits")}
+          />
         </GridSection>
         <GridSection
           id="portfolios"
@@ -50,7 +55,11 @@ export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; pub
           total={view.portfolios.total}
           emptyText={MESSAGES.noPortfolios}
         >
-          <PortfolioGrid portfolios={portfolios} isSeenLater={items.total + outfits.total > 0} />
+          <PortfolioGrid
+            portfolios={portfolios}
+            isSeenLater={items.total + outfits.total > 0}
+            moreHref={getTabPath(owner.username, "portfolios")}
+          />
         </GridSection>
         {isOutOfReach && <RetryScreen message={MESSAGES.notAllLoaded} onRetry={retry} />}
       </main>

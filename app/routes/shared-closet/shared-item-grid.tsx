@@ -23,12 +23,13 @@ const Bell = ({ name }: { name: string }) => (
 );
 
 /** The closet items of the landing view: thumbnail, brand, bell, and the shop where there is one. */
-export function SharedItemGrid({ items }: { items: Shown<Item> }) {
+export function SharedItemGrid({ items, moreHref }: { items: Shown<Item>; moreHref: string }) {
   return (
     <CardGrid
       label={MESSAGES.items}
       variant="item"
       {...items}
+      moreHref={moreHref}
       getKey={(item) => item.id}
       renderCard={({ thumbnailImageURL, brand, itemShoppingURL }, position) => (
         <div className={styles.card}>

@@ -1,0 +1,3 @@
+/** Whether a client has it already: `If-None-Match` with one tag, several, weakened ones, or any (RFC 9110 §13.1.2). */
+export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch?.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, ""))) === true;

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, test } from "vitest";
+import { makeStoppable } from "./graceful-stop.ts";
+
+const ANSWER = Buffer.alloc(32 * 1024 * 1024, "closet ");
+
+async function startServer() {
+  const server = createServer((_, response) => void response.end(ANSWER));
+  const stop = makeStoppable(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { stop, port: (server.address() as AddressInfo).port };
+}
+
+test("a large answer that is still on its way when the server stops arrives whole", async () => {
+  const { stop, port } = await startServer();
+  const call = request({ port, host: "127.0.0.1" }).end();
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  const stopped = stop();
+  let bytes = 0;
+  for await (const piece of response) {
+    bytes += (piece as Buffer).length;
+    // As over a slow line: for longer than the server waits before it listens no more.
+    if (bytes % (4 * 1024 * 1024) < 65_536) await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  expect(bytes).toBe(ANSWER.length);
+  await stopped;
+});
+
+test("a client that hung up with answers outstanding does not keep the server from stopping", async () => {
+  const { stop, port } = await startServer();
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write("GET / HTTP/1.1\r\nHost: closet\r\n\r\n".repeat(10));
+  await once(socket, "data");
+  socket.destroy();
+  const start = performance.now();
+  await stop();
+  // Its own notice, and nothing near the time that answers under way are given.
+  expect(performance.now() - start).toBeLessThan(5000);
+});
