@@ -68,6 +68,7 @@ async function main(): Promise<void> {
     log.info({ signal }, "stopping: requests under way are finished");
     services.readiness.stop();
     void stopServer()
+      .then((outcome) => log.info({ outcome }, "requests under way were finished, or cut"))
       .then(() => services.close())
       .then(() => process.exit(0));
   };

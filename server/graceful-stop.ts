@@ -14,9 +14,9 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * `Connection: close`, so that others learn of it; then it listens no more, and ends once the last byte of every answer is
  * out, or the time is.
  *
- * @returns stops the server, and resolves when it has
+ * @returns stops the server, and resolves when it has: whether every answer was finished, or some were cut off
  */
-export function makeStoppable(server: Server): () => Promise<void> {
+export function makeStoppable(server: Server): () => Promise<"finished" | "cut"> {
   const underWay = new Map<Socket, Set<ServerResponse>>();
   let isStopping = false;
   let tellIdle = (): void => undefined;
@@ -45,7 +45,9 @@ export function makeStoppable(server: Server): () => Promise<void> {
     const isClosed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
     const isIdle = new Promise<void>((resolve) => (tellIdle = resolve));
     if (underWay.size > 0) await Promise.race([isIdle, wait(FINISH_MS - NOTICE_MS)]);
+    const outcome = underWay.size === 0 ? "finished" : "cut";
     server.closeAllConnections();
     await isClosed;
+    return outcome;
   };
 }
