@@ -30,6 +30,13 @@ export function Modal({ id, title, children }: { id: string; title: string; chil
     return () => document.removeEventListener("click", obeyCommand);
   }, []);
 
+  useEffect(() => {
+    // Whoever goes back leaves the modal too.
+    const close = () => dialog.current?.close();
+    addEventListener("popstate", close);
+    return () => removeEventListener("popstate", close);
+  }, []);
+
   // Only a click on the backdrop has the dialog itself as its target: everything in it lies in the panel.
   const closeOnBackdrop = (event: React.MouseEvent) => {
     if (event.target === dialog.current) dialog.current.close();

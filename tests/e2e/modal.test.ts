@@ -132,3 +132,15 @@ test("a browser that does not know the command attribute opens and closes the mo
   await modalOf(page).getByRole("button", { name: "Close" }).click();
   await modalOf(page).waitFor({ state: "hidden" });
 });
+
+test("going back closes the modal with the page that it stood on", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "OUTFITS" }).click();
+  await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
+  await modalOf(page).waitFor();
+  await page.goBack();
+  await page.getByRole("list", { name: "Items" }).waitFor();
+  await modalOf(page).waitFor({ state: "hidden" });
+});
