@@ -62,7 +62,7 @@ function Chunk({ size, isFirst, isKept, isArriving, children }: ChunkProps) {
 
   const className = isArriving ? `${styles.chunk} ${styles.arriving}` : styles.chunk;
   return (
-    <div ref={place} role="none" data-chunk="" className={className} style={{ "--cards": size } as CSSProperties}>
+    <div ref={place} role="none" className={className} style={{ "--cards": size } as CSSProperties}>
       {isFilled && children()}
     </div>
   );

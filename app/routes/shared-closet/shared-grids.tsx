@@ -14,14 +14,6 @@ import { SharedItemGrid } from "./shared-item-grid.tsx";
 import { StyleFooter } from "./style-footer.tsx";
 import styles from "./shared-grids.module.css";
 
-/** The lists as they are, when no more of them will come for now: no place is kept for what is missing. */
-const settle = (view: SharedClosetView): SharedClosetView => ({
-  owner: view.owner,
-  items: { ...view.items, total: view.items.entries.length },
-  outfits: { ...view.outfits, total: view.outfits.entries.length },
-  portfolios: { ...view.portfolios, total: view.portfolios.entries.length },
-});
-
 /**
  * The landing view (spec §2): header, three grids, footer, modal. It begins with what the server rendered and goes on
  * with the whole closet as soon as that is there.
@@ -34,11 +26,11 @@ export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; pub
 
   const isWhole = [view.items, view.outfits, view.portfolios].every(({ entries, total }) => entries.length === total);
   const isOutOfReach = opening.status === "UNREACHABLE" && !isWhole;
-  const { items, outfits, portfolios } = isOutOfReach ? settle(view) : view;
+  const { items, outfits, portfolios } = view;
   return (
     <div className={styles.page}>
       <SharedHeader view={view} isWhole={isWhole} isArriving={opening.status === "LOADING"} />
-      <main>
+      <main data-cut={isOutOfReach ? "" : undefined}>
         <GridSection id="items" title={MESSAGES.items} total={view.items.total} emptyText={MESSAGES.noItems}>
           <SharedItemGrid items={items} moreHref={getTabPath(owner.username, "items")} />
         </GridSection>
