@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
+import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
 
 /** What the operator set, checked: the only reader of the environment (interfaces: "Environment"). */
 export type Config = {
@@ -13,11 +14,14 @@ export type Config = {
   isProduction: boolean;
   /** Absolute path of the folder that holds the embedded database and the pictures. */
   dataDir: string;
+  /** PostgreSQL that any number of processes may share; null: the embedded database. */
+  databaseUrl: string | null;
   /** Another backend of the same contract, without a slash at its end; null: our own. */
   apiBaseUrl: string | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   brand: Brand;
   appLinks: AppLinks;
+  accounts: AccountConfig;
 };
 
 /** How the app that is installed takes links over; null and empty where it does not. */
@@ -67,7 +71,7 @@ const environment = z.object({
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
-    .never({ error: "is not supported yet: the embedded database in DATA_DIR is used without it" })
+    .url({ protocol: /^postgres(?:ql)?$/, error: "must be an address as in postgres://user:password@db.example/name" })
     .optional(),
   S3_ENDPOINT: z.never({ error: "is not supported yet: pictures are kept in DATA_DIR without it" }).optional(),
   API_BASE_URL: webAddress.optional(),
@@ -103,6 +107,7 @@ const environment = z.object({
       ),
     )
     .default([]),
+  ...accountVariables,
 });
 
 const readFingerprint = (text: string): string => (text.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).join(":");
@@ -129,12 +134,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { data, error } = environment.safeParse(given);
   if (error) throw new ConfigError(error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   const publicUrl = withoutSlash(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`);
+  const isProduction = publicUrl.startsWith("https:");
+  const surroundings = {
+    publicUrl,
+    isProduction,
+    brandName: data.BRAND_NAME,
+    isElsewhere: data.API_BASE_URL !== undefined,
+    hasSharedDatabase: data.DATABASE_URL !== undefined,
+  };
+  const problems = findAccountProblems(data, surroundings);
+  if (problems.length > 0) throw new ConfigError(problems);
   return {
     host: data.HOST,
     port: data.PORT,
     publicUrl,
-    isProduction: publicUrl.startsWith("https:"),
+    isProduction,
     dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
     apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutSlash(data.API_BASE_URL),
     logLevel: data.LOG_LEVEL,
     brand: {
@@ -146,5 +162,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       androidAppUrl: data.ANDROID_APP_URL,
     },
     appLinks: readAppLinks(data),
+    accounts: readAccountConfig(data, surroundings),
   };
 }

@@ -1,3 +1,5 @@
+import type { ColumnType } from "kysely";
+
 /**
  * The tables, as Kysely sees them. Times are epoch milliseconds in a `double precision` column, which is a JavaScript
  * number on every database; a `position` keeps the answer's order where entries tie (spec §7).
@@ -61,6 +63,55 @@ type PicturesTable = {
 
 type ViewEventsTable = { event: string; username: string; hour: number; count: number };
 
+/** A date of Better Auth's tables: ISO 8601 in the embedded database, `timestamptz` in PostgreSQL; both compare with ISO text. */
+type AuthDate = ColumnType<unknown, string, string>;
+
+/** Who can sign in. The `auth…` tables are Better Auth's (`server/auth/auth.ts`); here stands what our own queries read. */
+type AuthUsersTable = { id: string; name: string; email: string };
+
+type AuthSessionsTable = { id: string; userId: string; expiresAt: AuthDate };
+
+type SignInLinksTable = { id: string; codeHash: string; email: string; attempts: number; expiresAt: AuthDate };
+
+/** The `users/{userId}` documents (spec §3); null: the field is absent. */
+type ProfilesTable = {
+  id: string;
+  authUserId: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  socialMediaSource: string | null;
+  /** A JSON list of texts. */
+  goals: string | null;
+  sourceAttributionText: string | null;
+  otherSourceText: string | null;
+  /** 0 or 1. */
+  isWeb: number | null;
+  openOc: number | null;
+  updatedAt: number;
+  /** Counts every change. */
+  version: number;
+};
+
+/** Sign-in mails that were asked for and are not sent yet. Their links are made when they are sent: no code is stored. */
+type LinkRequestsTable = {
+  id: string;
+  email: string;
+  /** The page that the link leads back to. */
+  url: string;
+  requestedAt: number;
+  /** When to try, or to try again. */
+  dueAt: number;
+  attempts: number;
+};
+
+type RateLimitsTable = {
+  /** A hash of what is limited and for whom. */
+  key: string;
+  count: number;
+  endsAt: number;
+};
+
 export type Database = {
   owners: OwnersTable;
   items: ItemsTable;
@@ -73,4 +124,10 @@ export type Database = {
   inspirations: InspirationsTable;
   pictures: PicturesTable;
   viewEvents: ViewEventsTable;
+  authUsers: AuthUsersTable;
+  authSessions: AuthSessionsTable;
+  signInLinks: SignInLinksTable;
+  profiles: ProfilesTable;
+  linkRequests: LinkRequestsTable;
+  rateLimits: RateLimitsTable;
 };

@@ -7,7 +7,7 @@ import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts"
 
 let server: DemoServer;
 beforeAll(async () => {
-  server = await startDemoServer({ PUBLIC_URL: "https://closet.example" });
+  server = await startDemoServer({ PUBLIC_URL: "https://closet.example", MAIL_OUTBOX: "1" });
 });
 afterAll(() => server.stop());
 

@@ -21,7 +21,13 @@ export async function openTestServices(closets: TestClosets = {}, env: NodeJS.Pr
     const source = { name: username, answer: { status: "OK", user, ...answer }, readPicture: async () => picture };
     await importCloset(store, source, { visibility });
   }
-  const config = readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: "silent", PUBLIC_URL: "https://closet.example" });
+  const config = readConfig({
+    PUBLIC_URL: "https://closet.example",
+    MAIL_OUTBOX: "1",
+    ...env,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+  });
   const services = await createServices(config, createLog(config));
   onTestFinished(() => services.close());
   return services;

@@ -1,0 +1,185 @@
+import { createPrivateKey } from "node:crypto";
+import { BlockList, isIP } from "node:net";
+import { z } from "zod";
+
+/** How visitors sign in, and how we reach them. */
+export type AccountConfig = {
+  /** What signs cookies and locks keys: the newest first, older ones to be read for as long as they are named. Empty: one of our own making. */
+  authSecrets: readonly string[];
+  mail: MailConfig;
+  google: GoogleConfig | null;
+  apple: AppleConfig | null;
+  /** Where the browser leaves its token (spec §7): a path of our own origin. */
+  tokenSyncPath: string | null;
+  /** Addresses whose `X-Forwarded-For` is believed. */
+  trustedProxies: BlockList;
+};
+
+export type MailConfig = {
+  /** Null: mails are written to `DATA_DIR/outbox`. */
+  smtpUrl: string | null;
+  fromName: string;
+  fromAddress: string;
+};
+
+/** `issuer` is another than the real one in tests alone, on this machine. */
+export type GoogleConfig = { clientId: string; clientSecret: string; issuer: string };
+export type AppleConfig = { clientId: string; teamId: string; keyId: string; privateKey: string; issuer: string };
+
+export const GOOGLE_ISSUER = "https://accounts.google.com";
+export const APPLE_ISSUER = "https://appleid.apple.com";
+
+const MIN_SECRET_BYTES = 32;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const words = z.string().transform((list) => list.split(/[\s,]+/).filter((word) => word !== ""));
+
+const isNetwork = (text: string): boolean => {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix <= bits))
+  );
+};
+
+const isEllipticKey = (pem: string): boolean => {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === "prime256v1";
+  } catch {
+    return false;
+  }
+};
+
+const mailbox = /^(?:([^<>"]*?)\s*<)?([^\s@<>,;:"]+@[^\s@<>,;:"]+)>?$/;
+
+/** The variables of the accounts (interfaces: "Environment"), each checked by itself. */
+export const accountVariables = {
+  AUTH_SECRET: z
+    .string()
+    .transform((list) => list.split(/\s+/).filter((secret) => secret !== ""))
+    .refine((secrets) => secrets.every((secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES), {
+      error: `must have ${MIN_SECRET_BYTES} bytes at least; several, with spaces between them, begin with the newest`,
+    })
+    .default([]),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address as in smtps://user:password@mail.example" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(mailbox, { error: "must be an address, or a name and an address: Name <a@b.example>" })
+    .optional(),
+  MAIL_OUTBOX: z.enum(["0", "1"], { error: "must be 1 or 0" }).default("0"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url({ error: "must be an address" }).optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: z
+    .string()
+    // Many places that keep settings have no line breaks.
+    .transform((pem) => pem.replaceAll("\\n", "\n"))
+    .refine(isEllipticKey, { error: "must be the key that Apple gave, a PEM of a P-256 private key" })
+    .optional(),
+  APPLE_ISSUER: z.url({ error: "must be an address" }).optional(),
+  AUTH_TOKEN_SYNC_URL: z.string().optional(),
+  TRUSTED_PROXIES: words
+    .pipe(z.array(z.string().refine(isNetwork, { error: "must be addresses or networks, as in 10.0.0.0/8" })))
+    .default([]),
+};
+
+type AccountVariables = z.infer<z.ZodObject<typeof accountVariables>>;
+
+type Surroundings = {
+  publicUrl: string;
+  isProduction: boolean;
+  brandName: string;
+  /** Another backend has the accounts. */
+  isElsewhere: boolean;
+  hasSharedDatabase: boolean;
+};
+
+/** All of a provider's settings, or none of them. */
+function findIncomplete(data: AccountVariables, names: readonly (keyof AccountVariables)[]): string[] {
+  const missing = names.filter((name) => data[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return missing.map((name) => `${name} must be set with ${names.find((other) => !missing.includes(other))}`);
+}
+
+const findIssuerProblem = (name: string, issuer: string | undefined, isProduction: boolean): string[] => {
+  if (issuer === undefined) return [];
+  const isHere = LOOPBACK.has(new URL(issuer).hostname);
+  return isHere && !isProduction ? [] : [`${name} can be set for tests alone: on this machine, and not in production`];
+};
+
+function findSyncPath(url: string | undefined, publicUrl: string): string | null | undefined {
+  if (url === undefined) return null;
+  if (!URL.canParse(url, publicUrl)) return undefined;
+  const { origin, pathname, search } = new URL(url, publicUrl);
+  return origin === new URL(publicUrl).origin ? pathname + search : undefined;
+}
+
+/** What is wrong with the settings of the accounts when they are seen together. */
+export function findAccountProblems(data: AccountVariables, surroundings: Surroundings): string[] {
+  const { publicUrl, isProduction, isElsewhere, hasSharedDatabase } = surroundings;
+  const hasNoMail = isProduction && !isElsewhere && data.SMTP_URL === undefined && data.MAIL_OUTBOX !== "1";
+  return [
+    ...findIncomplete(data, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
+    ...findIncomplete(data, ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"]),
+    ...findIssuerProblem("GOOGLE_ISSUER", data.GOOGLE_ISSUER, isProduction),
+    ...findIssuerProblem("APPLE_ISSUER", data.APPLE_ISSUER, isProduction),
+    ...(hasNoMail ? ["SMTP_URL must be set in production, or MAIL_OUTBOX=1 to write mails to DATA_DIR/outbox"] : []),
+    ...(hasSharedDatabase && data.AUTH_SECRET.length === 0
+      ? ["AUTH_SECRET must be set with DATABASE_URL: every process needs the same"]
+      : []),
+    ...(findSyncPath(data.AUTH_TOKEN_SYNC_URL, publicUrl) === undefined
+      ? ["AUTH_TOKEN_SYNC_URL must be on the origin of PUBLIC_URL"]
+      : []),
+  ];
+}
+
+function readNetworks(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+/** The accounts' settings, once there is no problem with them. */
+export function readAccountConfig(data: AccountVariables, { publicUrl, brandName }: Surroundings): AccountConfig {
+  const [, fromName, fromAddress] = mailbox.exec(data.MAIL_FROM ?? "") ?? [];
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } =
+    data;
+  return {
+    authSecrets: data.AUTH_SECRET,
+    mail: {
+      smtpUrl: data.SMTP_URL ?? null,
+      fromName: fromName || brandName,
+      fromAddress: fromAddress ?? `no-reply@${new URL(publicUrl).hostname}`,
+    },
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
+            issuer: data.GOOGLE_ISSUER?.replace(/\/$/, "") ?? GOOGLE_ISSUER,
+          }
+        : null,
+    apple:
+      APPLE_CLIENT_ID && APPLE_TEAM_ID && APPLE_KEY_ID && APPLE_PRIVATE_KEY
+        ? {
+            clientId: APPLE_CLIENT_ID,
+            teamId: APPLE_TEAM_ID,
+            keyId: APPLE_KEY_ID,
+            privateKey: APPLE_PRIVATE_KEY,
+            issuer: data.APPLE_ISSUER?.replace(/\/$/, "") ?? APPLE_ISSUER,
+          }
+        : null,
+    tokenSyncPath: findSyncPath(data.AUTH_TOKEN_SYNC_URL, publicUrl) ?? null,
+    trustedProxies: readNetworks(data.TRUSTED_PROXIES),
+  };
+}
