@@ -27,4 +27,11 @@ export const PREVIEW_WIDTH_PX = 1200;
 export const PREVIEW_HEIGHT_PX = 630;
 export const PREVIEW_PHOTOGRAPHS = 5;
 
+/** How long a sign-in link can be used (decisions, "Accounts"). */
+export const SIGN_IN_LINK_LIFE_MS = 60 * 60 * 1000;
+
+/** Fields of a profile: letters of a text, goals of a list. */
+export const MAX_PROFILE_TEXT_LENGTH = 200;
+export const MAX_GOALS = 20;
+
 export const MAX_USERNAME_LENGTH = 64;

@@ -77,6 +77,8 @@ export const MESSAGES = {
   agreement: ["By continuing you agree to the ", "Terms of Use", " and ", "Privacy Policy", "."],
   signUpOpensSoon: (firstName: string) =>
     `Sign-up opens here soon. Until then, ${firstName}’s closet waits for you in the app.`,
+  signedIn: "You are signed in. You can close this window.",
+  notSignedIn: "That did not work. Close this window, and try again or choose another way.",
   scanTheCode: "Scan the QR code",
   goToCloset: (firstName: string) => `Go to ${firstName}’s closet in the app.`,
   back: "Back",

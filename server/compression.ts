@@ -5,7 +5,8 @@ import type { MiddlewareHandler } from "hono";
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 
-const COMPRESSED_TYPES = /^(?:text\/|application\/json|image\/svg\+xml|text\/x-script)/;
+// Not a stream of events: it has no end to wait for.
+const COMPRESSED_TYPES = /^(?:text\/(?!event-stream)|application\/json|image\/svg\+xml|text\/x-script)/;
 const MIN_BYTES = 1024;
 const BROTLI_QUALITY = 5;
 

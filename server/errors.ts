@@ -10,14 +10,28 @@ export const ERROR_MESSAGES = {
   closetNotShown: "This closet is private or does not exist.",
   badOpenCloset: "Send JSON with a username (text) and useCollections (true or false), and nothing else.",
   badEvent: "Send JSON with an event and a username.",
+  badSalesLink: "Send JSON with an email and a url (texts), and nothing else.",
+  badEmail: "This is not an e-mail address that mail can be sent to.",
+  foreignAddress: "A sign-in link leads back to a page of this site, and to no other.",
+  linkRefused: "This sign-in link has been used, has expired, or was sent to another address. Ask for a new one.",
+  badPopup: "A sign-in begins on a page of this site.",
+  signedOut: "You are not signed in.",
+  notYours: "This is somebody else’s.",
+  badProfile: "Send JSON with fields of a profile, each of its kind and not too long, and nothing else.",
+  otherEmail: "The address of an account is the one that it was made with.",
+  foreignOrigin: "This is for pages of this site alone.",
+  notJson: "Send JSON (Content-Type: application/json).",
+  tooLarge: "This is more than can be taken in.",
   notFound: "There is nothing at this address.",
   wrongMethod: "This address does not answer that method.",
   busy: "There is much to do just now. Please try again in a moment.",
   failed: "Something went wrong on our side. Please try again.",
 } as const;
 
+export type ErrorName = keyof typeof ERROR_MESSAGES;
+
 /** Answers with the catalogue's sentence in the one shape of an error. */
-export function answerError(c: Context, status: ContentfulStatusCode, message: keyof typeof ERROR_MESSAGES): Response {
+export function answerError(c: Context, status: ContentfulStatusCode, message: ErrorName): Response {
   c.header("Cache-Control", "no-store");
   return c.json({ status: "ERROR", message: ERROR_MESSAGES[message] } satisfies ErrorAnswer, status);
 }

@@ -1,15 +1,19 @@
+import type { BlockList } from "node:net";
 import { sql } from "kysely";
 import type { Brand } from "#domain/brand.ts";
+import { type AccountService, createAccountService } from "./auth/account-service.ts";
 import { createViewEvents, type ViewEvents } from "./analytics/view-events.ts";
 import { type ClosetService, createClosetService, createStoredClosets } from "./closets/closet-service.ts";
 import type { AppLinks, Config } from "./config.ts";
 import type { ImportControl } from "./closets/closet-import.ts";
 import { listSomeUsernames } from "./closets/closet-keeper.ts";
-import { openClosetStore } from "./closets/closet-store.ts";
+import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
 import { createPictureService, type PictureService } from "./images/picture-service.ts";
+import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
+import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
 import { createPreviewService, type PreviewService } from "./previews/preview-service.ts";
 
 /** What pages get: no more than they show. */
@@ -30,8 +34,21 @@ export type Readiness = {
   stop: () => void;
 };
 
+/** What the calls of the accounts need. */
+export type AccountServices = {
+  accounts: AccountService;
+  profiles: ProfileService;
+  rateLimits: RateLimits;
+  /** Whose `X-Forwarded-For` is believed. */
+  trustedProxies: BlockList;
+  log: Log;
+};
+
 export type Services = PageServices & {
   appLinks: AppLinks;
+  /** Null: another backend has the accounts, at `apiBaseUrl`. */
+  accountServices: AccountServices | null;
+  apiBaseUrl: string | null;
   pictures: PictureService;
   previews: PreviewService;
   viewEvents: ViewEvents;
@@ -42,6 +59,29 @@ export type Services = PageServices & {
   listSomeUsernames: () => Promise<string[]>;
   close: () => Promise<void>;
 };
+
+async function createAccountServices(config: Config, store: ClosetStore, log: Log): Promise<AccountServices> {
+  const { db, dataDir } = store;
+  const { publicUrl, isProduction, brand } = config;
+  const profiles = createProfileService(db, log);
+  const accounts = await createAccountService({
+    config: config.accounts,
+    opened: store,
+    dataDir,
+    publicUrl,
+    isProduction,
+    brandName: brand.name,
+    profiles,
+    log,
+  });
+  return {
+    accounts,
+    profiles,
+    rateLimits: createRateLimits(db),
+    trustedProxies: config.accounts.trustedProxies,
+    log,
+  };
+}
 
 /** The only place of wiring: what the program is made of, from its settings. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
@@ -54,6 +94,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     config.apiBaseUrl === null ? createStoredClosets(db) : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });
   const closets = createClosetService(source);
   const pictures = createPictureService(db, store.pictures);
+  const accountServices = config.apiBaseUrl === null ? await createAccountServices(config, store, log) : null;
   let isStopping = false;
   return {
     closets,
@@ -61,6 +102,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
     publicUrl: config.publicUrl,
     appStoreId: config.appLinks.appStoreId,
     appLinks: config.appLinks,
+    accountServices,
+    apiBaseUrl: config.apiBaseUrl,
     log,
     pictures,
     previews: createPreviewService({ closets, pictures, brandName: config.brand.name, log }),
@@ -78,12 +121,16 @@ export async function createServices(config: Config, log: Log): Promise<Services
       },
       stop() {
         isStopping = true;
+        accountServices?.profiles.feed.stop();
       },
     },
     seedDemoClosets: async (control) => {
       if (config.apiBaseUrl === null) await seedDemoClosets(store, control);
     },
     listSomeUsernames: async () => (config.apiBaseUrl === null ? listSomeUsernames(store) : []),
-    close: () => db.destroy(),
+    async close() {
+      await accountServices?.accounts.close();
+      await db.destroy();
+    },
   };
 }

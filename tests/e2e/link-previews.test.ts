@@ -8,7 +8,12 @@ const ORIGIN = "https://closet.example";
 
 let server: DemoServer;
 beforeAll(async () => {
-  server = await startDemoServer({ PUBLIC_URL: ORIGIN, LOG_LEVEL: "error", IOS_APP_ID: "1234567890" });
+  server = await startDemoServer({
+    PUBLIC_URL: ORIGIN,
+    MAIL_OUTBOX: "1",
+    LOG_LEVEL: "error",
+    IOS_APP_ID: "1234567890",
+  });
 });
 afterAll(() => server.stop());
 

@@ -1,0 +1,55 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { answerError } from "#server/errors.ts";
+import type { AccountServices } from "#server/services.ts";
+import { auth } from "./auth.ts";
+import { authPopup } from "./auth-popup.ts";
+import { checkClaims } from "./check-claims.ts";
+import { sendSalesLink } from "./send-sales-link.ts";
+import { users } from "./users.ts";
+
+const MAX_BODY_BYTES = 16_384;
+
+/** Only a provider's own page may send a form here from elsewhere: Apple does. */
+const FORMS_FROM_ELSEWHERE = /^\/auth\/callback\/\w+$/;
+
+/**
+ * What changes anything comes from a page of ours, or from no page at all, and as JSON, which no foreign form can send:
+ * cookies alone prove nothing.
+ */
+const guard =
+  ({ accounts }: AccountServices): MiddlewareHandler =>
+  async (c, next) => {
+    if (["GET", "HEAD"].includes(c.req.method) || FORMS_FROM_ELSEWHERE.test(c.req.path)) return await next();
+    const origin = c.req.header("origin");
+    const site = c.req.header("sec-fetch-site");
+    const isForeign =
+      origin === undefined ? site === "cross-site" || site === "same-site" : !accounts.origins.includes(origin);
+    if (isForeign) return answerError(c, 403, "foreignOrigin");
+    const isJson = /^application\/json\s*(?:;|$)/i.test(c.req.header("content-type") ?? "");
+    if (c.req.method !== "DELETE" && !isJson) return answerError(c, 415, "notJson");
+    return await next();
+  };
+
+/** Every call of the accounts (spec §7; interfaces: "HTTP"). An address below that is none of them is nothing. */
+export function accounts(calls: AccountServices): Hono {
+  const api = new Hono();
+  for (const path of ["/auth/*", "/users/:userId"]) {
+    api.use(
+      path,
+      bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => answerError(c, 413, "tooLarge") }),
+      guard(calls),
+    );
+  }
+  api.route("/", sendSalesLink(calls));
+  api.route("/", checkClaims(calls));
+  api.route("/", authPopup(calls));
+  api.route("/", auth(calls));
+  api.route("/", users(calls));
+  api.all("/auth/*", (c) => answerError(c, 404, "notFound"));
+  api.all("/users/:userId", (c) => {
+    c.header("Allow", "GET, PATCH, DELETE");
+    return answerError(c, 405, "wrongMethod");
+  });
+  return api;
+}

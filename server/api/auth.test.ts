@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { openTestAccounts } from "#tests/support/accounts.ts";
+import { waitForCode, waitForLinks } from "#tests/support/outbox.ts";
+import { readClaims } from "#tests/support/visitor.ts";
+
+const REFUSED = { status: "ERROR", message: expect.stringContaining("Ask for a new one") };
+
+test("a link and its address sign in, once, with a cookie that no script reads", async () => {
+  const { sendCode, open, db } = await openTestAccounts();
+  const code = await sendCode("jane@x.example");
+  const visitor = open();
+  const response = await visitor.complete("Jane@X.example", code);
+  expect(await response.json()).toEqual({ ok: true });
+  const cookie = response.headers.getSetCookie().join();
+  for (const attribute of ["__Secure-", "HttpOnly", "Secure", "SameSite=Lax", "Path=/"])
+    expect(cookie).toContain(attribute);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(readClaims(await visitor.getToken())).toMatchObject({ email: "jane@x.example", name: "" });
+  expect(await db.selectFrom("authUsers").select("email").execute()).toEqual([{ email: "jane@x.example" }]);
+
+  const again = await open().complete("jane@x.example", code);
+  expect([again.status, await again.json()]).toEqual([400, REFUSED]);
+  expect(again.headers.getSetCookie()).toEqual([]);
+});
+
+test("nothing that signs in is stored as it is", async () => {
+  const { sendCode, db } = await openTestAccounts();
+  const code = await sendCode("jane@x.example");
+  const tables = ["signInLinks", "linkRequests", "rateLimits"] as const;
+  const stored = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  expect(JSON.stringify(stored)).not.toContain(code);
+});
+
+test("the address alone signs nobody in, nor does a code with another address, which ends the code after five", async () => {
+  const { sendCode, open } = await openTestAccounts();
+  const [first, second] = [await sendCode("jane@x.example"), await sendCode("jane@x.example", 2)];
+  for (const code of ["", "a".repeat(43), first.slice(0, -1), `${first}x`]) {
+    expect((await open().complete("jane@x.example", code)).status).toBe(400);
+  }
+  for (let count = 0; count < 4; count += 1) {
+    expect((await open().complete("eve@x.example", first)).status).toBe(400);
+  }
+  expect((await open().complete("jane@x.example", first)).status).toBe(200);
+  for (let count = 0; count < 5; count += 1) await open().complete("eve@x.example", second);
+  expect((await open().complete("jane@x.example", second)).status).toBe(400);
+});
+
+test("wrong tries without a code leave every link as it is", async () => {
+  const { sendCode, open } = await openTestAccounts();
+  const code = await sendCode("jane@x.example");
+  for (let count = 0; count < 20; count += 1) await open().complete("jane@x.example", `guess-${count}`);
+  expect((await open().complete("jane@x.example", code)).status).toBe(200);
+});
+
+test("a link that somebody forwards signs in nobody but whom it was sent to", async () => {
+  const { sendCode, open } = await openTestAccounts();
+  const code = await sendCode("mallory@x.example");
+  const victim = open();
+  expect((await victim.complete("victim@x.example", code)).status).toBe(400);
+  expect(await victim.findToken()).toBeNull();
+});
+
+test("a mail scanner that opens the link does not use it up", async () => {
+  const { open, dataDir } = await openTestAccounts();
+  await open().askForLink("jane@x.example");
+  const [link] = await waitForLinks(dataDir, "jane@x.example");
+  const code = link?.searchParams.get("oobCode") ?? "";
+  const scanner = open("192.0.2.1");
+  for (const method of ["GET", "HEAD"]) {
+    const path = `/auth/sign-in/link?email=jane@x.example&code=${code}`;
+    expect((await scanner.call(method, path)).status).toBe(404);
+  }
+  expect((await open().complete("jane@x.example", code)).status).toBe(200);
+});
+
+test("a second link does not end the first, and each works once", async () => {
+  const { open, dataDir } = await openTestAccounts();
+  for (let count = 0; count < 3; count += 1) await open().askForLink("jane@x.example");
+  const links = await waitForLinks(dataDir, "jane@x.example", 3);
+  for (const link of links) {
+    const response = await open().complete("jane@x.example", link.searchParams.get("oobCode") ?? "");
+    expect(response.status).toBe(200);
+  }
+});
+
+test("a link is of no use after an hour, and is gone when the next one is made", async () => {
+  const { sendCode, open, db, dataDir } = await openTestAccounts();
+  const code = await sendCode("jane@x.example");
+  const [link] = await db.selectFrom("signInLinks").selectAll().execute();
+  const lifeMs = new Date(String(link?.expiresAt)).getTime() - Date.now();
+  expect(Math.round(lifeMs / 60_000)).toBe(60);
+  const past = new Date(Date.now() - 1).toISOString();
+  await db.updateTable("signInLinks").set({ expiresAt: past }).execute();
+  expect((await open().complete("jane@x.example", code)).status).toBe(400);
+  await open().askForLink("emma@x.example");
+  await waitForCode(dataDir, "emma@x.example");
+  expect(await db.selectFrom("signInLinks").select("email").execute()).toEqual([{ email: "emma@x.example" }]);
+});
+
+test("one link completed many times at once: one session, one account", async () => {
+  const { sendCode, open, db } = await openTestAccounts();
+  const code = await sendCode("jane@x.example");
+  const responses = await Promise.all(Array.from({ length: 50 }, () => open().complete("jane@x.example", code)));
+  expect(responses.filter((response) => response.ok)).toHaveLength(1);
+  expect(responses.filter((response) => response.status === 400)).toHaveLength(49);
+  expect(await db.selectFrom("authUsers").select("email").execute()).toHaveLength(1);
+  expect(await db.selectFrom("authSessions").select("id").execute()).toHaveLength(1);
+});
+
+test("many links of one new address at once: one account, and every one of them signs in", async () => {
+  const { open, dataDir, db } = await openTestAccounts();
+  for (let count = 0; count < 8; count += 1) await open().askForLink("jane@x.example");
+  const links = await waitForLinks(dataDir, "jane@x.example", 8);
+  const responses = await Promise.all(
+    links.map((link) => open().complete("jane@x.example", link.searchParams.get("oobCode") ?? "")),
+  );
+  expect(responses.map((response) => response.status)).toEqual(links.map(() => 200));
+  expect(await db.selectFrom("authUsers").select("email").execute()).toHaveLength(1);
+});
+
+test("who is not signed in gets no token, and a cookie that is none is nobody's", async () => {
+  const { open, signIn } = await openTestAccounts();
+  const response = await open().get("/auth/token");
+  expect([response.status, await response.json()]).toEqual([
+    401,
+    { status: "ERROR", message: "You are not signed in." },
+  ]);
+  const jane = await signIn("jane@x.example");
+  const [[name = "", value = ""] = []] = jane.jar;
+  const eve = open();
+  eve.jar.set(name, value.slice(0, -2) + (value.endsWith("A=") ? "B=" : "A="));
+  expect(await eve.findToken()).toBeNull();
+  eve.jar.set(name, decodeURIComponent(value).split(".")[0] ?? "");
+  expect(await eve.findToken()).toBeNull();
+});
+
+test("signing out ends the session for every copy of its cookie and for every token made in it", async () => {
+  const { signIn, open } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const headers = await jane.bearer();
+  const copy = open();
+  for (const [name, value] of jane.jar) copy.jar.set(name, value);
+  const response = await jane.post("/auth/sign-out", {});
+  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+  expect(jane.jar.size).toBe(0);
+  expect(await copy.findToken()).toBeNull();
+  expect((await open().post("/auth/checkClaims", {}, { headers })).status).toBe(401);
+  expect((await jane.post("/auth/sign-out", {})).status).toBe(200);
+});
+
+test.for([
+  ["POST", "/auth/update-user"],
+  ["POST", "/auth/link-social"],
+  ["POST", "/auth/sign-in/social"],
+  ["POST", "/auth/sign-up/email"],
+  ["POST", "/auth/change-email"],
+  ["POST", "/auth/delete-user"],
+  ["POST", "/auth/revoke-sessions"],
+  ["GET", "/auth/get-session"],
+  ["GET", "/auth/list-sessions"],
+  ["GET", "/auth/error"],
+  ["GET", "/auth/ok"],
+  ["GET", "/auth/jwks"],
+  ["POST", "/auth/create-sign-in-link"],
+  ["GET", "/auth/callback/google"],
+  ["GET", "/auth/popup/apple"],
+  ["GET", "/auth/"],
+] as const)("what the product does not use is not there: %s %s", async ([method, path]) => {
+  const { signIn } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const response = await jane.call(method, path, method === "POST" ? { body: {} } : {});
+  expect([response.status, await response.json()]).toEqual([404, { status: "ERROR", message: expect.any(String) }]);
+});

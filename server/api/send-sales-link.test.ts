@@ -1,0 +1,153 @@
+import { expect, test, vi } from "vitest";
+import { openTestAccounts, ORIGIN, type TestAccounts } from "#tests/support/accounts.ts";
+import { waitForLinks } from "#tests/support/outbox.ts";
+
+/** To whom links were sent, once no mail is under way any more. */
+const listSent = async ({ db }: TestAccounts) => {
+  await vi.waitFor(async () => expect(await db.selectFrom("linkRequests").select("id").execute()).toEqual([]), {
+    timeout: 15_000,
+  });
+  return await db.selectFrom("signInLinks").select("email").execute();
+};
+
+test("an address that is known and one that is not get the same answer, and each a mail", async () => {
+  const accounts = await openTestAccounts();
+  await accounts.signIn("jane@x.example");
+  const visitor = accounts.open();
+  const answers = await Promise.all(
+    ["jane@x.example", "nobody@x.example"].map(async (email) => {
+      const response = await visitor.askForLink(email);
+      return [response.status, Object.fromEntries(response.headers), await response.text()];
+    }),
+  );
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]).toMatchObject([200, { "cache-control": "no-store" }, '{"ok":true}']);
+  await waitForLinks(accounts.dataDir, "nobody@x.example");
+  await waitForLinks(accounts.dataDir, "jane@x.example", 2);
+});
+
+test("the link leads back to the page, with a code, and without the address or what an earlier link left", async () => {
+  const { open, dataDir } = await openTestAccounts();
+  const url = `${ORIGIN}/invite/emma?mode=signIn&oobCode=old&show=code#top`;
+  await open().askForLink(" Jane@X.Example ", url);
+  const [link] = await waitForLinks(dataDir, "jane@x.example");
+  expect(link?.pathname).toBe("/invite/emma");
+  expect(Object.fromEntries(link?.searchParams ?? [])).toEqual({
+    show: "code",
+    mode: "signIn",
+    oobCode: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(link?.href.toLowerCase()).not.toContain("jane");
+});
+
+test.for([
+  ["another site", "https://evil.example/invite/emma"],
+  ["another site that begins like ours", "https://closet.example.evil.example/"],
+  ["another port", "https://closet.example:8443/"],
+  ["another scheme", "http://closet.example/"],
+  ["no scheme", "//closet.example/"],
+  ["a path alone", "/invite/emma"],
+  ["a user name", "https://closet.example@evil.example/"],
+  ["our host as a user name", "https://me@closet.example/"],
+  ["a backslash", "https://closet.example\\@evil.example/"],
+  ["a line break", "https://closet.example/\nBcc: all"],
+  ["a tab", "https://clo\tset.example/"],
+  ["a script", "javascript:alert(1)"],
+  ["a file", "file:///etc/passwd"],
+  ["an address without end", `${ORIGIN}/${"a".repeat(2001)}`],
+  ["nothing", ""],
+])("a link that would lead to %s is not sent", async ([, url = ""]) => {
+  const accounts = await openTestAccounts();
+  const response = await accounts.open().askForLink("jane@x.example", url);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ status: "ERROR", message: expect.stringContaining("leads back") });
+  expect(await listSent(accounts)).toEqual([]);
+});
+
+test.for([
+  ["two addresses", "a@x.example,b@y.example"],
+  ["two addresses with a semicolon", "a@x.example;b@y.example"],
+  ["a name", "Jane <jane@x.example>"],
+  ["a header", "jane@x.example\r\nBcc: all@y.example"],
+  ["no at", "jane"],
+  ["two ats", "jane@home@x.example"],
+  ["no dot", "jane@localhost"],
+  ["a literal", "jane@[127.0.0.1]"],
+  ["quotes", '"jane doe"@x.example'],
+  ["more letters than an address has", `${"j".repeat(250)}@x.example`],
+])("%s is no address to send a link to", async ([, email = ""]) => {
+  const accounts = await openTestAccounts();
+  const response = await accounts.open().askForLink(email);
+  expect(response.status).toBe(400);
+  expect(await listSent(accounts)).toEqual([]);
+});
+
+test.for([
+  ["no JSON", "email=jane"],
+  ["a list", []],
+  ["no url", { email: "jane@x.example" }],
+  ["a number", { email: 1, url: ORIGIN }],
+  ["one field more", { email: "jane@x.example", url: ORIGIN, admin: true }],
+])("%s is refused in one sentence", async ([, body]) => {
+  const { open } = await openTestAccounts();
+  const response = await open().post("/auth/sendSalesLink", body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ status: "ERROR", message: expect.stringMatching(/^Send JSON/) });
+});
+
+test("beyond the limit of an address the answer is the same, and no mail goes out; other addresses get theirs", async () => {
+  const accounts = await openTestAccounts();
+  for (let count = 0; count < 12; count += 1) {
+    const response = await accounts.open(`198.51.100.${count}`).askForLink("jane@x.example");
+    expect([response.status, await response.text()]).toEqual([200, '{"ok":true}']);
+  }
+  expect(await listSent(accounts)).toHaveLength(10);
+  await accounts.open("198.51.100.99").askForLink("emma@x.example");
+  await waitForLinks(accounts.dataDir, "emma@x.example");
+});
+
+test("who has used up an address's limit has not locked its owner out: the links in her mailbox work", async () => {
+  const accounts = await openTestAccounts();
+  const stranger = accounts.open("198.51.100.1");
+  for (let count = 0; count < 12; count += 1) await stranger.askForLink("jane@x.example");
+  const links = await waitForLinks(accounts.dataDir, "jane@x.example", 10);
+  const owner = accounts.open();
+  expect((await owner.askForLink("jane@x.example")).status).toBe(200);
+  const response = await owner.complete("jane@x.example", links.at(0)?.searchParams.get("oobCode") ?? "");
+  expect(response.status).toBe(200);
+});
+
+test("a sender has a limit too, and cannot pass for another one by a header", async () => {
+  const accounts = await openTestAccounts();
+  const stranger = accounts.open("198.51.100.1");
+  for (let count = 0; count < 35; count += 1) {
+    const body = { email: `jane${count}@x.example`, url: ORIGIN };
+    const headers = { "X-Forwarded-For": `203.0.113.${count}`, "X-Real-IP": `203.0.113.${count}` };
+    const response = await stranger.post("/auth/sendSalesLink", body, { headers });
+    expect(response.status).toBe(200);
+  }
+  expect(await listSent(accounts)).toHaveLength(30);
+});
+
+test("behind a proxy of ours the sender is whom the proxy heard it from", async () => {
+  const accounts = await openTestAccounts({ TRUSTED_PROXIES: "10.0.0.0/8" });
+  const behindProxy = accounts.open("10.1.2.3");
+  for (let count = 0; count < 40; count += 1) {
+    const body = { email: `jane${count}@x.example`, url: ORIGIN };
+    // What stands further left may be forged.
+    const headers = { "X-Forwarded-For": `203.0.113.${count}, 198.51.100.${count % 2}` };
+    await behindProxy.post("/auth/sendSalesLink", body, { headers });
+  }
+  expect(await listSent(accounts)).toHaveLength(40);
+  const body = { email: "emma@x.example", url: ORIGIN };
+  for (let count = 0; count < 15; count += 1) {
+    await behindProxy.post(
+      "/auth/sendSalesLink",
+      { ...body, email: `emma${count}@x.example` },
+      {
+        headers: { "X-Forwarded-For": "198.51.100.0" },
+      },
+    );
+  }
+  expect(await listSent(accounts)).toHaveLength(50);
+});

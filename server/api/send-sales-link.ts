@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { readMailbox } from "#domain/email-address.ts";
+import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
+import { readReturnAddress } from "#server/auth/return-address.ts";
+import { findSender } from "#server/client-address.ts";
+import { answerError } from "#server/errors.ts";
+import type { AccountServices } from "#server/services.ts";
+
+const request = z.strictObject({ email: z.string(), url: z.string() });
+
+/**
+ * Both last as long as a link lives. Whoever uses up what an address may get has put that many working links into its
+ * mailbox: its owner can sign in all the same.
+ */
+const FROM_ONE_SENDER = { name: "link-from", max: 30, windowMs: SIGN_IN_LINK_LIFE_MS };
+const TO_ONE_ADDRESS = { name: "link-to", max: 10, windowMs: SIGN_IN_LINK_LIFE_MS };
+
+/**
+ * `POST /auth/sendSalesLink` (spec §7): has a sign-in link sent. The answer is the same whether the address is known or
+ * not, whether a mail goes out or a limit keeps it back, and it does not wait for the mail.
+ */
+export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: AccountServices): Hono {
+  const api = new Hono();
+  api.post("/auth/sendSalesLink", async (c) => {
+    const { data } = request.safeParse(await c.req.json().catch(() => undefined));
+    if (!data) return answerError(c, 400, "badSalesLink");
+    const email = readMailbox(data.email);
+    if (email === null) return answerError(c, 400, "badEmail");
+    const url = readReturnAddress(data.url, accounts.origins);
+    if (url === null) return answerError(c, 400, "foreignAddress");
+    c.header("Cache-Control", "no-store");
+    const isWithin =
+      (await rateLimits.take(FROM_ONE_SENDER, findSender(c, trustedProxies))) &&
+      (await rateLimits.take(TO_ONE_ADDRESS, email));
+    if (isWithin) await accounts.requestLink({ email, url: url.href });
+    else log.warn("a sign-in link was not sent: there were too many for one sender or one address");
+    return c.json({ ok: true });
+  });
+  return api;
+}

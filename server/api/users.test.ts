@@ -1,0 +1,208 @@
+import { createHmac } from "node:crypto";
+import { generateKeyPair, SignJWT } from "jose";
+import { expect, test } from "vitest";
+import { openTestAccounts, ORIGIN } from "#tests/support/accounts.ts";
+import { readClaims } from "#tests/support/visitor.ts";
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+test("the first token has no user id; checkClaims gives one, and the next token names it", async () => {
+  const { signIn } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  expect(readClaims(await jane.getToken())).not.toHaveProperty("userId");
+  const userId = await jane.getUserId();
+  expect(readClaims(await jane.getToken())).toMatchObject({ userId });
+  expect(await jane.getUserId()).toBe(userId);
+});
+
+test("checkClaims many times at once: one user id", async () => {
+  const { signIn, db } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const given = await Promise.all(Array.from({ length: 20 }, () => jane.getUserId()));
+  expect(new Set(given).size).toBe(1);
+  expect(await db.selectFrom("profiles").select("id").execute()).toEqual([{ id: given[0] }]);
+});
+
+test("the document begins with the address alone", async () => {
+  const { signIn } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const response = await jane.get(`/users/${await jane.getUserId()}`);
+  expect(await response.json()).toEqual({
+    email: "jane@x.example",
+    updatedAt: expect.any(Number),
+  });
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a partial update changes its fields, leaves the others, and sets updatedAt", async () => {
+  const { signIn } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const path = `/users/${await jane.getUserId()}`;
+  const headers = await jane.bearer();
+  const fields = {
+    firstName: "Jane",
+    lastName: "Roe",
+    socialMediaSource: "emma",
+    goals: ["I want to style my friends."],
+    sourceAttributionText: "Friend or Family",
+    otherSourceText: "emma",
+    isWeb: true,
+    openOc: true,
+  };
+  const first = await jane.call("PATCH", path, { body: { ...fields, updatedAt: 1_750_000_000_000 }, headers });
+  expect(await first.json()).toMatchObject({ ...fields, updatedAt: 1_750_000_000_000 });
+  const before = Date.now();
+  const body = { lastName: "Doe", openOc: false, otherSourceText: null, email: "jane@x.example" };
+  const changed = await (await jane.call("PATCH", path, { body, headers })).json();
+  const { otherSourceText: _, ...rest } = fields;
+  expect(changed).toEqual({
+    ...rest,
+    email: "jane@x.example",
+    lastName: "Doe",
+    openOc: false,
+    updatedAt: expect.any(Number),
+  });
+  expect((changed as { updatedAt: number }).updatedAt).toBeGreaterThanOrEqual(before);
+  expect(await (await jane.get(path)).json()).toEqual(changed);
+});
+
+test.for([
+  ["an unknown field", { firstName: "Jane", isAdmin: true }],
+  ["a user id", { id: "other" }],
+  ["a field of another kind", { firstName: 1 }],
+  ["a flag as text", { isWeb: "true" }],
+  ["goals that are no list", { goals: "style" }],
+  ["too many goals", { goals: Array.from({ length: 21 }, () => "style") }],
+  ["a text without end", { firstName: "J".repeat(201) }],
+  ["a line break", { firstName: "Jane\r\nRoe" }],
+  ["a time that is none", { updatedAt: 1.5 }],
+  ["a time beyond all dates", { updatedAt: 8.64e15 + 1 }],
+  ["no JSON", "{"],
+  ["a list", []],
+])("%s is refused, and nothing is changed", async ([, body]) => {
+  const { signIn } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const path = `/users/${await jane.getUserId()}`;
+  const before = await (await jane.get(path)).json();
+  const response = await jane.call("PATCH", path, { body, headers: await jane.bearer() });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { status: "ERROR", message: expect.stringMatching(/^Send JSON/) },
+  ]);
+  expect(await (await jane.get(path)).json()).toEqual(before);
+});
+
+test("the address of an account cannot be changed into another one's", async () => {
+  const { signIn } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const path = `/users/${await jane.getUserId()}`;
+  const response = await jane.call("PATCH", path, { body: { email: "emma@x.example" }, headers: await jane.bearer() });
+  expect(response.status).toBe(400);
+});
+
+test("a cookie alone changes nothing: a page of others could send it along", async () => {
+  const { signIn } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const path = `/users/${await jane.getUserId()}`;
+  expect((await jane.call("PATCH", path, { body: { firstName: "Eve" } })).status).toBe(401);
+  expect((await jane.call("DELETE", path)).status).toBe(401);
+  expect((await jane.post("/auth/checkClaims", {})).status).toBe(401);
+  expect(await (await jane.get(path)).json()).not.toHaveProperty("firstName");
+});
+
+test("nobody reads, changes, follows or deletes somebody else's document, or learns whether there is one", async () => {
+  const { signIn } = await openTestAccounts();
+  const [jane, eve] = [await signIn("jane@x.example"), await signIn("eve@x.example")];
+  await eve.getUserId();
+  const headers = await eve.bearer();
+  const answers = [];
+  for (const userId of [await jane.getUserId(), "0".repeat(24)]) {
+    const path = `/users/${userId}`;
+    for (const response of [
+      await eve.get(path),
+      await eve.get(path, { headers }),
+      await eve.get(path, { headers: { Accept: "text/event-stream" } }),
+      await eve.call("PATCH", path, { body: { firstName: "Eve" }, headers }),
+      await eve.call("DELETE", path, { headers }),
+    ]) {
+      answers.push(`${response.status} ${await response.text()}`);
+    }
+  }
+  expect(new Set(answers)).toEqual(new Set(['403 {"status":"ERROR","message":"This is somebody else’s."}']));
+});
+
+test("without a session there is no document", async () => {
+  const { open, signIn } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const path = `/users/${await jane.getUserId()}`;
+  expect((await open().get(path)).status).toBe(401);
+  expect((await open().call("PATCH", path, { body: {} })).status).toBe(401);
+  expect((await open().call("DELETE", path)).status).toBe(401);
+});
+
+test("a token that we did not make, or not for this, is nobody's", async () => {
+  const { signIn, open, db } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const path = `/users/${await jane.getUserId()}`;
+  const token = await jane.getToken();
+  const claims = readClaims(token);
+  const [header = "", payload = "", signature = ""] = token.split(".");
+  const { kid } = JSON.parse(Buffer.from(header, "base64url").toString()) as { kid: string };
+  const { privateKey } = await generateKeyPair("ES256");
+  const foreign = (kind: Record<string, unknown>) =>
+    new SignJWT({ ...claims, ...kind }).setProtectedHeader({ alg: "ES256", kid }).sign(privateKey);
+  const { publicKey } = await db
+    .selectFrom("authKeys" as never)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+    .then((row) => row as { publicKey: string });
+  const withPublicKey = `${encode({ alg: "HS256", kid })}.${payload}`;
+  const eve = await signIn("eve@x.example");
+  const forged: Record<string, string> = {
+    "changed content": `${header}.${encode({ ...claims, sub: "other" })}.${signature}`,
+    "another signature": `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+    "no signature": `${header}.${payload}.`,
+    "alg none": `${encode({ alg: "none", kid })}.${payload}.`,
+    "the public key as a secret": `${withPublicKey}.${createHmac("sha256", publicKey).update(withPublicKey).digest("base64url")}`,
+    "another key under our name": await foreign({}),
+    "another key for another site": await foreign({ aud: "https://evil.example", iss: "https://evil.example" }),
+    "a session token": decodeURIComponent([...jane.jar.values()][0] ?? ""),
+    "the unsigned session token": decodeURIComponent([...jane.jar.values()][0] ?? "").split(".")[0] ?? "",
+    nothing: "x",
+  };
+  for (const [kind, value] of Object.entries(forged)) {
+    const headers = { Authorization: `Bearer ${value}` };
+    for (const response of [
+      await open().call("PATCH", path, { body: { firstName: "Eve" }, headers }),
+      await open().get(path, { headers }),
+      await open().post("/auth/checkClaims", {}, { headers }),
+    ]) {
+      expect([kind, response.status]).toEqual([kind, 401]);
+    }
+  }
+  // A good token beside another's cookie is its own person's.
+  expect((await eve.get(path, { headers: await jane.bearer() })).status).toBe(200);
+  expect((await open().get(path, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200);
+  expect(claims).toMatchObject({ iss: ORIGIN, aud: ORIGIN });
+  expect(Number(claims.exp) - Number(claims.iat)).toBe(300);
+});
+
+test("an account is deleted with everything that belongs to it, and can be made anew", async () => {
+  const { signIn, sendCode, db } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const other = await signIn("jane@x.example");
+  const emma = await signIn("emma@x.example");
+  await emma.getUserId();
+  const userId = await jane.getUserId();
+  const headers = await jane.bearer();
+  await sendCode("jane@x.example");
+  expect((await jane.call("DELETE", `/users/${userId}`, { headers })).status).toBe(204);
+  expect(await jane.findToken()).toBeNull();
+  expect(await other.findToken()).toBeNull();
+  expect((await jane.post("/auth/checkClaims", {}, { headers })).status).toBe(401);
+  const tables = ["authUsers", "authSessions", "profiles", "signInLinks", "linkRequests"] as const;
+  const left = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  expect(JSON.stringify(left)).not.toMatch(new RegExp(`jane|${userId}`));
+  expect(left.map((rows) => rows.length)).toEqual([1, 1, 1, 0, 0]);
+  expect(await (await signIn("jane@x.example")).getUserId()).not.toBe(userId);
+});

@@ -1,0 +1,81 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { MAX_GOALS, MAX_PROFILE_TEXT_LENGTH } from "#domain/limits.ts";
+import type { Principal } from "#server/auth/account-service.ts";
+import { answerError } from "#server/errors.ts";
+import { findByBearer } from "./bearer.ts";
+import { answerStream } from "./profile-stream.ts";
+import type { AccountServices } from "#server/services.ts";
+
+/** Beyond it a date is none (ECMA-262 §21.4.1.1). */
+const MAX_TIME_MS = 8.64e15;
+
+// oxlint-disable-next-line no-control-regex -- they are what is refused
+const text = z
+  .string()
+  .max(MAX_PROFILE_TEXT_LENGTH)
+  .regex(/^[^\u0000-\u001f\u007f]*$/);
+
+/** What may be changed (spec §3, §9): unknown fields are refused, null takes a field away. */
+const changes = z.strictObject({
+  firstName: text.nullable().exactOptional(),
+  lastName: text.nullable().exactOptional(),
+  email: z.string().exactOptional(),
+  socialMediaSource: text.nullable().exactOptional(),
+  goals: z.array(text).max(MAX_GOALS).nullable().exactOptional(),
+  sourceAttributionText: text.nullable().exactOptional(),
+  otherSourceText: text.nullable().exactOptional(),
+  isWeb: z.boolean().nullable().exactOptional(),
+  openOc: z.boolean().nullable().exactOptional(),
+  updatedAt: z.int().min(0).max(MAX_TIME_MS).exactOptional(),
+});
+
+/**
+ * `users/{userId}` (spec §3, §7; decisions, "Accounts"): the profile as JSON or as a live stream, its partial update, and
+ * the deletion of the account. Each its own person's alone; what changes anything wants the Bearer token.
+ */
+export function users({ accounts, profiles }: AccountServices): Hono {
+  const api = new Hono();
+
+  const isHers = async (c: Context, principal: Principal): Promise<boolean> =>
+    (await profiles.findUserId(principal.authUserId)) === c.req.param("userId");
+
+  api.get("/users/:userId", async (c) => {
+    const principal = (await findByBearer(c, accounts)) ?? (await accounts.findByCookie(c.req.raw.headers));
+    if (!principal) return answerError(c, 401, "signedOut");
+    if (!(await isHers(c, principal))) return answerError(c, 403, "notYours");
+    const userId = c.req.param("userId");
+    if (c.req.header("accept")?.includes("text/event-stream")) {
+      const { sessionId } = principal;
+      return answerStream(c, (signal) => profiles.feed.follow({ userId, sessionId }, signal));
+    }
+    const profile = await profiles.findProfile(userId);
+    if (!profile) return answerError(c, 404, "notFound");
+    c.header("Cache-Control", "no-store");
+    return c.json(profile);
+  });
+
+  api.patch("/users/:userId", async (c) => {
+    const principal = await findByBearer(c, accounts);
+    if (!principal) return answerError(c, 401, "signedOut");
+    if (!(await isHers(c, principal))) return answerError(c, 403, "notYours");
+    const { data } = changes.safeParse(await c.req.json().catch(() => undefined));
+    if (!data) return answerError(c, 400, "badProfile");
+    const { email, ...rest } = data;
+    if (email !== undefined && email !== principal.email) return answerError(c, 400, "otherEmail");
+    const profile = await profiles.updateProfile(c.req.param("userId"), rest);
+    if (!profile) return answerError(c, 404, "notFound");
+    c.header("Cache-Control", "no-store");
+    return c.json(profile);
+  });
+
+  api.delete("/users/:userId", async (c) => {
+    const principal = await findByBearer(c, accounts);
+    if (!principal) return answerError(c, 401, "signedOut");
+    if (!(await isHers(c, principal))) return answerError(c, 403, "notYours");
+    await accounts.deleteAccount(principal);
+    return c.body(null, 204);
+  });
+
+  return api;
+}

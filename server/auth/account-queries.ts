@@ -1,0 +1,25 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+
+/** Whose session this is, while it lasts. */
+export type StoredPrincipal = { sessionId: string; authUserId: string; email: string };
+
+export async function findPrincipal(db: Kysely<Database>, sessionId: string): Promise<StoredPrincipal | null> {
+  const principal = await db
+    .selectFrom("authSessions")
+    .innerJoin("authUsers", "authUsers.id", "authSessions.userId")
+    .select(["authSessions.id as sessionId", "authUsers.id as authUserId", "authUsers.email"])
+    .where("authSessions.id", "=", sessionId)
+    .where("authSessions.expiresAt", ">", new Date().toISOString())
+    .executeTakeFirst();
+  return principal ?? null;
+}
+
+/** Removes an account; its sessions, its ways to sign in and its profile go with it, and so does what waits for its address. */
+export async function removeAccount(db: Kysely<Database>, { authUserId, email }: StoredPrincipal): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("authUsers").where("id", "=", authUserId).execute();
+    await transaction.deleteFrom("signInLinks").where("email", "=", email).execute();
+    await transaction.deleteFrom("linkRequests").where("email", "=", email).execute();
+  });
+}

@@ -1,0 +1,118 @@
+import type { AccountConfig } from "#server/account-config.ts";
+import type { OpenedDatabase } from "#server/db/opened-database.ts";
+import type { Log } from "#server/log.ts";
+import { openMailer } from "#server/mail/mailer.ts";
+import type { ProfileService } from "#server/profiles/profile-service.ts";
+import { findPrincipal, removeAccount } from "./account-queries.ts";
+import { type Auth, createAuth, removeLostKeys } from "./auth.ts";
+import { getAuthSecrets } from "./auth-secret.ts";
+import { createLinkSender } from "./link-sender.ts";
+import { createTokenReader } from "./tokens.ts";
+
+/** Who asks: an account, in a session of it that lasts. */
+export type Principal = { authUserId: string; sessionId: string; email: string };
+
+export type SocialProvider = "google" | "apple";
+
+export type AccountService = {
+  /** Our own origins: those of our pages, from which calls may come. */
+  origins: readonly string[];
+  /** What is configured, in the order in which it is offered. */
+  providers: readonly SocialProvider[];
+  /** Whoever a token of ours names; null when it is not valid or its session is over. */
+  findByToken: (token: string) => Promise<Principal | null>;
+  /** Whoever the session cookie belongs to. */
+  findByCookie: (headers: Headers) => Promise<Principal | null>;
+  /** Has a sign-in link sent, soon; nobody waits for the mail. */
+  requestLink: (request: { email: string; url: string }) => Promise<void>;
+  /** Begins a sign-in at a provider: where the browser goes, with the cookies that it needs to come back. */
+  beginSocialSignIn: (provider: SocialProvider, doneAddress: string, headers: Headers) => Promise<Response>;
+  /** A call that the library answers by itself, cookies included: the caller has seen to it that it may be let through. */
+  handle: (request: Request) => Promise<Response>;
+  /** Deletes an account and everything that belongs to it. */
+  deleteAccount: (principal: Principal) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export type AccountOptions = {
+  config: AccountConfig;
+  opened: Pick<OpenedDatabase, "db" | "kind">;
+  dataDir: string;
+  publicUrl: string;
+  isProduction: boolean;
+  brandName: string;
+  profiles: ProfileService;
+  log: Log;
+};
+
+/** The page's origin; while developing, this machine under each of its names. */
+function listOrigins(publicUrl: string, isProduction: boolean): string[] {
+  const { hostname, port } = new URL(publicUrl);
+  const names = ["localhost", "127.0.0.1", "[::1]"];
+  if (isProduction || !names.includes(hostname)) return [publicUrl];
+  return [...new Set([publicUrl, ...names.map((name) => new URL(`http://${name}:${port || 80}`).origin)])];
+}
+
+/** Accounts (spec §4, §6, §7; decisions, "Accounts"), on Better Auth's core and our own links and mails. */
+export async function createAccountService(options: AccountOptions): Promise<AccountService> {
+  const { config, opened, dataDir, publicUrl, brandName, profiles, log } = options;
+  const { google, apple } = config;
+  const origins = listOrigins(publicUrl, options.isProduction);
+  const auth: Auth = createAuth({
+    ...opened,
+    publicUrl,
+    google,
+    apple,
+    trustedOrigins: [...origins, ...(apple ? [new URL(apple.issuer).origin] : [])],
+    secrets: await getAuthSecrets(config.authSecrets, dataDir),
+    findUserId: (authUserId) => profiles.findUserId(authUserId),
+    log,
+  });
+  const lostKeys = await removeLostKeys(auth);
+  if (lostKeys > 0) log.warn({ lostKeys }, "AUTH_SECRET is another one: keys that it does not open were removed");
+  const readToken = createTokenReader(publicUrl, () => auth.api.getJwks());
+  const mailer = openMailer(config.mail, { dataDir, log });
+  const links = createLinkSender({
+    db: opened.db,
+    mailer,
+    createCode: async (email) => (await auth.api.createSignInLink({ body: { email } })).code,
+    brandName,
+    log,
+  });
+  links.start();
+  return {
+    origins,
+    providers: [...(google ? (["google"] as const) : []), ...(apple ? (["apple"] as const) : [])],
+    async findByToken(token) {
+      const claims = await readToken(token);
+      const principal = claims && (await findPrincipal(opened.db, claims.sessionId));
+      return principal?.authUserId === claims?.authUserId ? principal : null;
+    },
+    async findByCookie(headers) {
+      const found = await auth.api.getSession({ headers, query: { disableCookieCache: true, disableRefresh: true } });
+      return found && { authUserId: found.user.id, sessionId: found.session.id, email: found.user.email };
+    },
+    requestLink: (request) => links.request(request),
+    async beginSocialSignIn(provider, doneAddress, headers) {
+      const { headers: answered, response } = await auth.api.signInSocial({
+        body: { provider, callbackURL: doneAddress, errorCallbackURL: doneAddress, disableRedirect: true },
+        headers,
+        returnHeaders: true,
+      });
+      if (!response.url) throw new Error(`${provider} has no address to sign in at.`);
+      const sent = new Headers({ Location: response.url });
+      for (const cookie of answered.getSetCookie()) sent.append("Set-Cookie", cookie);
+      return new Response(null, { status: 302, headers: sent });
+    },
+    handle: (request) => auth.handler(request),
+    async deleteAccount(principal) {
+      await removeAccount(opened.db, principal);
+      profiles.feed.look();
+    },
+    async close() {
+      profiles.feed.stop();
+      await links.stop();
+      mailer.close();
+    },
+  };
+}

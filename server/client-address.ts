@@ -1,0 +1,38 @@
+import { type BlockList, isIP } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+
+const isTrusted = (address: string, trusted: BlockList): boolean =>
+  trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+/** One household has a whole network of IPv6 addresses: the first four groups tell who it is. */
+function toSender(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail] = address.split("::");
+  const first = head.split(":");
+  const last = tail === undefined ? [] : tail.split(":");
+  const groups =
+    tail === undefined
+      ? first
+      : [...first, ...Array.from({ length: 8 - first.length - last.length }, () => "0"), ...last];
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * Who sends a request: the address of the connection, or, when that is a proxy of ours, what the proxies say
+ * (`TRUSTED_PROXIES`). What anybody else writes into a header is not believed.
+ */
+export function findSender(c: Context, trusted: BlockList): string {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  let address = (incoming?.socket.remoteAddress ?? "").replace(MAPPED, "");
+  // From the right: each proxy has added whom it heard it from.
+  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim().replace(MAPPED, ""));
+  while (isIP(address) !== 0 && isTrusted(address, trusted)) {
+    const next = forwarded.pop();
+    if (next === undefined || isIP(next) === 0) break;
+    address = next;
+  }
+  return toSender(address);
+}

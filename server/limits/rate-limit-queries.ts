@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+
+/** Counts one more; the first, and the first after the end, begins anew. Returns how many there are. */
+export async function countOne(db: Kysely<Database>, key: string, now: number, endsAt: number): Promise<number> {
+  const { count } = await db
+    .insertInto("rateLimits")
+    .values({ key, count: 1, endsAt })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((eb) => {
+        const isOver = eb("rateLimits.endsAt", "<=", now);
+        return {
+          count: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb("rateLimits.count", "+", 1))
+            .end(),
+          endsAt: eb.case().when(isOver).then(endsAt).else(eb.ref("rateLimits.endsAt")).end(),
+        };
+      }),
+    )
+    .returning("count")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function removeEnded(db: Kysely<Database>, now: number): Promise<void> {
+  await db.deleteFrom("rateLimits").where("endsAt", "<=", now).execute();
+}

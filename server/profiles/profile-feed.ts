@@ -1,0 +1,150 @@
+import type { Profile } from "#domain/profile.ts";
+import type { Log } from "#server/log.ts";
+import type { WatchedState } from "./profile-queries.ts";
+
+/** A change made in another process is seen by then. */
+const LOOK_EVERY_MS = 500;
+/** Twice within the ten seconds after which a browser takes us for gone (spec §9). */
+const PING_EVERY_MS = 5000;
+/** Sessions that one query asks for. */
+const BATCH = 500;
+/** Streams of one process, and of one person: each is a connection that stays. */
+const MAX_STREAMS = 10_000;
+const MAX_STREAMS_OF_ONE = 20;
+
+export type ProfileEvent =
+  | { type: "profile"; profile: Profile }
+  /** There is no such document. */
+  | { type: "missing" }
+  | { type: "ping" }
+  /** The session is over: signed out, expired, or the account is gone. Nothing comes after it. */
+  | { type: "unauthorized" }
+  /** This process is about to stop. Nothing comes after it; another one goes on. */
+  | { type: "stopping" };
+
+export type ProfileFeed = {
+  /**
+   * A person's document as it stands, then each time it changes, for as long as the session lasts; null when there are
+   * too many streams already. Ends with `signal`, and with `unauthorized` or `stopping`.
+   */
+  follow: (who: { userId: string; sessionId: string }, signal: AbortSignal) => AsyncGenerator<ProfileEvent> | null;
+  /** Looks for changes now, not at the next turn. */
+  look: () => void;
+  /** Ends every stream. */
+  stop: () => void;
+};
+
+export type FeedSource = {
+  listStates: (sessionIds: readonly string[]) => Promise<WatchedState[]>;
+  findProfile: (userId: string) => Promise<Profile | null>;
+  log: Log;
+};
+
+type Follower = {
+  userId: string;
+  sessionId: string;
+  /** The version that was told last; undefined: none yet. */
+  told: number | null | undefined;
+  /** The latest that is known, however many there were in between: a slow reader costs no memory. */
+  current: number | null | undefined;
+  isOver: boolean;
+  wake: () => void;
+};
+
+/**
+ * Watches profiles for all who follow one: a query for many at a time, only while somebody follows. Changes and ends of
+ * sessions in other processes are seen like our own.
+ */
+export function createProfileFeed({ listStates, findProfile, log }: FeedSource): ProfileFeed {
+  const followers = new Set<Follower>();
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let mustLookAgain = false;
+
+  const lookAt = async (batch: readonly Follower[]): Promise<void> => {
+    const states = await listStates([...new Set(batch.map((follower) => follower.sessionId))]);
+    const bySession = new Map(states.map((state) => [state.sessionId, state]));
+    for (const follower of batch) {
+      const state = bySession.get(follower.sessionId);
+      follower.isOver = state === undefined;
+      follower.current = state?.profileId === follower.userId ? state.version : null;
+      if (follower.isOver || follower.current !== follower.told) follower.wake();
+    }
+  };
+
+  const lookAtAll = async (): Promise<void> => {
+    const all = [...followers];
+    for (let start = 0; start < all.length; start += BATCH) await lookAt(all.slice(start, start + BATCH));
+  };
+
+  /** One look at a time; whoever asks meanwhile gets one more after it. */
+  const look = (): void => {
+    if (looking) {
+      mustLookAgain = true;
+      return;
+    }
+    clearTimeout(timer);
+    mustLookAgain = false;
+    looking = lookAtAll()
+      // The next turn tries again; browsers notice by themselves when it lasts.
+      .catch((error: unknown) => log.warn({ err: error }, "profiles could not be watched"))
+      .finally(() => {
+        looking = undefined;
+        if (mustLookAgain) look();
+        else if (followers.size > 0) timer = setTimeout(look, LOOK_EVERY_MS).unref();
+      });
+  };
+
+  async function* tell(follower: Follower, signal: AbortSignal): AsyncGenerator<ProfileEvent> {
+    followers.add(follower);
+    try {
+      look();
+      while (!signal.aborted) {
+        if (isStopping) return yield { type: "stopping" };
+        if (follower.isOver) return yield { type: "unauthorized" };
+        if (follower.current === follower.told) {
+          const isWoken = await new Promise<boolean>((resolve) => {
+            const timeout = setTimeout(() => resolve(false), PING_EVERY_MS).unref();
+            follower.wake = () => {
+              clearTimeout(timeout);
+              resolve(true);
+            };
+            signal.addEventListener("abort", follower.wake, { once: true });
+          });
+          signal.removeEventListener("abort", follower.wake);
+          if (!isWoken) yield { type: "ping" };
+          continue;
+        }
+        // Before it is read: what changes meanwhile is told once more, never left out.
+        follower.told = follower.current;
+        const profile = follower.current === null ? null : await findProfile(follower.userId);
+        yield profile ? { type: "profile", profile } : { type: "missing" };
+      }
+    } finally {
+      followers.delete(follower);
+    }
+  }
+
+  return {
+    follow({ userId, sessionId }, signal) {
+      const ofOne = [...followers].filter((follower) => follower.userId === userId).length;
+      if (isStopping || followers.size >= MAX_STREAMS || ofOne >= MAX_STREAMS_OF_ONE) return null;
+      const follower: Follower = {
+        userId,
+        sessionId,
+        told: undefined,
+        current: undefined,
+        isOver: false,
+        wake: () => undefined,
+      };
+      return tell(follower, signal);
+    },
+    look,
+    stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      for (const follower of followers) follower.wake();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Profile } from "#domain/profile.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { Log } from "#server/log.ts";
+import { createProfileFeed, type ProfileFeed } from "./profile-feed.ts";
+import {
+  addProfile,
+  changeProfile,
+  findProfile,
+  findProfileId,
+  listStates,
+  type StoredProfile,
+} from "./profile-queries.ts";
+
+const USER_ID_BYTES = 12;
+
+/** The fields that a person may change; null takes one away. Her address is the one that she has proven. */
+export type ProfileChanges = { [Field in keyof Omit<Profile, "email" | "updatedAt">]?: Profile[Field] | null } & {
+  /** Epoch milliseconds; now when it is left out. */
+  updatedAt?: number;
+};
+
+export type ProfileService = {
+  /** The user id of an account; null before `giveUserId`. */
+  findUserId: (authUserId: string) => Promise<string | null>;
+  /** The user id of an account, which gets one, and a document with its address alone, when it has none yet (decisions, "Accounts"). */
+  giveUserId: (account: { authUserId: string; email: string }) => Promise<string>;
+  findProfile: (userId: string) => Promise<Profile | null>;
+  /** The document after a partial update; null when there is none. */
+  updateProfile: (userId: string, changes: ProfileChanges) => Promise<Profile | null>;
+  feed: ProfileFeed;
+};
+
+const toFlag = (stored: number | null): boolean | null => (stored === null ? null : stored === 1);
+const toStoredFlag = (flag: boolean | null): number | null => (flag === null ? null : Number(flag));
+
+/** A field that is null is absent. */
+function toProfile({
+  id: _id,
+  authUserId: _user,
+  version: _version,
+  goals,
+  isWeb,
+  openOc,
+  ...fields
+}: StoredProfile): Profile {
+  const all = {
+    ...fields,
+    goals: goals === null ? null : (JSON.parse(goals) as string[]),
+    isWeb: toFlag(isWeb),
+    openOc: toFlag(openOc),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as Profile;
+}
+
+/** The `users/{userId}` documents (spec §3). Who may read and write which is the callers' to ask (`server/api/users.ts`). */
+export function createProfileService(db: Kysely<Database>, log: Log): ProfileService {
+  const feed = createProfileFeed({
+    listStates: (sessionIds) => listStates(db, sessionIds),
+    findProfile: async (userId) => {
+      const stored = await findProfile(db, userId);
+      return stored && toProfile(stored);
+    },
+    log,
+  });
+  return {
+    findUserId: (authUserId) => findProfileId(db, authUserId),
+    async giveUserId({ authUserId, email }) {
+      const known = await findProfileId(db, authUserId);
+      if (known !== null) return known;
+      const id = randomBytes(USER_ID_BYTES).toString("hex");
+      await addProfile(db, { id, authUserId, email, updatedAt: Date.now(), version: 1 });
+      const given = await findProfileId(db, authUserId);
+      if (given === null) throw new Error("An account has no profile right after it got one.");
+      return given;
+    },
+    async findProfile(userId) {
+      const stored = await findProfile(db, userId);
+      return stored && toProfile(stored);
+    },
+    async updateProfile(userId, { goals, isWeb, openOc, updatedAt, ...texts }) {
+      const stored = await changeProfile(db, userId, {
+        ...texts,
+        ...(goals === undefined ? {} : { goals: goals && JSON.stringify(goals) }),
+        ...(isWeb === undefined ? {} : { isWeb: toStoredFlag(isWeb) }),
+        ...(openOc === undefined ? {} : { openOc: toStoredFlag(openOc) }),
+        updatedAt: updatedAt ?? Date.now(),
+      });
+      feed.look();
+      return stored && toProfile(stored);
+    },
+    feed,
+  };
+}

@@ -1,0 +1,39 @@
+import { accounts } from "#server/api/accounts.ts";
+import { waitForCode } from "./outbox.ts";
+import { openTestServices } from "./services.ts";
+import { createVisitor, type Visitor } from "./visitor.ts";
+
+export const ORIGIN = "https://closet.example";
+
+/** The calls of the accounts on a real database, with the outbox for a mail server. */
+export async function openTestAccounts(env: NodeJS.ProcessEnv = {}) {
+  const { store, accountServices } = await openTestServices({}, env);
+  if (!accountServices) throw new Error("Another backend has the accounts.");
+  const { dataDir, db } = store;
+  const api = accounts(accountServices);
+  /** @param address where the visitor's connection comes from */
+  const open = (address = "203.0.113.7"): Visitor =>
+    createVisitor(
+      async (url, init) => await api.request(url, init, { incoming: { socket: { remoteAddress: address } } }),
+      env.PUBLIC_URL ?? ORIGIN,
+    );
+  return {
+    db,
+    dataDir,
+    accountServices,
+    open,
+    /** The code of a link that is sent to an address now; its first, unless `count` says more. */
+    async sendCode(email: string, count = 1): Promise<string> {
+      await open().askForLink(email);
+      return await waitForCode(dataDir, email, count);
+    },
+    /** Somebody who has just signed in by a link in her mail. */
+    async signIn(email: string): Promise<Visitor> {
+      const visitor = open();
+      await visitor.signIn(email, dataDir);
+      return visitor;
+    },
+  };
+}
+
+export type TestAccounts = Awaited<ReturnType<typeof openTestAccounts>>;
