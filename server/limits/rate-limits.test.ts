@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { openTestStore } from "#tests/support/closet-store.ts";
+import { createRateLimits } from "./rate-limits.ts";
+
+const HOUR_MS = 3_600_000;
+
+test("so many are let through and no more, also of many at once and over two processes", async () => {
+  const store = await openTestStore();
+  const [first, second] = [createRateLimits(store.db), createRateLimits((await openTestStore(store.dataDir)).db)];
+  const limit = { name: "test", max: 7, windowMs: HOUR_MS };
+  const taken = await Promise.all(
+    Array.from({ length: 40 }, (_, count) => (count % 2 === 0 ? first : second).take(limit, "me")),
+  );
+  expect(taken.filter(Boolean)).toHaveLength(7);
+});
+
+test("each limit counts for itself, and for each one", async () => {
+  const { take } = createRateLimits((await openTestStore()).db);
+  const limit = { name: "test", max: 1, windowMs: HOUR_MS };
+  expect(await take(limit, "me")).toBe(true);
+  expect(await take(limit, "me")).toBe(false);
+  expect(await take(limit, "you")).toBe(true);
+  expect(await take({ ...limit, name: "other" }, "me")).toBe(true);
+});
+
+test("when its time is over, a limit begins anew, and what is over is not kept", async () => {
+  const { db } = await openTestStore();
+  const { take } = createRateLimits(db);
+  const limit = { name: "test", max: 1, windowMs: HOUR_MS };
+  await take(limit, "me");
+  expect(await take(limit, "me")).toBe(false);
+  await db.updateTable("rateLimits").set({ endsAt: Date.now() }).execute();
+  expect(await take(limit, "me")).toBe(true);
+  expect(await take(limit, "me")).toBe(false);
+  await db.updateTable("rateLimits").set({ endsAt: Date.now() }).execute();
+  await createRateLimits(db).take(limit, "you");
+  expect(await db.selectFrom("rateLimits").select("count").execute()).toEqual([{ count: 1 }]);
+});
+
+test("who is limited is not written down", async () => {
+  const { db } = await openTestStore();
+  await createRateLimits(db).take({ name: "test", max: 1, windowMs: HOUR_MS }, "jane@x.example");
+  expect(JSON.stringify(await db.selectFrom("rateLimits").selectAll().execute())).not.toContain("jane");
+});
