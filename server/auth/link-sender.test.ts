@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { openTestStore } from "#tests/support/closet-store.ts";
+import { EMAIL, expectNoLeak, listRequests, openSender, QUICK, readLink, WISH } from "#tests/support/link-sender.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
+
+test("who asks gets a link to the page with a code; the request is gone, and the log tells nobody's address", async () => {
+  const store = await openTestStore();
+  const server = await startSmtpServer();
+  const sender = openSender({ ...store, smtpUrl: server.url });
+  sender.start();
+  await sender.request({ email: EMAIL, url: `${WISH.url}&name=J%26J` });
+  const [received] = await server.waitForMails(1);
+  expect(received?.recipients).toEqual([EMAIL]);
+  const link = readLink(received);
+  expect(link.origin + link.pathname).toBe("https://closet.example/user/emma/items");
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    invite: "1",
+    name: "J&J",
+    mode: "signIn",
+    oobCode: sender.codes[0],
+  });
+  expect(received?.message.headers.get("subject")).not.toContain(EMAIL);
+  expect(`${received?.message.text}${String(received?.message.html)}`).not.toContain(EMAIL);
+  await expect.poll(() => listRequests(store)).toEqual([]);
+  await expect.poll(() => sender.lines).toMatchObject([{ level: "info", attempt: 1 }]);
+  expectNoLeak(sender);
+});
+
+test("who asks waits for no mail server", async () => {
+  const store = await openTestStore();
+  const events: string[] = [];
+  let takeOver = (): void => undefined;
+  const delay = new Promise<void>((resolve) => (takeOver = resolve));
+  const server = await startSmtpServer({ behaviour: { delay } });
+  const sender = openSender({ ...store, smtpUrl: server.url });
+  sender.start();
+  await sender.request(WISH);
+  events.push(`answered, ${server.mails.length} mails`);
+  takeOver();
+  await server.waitForMails(1);
+  events.push("mail");
+  expect(events).toEqual(["answered, 0 mails", "mail"]);
+});
+
+test("what one process promised and did not send, the next sends once", async () => {
+  const store = await openTestStore();
+  const server = await startSmtpServer();
+  const first = openSender({ ...store, smtpUrl: server.url });
+  await first.request(WISH);
+  const second = openSender({ ...store, smtpUrl: server.url });
+  second.start();
+  await server.waitForMails(1);
+  await expect.poll(() => listRequests(store)).toEqual([]);
+  expect(server.mails).toHaveLength(1);
+  expect([first.codes.length, second.codes.length]).toEqual([0, 1]);
+});
+
+test("what a process was killed at is sent by another, but not before its time is over", async () => {
+  const store = await openTestStore();
+  const silent = await startSmtpServer({ behaviour: { isSilent: true } });
+  const server = await startSmtpServer();
+  let time = 1_000_000;
+  const now = () => time;
+  // As good as dead: it never looks again.
+  const times = { pollMs: 1_000_000, stopWaitMs: 0 };
+  const first = openSender({ ...store, smtpUrl: silent.url, now, times });
+  first.start();
+  await first.request(WISH);
+  await expect.poll(() => silent.countConnections()).toBe(1);
+  const second = openSender({ ...store, smtpUrl: server.url, now });
+  second.start();
+  time += 119_000;
+  await second.request({ ...WISH, email: "other@closet.example" });
+  await server.waitForMails(1);
+  time += 2000;
+  await server.waitForMails(2);
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([["other@closet.example"], [EMAIL]]);
+  await expect.poll(() => second.lines).toMatchObject([{ attempt: 1 }, { attempt: 2 }]);
+  // The first was only slow: what it says now changes nothing.
+  await first.stop();
+  expect(await listRequests(store)).toEqual([]);
+});
+
+test("two processes send twenty mails, each once", async () => {
+  const store = await openTestStore();
+  const other = await openTestStore(store.dataDir);
+  const server = await startSmtpServer();
+  const senders = [store, other].map(({ db }) => openSender({ db, smtpUrl: server.url }));
+  for (const sender of senders) sender.start();
+  const emails = Array.from({ length: 20 }, (_, number) => `jane${number}@closet.example`);
+  const ask = async (email: string, number: number) => await senders[number % 2]?.request({ email, url: WISH.url });
+  await Promise.all(emails.map(ask));
+  await expect.poll(() => listRequests(store), { timeout: 15_000 }).toEqual([]);
+  const recipients = server.mails.flatMap((mail) => mail.recipients);
+  expect(recipients.toSorted()).toEqual(emails.toSorted());
+  const codes = server.mails.map((mail) => readLink(mail).searchParams.get("oobCode"));
+  expect(new Set(codes).size).toBe(20);
+});
+
+test("stopping ends a mail that does not get through, and leaves it to the next process", async () => {
+  const store = await openTestStore();
+  const server = await startSmtpServer({ behaviour: { isSilent: true } });
+  const first = openSender({ ...store, smtpUrl: server.url, times: { ...QUICK, stopWaitMs: 0 } });
+  first.start();
+  await first.request(WISH);
+  await expect.poll(() => server.countConnections()).toBe(1);
+  await first.stop();
+  expect(first.lines).toMatchObject([{ level: "warn", code: "EABORT" }]);
+  server.behave({});
+  openSender({ ...store, smtpUrl: server.url }).start();
+  await server.waitForMails(1);
+});
+
+test("stopping waits for a mail that is about to be taken", async () => {
+  const store = await openTestStore();
+  const server = await startSmtpServer();
+  const sender = openSender({ ...store, smtpUrl: server.url, times: { ...QUICK, stopWaitMs: 10_000 } });
+  sender.start();
+  await sender.request(WISH);
+  await expect.poll(() => server.countConnections()).toBe(1);
+  await sender.stop();
+  expect(sender.lines).toMatchObject([{ message: "a sign-in mail was sent" }]);
+  expect(await listRequests(store)).toEqual([]);
+  await sender.request(WISH);
+  expect(await listRequests(store)).toHaveLength(1);
+});

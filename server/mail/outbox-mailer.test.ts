@@ -1,0 +1,58 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { simpleParser } from "mailparser";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { type Mail, openMailer } from "./mailer.ts";
+
+const MAIL: Mail = {
+  to: "jane@closet.example",
+  subject: "Please verify your email",
+  text: "Hello",
+  html: "<p>Hello</p>",
+  link: "http://localhost:3000/?mode=signIn&oobCode=x",
+};
+const CONFIG = { smtpUrl: null, fromName: "Indyx", fromAddress: "no-reply@localhost" };
+
+/** What goes to stdout until the test is over, instead of going there. */
+function catchOutput(): string[] {
+  const lines: string[] = [];
+  const write = vi.spyOn(process.stdout, "write").mockImplementation((chunk) => lines.push(String(chunk)) > 0);
+  onTestFinished(() => write.mockRestore());
+  return lines;
+}
+
+test("without a mail server a mail becomes a file for the operator alone, and its link stands on the console", async () => {
+  const lines = catchOutput();
+  const dataDir = await makeTemporaryFolder();
+  const mailer = openMailer(CONFIG, { dataDir, log: { warn: () => undefined } });
+  onTestFinished(() => mailer.close());
+  expect(await mailer.send(MAIL)).toEqual({ status: "SENT" });
+  expect(await mailer.send(MAIL)).toEqual({ status: "SENT" });
+
+  const outbox = join(dataDir, "outbox");
+  const names = await readdir(outbox);
+  expect(names).toHaveLength(2);
+  for (const name of names) expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{12}\.eml$/);
+  const path = join(outbox, names[0] ?? "");
+  expect((await stat(outbox)).mode & 0o777).toBe(0o700);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const message = await simpleParser(await readFile(path));
+  expect(message.to).toMatchObject({ value: [{ address: MAIL.to }] });
+  expect(message.text?.trim()).toBe("Hello");
+  expect(message.html).toContain("<p>Hello</p>");
+  expect(lines).toContain(`No mail server: the sign-in link for ${MAIL.to} is ${MAIL.link} (${path})\n`);
+});
+
+test("an address does not steer the console", async () => {
+  const lines = catchOutput();
+  const dataDir = await makeTemporaryFolder();
+  const mailer = openMailer(CONFIG, { dataDir, log: { warn: () => undefined } });
+  await mailer.send({ ...MAIL, to: "jane\u001b[2J\u202e@closet.example" });
+  expect(lines.join("")).toContain("jane [2J @closet.example");
+});
+
+test("a folder that cannot be written is a surprise, not a mail that was sent", async () => {
+  const mailer = openMailer(CONFIG, { dataDir: "/dev/null", log: { warn: () => undefined } });
+  await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: "ENOTDIR" });
+});

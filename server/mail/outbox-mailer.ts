@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { toPlainLine } from "#domain/plain-text.ts";
+import type { Mailer } from "./mailer.ts";
+import { type Sender, toMessage } from "./message.ts";
+
+/**
+ * Where there is no mail server: each mail becomes a file `*.eml` of the folder, which a mail program opens, and its link
+ * stands on the console for the operator alone. Neither the file's name nor anybody else's rights tell of the address.
+ *
+ * @param folder absolute path; made with the first mail
+ */
+export function createOutboxMailer(folder: string, sender: Sender): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, sender));
+      const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
+      const path = join(folder, `${time}-${randomBytes(6).toString("hex")}.eml`);
+      const unfinished = `${path}.unfinished`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      try {
+        await writeFile(unfinished, message, { flag: "wx", mode: 0o600 });
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      const line = toPlainLine(`No mail server: the sign-in link for ${mail.to} is ${mail.link} (${path})`);
+      process.stdout.write(`${line}\n`);
+      return { status: "SENT" };
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,135 @@
+import { MESSAGES } from "#domain/messages.ts";
+import type { Mail } from "./mailer.ts";
+
+export type SignInMailParts = {
+  brandName: string;
+  /** The visitor's page, with the code that signs her in. */
+  link: string;
+  /** How long the link works. */
+  minutes: number;
+};
+
+const SERIF = "Georgia, 'Times New Roman', serif";
+const SANS = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+// The colours of `app/ui/tokens.css`: variables mean nothing to mail programs. Light ones stand at each element, for
+// those that drop the styles of the head; Outlook on the web marks its dark theme with an attribute of its own.
+const LIGHT = {
+  paper: "#faf7f2",
+  ink: "#1d1a16",
+  soft: "#645c51",
+  line: "#ded6ca",
+  accent: "#8f3a1c",
+  onAccent: "#fffaf5",
+};
+const DARK = {
+  paper: "#171412",
+  ink: "#f4eee5",
+  soft: "#b3a899",
+  line: "#3a342e",
+  accent: "#f0b18d",
+  onAccent: "#2a1409",
+};
+
+const inDark = (prefix: string): string =>
+  [
+    `${prefix}.paper { background-color: ${DARK.paper} !important; }`,
+    `${prefix}.ink { color: ${DARK.ink} !important; }`,
+    `${prefix}.soft { color: ${DARK.soft} !important; }`,
+    `${prefix}.line { border-color: ${DARK.line} !important; }`,
+    `${prefix}.button { background-color: ${DARK.accent} !important; }`,
+    `${prefix}.on-button { color: ${DARK.onAccent} !important; }`,
+  ].join("\n");
+
+const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+${inDark("")}
+}
+${inDark("[data-ogsc] ")}
+@media (max-width: 480px) {
+.column { padding: 32px 24px !important; }
+.title { font-size: 28px !important; }
+}`;
+
+// Without them, mail programs fill up the preview with the text below.
+const FILLING = "&#847;&zwnj;&nbsp;".repeat(60);
+
+const escapeText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+const writeTime = (minutes: number): string => (minutes === 60 ? "one hour" : `${minutes} minutes`);
+
+/** Tables, and every style at its element: Outlook for Windows knows no other layout. */
+function writeHtml({ brandName, link, minutes }: SignInMailParts): string {
+  const time = writeTime(minutes);
+  const [brand, address] = [escapeText(brandName), escapeText(link)];
+  const paragraph = (text: string, look: { size: number; tone: "ink" | "soft"; below: number }): string =>
+    `<p class="${look.tone}" style="margin:0 0 ${look.below}px;font:${look.size}px/1.55 ${SANS};color:${LIGHT[look.tone]}">${text}</p>`;
+  const small = (text: string, below = 8): string => paragraph(text, { size: 14, tone: "soft", below });
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeText(MESSAGES.mailSubject(brandName))}</title>
+<style>
+${STYLES}
+</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background-color:${LIGHT.paper};-webkit-text-size-adjust:100%;text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeText(MESSAGES.mailPreview(time))}${FILLING}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LIGHT.paper}" style="background-color:${LIGHT.paper}">
+<tr><td align="center">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td class="column" align="left" style="padding:56px 40px">
+<p class="ink line" style="margin:0 0 40px;padding:0 0 16px;border-bottom:1px solid ${LIGHT.line};font:22px/1.2 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}"><bdi>${brand}</bdi></p>
+<h1 class="ink title" style="margin:0 0 16px;font:normal 34px/1.15 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeText(MESSAGES.mailTitle)}</h1>
+${paragraph(escapeText(MESSAGES.mailText(brandName)), { size: 16, tone: "ink", below: 28 })}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
+<tr><td class="button" align="center" bgcolor="${LIGHT.accent}" style="border-radius:2px;background-color:${LIGHT.accent}">
+<a class="on-button" href="${address}" style="display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};color:${LIGHT.onAccent};text-decoration:none;border-radius:2px">${escapeText(MESSAGES.mailButton(brandName))}</a>
+</td></tr>
+</table>
+${small(escapeText(MESSAGES.mailTime(time)), 40)}
+${small(escapeText(MESSAGES.mailAddress), 4)}
+<p style="margin:0 0 32px;font:13px/1.5 ${SANS};word-break:break-all"><a class="soft" href="${address}" style="color:${LIGHT.soft}">${address}</a></p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td class="line" style="padding:20px 0 0;border-top:1px solid ${LIGHT.line}">
+${small(escapeText(MESSAGES.mailNotForOthers))}
+${small(escapeText(MESSAGES.mailNotAsked), 0)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function writeText({ brandName, link, minutes }: SignInMailParts): string {
+  const time = writeTime(minutes);
+  const paragraphs = [
+    MESSAGES.mailTitle,
+    MESSAGES.mailText(brandName),
+    link,
+    MESSAGES.mailTime(time),
+    `${MESSAGES.mailNotForOthers}\n${MESSAGES.mailNotAsked}`,
+  ];
+  return `${paragraphs.join("\n\n")}\n`;
+}
+
+/**
+ * The mail with a sign-in link. It tells nobody's address, and fetches nothing: whether it was read is not ours to know.
+ * A link that is forwarded does not help: its address must be typed in another browser (decisions, "Accounts").
+ */
+export function writeSignInMail(parts: SignInMailParts): Pick<Mail, "subject" | "text" | "html"> {
+  return { subject: MESSAGES.mailSubject(parts.brandName), text: writeText(parts), html: writeHtml(parts) };
+}

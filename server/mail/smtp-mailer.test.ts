@@ -1,0 +1,134 @@
+import { expect, onTestFinished, test } from "vitest";
+import { type SmtpBehaviour, startSmtpServer } from "#tests/support/smtp-server.ts";
+import { type Mail, type Mailer, openMailer } from "./mailer.ts";
+
+const aMail = (mail: Partial<Mail> = {}): Mail => ({
+  to: "jane@closet.example",
+  subject: "Please verify your email for Indyx",
+  text: "The link: https://closet.example/?oobCode=x",
+  html: "<p>The link</p>",
+  link: "https://closet.example/?oobCode=x",
+  ...mail,
+});
+
+function openTestMailer(smtpUrl: string): Mailer {
+  const log = { warn: () => undefined };
+  const config = { smtpUrl, fromName: "Indyx, Inc.", fromAddress: "hello@closet.example" };
+  const mailer = openMailer(config, { dataDir: "/nowhere", log });
+  onTestFinished(() => mailer.close());
+  return mailer;
+}
+
+test("a mail arrives with both parts, and says that a machine wrote it", async () => {
+  const server = await startSmtpServer();
+  expect(await openTestMailer(server.url).send(aMail())).toEqual({ status: "SENT" });
+  const { recipients, sender, message } = (await server.waitForMails(1))[0] ?? expect.fail();
+  expect(recipients).toEqual(["jane@closet.example"]);
+  expect(sender).toBe("hello@closet.example");
+  expect(message.from?.value).toEqual([{ name: "Indyx, Inc.", address: "hello@closet.example" }]);
+  expect(message.to).toMatchObject({ value: [{ name: "", address: "jane@closet.example" }] });
+  expect(message.subject).toBe("Please verify your email for Indyx");
+  expect(message.text?.trim()).toBe("The link: https://closet.example/?oobCode=x");
+  expect(message.html).toContain("<p>The link</p>");
+  expect(message.headers.get("auto-submitted")).toBe("auto-generated");
+  expect(message.headers.get("x-auto-response-suppress")).toBe("All");
+  expect(message.headers.has("x-mailer")).toBe(false);
+});
+
+test.each([
+  "a@closet.example,b@closet.example",
+  "a@closet.example, b@closet.example",
+  "a@closet.example;b@closet.example",
+  "friends: a@closet.example, b@closet.example;",
+  "Jane <b@closet.example>",
+  "a@closet.example\r\nBcc: b@closet.example",
+  "a@closet.example\nRCPT TO:<b@closet.example>",
+  "a@closet.example> NOTIFY=NEVER\r\nRCPT TO:<b@closet.example",
+])("%j never becomes two recipients, nor a header", async (to) => {
+  const server = await startSmtpServer();
+  const delivery = await openTestMailer(server.url).send(aMail({ to }));
+  if (delivery.status === "SENT") {
+    for (const { recipients, message } of await server.waitForMails(1)) {
+      expect(recipients).toHaveLength(1);
+      expect(recipients).not.toContain("b@closet.example");
+      expect(message.headers.has("bcc")).toBe(false);
+      expect(message.headers.has("cc")).toBe(false);
+    }
+  } else {
+    expect(server.mails).toEqual([]);
+  }
+});
+
+test("a subject and a sender's name with line breaks make no headers", async () => {
+  const server = await startSmtpServer();
+  const mailer = openMailer(
+    { smtpUrl: server.url, fromName: "In\r\nX-One: 1\r\ndyx", fromAddress: "hello@closet.example" },
+    { dataDir: "/nowhere", log: { warn: () => undefined } },
+  );
+  onTestFinished(() => mailer.close());
+  await mailer.send(aMail({ subject: "Verify\r\nX-Two: 2\r\n\r\nbody" }));
+  const { message } = (await server.waitForMails(1))[0] ?? expect.fail();
+  expect(message.headers.has("x-one")).toBe(false);
+  expect(message.headers.has("x-two")).toBe(false);
+  expect(message.text?.trim()).toBe("The link: https://closet.example/?oobCode=x");
+});
+
+test.each<[string, SmtpBehaviour, string]>([
+  ["an unknown recipient", { recipientCode: 550 }, "REFUSED"],
+  ["a message that is not wanted", { messageCode: 554 }, "REFUSED"],
+  ["a recipient that is to be tried later", { recipientCode: 451 }, "FAILED"],
+  ["a message that is to be tried later", { messageCode: 452 }, "FAILED"],
+  ["a full session", { messageCode: 503 }, "FAILED"],
+  ["our own address, which the operator can set right", { senderCode: 550 }, "FAILED"],
+])("%s: %j is %s", async (_name, behaviour, status) => {
+  const server = await startSmtpServer({ behaviour });
+  const delivery = await openTestMailer(server.url).send(aMail());
+  const responseCode = behaviour.recipientCode ?? behaviour.messageCode ?? behaviour.senderCode;
+  expect(delivery).toMatchObject({ status, failure: { responseCode } });
+  expect(JSON.stringify(delivery)).not.toContain("closet.example");
+});
+
+test("a server that is down, and one that is silent when the mail is given up, are worth another try", async () => {
+  const server = await startSmtpServer({ behaviour: { isSilent: true } });
+  const mailer = openTestMailer(server.url);
+  const silent = mailer.send(aMail(), AbortSignal.timeout(50));
+  expect(await silent).toEqual({ status: "FAILED", failure: { code: "EABORT" } });
+  await server.goDown();
+  expect(await mailer.send(aMail())).toMatchObject({
+    status: "FAILED",
+    failure: { code: "ESOCKET", cause: "ECONNREFUSED" },
+  });
+  server.behave({});
+  await server.comeBack();
+  expect(await mailer.send(aMail())).toEqual({ status: "SENT" });
+});
+
+test("closing ends a mail that is under way", async () => {
+  const server = await startSmtpServer({ behaviour: { isSilent: true } });
+  const mailer = openTestMailer(server.url);
+  const sending = mailer.send(aMail());
+  await expect.poll(() => server.countConnections()).toBe(1);
+  mailer.close();
+  expect(await sending).toMatchObject({ status: "FAILED" });
+});
+
+test("a password opens an encrypted server; a wrong one is worth another try, as is a server nobody vouches for", async () => {
+  const server = await startSmtpServer({ account: { user: "closet", password: "secret" } });
+  const url = `${server.url}/?tls.rejectUnauthorized=false`;
+  expect(await openTestMailer(url).send(aMail())).toEqual({ status: "SENT" });
+  expect(server.mails[0]?.isEncrypted).toBe(true);
+  const wrong = await openTestMailer(url.replace("secret", "wrong")).send(aMail());
+  expect(wrong).toMatchObject({ status: "FAILED", failure: { code: "EAUTH", responseCode: 535 } });
+  expect(await openTestMailer(server.url).send(aMail())).toMatchObject({ status: "FAILED" });
+  expect(server.mails).toHaveLength(1);
+});
+
+test("a password goes in clear to this machine alone, or where the operator wants it so", async () => {
+  const server = await startSmtpServer({ account: { user: "closet", password: "secret" }, hasTls: false });
+  expect(await openTestMailer(server.url).send(aMail())).toEqual({ status: "SENT" });
+  // Reaches the same server by a name that is not known to be this machine's.
+  const elsewhere = server.url.replace("127.0.0.1", "0.0.0.0");
+  const refused = await openTestMailer(elsewhere).send(aMail());
+  expect(refused).toMatchObject({ status: "FAILED", failure: { code: "ETLS" } });
+  expect(await openTestMailer(`${elsewhere}/?requireTLS=false`).send(aMail())).toEqual({ status: "SENT" });
+});
