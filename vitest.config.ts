@@ -10,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{domain,server,app}/**/*.test.ts", "tests/architecture/**/*.test.ts"],
+          include: ["{domain,server,app}/**/*.test.ts", "tests/{architecture,support}/**/*.test.ts"],
           testTimeout: 20_000,
         },
       },

@@ -1,0 +1,23 @@
+import { type CryptoKey, jwtVerify } from "jose";
+
+type Expected = { key: CryptoKey; keyId: string; teamId: string; clientId: string; issuer: string };
+
+/** Apple takes no client secret that is valid for more than six months. */
+const MAX_SECRET_SECONDS = 15_777_000;
+
+/** What Apple would have against a client secret, which it wants as a token signed by the client's key; null for nothing. */
+export async function findAppleSecretProblem(secret: string, expected: Expected): Promise<string | null> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(secret, expected.key, {
+      issuer: expected.teamId,
+      subject: expected.clientId,
+      audience: ["https://appleid.apple.com", expected.issuer],
+      algorithms: ["ES256"],
+      requiredClaims: ["iat", "exp"],
+    });
+    if (protectedHeader.kid !== expected.keyId) return `the key's id is ${protectedHeader.kid}`;
+    return (payload.exp ?? 0) - (payload.iat ?? 0) > MAX_SECRET_SECONDS ? "it is valid for too long" : null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,43 @@
+export type OpenIdKind = "google" | "apple";
+
+export type OpenIdAccount = {
+  sub: string;
+  email: string;
+  /** True unless it is said. */
+  emailVerified?: boolean;
+  firstName?: string;
+  lastName?: string;
+  /** Apple's address that hides the real one. */
+  isPrivateEmail?: boolean;
+};
+
+const fullName = ({ firstName, lastName }: OpenIdAccount): string | undefined =>
+  [firstName, lastName].filter(Boolean).join(" ") || undefined;
+
+/** What the id token says of an account. */
+export function readClaims(kind: OpenIdKind, account: OpenIdAccount): { sub: string } {
+  const { sub, email, emailVerified = true, firstName, lastName, isPrivateEmail } = account;
+  return kind === "google"
+    ? Object.assign(
+        { sub, email, email_verified: emailVerified },
+        { name: fullName(account), given_name: firstName, family_name: lastName },
+      )
+    : // Text, where others send true and false.
+      Object.assign(
+        { sub, email, email_verified: String(emailVerified) },
+        isPrivateEmail && { is_private_email: "true" },
+      );
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** The page on which the visitor chooses who she is. */
+export const chooseAccount = (
+  kind: OpenIdKind,
+  uid: string,
+  accounts: readonly OpenIdAccount[],
+): string => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Sign in with ${kind}</title><h1>Sign in with ${kind}</h1>
+${accounts.map(({ sub, email }) => `<p><a href="/interaction/${uid}?account=${encodeURIComponent(sub)}">${escapeHtml(email)}</a></p>`).join("\n")}
+<p><a href="/interaction/${uid}?cancel=1">Cancel</a></p></html>`;
