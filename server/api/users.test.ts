@@ -206,3 +206,25 @@ test("an account is deleted with everything that belongs to it, and can be made 
   expect(left.map((rows) => rows.length)).toEqual([1, 1, 1, 0, 0]);
   expect(await (await signIn("jane@x.example")).getUserId()).not.toBe(userId);
 });
+
+test("a live stream begins with the document, follows it, and is let go when nobody reads it", async () => {
+  const { signIn, accountServices } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const path = `/users/${await jane.getUserId()}`;
+  // By the cookie: an EventSource sends no header.
+  const response = await jane.get(path, { headers: { Accept: "text/event-stream" } });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const first = await reader?.read();
+  expect(first?.value).toMatch(/^event: profile\ndata: \{"email":"jane@x.example","updatedAt":\d+\}\n\n$/);
+  await jane.call("PATCH", path, { body: { firstName: "Jane" }, headers: await jane.bearer() });
+  expect((await reader?.read())?.value).toContain('"firstName":"Jane"');
+  await jane.post("/auth/sign-out", {});
+  expect((await reader?.read())?.value).toBe("event: unauthorized\ndata: null\n\n");
+  expect((await reader?.read())?.done).toBe(true);
+  expect(accountServices.profiles.feed).toBeDefined();
+});

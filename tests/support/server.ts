@@ -19,6 +19,8 @@ export type RunningServer = {
   getOutput: () => string;
   /** Ends it by SIGTERM and removes the data folder if it was made here; the exit code. */
   stop: () => Promise<number | null>;
+  /** Ends it by SIGKILL: as when the power goes. */
+  kill: () => Promise<void>;
 };
 
 export type Outcome = { code: number | null; stdout: string; stderr: string };
@@ -81,6 +83,10 @@ export async function startServer(options: Partial<ProgramOptions> = {}): Promis
     url,
     dataDir,
     getOutput: () => output.stdout + output.stderr,
+    kill: async () => {
+      child.kill("SIGKILL");
+      await waitForExit(child, STOP_TIMEOUT_MS);
+    },
     stop: async () => {
       child.kill("SIGTERM");
       const code = await waitForExit(child, STOP_TIMEOUT_MS);

@@ -1,0 +1,106 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { ProfileEvent } from "./profile-feed.ts";
+import { openTestAccounts } from "#tests/support/accounts.ts";
+
+/** Follows a profile and reads its events one by one, pings left out. */
+async function follow(accounts: Awaited<ReturnType<typeof openTestAccounts>>, email = "jane@x.example") {
+  const { profiles } = accounts.accountServices;
+  const visitor = await accounts.signIn(email);
+  const userId = await visitor.getUserId();
+  const principal = await accounts.accountServices.accounts.findByToken(await visitor.getToken());
+  const gone = new AbortController();
+  onTestFinished(() => gone.abort());
+  const who = { userId, sessionId: principal?.sessionId ?? "" };
+  const events = profiles.feed.follow(who, gone.signal);
+  if (!events) throw new Error("Nobody may follow.");
+  const next = async (): Promise<ProfileEvent | undefined> => {
+    for (;;) {
+      const { done, value } = await events.next();
+      if (done) return undefined;
+      if (value.type !== "ping") return value;
+    }
+  };
+  return { visitor, userId, who, next, gone, events };
+}
+
+test("the first event is the document as it stands, then each change", async () => {
+  const accounts = await openTestAccounts();
+  const { userId, next } = await follow(accounts);
+  expect(await next()).toMatchObject({ type: "profile", profile: { email: "jane@x.example" } });
+  await accounts.accountServices.profiles.updateProfile(userId, { firstName: "Jane" });
+  expect(await next()).toMatchObject({ type: "profile", profile: { firstName: "Jane" } });
+});
+
+test("a change that another process makes is seen too", async () => {
+  const accounts = await openTestAccounts();
+  const { userId, next } = await follow(accounts);
+  await next();
+  // Past our own service, as another process does it.
+  await accounts.db
+    .updateTable("profiles")
+    .set((eb) => ({ firstName: "Jane", version: eb("version", "+", 1) }))
+    .where("id", "=", userId)
+    .execute();
+  expect(await next()).toMatchObject({ type: "profile", profile: { firstName: "Jane" } });
+});
+
+test("who reads slowly is told the latest, not all that was in between", async () => {
+  const accounts = await openTestAccounts();
+  const { userId, next } = await follow(accounts);
+  await next();
+  const { profiles } = accounts.accountServices;
+  for (let count = 1; count <= 100; count += 1) await profiles.updateProfile(userId, { firstName: `Jane ${count}` });
+  let told = 0;
+  for (let event = await next(); ; event = await next()) {
+    told += 1;
+    if (event?.type === "profile" && event.profile.firstName === "Jane 100") break;
+  }
+  expect(told).toBeLessThan(10);
+});
+
+test.for(["signing out", "deleting the account"])("%s ends every stream of the session", async (how) => {
+  const accounts = await openTestAccounts();
+  const { visitor, userId, next } = await follow(accounts);
+  await next();
+  if (how === "signing out") await visitor.post("/auth/sign-out", {});
+  else await visitor.call("DELETE", `/users/${userId}`, { headers: await visitor.bearer() });
+  expect(await next()).toEqual({ type: "unauthorized" });
+  expect(await next()).toBeUndefined();
+});
+
+test("a document that is not there is said to be missing", async () => {
+  const accounts = await openTestAccounts();
+  const { userId, next } = await follow(accounts);
+  await next();
+  await accounts.db.deleteFrom("profiles").where("id", "=", userId).execute();
+  accounts.accountServices.profiles.feed.look();
+  expect(await next()).toEqual({ type: "missing" });
+});
+
+test("a process that stops says so to every stream, and begins none any more", async () => {
+  const accounts = await openTestAccounts();
+  const { who, next } = await follow(accounts);
+  await next();
+  const { feed } = accounts.accountServices.profiles;
+  feed.stop();
+  expect(await next()).toEqual({ type: "stopping" });
+  expect(await next()).toBeUndefined();
+  expect(feed.follow(who, new AbortController().signal)).toBeNull();
+});
+
+test("one person has so many streams and no more; one that is let go makes room", async () => {
+  const accounts = await openTestAccounts();
+  const { who, next, gone, events } = await follow(accounts);
+  await next();
+  const { feed } = accounts.accountServices.profiles;
+  const others = Array.from({ length: 19 }, () => {
+    const leaving = new AbortController();
+    onTestFinished(() => leaving.abort());
+    return feed.follow(who, leaving.signal);
+  });
+  await Promise.all(others.map((other) => other?.next()));
+  expect(feed.follow(who, new AbortController().signal)).toBeNull();
+  gone.abort();
+  expect(await events.next()).toMatchObject({ done: true });
+  expect(feed.follow(who, new AbortController().signal)).not.toBeNull();
+});

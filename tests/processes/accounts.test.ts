@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { waitForCode, waitForLinks } from "#tests/support/outbox.ts";
+import { openProcesses, readStream } from "#tests/support/processes.ts";
+import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+
+test("one link completed 50 times at once over two processes: one session, one account", async () => {
+  const { store, start, openVisitor } = await openProcesses();
+  const servers = [await start(), await start()];
+  await openVisitor(...servers).askForLink("jane@x.example");
+  const code = await waitForCode(store.dataDir, "jane@x.example");
+  const visitors = Array.from({ length: 50 }, (_, position) => openVisitor(servers[position % 2] ?? servers[0]));
+  const responses = await Promise.all(visitors.map((visitor) => visitor.complete("jane@x.example", code)));
+  const statuses = responses.map((response) => response.status).toSorted();
+  expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 400)]);
+  expect(await store.db.selectFrom("authSessions").select("id").execute()).toHaveLength(1);
+  expect(await store.db.selectFrom("authUsers").select("id").execute()).toHaveLength(1);
+});
+
+test("many links of one new address completed at once over two processes: one account, and all are signed in", async () => {
+  const { store, start, openVisitor } = await openProcesses();
+  const servers = [await start(), await start()];
+  for (let count = 0; count < 10; count += 1) await openVisitor(...servers).askForLink("jane@x.example");
+  const links = await waitForLinks(store.dataDir, "jane@x.example", 10);
+  const visitors = links.map((_, position) => openVisitor(servers[position % 2] ?? servers[0]));
+  const responses = await Promise.all(
+    links.map((link, position) =>
+      visitors[position]?.complete("jane@x.example", link.searchParams.get("oobCode") ?? ""),
+    ),
+  );
+  expect(responses.map((response) => response?.status)).toEqual(links.map(() => 200));
+  expect(await store.db.selectFrom("authUsers").select("id").execute()).toHaveLength(1);
+});
+
+test("checkClaims 20 times at once over two processes: one user id, and tokens of one hold in the other", async () => {
+  const { store, start, openVisitor } = await openProcesses();
+  const jane = openVisitor(await start(), await start());
+  await jane.signIn("jane@x.example", store.dataDir);
+  const given = await Promise.all(Array.from({ length: 20 }, () => jane.getUserId()));
+  expect(new Set(given).size).toBe(1);
+  expect(await store.db.selectFrom("profiles").select("id").execute()).toEqual([{ id: given[0] }]);
+});
+
+test("a live stream tells of a change in another process, and ends after a sign-out in another process", async () => {
+  const { store, start, openVisitor } = await openProcesses();
+  const [here, there] = [await start(), await start()];
+  const jane = openVisitor(here);
+  await jane.signIn("jane@x.example", store.dataDir);
+  const path = `/users/${await jane.getUserId()}`;
+  const stream = readStream(await jane.get(path, { headers: { Accept: "text/event-stream" } }));
+  expect(await stream.next()).toMatchObject({ event: "profile", data: { email: "jane@x.example" } });
+
+  const elsewhere = openVisitor(there);
+  for (const [name, value] of jane.jar) elsewhere.jar.set(name, value);
+  const headers = await elsewhere.bearer();
+  for (const firstName of ["Jane", "Janet"]) {
+    await elsewhere.call("PATCH", path, { body: { firstName }, headers });
+    expect(await stream.next()).toMatchObject({ event: "profile", data: { firstName } });
+  }
+  await elsewhere.post("/auth/sign-out", {});
+  expect(await stream.next()).toEqual({ event: "unauthorized", data: null });
+  expect(await stream.next()).toBeNull();
+});
+
+test("a process that stops closes its live streams and ends by itself; the next one goes on where they were", async () => {
+  const { store, start, openVisitor } = await openProcesses();
+  const first = await start();
+  const jane = openVisitor(first);
+  await jane.signIn("jane@x.example", store.dataDir);
+  const path = `/users/${await jane.getUserId()}`;
+  const stream = readStream(await jane.get(path, { headers: { Accept: "text/event-stream" } }));
+  await stream.next();
+  const stopped = first.stop();
+  expect(await stream.next()).toBeNull();
+  expect(await stopped).toBe(0);
+  expect(first.getOutput()).toContain("finished");
+
+  const again = openVisitor(await start());
+  for (const [name, value] of jane.jar) again.jar.set(name, value);
+  await again.call("PATCH", path, { body: { firstName: "Jane" }, headers: await again.bearer() });
+  const next = readStream(await again.get(path, { headers: { Accept: "text/event-stream" } }));
+  expect(await next.next()).toMatchObject({ event: "profile", data: { firstName: "Jane" } });
+});
+
+test("a link that was promised is sent by the next process when the first one dies before it could", async () => {
+  const smtp = await startSmtpServer();
+  await smtp.goDown();
+  const { store, start, openVisitor } = await openProcesses({ SMTP_URL: smtp.url });
+  const first = await start();
+  const response = await openVisitor(first).askForLink("jane@x.example");
+  expect([response.status, await response.text()]).toEqual([200, '{"ok":true}']);
+  await first.kill();
+  expect(await store.db.selectFrom("linkRequests").select("email").execute()).toEqual([{ email: "jane@x.example" }]);
+
+  await smtp.comeBack();
+  // What the dead one had taken on itself is free again after a while: here, at once.
+  await store.db.updateTable("linkRequests").set({ dueAt: 0 }).execute();
+  const second = await start();
+  const [mail] = await smtp.waitForMails(1);
+  const code = /oobCode=([\w-]+)/.exec(mail?.message.text ?? "")?.[1] ?? "";
+  expect((await openVisitor(second).complete("jane@x.example", code)).status).toBe(200);
+  expect(first.getOutput() + second.getOutput()).not.toContain("jane@");
+});
+
+test.for([
+  ["is down", async (smtp: TestSmtpServer) => await smtp.goDown()],
+  ["says nothing", (smtp: TestSmtpServer) => smtp.behave({ isSilent: true })],
+  ["refuses everybody", (smtp: TestSmtpServer) => smtp.behave({ recipientCode: 550 })],
+  ["has no time", (smtp: TestSmtpServer) => smtp.behave({ recipientCode: 451 })],
+] as const)("a mail server that %s changes nothing of what a visitor is told", async ([, behave]) => {
+  const smtp = await startSmtpServer();
+  const { start, openVisitor } = await openProcesses({ SMTP_URL: smtp.url });
+  const server = await start();
+  await behave(smtp);
+  const visitor = openVisitor(server);
+  const response = await visitor.askForLink("jane@x.example");
+  expect([response.status, await response.text()]).toEqual([200, '{"ok":true}']);
+  expect(smtp.mails).toEqual([]);
+  expect(await server.stop()).toBe(0);
+  expect(server.getOutput()).not.toContain("jane@");
+});
