@@ -24,6 +24,7 @@ export async function openTestServices(closets: TestClosets = {}, env: NodeJS.Pr
   const config = readConfig({
     PUBLIC_URL: "https://closet.example",
     MAIL_OUTBOX: "1",
+    ...store.env,
     ...env,
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
