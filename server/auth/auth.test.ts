@@ -35,7 +35,9 @@ test("nobody at a provider is two accounts", async () => {
   const { internalAdapter } = await auth.$context;
   const people = ["a@x.example", "b@x.example"];
   const users = await Promise.all(
-    people.map((email) => internalAdapter.createUser({ email, emailVerified: true, name: "" }, { method: "magic-link" })),
+    people.map((email) =>
+      internalAdapter.createUser({ email, emailVerified: true, name: "" }, { method: "magic-link" }),
+    ),
   );
   const link = (userId = "") => internalAdapter.createAccount({ userId, providerId: "google", accountId: "1" });
   await link(users[0]?.id);
@@ -44,9 +46,13 @@ test("nobody at a provider is two accounts", async () => {
 
 test("a token's key is locked with the secret, and opened with an older one as long as it is named", async () => {
   const store = await openTestStore();
-  const sign = (secrets: VersionedSecret[]) => openAuth(store, secrets).api.signJWT({ body: { payload: { sub: "x" } } });
+  const sign = (secrets: VersionedSecret[]) =>
+    openAuth(store, secrets).api.signJWT({ body: { payload: { sub: "x" } } });
   await sign([aSecret(1)]);
-  const [key] = (await store.db.selectFrom("authKeys" as never).selectAll().execute()) as { privateKey: string }[];
+  const [key] = (await store.db
+    .selectFrom("authKeys" as never)
+    .selectAll()
+    .execute()) as { privateKey: string }[];
   expect(key?.privateKey).not.toContain('"d"');
   await sign([aSecret(2), aSecret(1)]);
   expect(await removeLostKeys(openAuth(store, [aSecret(2), aSecret(1)]))).toBe(0);
