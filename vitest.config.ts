@@ -5,12 +5,32 @@ export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/closing-line.ts"],
     setupFiles: ["./tests/support/refuse-console-output.ts"],
+    provide: { database: "sqlite" },
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           include: ["{domain,server,app}/**/*.test.ts", "tests/{architecture,support}/**/*.test.ts"],
+          exclude: ["server/db/postgres-*.test.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The server's tests once more, those left out that know no database or know the embedded one alone.
+          name: "postgres",
+          include: ["server/**/*.test.ts"],
+          exclude: [
+            "server/db/{embedded-*,demo/*}.test.ts",
+            "server/cli/closet-kill.test.ts",
+            "server/previews/{lettering,preview-cache,preview-picture}.test.ts",
+            "server/images/picture-{check,storage}.test.ts",
+          ],
+          provide: { database: "postgres" },
+          globalSetup: ["./tests/support/postgres-server.ts"],
+          setupFiles: ["./tests/support/needs-postgres.ts"],
           testTimeout: 20_000,
         },
       },

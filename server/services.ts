@@ -9,6 +9,7 @@ import type { ImportControl } from "./closets/closet-import.ts";
 import { listSomeUsernames } from "./closets/closet-keeper.ts";
 import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
+import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
 import { createPictureService, type PictureService } from "./images/picture-service.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
@@ -85,7 +86,9 @@ async function createAccountServices(config: Config, store: ClosetStore, log: Lo
 
 /** The only place of wiring: what the program is made of, from its settings. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
-  const store = await openClosetStore(config.dataDir).catch((error: unknown) => {
+  const onConnectionLost = (reason: string) => log.warn({ reason }, "a connection to the database was lost");
+  const store = await openClosetStore(config, { onConnectionLost }).catch((error: unknown) => {
+    if (error instanceof DatabaseProblem) throw error;
     const reason = (error as Error).message;
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
   });

@@ -24,7 +24,7 @@ test("ten thousand items come in within a minute, and in bounded memory", { time
   const collectionItems = items.map(({ id }) => ({ collectionId: "c", itemId: id }));
   const answer = { user: { username: "jane" }, items, collections: [{ id: "c" }], collectionItems, status: "OK" };
   await writeFile(join(folder, "closet.json"), JSON.stringify(answer));
-  const env = { NODE_OPTIONS: "--max-old-space-size=128" };
+  const env = { ...store.env, NODE_OPTIONS: "--max-old-space-size=128" };
   const { code, stderr } = await runCloset(["import", folder], { dataDir: store.dataDir, env });
   expect([code, stderr]).toEqual([0, ""]);
   const found = await findAnswer(store, "jane");

@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { readdir, readlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Writable } from "node:stream";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
+import { makeTestDatabase } from "#tests/support/databases.ts";
 import { drawNoise } from "#tests/support/pictures.ts";
 import { startProgram } from "#tests/support/server.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -62,7 +64,7 @@ test.for<[args: string[], says: string]>([
   [["remove", "\u001b[2Jnobody\n"], "there is no closet"],
   [["export", "nobody", "x.zip"], "there is no closet “nobody”"],
 ])("closet %j ends with one line and exit code 1", async ([args, says]) => {
-  const { code, stdout, stderr } = await runCloset(args, { dataDir: await makeTemporaryFolder() });
+  const { code, stdout, stderr } = await runCloset(args, await makeTestDatabase(await makeTemporaryFolder()));
   expect(stderr).toContain(says);
   expect(stderr).toMatch(/^closet: .+\n$/);
   expect(stderr).not.toContain("\u001b");
@@ -91,7 +93,8 @@ test("settings and folders that cannot be used are said in one line", async () =
 
 test("a closet goes its way: import, list, show, privacy, export, remove", async () => {
   const folder = await makeTemporaryFolder();
-  const options = { dataDir: join(folder, "data"), env: { PUBLIC_URL: "https://closet.example" } };
+  const { dataDir, env } = await makeTestDatabase(join(folder, "data"));
+  const options = { dataDir, env: { ...env, PUBLIC_URL: "https://closet.example", MAIL_OUTBOX: "1" } };
   const items = [{ id: "1" }, { id: "2", wishlist: true }, { id: "3", thumbnailImageURL: "../3.png" }, { brand: "x" }];
   const outfits = [{ id: "1", previewUrl: "o.png" }];
   await writeFile(join(folder, "o.png"), await drawNoise().png().toBuffer());
@@ -130,7 +133,7 @@ test("a closet goes its way: import, list, show, privacy, export, remove", async
 
 test("search engines may show a closet only while its owner says so, and her export says it too", async () => {
   const folder = await makeTemporaryFolder();
-  const options = { dataDir: join(folder, "data") };
+  const options = await makeTestDatabase(join(folder, "data"));
   await runCloset(["import", await writeCloset(folder, { user: { username: "zoe" } })], options);
   const findVisibility = async (username: string) =>
     /^Visibility +(.*)$/m.exec((await runCloset(["show", username], options)).stdout)?.[1];
@@ -163,7 +166,7 @@ async function startLongImport() {
     await writeFile(join(folder, `${id}.png`), Buffer.concat([picture, Buffer.from(`${id}`)]));
   const path = await writeCloset(folder, { items });
   const store = await openTestStore(join(folder, "data"));
-  const child = startProgram(["server/cli/closet.ts", "import", path], { dataDir: store.dataDir });
+  const child = startProgram(["server/cli/closet.ts", "import", path], store);
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   return { store, child, getStderr: () => stderr };
@@ -194,11 +197,19 @@ async function listOpenFiles(pid: number | undefined): Promise<string[]> {
   return (await Promise.all(links)).map((path) => basename(path));
 }
 
+/** Whether a program that was started has come as far as to the writer's lock. */
+async function isAtLock({ kind, db }: Awaited<ReturnType<typeof openTestStore>>, pid?: number): Promise<boolean> {
+  if (kind === "sqlite") return (await listOpenFiles(pid)).includes("open-closet.sqlite");
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+    and query like 'select pg_try_advisory_lock%'`.execute(db);
+  // The other one is this test's.
+  return rows.length === 2;
+}
+
 test.skipIf(process.platform !== "linux")("an import that waits for another one can be stopped", async () => {
   const { store, child, getStderr } = await startLongImport();
   await asOnlyWriter(store, {}, async () => {
-    // It has the database open before it waits.
-    await expect.poll(() => listOpenFiles(child.pid), { timeout: 15_000 }).toContain("open-closet.sqlite");
+    await expect.poll(() => isAtLock(store, child.pid), { timeout: 15_000 }).toBe(true);
     child.kill("SIGINT");
     await once(child, "close");
   });

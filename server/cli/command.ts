@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 
 /** How a command speaks and is stopped. */
 export type CommandContext = {
-  config: Pick<Config, "dataDir" | "publicUrl">;
+  config: Pick<Config, "dataDir" | "databaseUrl" | "publicUrl">;
   signal: AbortSignal;
   /** A line on stdout. */
   print: (line: string) => void;
@@ -25,9 +25,9 @@ export type Command = {
   run: (input: CommandInput, context: CommandContext) => Promise<void>;
 };
 
-/** Opens what is in the data folder while a command works with it. */
+/** Opens the database and the data folder while a command works with it. */
 export async function withStore<T>(context: CommandContext, work: (store: ClosetStore) => Promise<T>): Promise<T> {
-  const store = await openClosetStore(context.config.dataDir);
+  const store = await openClosetStore(context.config);
   try {
     return await work(store);
   } finally {

@@ -1,6 +1,7 @@
 import { toPlainLine } from "#domain/plain-text.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { ConfigError } from "#server/config.ts";
+import { DatabaseProblem } from "#server/db/opened-database.ts";
 
 const MAX_LETTERS = 600;
 
@@ -29,8 +30,11 @@ const SQLITE_ERRORS = new Map([
 ]);
 
 function describe(error: unknown): string {
-  if (error instanceof ClosetProblem || error instanceof ConfigError) return error.message;
+  if (error instanceof ClosetProblem || error instanceof ConfigError || error instanceof DatabaseProblem)
+    return error.message;
   if (!(error instanceof Error)) return "something went wrong";
+  // PostgreSQL's errors have a severity.
+  if ("severity" in error) return `the database says: ${error.message}`;
   if ("errcode" in error)
     return SQLITE_ERRORS.get(Number(error.errcode) & 0xff) ?? `the database says: ${error.message}`;
   const { code = "", path } = error as NodeJS.ErrnoException;

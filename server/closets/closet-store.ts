@@ -1,19 +1,20 @@
 import { join } from "node:path";
-import type { Kysely } from "kysely";
-import { openDatabase } from "#server/db/database.ts";
-import { LockTimeoutError, withFileLock } from "#server/db/file-lock.ts";
-import type { Database } from "#server/db/schema.ts";
+import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
+import { LockTimeoutError } from "#server/db/lock.ts";
+import type { OpenedDatabase, OpeningOptions } from "#server/db/opened-database.ts";
 import { createDiskStorage, type PictureStorage } from "#server/images/picture-storage.ts";
 import { ClosetProblem } from "./closet-problem.ts";
 
 const WRITER_WAIT_MS = 60_000;
 
 /** Where closets and their pictures are kept. */
-export type ClosetStore = { dataDir: string; db: Kysely<Database>; pictures: PictureStorage };
+export type ClosetStore = OpenedDatabase & { dataDir: string; pictures: PictureStorage };
 
-/** Opens what a data folder holds, or makes it. `store.db.destroy()` closes it. */
-export async function openClosetStore(dataDir: string): Promise<ClosetStore> {
-  return { dataDir, db: await openDatabase(dataDir), pictures: createDiskStorage(join(dataDir, "pictures")) };
+/** Opens what the settings name, or makes it. `store.db.destroy()` closes it. */
+export async function openClosetStore(settings: DatabaseSettings, options: OpeningOptions = {}): Promise<ClosetStore> {
+  const database = await openDatabase(settings, options);
+  const { dataDir } = settings;
+  return { ...database, dataDir, pictures: createDiskStorage(join(dataDir, "pictures")) };
 }
 
 export type WriterOptions = {
@@ -25,12 +26,12 @@ export type WriterOptions = {
 };
 
 /**
- * Does the work as the only writer of closets among all processes of a data folder, so that no sweep takes a picture
+ * Does the work as the only writer of closets among all processes of a database, so that no sweep takes a picture
  * that an import has stored and not yet referred to.
  */
 export async function asOnlyWriter<T>(store: ClosetStore, options: WriterOptions, work: () => Promise<T>): Promise<T> {
   try {
-    return await withFileLock(join(store.dataDir, "writer.lock"), { waitMs: WRITER_WAIT_MS, ...options }, work);
+    return await store.withWriterLock({ waitMs: WRITER_WAIT_MS, ...options }, work);
   } catch (error) {
     if (!(error instanceof LockTimeoutError)) throw error;
     throw new ClosetProblem("another import or removal is still running; try again when it is done", { cause: error });

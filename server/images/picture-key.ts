@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 const KEY_LENGTH = 22;
+const KEY = /^[A-Za-z0-9_-]{22}$/;
 const ADDRESS = /^\/images\/([A-Za-z0-9_-]{22})$/;
 
 /**
@@ -10,6 +11,9 @@ const ADDRESS = /^\/images\/([A-Za-z0-9_-]{22})$/;
 export function getPictureKey(usernameKey: string, sha256: string): string {
   return createHash("sha256").update(`${usernameKey}\n${sha256}`).digest("base64url").slice(0, KEY_LENGTH);
 }
+
+/** False for what no picture is called: it is not looked for, since PostgreSQL refuses some texts. */
+export const isPictureKey = (text: string): boolean => KEY.test(text);
 
 export const getPictureAddress = (key: string): string => `/images/${key}`;
 

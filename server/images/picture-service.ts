@@ -1,6 +1,7 @@
 import type { ReadableStream } from "node:stream/web";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
+import { isPictureKey } from "./picture-key.ts";
 import { findPictureOfPublicOwner } from "./picture-queries.ts";
 import type { PictureStorage } from "./picture-storage.ts";
 
@@ -24,7 +25,7 @@ export type PictureService = {
 export function createPictureService(db: Kysely<Database>, storage: PictureStorage): PictureService {
   return {
     async findPublicPicture(key) {
-      const picture = await findPictureOfPublicOwner(db, key);
+      const picture = isPictureKey(key) ? await findPictureOfPublicOwner(db, key) : null;
       if (!picture) return null;
       const { contentType, bytes, width, height, sha256 } = picture;
       if ((await storage.findSize(sha256)) !== bytes) return null;

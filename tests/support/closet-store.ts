@@ -4,13 +4,21 @@ import { importCloset, type ImportOptions, type ImportSummary } from "#server/cl
 import { createClosetService, createStoredClosets } from "#server/closets/closet-service.ts";
 import { type ClosetStore, openClosetStore } from "#server/closets/closet-store.ts";
 import { withImportSource } from "#server/closets/import-source.ts";
+import { makeTestDatabase, type TestDatabase } from "./databases.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
-/** A real database and picture folder, open until the test is over; in a new empty folder unless one is given. */
-export async function openTestStore(dataDir?: string): Promise<ClosetStore> {
-  const store = await openClosetStore(dataDir ?? (await makeTemporaryFolder()));
+/** A store, and what a program of ours needs in its environment to open the same one. */
+export type TestStore = ClosetStore & TestDatabase;
+
+/**
+ * A real database, of the kind that the test project is about, and a picture folder, open until the test is over: new
+ * and empty, or the same again when it is opened with the same folder.
+ */
+export async function openTestStore(dataDir?: string): Promise<TestStore> {
+  const database = await makeTestDatabase(dataDir ?? (await makeTemporaryFolder()));
+  const store = await openClosetStore(database);
   onTestFinished(() => store.db.destroy());
-  return store;
+  return { ...store, ...database };
 }
 
 /** The answer of `openCloset` for anybody, collections included; null when there is nothing to see. */

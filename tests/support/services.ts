@@ -4,7 +4,7 @@ import { readConfig } from "#server/config.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { createLog } from "#server/log.ts";
 import { createServices, type Services } from "#server/services.ts";
-import { openTestStore } from "./closet-store.ts";
+import { openTestStore, type TestStore } from "./closet-store.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 export type TestClosets = Record<
@@ -13,7 +13,10 @@ export type TestClosets = Record<
 >;
 
 /** The real services on a real database with these closets, by username, open until the test is over. */
-export async function openTestServices(closets: TestClosets = {}, env: NodeJS.ProcessEnv = {}): Promise<Services> {
+export async function openTestServices(
+  closets: TestClosets = {},
+  env: NodeJS.ProcessEnv = {},
+): Promise<Services & { store: TestStore }> {
   const dataDir = await makeTemporaryFolder();
   const store = await openTestStore(dataDir);
   for (const [username, { visibility = "public", answer = {}, picture = Buffer.alloc(0) }] of Object.entries(closets)) {
@@ -24,11 +27,12 @@ export async function openTestServices(closets: TestClosets = {}, env: NodeJS.Pr
   const config = readConfig({
     PUBLIC_URL: "https://closet.example",
     MAIL_OUTBOX: "1",
+    ...store.env,
     ...env,
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
   });
   const services = await createServices(config, createLog(config));
   onTestFinished(() => services.close());
-  return services;
+  return { ...services, store };
 }

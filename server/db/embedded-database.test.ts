@@ -9,7 +9,8 @@ import { expect, test } from "vitest";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { openDatabase } from "./database.ts";
-import { LockTimeoutError, withFileLock } from "./file-lock.ts";
+import { withFileLock } from "./file-lock.ts";
+import { LockTimeoutError } from "./lock.ts";
 import * as closets from "./migrations/0001-closets.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
 
@@ -25,7 +26,7 @@ test("processes that start at once on an empty folder all find the tables there"
   // All at the same moment, when the slowest has loaded its modules.
   const script = `${IMPORT_DATABASE}
     await new Promise((go) => setTimeout(go, ${Date.now() + STARTING_MS} - Date.now()));
-    const db = await openDatabase(${JSON.stringify(dataDir)});
+    const { db } = await openDatabase(${JSON.stringify({ dataDir, databaseUrl: null })});
     const { count } = await db.selectFrom("owners").select((eb) => eb.fn.countAll().as("count")).executeTakeFirst();
     await db.destroy();
     console.log(count);`;
@@ -38,7 +39,7 @@ test("a migration that fails leaves nothing behind, and the next start finishes 
   const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
   // In the way of the last table of the first migration.
   database.exec("create table viewEvents (a)");
-  await expect(openDatabase(dataDir)).rejects.toThrow("could not be brought up to date");
+  await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toThrow("could not be brought up to date");
   const listTables = () =>
     database
       .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
@@ -47,7 +48,7 @@ test("a migration that fails leaves nothing behind, and the next start finishes 
   expect(listTables()).toEqual(["viewEvents"]);
   database.exec("drop table viewEvents");
   database.close();
-  const db = await openDatabase(dataDir);
+  const { db } = await openDatabase({ dataDir, databaseUrl: null });
   expect(await db.selectFrom("items").selectAll().execute()).toEqual([]);
   await db.destroy();
 });
@@ -118,5 +119,7 @@ test("the system takes a lock back from a process that is killed", async () => {
 });
 
 test("a folder that cannot be made is an error at once", async () => {
-  await expect(openDatabase("/proc/nowhere/data")).rejects.toThrow("no such file or directory");
+  await expect(openDatabase({ dataDir: "/proc/nowhere/data", databaseUrl: null })).rejects.toThrow(
+    "no such file or directory",
+  );
 });

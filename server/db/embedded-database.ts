@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect } from "kysely";
+import { withFileLock } from "./file-lock.ts";
+import { migrateToLatest } from "./migrate.ts";
+import { wrapNodeSqlite } from "./node-sqlite.ts";
+import type { OpenedDatabase } from "./opened-database.ts";
+import type { Database } from "./schema.ts";
+
+const BUSY_TIMEOUT_MS = 5000;
+const OPENING_WAIT_MS = 60_000;
+
+// Kysely does not count on it, yet SQLite undoes tables too: a migration that is killed leaves nothing behind.
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+/** Opens the embedded database of a data folder that is there. */
+export async function openEmbeddedDatabase(dataDir: string): Promise<OpenedDatabase> {
+  // Turning WAL on does not wait for others (https://sqlite.org/wal.html, "SQLITE_BUSY"), nor do migrations.
+  const db = await withFileLock(join(dataDir, "opening.lock"), { waitMs: OPENING_WAIT_MS }, async () => {
+    const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"), { timeout: BUSY_TIMEOUT_MS });
+    const opened = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: wrapNodeSqlite(database) }) });
+    try {
+      database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF");
+      await migrateToLatest(opened);
+      database.exec("PRAGMA foreign_keys = ON");
+      return opened;
+    } catch (error) {
+      if (database.isOpen) database.close();
+      throw error;
+    }
+  });
+  return {
+    kind: "sqlite",
+    db,
+    withWriterLock: (options, work) => withFileLock(join(dataDir, "writer.lock"), options, work),
+  };
+}

@@ -1,0 +1,148 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { openTestStore } from "#tests/support/closet-store.ts";
+import { createPostgresDatabase, makeTestDatabase } from "#tests/support/databases.ts";
+import { runCloset, startProgram } from "#tests/support/server.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openDatabase } from "./database.ts";
+import { LockTimeoutError } from "./lock.ts";
+import { DatabaseProblem } from "./opened-database.ts";
+
+const runScript = (script: string) =>
+  spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+
+const STARTING_MS = 1500;
+const IMPORT_DATABASE = `import { openDatabase } from "#server/db/database.ts";`;
+
+test("processes that start at once on an empty database all find the tables there", async () => {
+  const settings = { dataDir: await makeTemporaryFolder(), databaseUrl: await createPostgresDatabase() };
+  // All at the same moment, when the slowest has loaded its modules.
+  const script = `${IMPORT_DATABASE}
+    await new Promise((go) => setTimeout(go, ${Date.now() + STARTING_MS} - Date.now()));
+    const { db } = await openDatabase(${JSON.stringify(settings)});
+    const { count } = await db.selectFrom("owners").select((eb) => eb.fn.countAll().as("count")).executeTakeFirst();
+    await db.destroy();
+    console.log(JSON.stringify(count));`;
+  const outputs = await Promise.all(Array.from({ length: 5 }, () => text(runScript(script).stdout)));
+  expect(outputs).toEqual(Array.from({ length: 5 }, () => "0\n"));
+});
+
+test("a migration that fails leaves nothing behind, and the next start finishes it", async () => {
+  const settings = { dataDir: await makeTemporaryFolder(), databaseUrl: await createPostgresDatabase() };
+  const client = new pg.Client({ connectionString: settings.databaseUrl });
+  await client.connect();
+  // In the way of the last table of the first migration.
+  await client.query(`create table "viewEvents" (a integer)`);
+  await expect(openDatabase(settings)).rejects.toThrow(/could not be brought up to date.*"viewEvents" already exists$/);
+  const { rows } = await client.query(
+    "select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+  );
+  expect(rows).toEqual([{ tablename: "viewEvents" }]);
+  await client.query(`drop table "viewEvents"`);
+  await client.end();
+  const { db } = await openDatabase(settings);
+  expect(await db.selectFrom("items").selectAll().execute()).toEqual([]);
+  await db.destroy();
+});
+
+test("the writer's lock is held by one process at a time, and taken back from one that is killed", async () => {
+  const store = await openTestStore();
+  const { dataDir, databaseUrl } = store;
+  const holder = runScript(`${IMPORT_DATABASE}
+    const { withWriterLock } = await openDatabase(${JSON.stringify({ dataDir, databaseUrl })});
+    await withWriterLock({ waitMs: 0 }, async () => {
+      console.log("held");
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+    });`);
+  await once(holder.stdout, "data");
+  const work = async () => "ours";
+  let waits = 0;
+  const onWait = () => (waits += 1);
+  await expect(store.withWriterLock({ waitMs: 120, onWait }, work)).rejects.toThrow(LockTimeoutError);
+  expect(waits).toBe(1);
+  const signal = AbortSignal.timeout(60);
+  await expect(store.withWriterLock({ waitMs: 60_000, signal }, work)).rejects.toThrow("abort");
+  holder.kill("SIGKILL");
+  expect(await store.withWriterLock({ waitMs: 10_000 }, work)).toBe("ours");
+  expect(await store.withWriterLock({ waitMs: 0 }, work)).toBe("ours");
+});
+
+test("a connection that the server ends is replaced, and said without what only we may know", async () => {
+  const { dataDir, databaseUrl } = await makeTestDatabase(await makeTemporaryFolder());
+  const reasons: string[] = [];
+  const { db } = await openDatabase({ dataDir, databaseUrl }, { onConnectionLost: (reason) => reasons.push(reason) });
+  await sql`select 1`.execute(db);
+  const client = new pg.Client({ connectionString: databaseUrl ?? "" });
+  await client.connect();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  await client.end();
+  await expect.poll(() => reasons).toEqual(["terminating connection due to administrator command"]);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+});
+
+test("a statement that hangs gives way, and counts are numbers here alone", async () => {
+  const { db } = await openTestStore();
+  const { rows } = await sql`select current_setting('statement_timeout') as timeout, count(*) from owners`.execute(db);
+  expect(rows).toEqual([{ timeout: "30s", count: 0 }]);
+  expect(pg.types.getTypeParser(pg.types.builtins.INT8)("1")).toBe("1");
+});
+
+test("moments are the same wherever the database believes to be", async () => {
+  const { db } = await openTestStore();
+  expect((await sql`show timezone`.execute(db)).rows).toEqual([{ TimeZone: "Asia/Kathmandu" }]);
+  const moment = "2026-11-21T12:34:56.789Z";
+  const link = { id: "1", codeHash: "h", email: "a@b.example", attempts: 0, createdAt: moment, expiresAt: moment };
+  await db.insertInto("signInLinks").values(link).execute();
+  const find = (after: string) =>
+    db.selectFrom("signInLinks").select("expiresAt").where("expiresAt", ">", after).execute();
+  expect(await find("2026-11-21T12:34:56.788Z")).toEqual([{ expiresAt: new Date(moment) }]);
+  expect(await find(moment)).toEqual([]);
+});
+
+const USELESS: [what: string, change: (address: string) => string, says: RegExp][] = [
+  ["a database that is not there", (url) => url.replace(/\w+$/, "nowhere"), /\(nowhere on 127\.0.*does not exist/],
+  ["another password", (url) => url, /password authentication failed for user "postgres"/],
+  [
+    "a port where nothing listens",
+    (url) => url.replace(/:\d+\//, ":1/"),
+    /on 127\.0\.0\.1:1\) .*: nothing listens there/,
+  ],
+  [
+    "a machine that is not there",
+    (url) => url.replace(/@[\d.]+/, "@db.invalid"),
+    /on db\.invalid:\d+\) cannot be used: /,
+  ],
+  ["a password that ends the address", (url) => url.replace(/postgres:[^/]*@/, "me:53/et@"), /%2F for \//],
+];
+
+test.for(USELESS)("%s is said in one line without the password", async ([, change, says]) => {
+  const { dataDir, databaseUrl, env } = await makeTestDatabase(await makeTemporaryFolder());
+  const hasOurPassword = says.source.includes("nowhere");
+  const address = hasOurPassword ? (databaseUrl ?? "") : (databaseUrl ?? "").replace(/:[^:]*@/, ":s3cr%2Fet@");
+  const options = { dataDir, env: { ...env, DATABASE_URL: change(address), LOG_LEVEL: "warn" } };
+  await expect(openDatabase({ dataDir, databaseUrl: change(address) })).rejects.toThrow(DatabaseProblem);
+  const { code, stdout, stderr } = await runCloset(["list"], options);
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).toMatch(/^closet: DATABASE_URL[^\n]+\n$/);
+  expect(stderr).toMatch(says);
+  expect(stderr).not.toMatch(/s3|:53|et@|p@ss|p%40ss/);
+});
+
+test("a server whose database does not let it in does not start, and says why", async () => {
+  const { dataDir, databaseUrl, env } = await makeTestDatabase(await makeTemporaryFolder());
+  const DATABASE_URL = (databaseUrl ?? "").replace(/:[^:]*@/, ":s3cret@");
+  const child = startProgram(["server.ts"], { dataDir, env: { ...env, DATABASE_URL, LOG_LEVEL: "debug" } });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await once(child, "close");
+  expect(output).toMatch(/^Open Closet could not start: DATABASE_URL \(test_\w+ on 127.* authentication failed.*$/m);
+  expect(output).not.toContain("s3cret");
+  expect(child.exitCode).toBe(1);
+});
