@@ -48,6 +48,23 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      ...(["sqlite", "postgres"] as const).map((database, position) => ({
+        extends: true as const,
+        test: {
+          // Several of our programs at once, as built, on one database.
+          name: `processes-${database}`,
+          include: ["tests/processes/**/*.test.ts"],
+          provide: { database },
+          ...(database === "postgres" && {
+            globalSetup: ["./tests/support/postgres-server.ts"],
+            setupFiles: ["./tests/support/needs-postgres.ts"],
+          }),
+          testTimeout: 60_000,
+          fileParallelism: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 + position },
+        },
+      })),
     ],
   },
 });
