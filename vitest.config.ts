@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/closing-line.ts"],
+    // On a busy machine a second is short.
+    expect: { poll: { timeout: 15_000 } },
     setupFiles: ["./tests/support/refuse-console-output.ts"],
     provide: { database: "sqlite" },
     projects: [

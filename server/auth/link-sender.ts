@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Delivery, Mailer } from "#server/mail/mailer.ts";
 import { writeSignInMail } from "#server/mail/sign-in-mail.ts";
@@ -17,7 +18,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const LINK_MINUTES = 60;
+const LINK_MINUTES = SIGN_IN_LINK_LIFE_MS / MINUTE_MS;
 
 /** Candidates of one look: others may be faster with some of them. */
 const LOOK_AT = 10;

@@ -34,6 +34,8 @@ export type TestSmtpServer = {
   /** What it took over, in this order. */
   mails: readonly ReceivedMail[];
   countConnections: () => number;
+  /** Messages that it has whole, taken over or not. */
+  countMessages: () => number;
   behave: (behaviour: SmtpBehaviour) => void;
   /** Resolves when it has taken over so many. */
   waitForMails: (count: number) => Promise<readonly ReceivedMail[]>;
@@ -62,6 +64,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
   const sockets = new Set<Socket>();
   let behaviour = options.behaviour ?? {};
   let connections = 0;
+  let messages = 0;
 
   const createServer = (): SMTPServer =>
     new SMTPServer({
@@ -89,6 +92,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
       onData(stream, { envelope, secure }, callback) {
         void (async () => {
           const source = await text(stream);
+          messages += 1;
           const { messageCode, delay } = behaviour;
           await delay;
           if (messageCode) return callback(refuse(messageCode, "the message is not taken"));
@@ -131,6 +135,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     url: `smtp://${userInfo}127.0.0.1:${port}`,
     mails,
     countConnections: () => connections,
+    countMessages: () => messages,
     behave: (next) => (behaviour = next),
     async waitForMails(count) {
       const check = () => {
