@@ -69,7 +69,7 @@ export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...o
       user: {
         update: {
           // A provider that says no name does not take away the one that is known.
-          before: async ({ name, image: _, ...user }) => ({ data: name ? { ...user, name } : user }),
+          before: async ({ name, ...user }) => ({ data: name ? { ...user, name } : user }),
         },
       },
     },

@@ -2,8 +2,7 @@
 const LINK_PARAMETERS = ["mode", "oobCode"];
 const MAX_LENGTH = 2000;
 
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const UNSAFE = /[\u0000-\u0020\u007f\\]/;
+const UNSAFE = /[\p{Cc}\s\\]/u;
 
 /**
  * The page that a sign-in link leads back to, without what an earlier link left in it; null when it is none of our own

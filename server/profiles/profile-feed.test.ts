@@ -98,7 +98,7 @@ test("one person has so many streams and no more; one that is let go makes room"
     onTestFinished(() => leaving.abort());
     return feed.follow(who, leaving.signal);
   });
-  await Promise.all(others.map((other) => other?.next()));
+  for (const other of others) await other?.next();
   expect(feed.follow(who, new AbortController().signal)).toBeNull();
   gone.abort();
   expect(await events.next()).toMatchObject({ done: true });

@@ -10,8 +10,8 @@ test("one link completed 50 times at once over two processes: one session, one a
   const code = await waitForCode(store.dataDir, "jane@x.example");
   const visitors = Array.from({ length: 50 }, (_, position) => openVisitor(position % 2 === 0 ? first : second));
   const responses = await Promise.all(visitors.map((visitor) => visitor.complete("jane@x.example", code)));
-  const statuses = responses.map((response) => response.status).toSorted();
-  expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 400)]);
+  const countOf = (status: number) => responses.filter((response) => response.status === status).length;
+  expect([countOf(200), countOf(400)]).toEqual([1, 49]);
   expect(await store.db.selectFrom("authSessions").select("id").execute()).toHaveLength(1);
   expect(await store.db.selectFrom("authUsers").select("id").execute()).toHaveLength(1);
 });

@@ -23,12 +23,12 @@ export async function openTestAccounts(env: NodeJS.ProcessEnv = {}) {
     accountServices,
     open,
     /** The code of a link that is sent to an address now; its first, unless `count` says more. */
-    async sendCode(email: string, count = 1): Promise<string> {
+    sendCode: async (email: string, count = 1): Promise<string> => {
       await open().askForLink(email);
       return await waitForCode(dataDir, email, count);
     },
     /** Somebody who has just signed in by a link in her mail. */
-    async signIn(email: string): Promise<Visitor> {
+    signIn: async (email: string): Promise<Visitor> => {
       const visitor = open();
       await visitor.signIn(email, dataDir);
       return visitor;

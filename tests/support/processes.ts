@@ -14,14 +14,14 @@ export async function openProcesses(env: Record<string, string> = {}) {
   await importCloset(store, { name: "jane", answer: { status: "OK" }, readPicture: async () => Buffer.alloc(0) });
   return {
     store,
-    async start(more: Record<string, string> = {}): Promise<RunningServer> {
+    start: async (more: Record<string, string> = {}): Promise<RunningServer> => {
       const settings = { PUBLIC_URL: ORIGIN, LOG_LEVEL: "info", ...store.env, ...env, ...more };
       const server = await startServer({ dataDir: store.dataDir, env: settings });
       onTestFinished(async () => void (await server.stop()));
       return server;
     },
     /** A visitor whose calls go to these processes in turn, as behind a balancer. */
-    openVisitor(...servers: RunningServer[]): Visitor {
+    openVisitor: (...servers: RunningServer[]): Visitor => {
       let turn = 0;
       return createVisitor((url, init) => {
         const server = servers[turn % servers.length];
