@@ -35,3 +35,16 @@ export const MAX_PROFILE_TEXT_LENGTH = 200;
 export const MAX_GOALS = 20;
 
 export const MAX_USERNAME_LENGTH = 64;
+
+/** Characters of an e-mail address: the longest that mail can be sent to (RFC 5321, erratum 1690). */
+export const MAX_EMAIL_LENGTH = 254;
+
+/** A live profile that is out of reach is asked for again after 1, 2, 4, … seconds, at most so many (spec §9: it goes offline). */
+export const FIRST_RETRY_MS = 1000;
+export const MAX_RETRY_MS = 30_000;
+
+/** A token is renewed so long before it ends: what is on its way with it arrives while it is good. */
+export const TOKEN_RENEWAL_MS = 30_000;
+
+/** An older token is not passed on to the token sync (spec §7). */
+export const MAX_SYNC_TOKEN_AGE_MS = 300_000;

@@ -1,0 +1,37 @@
+import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
+
+/** What a call came to: the HTTP status, or 0 when nothing was heard in time (spec §9), and the JSON of the answer. */
+export type Answer = { status: number; body: unknown };
+
+/** What became of a call that did not do what was asked. `message` is the server's sentence for the visitor, or empty. */
+export type Refusal = { status: "REFUSED"; message: string };
+export type Unreachable = { status: "UNREACHABLE" };
+
+type CallOptions = { body?: object | undefined; headers?: Record<string, string> };
+
+/** Calls our own server with the session's cookie; never throws. */
+export async function callAccount(method: string, path: string, { body, headers }: CallOptions = {}): Promise<Answer> {
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { ...(body && { "Content-Type": "application/json" }), ...headers },
+      // Of nothing it makes nothing.
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
+    });
+    return { status: response.status, body: await response.json().catch(() => null) };
+  } catch {
+    return { status: 0, body: null };
+  }
+}
+
+export const bearing = (token: string): Record<string, string> => ({ Authorization: `Bearer ${token}` });
+
+export const readField = (body: unknown, field: string): unknown => (body as Record<string, unknown> | null)?.[field];
+
+/** An answer that is not the one hoped for: no answer, a server in trouble, or a refusal with its reason. */
+export function readFailure({ status, body }: Answer): Refusal | Unreachable {
+  if (status < 400 || status >= 500) return { status: "UNREACHABLE" };
+  const message = readField(body, "message");
+  return { status: "REFUSED", message: typeof message === "string" ? message : "" };
+}

@@ -1,0 +1,27 @@
+/** What the browser keeps (spec §3): the name from social sign-in, and the address that a sign-in link was sent to. */
+export const FULL_REG_NAME = "fullRegName";
+export const EMAIL_FOR_SIGN_IN = "emailForSignIn";
+/** When this browser last signed in: the cookie itself is not to be seen, and who has none need not be asked about. */
+export const SIGNED_IN_AT = "signedInAt";
+
+/** Some private modes have no storage, or one that is full: then it is kept as long as the page is. */
+const memory = new Map<string, string>();
+
+export function readKept(key: string): string | null {
+  try {
+    return memory.get(key) ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text; null forgets it. */
+export function keep(key: string, text: string | null): void {
+  memory.delete(key);
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    if (text !== null) memory.set(key, text);
+  }
+}

@@ -1,0 +1,124 @@
+import { bearing, callAccount, type Unreachable } from "./account-call.ts";
+import { FULL_REG_NAME, keep, readKept, SIGNED_IN_AT } from "./kept-text.ts";
+import { endTokens, forgetToken, getToken, listenForTokens } from "./token.ts";
+
+export type Session =
+  | { status: "LOADING" }
+  | { status: "ANONYMOUS" }
+  | { status: "SIGNED_IN"; userId: string; email: string; name: string }
+  /** It is not known who she is: the server does not answer. `refreshSession` tries again. */
+  | Unreachable;
+
+let session: Session = { status: "LOADING" };
+let settling: Promise<Session> | undefined;
+let round = 0;
+let isOpen = false;
+/** The state of `SIGNED_IN_AT` that this page acts upon. */
+let followed: string | null | undefined;
+const listeners = new Set<() => void>();
+
+export const getSession = (): Session => session;
+
+/** Calls after each change of the session, until the returned function is called. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setSession(next: Session): void {
+  session = next;
+  for (const listen of listeners) listen();
+}
+
+/** The other tabs hear of it by the browser's `storage` event. */
+function markSignedIn(mark: string | null): void {
+  followed = mark;
+  keep(SIGNED_IN_AT, mark);
+}
+
+/** Who she is by the token's claims; without a user id there, the claims are checked once and read again (spec §4). */
+async function readSession(): Promise<Session> {
+  let answer = await getToken();
+  if (answer.status === "OK" && !answer.token.claims.userId) {
+    await callAccount("POST", "/auth/checkClaims", { body: {}, headers: bearing(answer.token.text) });
+    answer = await getToken({ isForced: true });
+  }
+  if (answer.status === "SIGNED_OUT") return { status: "ANONYMOUS" };
+  const { userId, email = "", name = "" } = answer.status === "OK" ? answer.token.claims : {};
+  return userId ? { status: "SIGNED_IN", userId, email, name } : { status: "UNREACHABLE" };
+}
+
+/** Asks the server who she is, once however many ask. */
+export function refreshSession(): Promise<Session> {
+  settling ??= settleSession();
+  return settling;
+}
+
+async function settleSession(): Promise<Session> {
+  const asked = round;
+  const next = await readSession();
+  // In between she signed out, or in: what was read is about somebody else.
+  if (asked !== round) return settling ?? session;
+  settling = undefined;
+  if (next.status === "SIGNED_IN") markSignedIn(readKept(SIGNED_IN_AT) ?? String(Date.now()));
+  setSession(next);
+  return session;
+}
+
+function startAnew(): Promise<Session> {
+  forgetToken();
+  round += 1;
+  settling = undefined;
+  return refreshSession();
+}
+
+/** After a sign-in that the server has accepted: who is it? */
+export function acceptSignIn(): Promise<Session> {
+  markSignedIn(String(Date.now()));
+  return startAnew();
+}
+
+/** Nobody is signed in any more, by whatever way; nothing of her stays behind for whoever uses this browser next. */
+listenForTokens((token) => {
+  if (token) return;
+  round += 1;
+  settling = undefined;
+  markSignedIn(null);
+  keep(FULL_REG_NAME, null);
+  setSession({ status: "ANONYMOUS" });
+});
+
+/** Does what another tab did. */
+function followOtherTabs(): void {
+  const mark = readKept(SIGNED_IN_AT);
+  if (mark === followed) return;
+  followed = mark;
+  if (mark === null) endTokens();
+  else void startAnew();
+}
+
+/**
+ * Finds out who she is, and keeps up with it: sign-in and sign-out in other tabs, a session that ends, a server that is
+ * back. Asks nobody in a browser that has not signed in. May be called as often as one likes.
+ */
+export function openSession(): void {
+  if (isOpen) return;
+  isOpen = true;
+  window.addEventListener("storage", followOtherTabs);
+  // A page that was left and is come back to has heard nothing in the meantime.
+  window.addEventListener("pageshow", followOtherTabs);
+  const retry = () => {
+    if (session.status === "UNREACHABLE") void refreshSession();
+  };
+  window.addEventListener("online", retry);
+  window.addEventListener("focus", retry);
+  followOtherTabs();
+}
+
+/** Log out (spec §4). Out of reach she stays signed in, and is told so: the cookie cannot be taken away from here. */
+export async function signOut(): Promise<{ status: "OK" } | Unreachable> {
+  const { status } = await callAccount("POST", "/auth/sign-out", { body: {} });
+  if (status !== 200 && status !== 401) return { status: "UNREACHABLE" };
+  endTokens();
+  return { status: "OK" };
+}

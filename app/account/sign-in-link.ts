@@ -1,0 +1,69 @@
+import { callAccount, readFailure, type Refusal, type Unreachable } from "./account-call.ts";
+import { EMAIL_FOR_SIGN_IN, keep, readKept } from "./kept-text.ts";
+import { acceptSignIn } from "./session.ts";
+
+/** Spec §9. */
+const AUTH_LANGUAGE = "us";
+
+/** Has a link mailed that leads back to this page (spec §7), and keeps the address for when it is opened here. */
+export async function sendSignInLink(email: string): Promise<{ status: "SENT" } | Refusal | Unreachable> {
+  const body = { email: email.trim(), url: location.href };
+  const answer = await callAccount("POST", "/auth/sendSalesLink", {
+    body,
+    headers: { "Accept-Language": AUTH_LANGUAGE },
+  });
+  const outcome = answer.status === 200 ? ({ status: "SENT" } as const) : readFailure(answer);
+  // Who heard nothing may get the mail all the same.
+  if (outcome.status !== "REFUSED") keep(EMAIL_FOR_SIGN_IN, body.email);
+  return outcome;
+}
+
+let code: string | null = null;
+
+/**
+ * Takes the code out of the page's address, which the visitor may copy, and which goes along with requests. Call it before
+ * anything else asks for anything; `completeSignInLink` calls it too.
+ */
+export function takeSignInCode(): string | null {
+  const url = new URL(location.href);
+  const { searchParams } = url;
+  const found = searchParams.get("mode") === "signIn" ? searchParams.get("oobCode") : null;
+  if (found) {
+    code = found;
+    searchParams.delete("mode");
+    searchParams.delete("oobCode");
+    history.replaceState(history.state, "", url);
+  }
+  return code;
+}
+
+export type LinkOutcome =
+  /** The page was not opened by a sign-in link. */
+  | { status: "NONE" }
+  | { status: "SIGNED_IN" }
+  /** She gave no address; the link is as good as before. */
+  | { status: "NO_EMAIL" }
+  /** Another address, or a link that is used or too old. */
+  | Refusal
+  | Unreachable;
+
+type LinkOptions = {
+  /** 'Please provide your email for confirmation' (spec §4); null when she will not. */
+  askForEmail: () => string | null | Promise<string | null>;
+  /** False after a refusal: the address that is kept may belong to another link. */
+  isKeptEmailUsed?: boolean;
+};
+
+/** Signs in with the link that this page was opened by (spec §4). All but `SIGNED_IN` and `NONE` can be tried again. */
+export async function completeSignInLink({ askForEmail, isKeptEmailUsed = true }: LinkOptions): Promise<LinkOutcome> {
+  const taken = takeSignInCode();
+  if (!taken) return { status: "NONE" };
+  const email = ((isKeptEmailUsed && readKept(EMAIL_FOR_SIGN_IN)) || (await askForEmail()))?.trim();
+  if (!email) return { status: "NO_EMAIL" };
+  const answer = await callAccount("POST", "/auth/sign-in/link", { body: { email, code: taken } });
+  if (answer.status !== 200) return readFailure(answer);
+  code = null;
+  keep(EMAIL_FOR_SIGN_IN, null);
+  await acceptSignIn();
+  return { status: "SIGNED_IN" };
+}
