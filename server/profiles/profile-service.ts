@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Profile } from "#domain/profile.ts";
+import type { Profile, ProfileChanges } from "#domain/profile.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Log } from "#server/log.ts";
 import { createProfileFeed, type ProfileFeed } from "./profile-feed.ts";
@@ -15,11 +15,8 @@ import {
 
 const USER_ID_BYTES = 12;
 
-/** The fields that a person may change; null takes one away. Her address is the one that she has proven. */
-export type ProfileChanges = { [Field in keyof Omit<Profile, "email" | "updatedAt">]?: Profile[Field] | null } & {
-  /** Epoch milliseconds; now when it is left out. */
-  updatedAt?: number;
-};
+/** @property updatedAt epoch milliseconds; now when it is left out */
+type DatedChanges = ProfileChanges & { updatedAt?: number };
 
 export type ProfileService = {
   /** The user id of an account; null before `giveUserId`. */
@@ -28,7 +25,7 @@ export type ProfileService = {
   giveUserId: (account: { authUserId: string; email: string }) => Promise<string>;
   findProfile: (userId: string) => Promise<Profile | null>;
   /** The document after a partial update; null when there is none. */
-  updateProfile: (userId: string, changes: ProfileChanges) => Promise<Profile | null>;
+  updateProfile: (userId: string, changes: DatedChanges) => Promise<Profile | null>;
   feed: ProfileFeed;
 };
 
