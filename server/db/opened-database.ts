@@ -15,7 +15,7 @@ export type OpenedDatabase = {
 };
 
 export type OpeningOptions = {
-  /** Called when a connection that nobody was using has gone; the next query opens another. */
+  /** Called when a connection has gone: who was using it gets an error, the next query another one. */
   onConnectionLost?: (reason: string) => void;
 };
 

@@ -71,19 +71,45 @@ test("the writer's lock is held by one process at a time, and taken back from on
   expect(await store.withWriterLock({ waitMs: 0 }, work)).toBe("ours");
 });
 
+/** From a connection of its own. */
+async function ask(databaseUrl: string | null, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl ?? "" });
+  await client.connect();
+  const { rows } = await client.query(`${statement} from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state is not null`);
+  await client.end();
+  return rows;
+}
+
+const endConnections = (databaseUrl: string | null) => ask(databaseUrl, "select pg_terminate_backend(pid)");
+
+const ENDED = "terminating connection due to administrator command";
+
 test("a connection that the server ends is replaced, and said without what only we may know", async () => {
   const { dataDir, databaseUrl } = await makeTestDatabase(await makeTemporaryFolder());
   const reasons: string[] = [];
   const { db } = await openDatabase({ dataDir, databaseUrl }, { onConnectionLost: (reason) => reasons.push(reason) });
   await sql`select 1`.execute(db);
-  const client = new pg.Client({ connectionString: databaseUrl ?? "" });
-  await client.connect();
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`);
-  await client.end();
-  await expect.poll(() => reasons).toEqual(["terminating connection due to administrator command"]);
+  await endConnections(databaseUrl);
+  await expect.poll(() => reasons).toContain(ENDED);
+  expect(reasons.join()).not.toMatch(/p@ss|postgres/);
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await db.destroy();
+});
+
+test("whoever works with a connection that the server ends gets an error, and nobody else does", async () => {
+  const { db, databaseUrl } = await openTestStore();
+  const working = db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    await endConnections(databaseUrl);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(working).rejects.toThrow(/terminat|not queryable|closed/);
+  const sleeping = sql`select pg_sleep(60)`.execute(db).catch((error: Error) => error.message);
+  await expect.poll(() => ask(databaseUrl, "select state")).toContainEqual({ state: "active" });
+  await endConnections(databaseUrl);
+  expect(await sleeping).toBe(ENDED);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
 test("a statement that hangs gives way, and counts are numbers here alone", async () => {

@@ -29,24 +29,31 @@ const getConnectionConfig = (databaseUrl: string): pg.ClientConfig => ({
   types,
 });
 
+/**
+ * A lost connection without a listener ends the process; the pool itself listens to those that nobody uses just now, and
+ * leaves those in a transaction alone (https://node-postgres.com/apis/pool#error). Its own error carries the password.
+ */
+function createSafePool(onConnectionLost: OpeningOptions["onConnectionLost"], config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on("connect", (client) => client.on("error", (error) => onConnectionLost?.(error.message)));
+  pool.on("error", () => {});
+  return pool;
+}
+
 /** Connections for requests: nothing takes longer than a visitor waits, and whatever hangs gives way. */
 function createPool(databaseUrl: string, { onConnectionLost }: OpeningOptions): pg.Pool {
-  const pool = new pg.Pool({
+  return createSafePool(onConnectionLost, {
     ...getConnectionConfig(databaseUrl),
     max: MAX_CONNECTIONS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
-  // Without a listener the process would end. The error itself carries the whole client.
-  pool.on("error", (error) => onConnectionLost?.(error.message));
-  return pool;
 }
 
 /** Kysely takes an advisory lock for it, so ten processes may start at once; a long migration has all the time it needs. */
 async function migrate(databaseUrl: string): Promise<void> {
-  const pool = new pg.Pool({ ...getConnectionConfig(databaseUrl), max: 1 });
-  pool.on("error", () => {});
+  const pool = createSafePool(undefined, { ...getConnectionConfig(databaseUrl), max: 1 });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     // The first word of a server that cannot be used is said here, before a migration says its own.
