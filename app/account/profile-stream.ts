@@ -16,12 +16,14 @@ export type ProfileWatcher = {
 /** How often it is looked at whether something is due. */
 const TICK_MS = 1000;
 
+// oxlint-disable-next-line no-console -- spec §8
+const logProblem = (problem: unknown): void => console.error("Error fetching user:", problem);
+
 function parseProfile(data: string): Profile | null {
   try {
     return readProfile(JSON.parse(data));
   } catch (error) {
-    // oxlint-disable-next-line no-console -- spec §8
-    console.error("Error fetching user:", error);
+    logProblem(error);
     return null;
   }
 }
@@ -49,8 +51,7 @@ export function subscribeToProfile(userId: string, watcher: ProfileWatcher): () 
   function retryLater(problem: unknown): void {
     disconnect();
     // Once for each time that it is out of reach.
-    // oxlint-disable-next-line no-console -- spec §8
-    if (failures === 0) console.error("Error fetching user:", problem);
+    if (failures === 0) logProblem(problem);
     retryAt = Date.now() + Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (1 + Math.random() / 4);
     failures += 1;
   }
@@ -121,7 +122,7 @@ export function subscribeToProfile(userId: string, watcher: ProfileWatcher): () 
     }
     if (!source && now >= retryAt) connect();
     else if (source && now - Math.max(connectedAt, heardAt) >= BACKEND_TIMEOUT_MS) {
-      retryLater("nothing was heard for ten seconds");
+      retryLater("no answer");
     }
   }
 
@@ -135,7 +136,7 @@ export function subscribeToProfile(userId: string, watcher: ProfileWatcher): () 
   }
 
   document.addEventListener("visibilitychange", resume, { signal });
-  window.addEventListener("online", resume, { signal });
+  addEventListener("online", resume, { signal });
   const ticking = setInterval(tick, TICK_MS);
   resume();
   return stop;

@@ -61,7 +61,8 @@ async function settleSession(): Promise<Session> {
   if (asked !== round) return settling ?? session;
   settling = undefined;
   if (next.status === "SIGNED_IN") markSignedIn(readKept(SIGNED_IN_AT) ?? String(Date.now()));
-  setSession(next);
+  // Who does not answer has not said that she is somebody else.
+  if (next.status !== "UNREACHABLE" || session.status !== "SIGNED_IN") setSession(next);
   return session;
 }
 
@@ -69,6 +70,7 @@ function startAnew(): Promise<Session> {
   forgetToken();
   round += 1;
   settling = undefined;
+  if (session.status === "SIGNED_IN") setSession({ status: "LOADING" });
   return refreshSession();
 }
 
@@ -88,10 +90,13 @@ listenForTokens((token) => {
   setSession({ status: "ANONYMOUS" });
 });
 
-/** Does what another tab did. */
-function followOtherTabs(): void {
+/** Does what another tab did; otherwise asks again what it could not learn. */
+function keepUp(): void {
   const mark = readKept(SIGNED_IN_AT);
-  if (mark === followed) return;
+  if (mark === followed) {
+    if (session.status === "UNREACHABLE") void refreshSession();
+    return;
+  }
   followed = mark;
   if (mark === null) endTokens();
   else void startAnew();
@@ -104,21 +109,15 @@ function followOtherTabs(): void {
 export function openSession(): void {
   if (isOpen) return;
   isOpen = true;
-  window.addEventListener("storage", followOtherTabs);
-  // A page that was left and is come back to has heard nothing in the meantime.
-  window.addEventListener("pageshow", followOtherTabs);
-  const retry = () => {
-    if (session.status === "UNREACHABLE") void refreshSession();
-  };
-  window.addEventListener("online", retry);
-  window.addEventListener("focus", retry);
-  followOtherTabs();
+  // A page that was left and is come back to (`pageshow`) has heard nothing in the meantime.
+  for (const type of ["storage", "pageshow", "online", "focus"]) addEventListener(type, keepUp);
+  keepUp();
 }
 
 /** Log out (spec §4). Out of reach she stays signed in, and is told so: the cookie cannot be taken away from here. */
 export async function signOut(): Promise<{ status: "OK" } | Unreachable> {
   const { status } = await callAccount("POST", "/auth/sign-out", { body: {} });
-  if (status !== 200 && status !== 401) return { status: "UNREACHABLE" };
+  if (status !== 200) return { status: "UNREACHABLE" };
   endTokens();
   return { status: "OK" };
 }

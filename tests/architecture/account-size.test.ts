@@ -1,0 +1,28 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { bundleScript } from "#tests/support/account-bundle.ts";
+
+/** Of the browser's side of the accounts, with the rules of domain/ that it needs. */
+const MAX_BYTES = 2560;
+
+/** What signing up needs; the token sync comes only where it is configured. */
+const PARTS = {
+  "profile-calls": ["updateProfile"],
+  "profile-stream": ["subscribeToProfile"],
+  session: ["getSession", "openSession", "refreshSession", "signOut", "subscribeToSession"],
+  "sign-in-link": ["completeSignInLink", "sendSignInLink", "takeSignInCode"],
+  "social-sign-in": ["readDisplayName", "signInWith"],
+};
+
+test("the browser's side of the accounts stays small", async () => {
+  const imports = Object.entries(PARTS).map(
+    ([part, names]) => `import { ${names.join(", ")} } from "#app/account/${part}.ts";`,
+  );
+  const code = await bundleScript(
+    `${imports.join("\n")} globalThis.account = [${Object.values(PARTS).flat().join(", ")}];`,
+  );
+  const bytes = brotliCompressSync(code).length;
+  process.stdout.write(`app/account: ${bytes} bytes compressed\n`);
+  expect(code).toContain("/auth/sendSalesLink");
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
+});

@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { expectSession, readKept, visit } from "#tests/support/account-page.ts";
+import { type PageOptions, test } from "#tests/support/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { findOwnAddress } from "#tests/support/own-address.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
+
+let server: DemoServer;
+let google: OpenIdProvider;
+let apple: OpenIdProvider;
+
+beforeAll(async () => {
+  const address = await findOwnAddress();
+  const start = (kind: "google" | "apple") =>
+    startOpenIdProvider({
+      kind,
+      hasOpenerPolicy: true,
+      redirectUris: [`${address.PUBLIC_URL}/auth/callback/${kind}`],
+      accounts: [{ sub: `${kind}-1`, email: `gina@${kind}.example`, firstName: "Gina", lastName: "Ünal" }],
+    });
+  [google, apple] = await Promise.all([start("google"), start("apple")]);
+  server = await startDemoServer({ ...address, ...google.settings, ...apple.settings });
+});
+afterAll(() => Promise.all([server.stop(), google.stop(), apple.stop()]));
+
+/** The popup's pages have none, and the browser says so. */
+const NO_ICON = [/favicon\.ico/];
+
+const open = async (openPage: (options?: PageOptions) => Promise<Page>): Promise<Page> =>
+  visit(await openPage({ bypassCSP: true, expected: NO_ICON }), `${server.url}/invite/emma`);
+
+test.for(["google", "apple"] as const)("%s signs in by a popup, and its name is kept", async (kind, { openPage }) => {
+  const page = await open(openPage);
+  const popup = page.context().waitForEvent("page");
+  const outcome = page.evaluate((provider) => window.account.signInWith(provider).outcome, kind);
+  await (await popup).getByRole("link", { name: `gina@${kind}.example` }).click();
+  expect(await outcome).toEqual({ status: "SIGNED_IN" });
+  await expectSession(page, { status: "SIGNED_IN", email: `gina@${kind}.example`, name: "Gina Ünal" });
+  expect(await readKept(page, "fullRegName")).toBe("Gina Ünal");
+  expect(await page.evaluate(() => window.account.signOut())).toEqual({ status: "OK" });
+  expect(await readKept(page, "fullRegName")).toBeNull();
+});
+
+test("who cancels at the provider is told so; who stops waiting can finish later", async ({ openPage }) => {
+  const page = await open(openPage);
+  const first = page.context().waitForEvent("page");
+  const cancelled = page.evaluate(() => window.account.signInWith("google").outcome);
+  await (await first).getByRole("link", { name: "Cancel" }).click();
+  expect(await cancelled).toEqual({ status: "REFUSED", error: expect.stringMatching(/\w/) });
+
+  const second = page.context().waitForEvent("page");
+  const stopped = page.evaluate(() => {
+    const { outcome, stop } = window.account.signInWith("google");
+    stop();
+    return outcome;
+  });
+  expect(await stopped).toEqual({ status: "STOPPED" });
+  await (await second).getByRole("link", { name: "gina@google.example" }).click();
+  await expectSession(page, { status: "SIGNED_IN" });
+});
+
+test("a popup that the browser blocks is told at once", async ({ openPage }) => {
+  const page = await open(openPage);
+  const outcome = page.evaluate(() => {
+    window.open = () => null;
+    return window.account.signInWith("google").outcome;
+  });
+  expect(await outcome).toEqual({ status: "BLOCKED" });
+});

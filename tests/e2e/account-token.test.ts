@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+import { visit } from "#tests/support/account-page.ts";
+import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/account-stand-in.ts";
+import { test } from "#tests/support/browser.ts";
+
+async function start(): Promise<StandIn> {
+  const standIn = await startStandIn();
+  onTestFinished(() => standIn.stop());
+  return standIn;
+}
+
+/** Another token at each asking: `token 1`, `token 2`, … in its claim `name`. */
+function giveTokens(standIn: StandIn, claims: Record<string, unknown> = {}): void {
+  let count = 0;
+  standIn.on("GET /auth/token", (response, request) => {
+    count += 1;
+    answerJson(200, { token: makeToken({ userId: "jane-1", name: `token ${count}`, ...claims }) })(response, request);
+  });
+}
+
+const getNames = (page: Page, asked: readonly boolean[]) =>
+  page.evaluate(
+    (forced) =>
+      Promise.all(
+        forced.map(async (isForced) => {
+          const answer = await window.account.getToken({ isForced });
+          return answer.status === "OK" ? answer.token.claims.name : answer.status;
+        }),
+      ),
+    asked,
+  );
+
+const countCalls = ({ calls }: StandIn, wanted: string) => calls.filter(({ call }) => call === wanted).length;
+
+test("however many want a token at once, one is asked for; a forced one comes after it", async ({ openPage }) => {
+  const standIn = await start();
+  giveTokens(standIn);
+  const page = await visit(await openPage({ bypassCSP: true }), standIn.url);
+  expect(await getNames(page, [false, false, true, false])).toEqual(["token 1", "token 1", "token 2", "token 2"]);
+  expect(await getNames(page, [false, false])).toEqual(["token 2", "token 2"]);
+  expect(await getNames(page, [true])).toEqual(["token 3"]);
+});
+
+test("a token is renewed half a minute before it ends, whatever the clock here says", async ({ openPage }) => {
+  const standIn = await start();
+  giveTokens(standIn);
+  const page = await openPage({ bypassCSP: true });
+  await page.clock.install({ time: new Date("2001-01-01") });
+  await visit(page, standIn.url);
+  expect(await getNames(page, [false])).toEqual(["token 1"]);
+  await page.clock.fastForward(4 * 60_000);
+  expect(await getNames(page, [false])).toEqual(["token 1"]);
+  await page.clock.fastForward(31_000);
+  expect(await getNames(page, [false])).toEqual(["token 2"]);
+});
+
+test("a server in trouble, or a token that is none, signs nobody out", async ({ openPage }) => {
+  const standIn = await start();
+  giveTokens(standIn);
+  const page = await visit(await openPage({ bypassCSP: true, expected: [/50[03]/] }), standIn.url);
+  await page.evaluate(() => window.account.refreshSession());
+  for (const answer of [answerJson(500, {}), answerJson(503, "text"), answerJson(200, { token: "none" })]) {
+    standIn.on("GET /auth/token", answer);
+    expect(await getNames(page, [true])).toEqual(["UNREACHABLE"]);
+    expect(await page.evaluate(() => window.account.refreshSession())).toMatchObject({ status: "SIGNED_IN" });
+  }
+});
+
+test("a session that could not be learnt is learnt when the network is back", async ({ openPage }) => {
+  const standIn = await start();
+  standIn.on("GET /auth/token", answerJson(503, {}));
+  const page = await openPage({ bypassCSP: true, expected: [/503/] });
+  await page.addInitScript(() => localStorage.setItem("signedInAt", "1"));
+  await visit(page, standIn.url);
+  await page.evaluate(() => window.account.openSession());
+  const getStatus = () => page.evaluate(() => window.account.getSession().status);
+  await expect.poll(getStatus).toBe("UNREACHABLE");
+  giveTokens(standIn);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(getStatus).toBe("SIGNED_IN");
+});
+
+test("an update whose token is not good enough is tried once more, with a new one", async ({ openPage }) => {
+  const standIn = await start();
+  giveTokens(standIn);
+  const bearers: (string | undefined)[] = [];
+  standIn.on("PATCH /users/jane-1", (response, request) => {
+    bearers.push(request.headers.authorization);
+    const isFirst = bearers.length === 1;
+    answerJson(isFirst ? 401 : 200, isFirst ? {} : { email: "jane@closet.example" })(response, request);
+  });
+  const page = await visit(await openPage({ bypassCSP: true, expected: [/401/] }), standIn.url);
+  const outcome = await page.evaluate(() => window.account.updateProfile("jane-1", { firstName: "Jane" }));
+  expect(outcome).toMatchObject({ status: "OK", profile: { email: "jane@closet.example" } });
+  expect(new Set(bearers).size).toBe(2);
+  expect(countCalls(standIn, "GET /auth/token")).toBe(2);
+});
+
+test("each new token is posted to the token sync, and deleted there after sign-out; an old one is not posted", async ({
+  openPage,
+}) => {
+  const standIn = await start();
+  giveTokens(standIn);
+  standIn.on("POST /sync", answerJson(200, {}));
+  standIn.on("DELETE /sync", answerJson(200, {}));
+  standIn.on("POST /auth/sign-out", answerJson(200, { ok: true }));
+  const page = await visit(await openPage({ bypassCSP: true }), standIn.url);
+  await page.evaluate(() => window.account.startTokenSync("/sync"));
+  const listSynced = () =>
+    standIn.calls
+      .filter(({ call }) => call.endsWith("/sync"))
+      .map(({ call, headers }) => [call, headers.authorization]);
+  const bearer = expect.stringMatching(/^Bearer \S+$/);
+  await getNames(page, [false, false]);
+  await expect.poll(listSynced).toEqual([["POST /sync", bearer]]);
+  await getNames(page, [true]);
+  await expect.poll(listSynced).toEqual([
+    ["POST /sync", bearer],
+    ["POST /sync", bearer],
+  ]);
+  giveTokens(standIn, { iat: Math.floor(Date.now() / 1000) - 301 });
+  await getNames(page, [true]);
+  await page.evaluate(() => window.account.signOut());
+  await expect.poll(listSynced).toEqual([
+    ["POST /sync", bearer],
+    ["POST /sync", bearer],
+    ["DELETE /sync", undefined],
+  ]);
+});

@@ -1,0 +1,191 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { expectSession, getSession, readKept, visit } from "#tests/support/account-page.ts";
+import { type PageOptions, test } from "#tests/support/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { findOwnAddress } from "#tests/support/own-address.ts";
+import { waitForLinks } from "#tests/support/outbox.ts";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer(await findOwnAddress());
+});
+afterAll(() => server.stop());
+
+type OpenPage = (options?: PageOptions) => Promise<Page>;
+
+const open = async (openPage: OpenPage, expected: RegExp[] = []): Promise<Page> =>
+  visit(await openPage({ bypassCSP: true, expected }), `${server.url}/invite/emma`);
+
+const openTab = async (page: Page): Promise<Page> => visit(await page.context().newPage(), page.url());
+
+async function sendLink(page: Page, email: string): Promise<string> {
+  expect(await page.evaluate((to) => window.account.sendSignInLink(to), email)).toEqual({ status: "SENT" });
+  return (await waitForLinks(server.dataDir, email)).at(-1)?.href ?? "";
+}
+
+/** Completes with the address that is kept, or else with this one. */
+const complete = (page: Page, email: string | null, isKeptEmailUsed = true) =>
+  page.evaluate(
+    ([given, isUsed]) => window.account.completeSignInLink({ askForEmail: () => given, isKeptEmailUsed: isUsed }),
+    [email, isKeptEmailUsed] as const,
+  );
+
+async function signIn(page: Page, email: string): Promise<string> {
+  await visit(page, await sendLink(page, email));
+  expect(await complete(page, null)).toEqual({ status: "SIGNED_IN" });
+  const session = await getSession(page);
+  if (session.status !== "SIGNED_IN") throw new Error(`The session is ${session.status}.`);
+  return session.userId;
+}
+
+test("a visitor who has not signed in is nobody, and nobody is asked about her", async ({ openPage }) => {
+  const page = await open(openPage);
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  expect(await getSession(page)).toEqual({ status: "ANONYMOUS" });
+  expect(calls.filter((url) => url.includes("/auth/"))).toEqual([]);
+});
+
+test("a link opened in the same browser signs in, in the other tab too", async ({ openPage }) => {
+  const page = await open(openPage);
+  await getSession(page);
+  const sent = page.waitForRequest(/sendSalesLink/);
+  const link = await sendLink(page, "jane@x.example");
+  expect(await (await sent).headerValue("accept-language")).toBe("us");
+  expect(await readKept(page, "emailForSignIn")).toBe("jane@x.example");
+
+  const tab = await page.context().newPage();
+  await visit(tab, link);
+  const calls: string[] = [];
+  tab.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/auth/")) calls.push(pathname);
+    expect(tab.url()).not.toContain("oobCode");
+    expect(request.headers().referer ?? "").not.toContain("oobCode");
+  });
+  expect(await complete(tab, null)).toEqual({ status: "SIGNED_IN" });
+  expect(tab.url()).toBe(`${server.url}/invite/emma`);
+  expect(await readKept(tab, "emailForSignIn")).toBeNull();
+  expect(calls).toEqual(["/auth/sign-in/link", "/auth/token", "/auth/checkClaims", "/auth/token"]);
+  await expectSession(tab, { status: "SIGNED_IN", email: "jane@x.example" });
+  await expectSession(page, { status: "SIGNED_IN", email: "jane@x.example" });
+});
+
+test("a link opened in another browser wants the address, and any other is refused", async ({ openPage }) => {
+  const link = await sendLink(await open(openPage), "kim@x.example");
+  const page = await openPage({ bypassCSP: true, expected: [/400/] });
+  await visit(page, link);
+  expect(await complete(page, null)).toEqual({ status: "NO_EMAIL" });
+  expect(await complete(page, "eve@x.example")).toEqual({ status: "REFUSED", message: expect.stringMatching(/\w/) });
+  expect(await complete(page, " Kim@x.example ")).toEqual({ status: "SIGNED_IN" });
+  expect(await complete(page, "kim@x.example")).toEqual({ status: "NONE" });
+  await visit(page, link);
+  expect(await complete(page, "kim@x.example")).toMatchObject({ status: "REFUSED" });
+});
+
+test("an address that is kept for another link does not keep its owner out", async ({ openPage }) => {
+  const page = await open(openPage, [/400/]);
+  const link = await sendLink(page, "lou@x.example");
+  await sendLink(page, "other@x.example");
+  await visit(page, link);
+  expect(await complete(page, "lou@x.example")).toMatchObject({ status: "REFUSED" });
+  expect(await complete(page, "lou@x.example", false)).toEqual({ status: "SIGNED_IN" });
+});
+
+test("a link that cannot be completed offline can be later", async ({ openPage }) => {
+  const page = await open(openPage, [/ERR_INTERNET_DISCONNECTED/]);
+  await visit(page, await sendLink(page, "off@x.example"));
+  await page.context().setOffline(true);
+  expect(await complete(page, null)).toEqual({ status: "UNREACHABLE" });
+  await page.context().setOffline(false);
+  expect(await complete(page, null)).toEqual({ status: "SIGNED_IN" });
+});
+
+test("without storage one signs in all the same", async ({ openPage }) => {
+  const page = await openPage({ bypassCSP: true });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await visit(page, `${server.url}/invite/emma`);
+  await visit(page, await sendLink(page, "private@x.example"));
+  expect(await complete(page, "private@x.example")).toEqual({ status: "SIGNED_IN" });
+  await expectSession(page, { status: "SIGNED_IN", email: "private@x.example" });
+});
+
+test("an address that is none is refused with a sentence, and not kept", async ({ openPage }) => {
+  const page = await open(openPage, [/400/]);
+  const outcome = await page.evaluate(() => window.account.sendSignInLink("a@x.example,b@x.example"));
+  expect(outcome).toEqual({ status: "REFUSED", message: expect.stringMatching(/\w/) });
+  expect(await readKept(page, "emailForSignIn")).toBeNull();
+});
+
+test("a profile is written, and every tab has it at once, until the account is deleted", async ({ openPage }) => {
+  const page = await open(openPage, [/401/]);
+  const userId = await signIn(page, "mia@x.example");
+  const tab = await openTab(page);
+  await expectSession(tab, { status: "SIGNED_IN", userId });
+  await tab.evaluate((id) => {
+    const told: unknown[] = [];
+    const note = () => undefined;
+    const onEnd = () => told.push("end");
+    Object.assign(window, { told });
+    const onProfile = ({ firstName }: { firstName?: string }) => told.push(firstName ?? "nothing");
+    window.account.subscribeToProfile(id, { onProfile, onEnd, onMissing: note, onOffline: note, onOnline: note });
+  }, userId);
+  const getTold = () => tab.evaluate(() => (window as unknown as { told: unknown[] }).told);
+  await expect.poll(getTold).toEqual(["nothing"]);
+
+  const changes = { firstName: "Mia", goals: ["I want to style my friends."], isWeb: true, otherSourceText: null };
+  const outcome = await page.evaluate(([id, fields]) => window.account.updateProfile(id, fields), [
+    userId,
+    changes,
+  ] as const);
+  const { otherSourceText: _, ...written } = changes;
+  expect(outcome).toEqual({
+    status: "OK",
+    profile: { ...written, email: "mia@x.example", updatedAt: expect.closeTo(Date.now(), -5) },
+  });
+  await expect.poll(getTold).toEqual(["nothing", "Mia"]);
+
+  expect(await page.evaluate((id) => window.account.deleteAccount(id), userId)).toEqual({ status: "OK" });
+  expect(await getSession(page)).toEqual({ status: "ANONYMOUS" });
+  await expectSession(tab, { status: "ANONYMOUS" });
+  await expect.poll(getTold, { timeout: 15_000 }).toContain("end");
+});
+
+test("somebody else's profile is refused, and so is a field that is none", async ({ openPage }) => {
+  const page = await open(openPage, [/40[03]/]);
+  const userId = await signIn(page, "nora@x.example");
+  const update = (id: string, changes: object) =>
+    page.evaluate(([of, fields]) => window.account.updateProfile(of, fields), [id, changes] as const);
+  expect(await update("somebody", { firstName: "Eve" })).toMatchObject({ status: "REFUSED" });
+  expect(await update(userId, { role: "admin" })).toMatchObject({ status: "REFUSED" });
+});
+
+test("who logs out is logged out in every tab; offline she is told that she is not", async ({ openPage }) => {
+  const page = await open(openPage, [/ERR_INTERNET_DISCONNECTED/]);
+  await signIn(page, "olga@x.example");
+  const tab = await openTab(page);
+  await expectSession(tab, { status: "SIGNED_IN" });
+  await page.context().setOffline(true);
+  expect(await page.evaluate(() => window.account.signOut())).toEqual({ status: "UNREACHABLE" });
+  expect(await getSession(page)).toMatchObject({ status: "SIGNED_IN" });
+  await page.context().setOffline(false);
+  expect(await page.evaluate(() => window.account.signOut())).toEqual({ status: "OK" });
+  expect(await getSession(page)).toEqual({ status: "ANONYMOUS" });
+  await expectSession(tab, { status: "ANONYMOUS" });
+  await visit(tab, tab.url());
+  await expectSession(tab, { status: "ANONYMOUS" });
+});
+
+test("a session that is known stays through a reload", async ({ openPage }) => {
+  const page = await open(openPage);
+  const userId = await signIn(page, "pia@x.example");
+  await visit(page, page.url());
+  await expectSession(page, { status: "SIGNED_IN", userId, email: "pia@x.example" });
+});

@@ -1,0 +1,35 @@
+import { deleteAccount, updateProfile } from "#app/account/profile-calls.ts";
+import { subscribeToProfile } from "#app/account/profile-stream.ts";
+import { getSession, openSession, refreshSession, signOut, subscribeToSession } from "#app/account/session.ts";
+import { completeSignInLink, sendSignInLink, takeSignInCode } from "#app/account/sign-in-link.ts";
+import { readDisplayName, signInWith } from "#app/account/social-sign-in.ts";
+import { startTokenSync } from "#app/account/token-sync.ts";
+import { getToken } from "#app/account/token.ts";
+
+/** The whole of the browser's side, for pages of tests to call by hand. */
+const account = {
+  completeSignInLink,
+  deleteAccount,
+  getSession,
+  getToken,
+  openSession,
+  readDisplayName,
+  refreshSession,
+  sendSignInLink,
+  signInWith,
+  signOut,
+  startTokenSync,
+  subscribeToProfile,
+  subscribeToSession,
+  takeSignInCode,
+  updateProfile,
+};
+
+declare global {
+  // Merged with the browser's own, which wants an interface.
+  interface Window {
+    account: typeof account;
+  }
+}
+
+window.account = account;

@@ -1,0 +1,25 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { bundleScript } from "./account-bundle.ts";
+
+let bundle: Promise<string> | undefined;
+
+/** Opens a page with the browser's side of the accounts on `window.account`; its context has `bypassCSP`. */
+export async function visit(page: Page, address: string): Promise<Page> {
+  await page.goto(address);
+  bundle ??= bundleScript(`import "#tests/support/account-entry.ts";`);
+  await page.addScriptTag({ content: await bundle });
+  return page;
+}
+
+export const getSession = (page: Page) =>
+  page.evaluate(() => {
+    window.account.openSession();
+    return window.account.getSession();
+  });
+
+export async function expectSession(page: Page, session: object): Promise<void> {
+  await expect.poll(() => getSession(page)).toMatchObject(session);
+}
+
+export const readKept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
