@@ -48,6 +48,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /[/\\]node_modules[/\\]|^\0/ },
+                // What the modal shows before anything in it is tapped.
+                {
+                  name: "closet",
+                  test: /[/\\]app[/\\](?:invite-card[/\\](?:card|in-app|sign-up-view)|account[/\\](?:kept-text|sign-in-code))\./,
+                },
                 {
                   name: "closet",
                   test: /[/\\](?:domain|app[/\\](?:ui|closet|routes[/\\]closet-viewer)|app)[/\\][^/\\]+$/,

@@ -1,6 +1,9 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { takeSignInCode } from "./account/sign-in-code.ts";
+
+takeSignInCode();
 
 // The script is here: nobody needs to be offered a reload (`server/pages/finish-page.ts`).
 clearTimeout((window as { reloadOffer?: number }).reloadOffer);

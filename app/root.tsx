@@ -9,10 +9,10 @@ import { ErrorPage } from "./error-page.tsx";
 import { PageOnItsWay } from "./page-on-its-way.tsx";
 import { describeNothing } from "./link-preview.ts";
 
-/** What every page knows: the operator's brand, and how links lead here. It does not change while a visitor is here. */
+/** What every page knows: the operator's brand, how links lead here, how visitors sign in. It does not change while a visitor is here. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, publicUrl, appStoreId } = context.get(servicesContext);
-  return { brand, site: { publicUrl, appStoreId } };
+  const { brand, publicUrl, appStoreId, signIn } = context.get(servicesContext);
+  return { brand, site: { publicUrl, appStoreId }, signIn };
 }
 
 /** Of each page that has none of its own. */

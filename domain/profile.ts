@@ -51,3 +51,33 @@ export function readProfile(answer: unknown): Profile | null {
   else delete profile.goals;
   return profile;
 }
+
+export type Names = { firstName: string; lastName: string };
+
+/** What Continue writes: the names, and the defaults of what is missing (spec §9). */
+export function fillProfile(profile: Profile, names: Names, inviterUsername: string | null): ProfileChanges {
+  const defaults: ProfileChanges = {
+    sourceAttributionText: "Friend or Family",
+    socialMediaSource: inviterUsername,
+    goals: ["I want to style my friends."],
+    otherSourceText: inviterUsername,
+    isWeb: true,
+    openOc: true,
+  };
+  const missing = Object.entries(defaults).filter(([field]) => {
+    const value = profile[field as keyof Profile];
+    return typeof value === "boolean" ? false : ![value].flat().some((part) => isFilled(part?.toString()));
+  });
+  const { firstName, lastName } = names;
+  return { firstName: firstName.trim(), lastName: lastName.trim(), ...Object.fromEntries(missing) };
+}
+
+/** First and last name of a display name, as a first guess: the last word is the last name. */
+export function splitName(fullName: string): Names {
+  const words = fullName.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? "") : "";
+  return { firstName: words.join(" "), lastName };
+}
+
+/** Both names are there (spec §5). */
+export const hasNames = ({ firstName, lastName }: Names): boolean => isFilled(firstName) && isFilled(lastName);

@@ -25,6 +25,12 @@ export type PageServices = {
   publicUrl: string;
   /** The App Store's number of the app, for the banner of a phone; null: none. */
   appStoreId: string | null;
+  signIn: {
+    /** What is configured beside e-mail, in the order in which it is offered. */
+    providers: ("google" | "apple")[];
+    /** Where the browser leaves its tokens (spec §7); null: nowhere. */
+    tokenSyncPath: string | null;
+  };
   log: Log;
 };
 
@@ -104,6 +110,10 @@ export async function createServices(config: Config, log: Log): Promise<Services
     brand: config.brand,
     publicUrl: config.publicUrl,
     appStoreId: config.appLinks.appStoreId,
+    signIn: {
+      providers: (["google", "apple"] as const).filter((name) => config.accounts[name] !== null),
+      tokenSyncPath: config.accounts.tokenSyncPath,
+    },
     appLinks: config.appLinks,
     accountServices,
     apiBaseUrl: config.apiBaseUrl,

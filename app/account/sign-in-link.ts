@@ -1,6 +1,7 @@
 import { callAccount, readFailure, type Refusal, type Unreachable } from "./account-call.ts";
 import { EMAIL_FOR_SIGN_IN, keep, readKept } from "./kept-text.ts";
 import { acceptSignIn } from "./session.ts";
+import { dropSignInCode, getSignInCode } from "./sign-in-code.ts";
 
 /** Spec §9. */
 const AUTH_LANGUAGE = "us";
@@ -16,25 +17,6 @@ export async function sendSignInLink(email: string): Promise<{ status: "SENT" } 
   // Who heard nothing may get the mail all the same.
   if (outcome.status !== "REFUSED") keep(EMAIL_FOR_SIGN_IN, body.email);
   return outcome;
-}
-
-let code: string | null = null;
-
-/**
- * Takes the code out of the page's address, which the visitor may copy, and which goes along with requests. Call it before
- * anything else asks for anything; `completeSignInLink` calls it too.
- */
-export function takeSignInCode(): string | null {
-  const url = new URL(location.href);
-  const { searchParams } = url;
-  const found = searchParams.get("mode") === "signIn" ? searchParams.get("oobCode") : null;
-  if (found) {
-    code = found;
-    searchParams.delete("mode");
-    searchParams.delete("oobCode");
-    history.replaceState(history.state, "", url);
-  }
-  return code;
 }
 
 export type LinkOutcome =
@@ -56,13 +38,13 @@ type LinkOptions = {
 
 /** Signs in with the link that this page was opened by (spec §4). All but `SIGNED_IN` and `NONE` can be tried again. */
 export async function completeSignInLink({ askForEmail, isKeptEmailUsed = true }: LinkOptions): Promise<LinkOutcome> {
-  const taken = takeSignInCode();
-  if (!taken) return { status: "NONE" };
+  const code = getSignInCode();
+  if (!code) return { status: "NONE" };
   const email = ((isKeptEmailUsed && readKept(EMAIL_FOR_SIGN_IN)) || (await askForEmail()))?.trim();
   if (!email) return { status: "NO_EMAIL" };
-  const answer = await callAccount("POST", "/auth/sign-in/link", { body: { email, code: taken } });
+  const answer = await callAccount("POST", "/auth/sign-in/link", { body: { email, code } });
   if (answer.status !== 200) return readFailure(answer);
-  code = null;
+  dropSignInCode();
   keep(EMAIL_FOR_SIGN_IN, null);
   await acceptSignIn();
   return { status: "SIGNED_IN" };

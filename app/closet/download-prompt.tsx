@@ -1,15 +1,12 @@
 import type { Owner } from "#domain/closet.ts";
-import { getLinkPath } from "#domain/closet-tabs.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { useBrand } from "#app/brand.ts";
-import { AppPrompt } from "#app/ui/app-prompt.tsx";
-import { Modal, opensModal } from "#app/ui/modal.tsx";
+import { opensModal } from "#app/ui/modal.tsx";
 import styles from "./download-prompt.module.css";
 
-const MODAL_ID = "get-the-app";
+export const DOWNLOAD_MODAL_ID = "get-the-app";
 
 /** What every piece of content carries: tapping it opens the modal (spec §2). */
-export const opensDownloadModal = opensModal(MODAL_ID);
+export const opensDownloadModal = opensModal(DOWNLOAD_MODAL_ID);
 
 /** The footer with the download prompt (spec §2), always under the thumb. */
 export function DownloadFooter({ owner }: { owner: Owner }) {
@@ -22,18 +19,5 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
         <bdi>{MESSAGES.style(owner.firstName)}</bdi>
       </button>
     </footer>
-  );
-}
-
-/** The modal that content and footer open: how to get the app and style the owner. */
-export function DownloadModal({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
-  const linkPath = getLinkPath(owner.username);
-  return (
-    <Modal id={MODAL_ID} title={MESSAGES.style(owner.firstName)}>
-      <p>
-        <bdi>{MESSAGES.downloadPrompt(owner.firstName)}</bdi>
-      </p>
-      <AppPrompt brand={useBrand()} linkPath={linkPath} linkText={publicUrl + linkPath} />
-    </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { MESSAGES } from "#domain/messages.ts";
 import styles from "./modal.module.css";
 
@@ -16,14 +16,20 @@ function obeyCommand(event: MouseEvent): void {
   else if (!dialog.open) dialog.showModal();
 }
 
+type ModalProps = {
+  id: string;
+  label: string;
+  ref: RefObject<HTMLDialogElement | null>;
+  /** The focus comes in, as it does when the modal opens. */
+  onFocus: () => void;
+  children: ReactNode;
+};
+
 /**
  * A modal dialog. Escape, the close button and the backdrop close it; the focus goes back to where it was, and the
  * page behind keeps its place (decisions, "Modal and cards").
  */
-export function Modal({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = `${id}-title`;
-
+export function Modal({ id, label, ref: dialog, onFocus, children }: ModalProps) {
   useEffect(() => {
     if ("commandForElement" in HTMLButtonElement.prototype) return;
     document.addEventListener("click", obeyCommand);
@@ -35,7 +41,7 @@ export function Modal({ id, title, children }: { id: string; title: string; chil
     const close = () => dialog.current?.close();
     addEventListener("popstate", close);
     return () => removeEventListener("popstate", close);
-  }, []);
+  }, [dialog]);
 
   // Only a click on the backdrop has the dialog itself as its target: everything in it lies in the panel.
   const closeOnBackdrop = (event: React.MouseEvent) => {
@@ -49,8 +55,9 @@ export function Modal({ id, title, children }: { id: string; title: string; chil
       ref={dialog}
       id={id}
       className={styles.modal}
-      aria-labelledby={titleId}
+      aria-label={label}
       closedby="any"
+      onFocus={onFocus}
       onClick={closeOnBackdrop}
     >
       <div className={styles.panel}>
@@ -59,9 +66,6 @@ export function Modal({ id, title, children }: { id: string; title: string; chil
             <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
           </svg>
         </button>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
         {children}
       </div>
     </dialog>

@@ -12,10 +12,13 @@ const NONCE = /^[\w-]{8,64}$/;
 
 /**
  * Tells the page that opened the popup, and closes. By a channel: what a provider's pages do to `opener` and `closed`
- * (their Cross-Origin-Opener-Policy) does not touch it.
+ * (their Cross-Origin-Opener-Policy) does not touch it. A page that the phone has let go of meanwhile learns of it from
+ * what is kept (`app/account/kept-text.ts`).
  */
 const TELL = `const q = new URLSearchParams(location.search);
-new BroadcastChannel("auth-popup").postMessage({ n: q.get("n"), ...(q.has("error") && { error: q.get("error") }) });
+const error = q.get("error");
+try { if (error === null) localStorage.setItem("signedInAt", Date.now()); } catch {}
+new BroadcastChannel("auth-popup").postMessage({ n: q.get("n"), ...(error !== null && { error }) });
 setTimeout(close, 50);`;
 
 const STYLE = `:root { color-scheme: light dark }
@@ -32,7 +35,7 @@ export function authPopup({ accounts, log }: AccountServices): Hono {
   const api = new Hono();
 
   api.get(POPUP_DONE_PATH, (c) => {
-    const words = c.req.query("error") === undefined ? MESSAGES.signedIn : MESSAGES.notSignedIn;
+    const words = c.req.query("error") === undefined ? MESSAGES.popupDone : MESSAGES.popupFailed;
     c.header("Content-Security-Policy", POLICY);
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");

@@ -8,7 +8,8 @@ import { ErrorPage } from "#app/error-page.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { ClosetHeader } from "./closet-header.tsx";
 import styles from "./open-closet.module.css";
-import { DownloadFooter, DownloadModal } from "#app/closet/download-prompt.tsx";
+import { DownloadModal } from "#app/closet/download-modal.tsx";
+import { DownloadFooter } from "#app/closet/download-prompt.tsx";
 import { useOpenedCloset } from "#app/closet/opened-closet.ts";
 import { TabBar } from "./tab-bar.tsx";
 
@@ -60,7 +61,7 @@ export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
       {/* The screen behind a collection's row, as those of the tabs, is here before anybody taps. */}
       {opening.status === "OK" && <PrefetchPageLinks page={getCollectionPath(owner.username, "any")} />}
       <DownloadFooter owner={owner} />
-      <DownloadModal owner={owner} publicUrl={publicUrl} />
+      <DownloadModal owner={owner} publicUrl={publicUrl} beginsWith="CARD" />
     </div>
   );
 }

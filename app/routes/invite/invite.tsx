@@ -1,32 +1,30 @@
-import { data, redirect } from "react-router";
+import { useMemo } from "react";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { getInvitePath, isSamePath } from "#domain/closet-tabs.ts";
+import type { Owner } from "#domain/closet.ts";
 import { ErrorPage } from "#app/error-page.tsx";
+import type { InviteSteps } from "#app/invite-card/invite-steps.ts";
+import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
 import { describeInvite, describeNothing } from "#app/link-preview.ts";
 import { Logo } from "#app/logo.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import type { Route } from "./+types/invite";
 import styles from "./invite.module.css";
-import { ScanCard } from "./scan-card.tsx";
-import { isSignUpWay, SignUpCard } from "./sign-up-card.tsx";
 
-/** Who invites, and what the card shows: it is in the address, so that it works before the script, and Back goes back. */
+/** Who invites. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const opened = await closets.openCloset(params.username);
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const path = getInvitePath(opened.closet.user.username);
   if (!isSamePath(path, url.pathname)) return redirect(path + url.search);
-  const way = url.searchParams.get("with");
-  return data({
-    status: "OK",
-    inviter: opened.closet.user,
-    edition: opened.edition,
-    chosenWay: isSignUpWay(way) ? way : null,
-    hasAccount: url.searchParams.get("show") === "code",
-    publicUrl,
-  } as const);
+  return data({ status: "OK", inviter: opened.closet.user, edition: opened.edition, publicUrl } as const);
 }
+
+/** A step in the card asks the server nothing. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.username !== nextParams.username;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
@@ -34,20 +32,39 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   return describeInvite(root, { owner: loaderData.inviter, edition: loaderData.edition });
 }
 
+const SEARCHES = { ACCOUNT: "?show=code", EMAIL: "?with=email" };
+
+/** Where she stands in the card is in the address: it works before the script, and Back goes back. */
+function useStepsInAddress(path: string): InviteSteps {
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
+  const hasAccount = searchParams.get("show") === "code";
+  const isEnteringEmail = searchParams.get("with") === "email";
+  return useMemo(
+    () => ({
+      hasAccount,
+      isEnteringEmail,
+      go: (step) =>
+        void navigate(path + (step ? SEARCHES[step] : ""), { replace: step === null, preventScrollReset: true }),
+    }),
+    [hasAccount, isEnteringEmail, navigate, path],
+  );
+}
+
+function InviteCard({ inviter, publicUrl }: { inviter: Owner; publicUrl: string }) {
+  const path = getInvitePath(inviter.username);
+  const steps = useStepsInAddress(path);
+  return <LiveInviteCard inviter={inviter} publicUrl={publicUrl} pagePath={path} headingLevel={1} steps={steps} />;
+}
+
 /** The link that an owner sends to a would-be stylist: the sign-up card of spec §2 on a page of its own. */
 export default function Invite({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "ERROR") return <ErrorPage />;
-  const { inviter, chosenWay, hasAccount, publicUrl } = loaderData;
-  const path = getInvitePath(inviter.username);
   return (
     <main className={styles.page}>
       <Logo />
       <Wardrobe isOpen />
-      {hasAccount ? (
-        <ScanCard inviter={inviter} pagePath={path} pageText={publicUrl + path} backTo={path} />
-      ) : (
-        <SignUpCard inviter={inviter} action={path} chosenWay={chosenWay} />
-      )}
+      <InviteCard inviter={loaderData.inviter} publicUrl={loaderData.publicUrl} />
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { getTabPath } from "#domain/closet-tabs.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { type SharedClosetView, viewSharedCloset } from "#domain/shared-closet-view.ts";
 import { useOpenedCloset } from "#app/closet/opened-closet.ts";
-import { DownloadModal } from "#app/closet/download-prompt.tsx";
+import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
 import { ErrorPage } from "#app/error-page.tsx";
@@ -56,7 +56,7 @@ export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; pub
         {isOutOfReach && <RetryScreen message={MESSAGES.notAllLoaded} onRetry={retry} />}
       </main>
       <StyleFooter owner={owner} />
-      <DownloadModal owner={owner} publicUrl={publicUrl} />
+      <DownloadModal owner={owner} publicUrl={publicUrl} beginsWith="APP" />
     </div>
   );
 }

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { MESSAGES } from "#domain/messages.ts";
+import styles from "./card.module.css";
+
+/** What the card says quietly: that something is under way, or what went wrong and how to go on. */
+export type Notice = { text: string; isError?: boolean; onRetry?: () => void };
+
+/** What every view of the card is told. */
+export type CardProps = {
+  /** The page's first heading on the invite page, a second one in a modal. */
+  headingLevel: 1 | 2;
+  /** The view has taken another one's place: the focus goes there with it. */
+  takesFocus?: boolean;
+  notice?: Notice | null;
+};
+
+/** What the back arrow does; an address where it does the same without script. */
+export type Back = { href?: string; go: () => void };
+
+type CardOptions = CardProps & {
+  title: string;
+  back?: Back;
+  children: ReactNode;
+};
+
+function BackArrow({ href, go }: Back) {
+  const arrow = (
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <path
+        d="M20 12H4M10.5 5.5L4 12l6.5 6.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+  if (href === undefined) {
+    return (
+      <button type="button" className={styles.back} aria-label={MESSAGES.back} onClick={go}>
+        {arrow}
+      </button>
+    );
+  }
+  const goInstead = (event: React.MouseEvent) => {
+    event.preventDefault();
+    go();
+  };
+  return (
+    <a href={href} className={styles.back} aria-label={MESSAGES.back} onClick={goInstead}>
+      {arrow}
+    </a>
+  );
+}
+
+function NoticeLine({ notice }: { notice: Notice | null }) {
+  const words = notice && (
+    <p>
+      {notice.text}{" "}
+      {notice.onRetry && (
+        <button type="button" className={styles.retry} onClick={notice.onRetry}>
+          {MESSAGES.tryAgain}
+        </button>
+      )}
+    </p>
+  );
+  return (
+    <>
+      <div role="status" className={styles.notice}>
+        {!notice?.isError && words}
+      </div>
+      <div role="alert" className={styles.notice}>
+        {notice?.isError && words}
+      </div>
+    </>
+  );
+}
+
+/** The frame of every view of the invite card (spec §2): title, content, and one quiet line for what else there is to say. */
+export function Card({ title, headingLevel, takesFocus = false, notice = null, back, children }: CardOptions) {
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const Heading = `h${headingLevel}` as const;
+
+  useEffect(() => {
+    // What there is to fill in; otherwise the title, so that it is read out.
+    if (takesFocus) card.current?.querySelector<HTMLElement>("input, [data-title]")?.focus();
+  }, [takesFocus]);
+
+  return (
+    <section ref={card} className={styles.card} aria-labelledby={titleId}>
+      {back && <BackArrow {...back} />}
+      <Heading id={titleId} className={styles.title} tabIndex={-1} data-title>
+        {title}
+      </Heading>
+      {children}
+      <NoticeLine notice={notice} />
+    </section>
+  );
+}

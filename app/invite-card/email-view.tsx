@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { isEmailAddress } from "#domain/email-address.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { type Back, Card, type CardProps } from "./card.tsx";
+import styles from "./card.module.css";
+import { TextField } from "./text-field.tsx";
+
+type EmailViewProps = CardProps & {
+  /** What she is asked; the specification's question unless a link is to be confirmed. */
+  question?: string;
+  firstEmail: string;
+  isBusy: boolean;
+  back: Back;
+  onEmail: (email: string) => void;
+};
+
+/** Asks for an e-mail address (spec §2, view 6; §5): Continue and Enter go on once it is one. */
+export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card }: EmailViewProps) {
+  const [email, setEmail] = useState(firstEmail);
+  const isValid = isEmailAddress(email);
+  return (
+    <Card {...card} title={MESSAGES.emailTitle} back={back}>
+      <form
+        className={styles.options}
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isValid && !isBusy) onEmail(email);
+        }}
+      >
+        <TextField
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          label={question ?? MESSAGES.emailQuestion}
+          placeholder={MESSAGES.enterEmail}
+          value={email}
+          onText={setEmail}
+        />
+        <button type="submit" className={styles.firstOption} disabled={!isValid || isBusy}>
+          {MESSAGES.continue}
+        </button>
+        <noscript>
+          <p className={styles.note}>{MESSAGES.needsScript}</p>
+        </noscript>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { MAX_PROFILE_TEXT_LENGTH } from "#domain/limits.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { hasNames, type Names } from "#domain/profile.ts";
+import { Card, type CardProps } from "./card.tsx";
+import styles from "./card.module.css";
+import { TextField } from "./text-field.tsx";
+
+type NamesViewProps = CardProps & {
+  email: string;
+  firstNames: Names;
+  isBusy: boolean;
+  onNames: (names: Names) => void;
+  onSignOut: () => void;
+};
+
+/** Asks whom the account belongs to (spec §2, view 1; §5): Continue is dimmed and inactive until both names are there. */
+export function NamesView({ email, firstNames, isBusy, onNames, onSignOut, ...card }: NamesViewProps) {
+  const [names, setNames] = useState(firstNames);
+  const isWhole = hasNames(names);
+  const [before, after] = MESSAGES.creatingAccount;
+  return (
+    <Card {...card} title={MESSAGES.emailTitle} back={{ go: onSignOut }}>
+      <p>
+        {before}
+        <bdi>
+          <strong>{email}</strong>
+        </bdi>
+        {after}
+      </p>
+      <form
+        className={styles.options}
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isWhole && !isBusy) onNames(names);
+        }}
+      >
+        <TextField
+          autoComplete="given-name"
+          maxLength={MAX_PROFILE_TEXT_LENGTH}
+          label={MESSAGES.firstName}
+          placeholder={MESSAGES.enterFirstName}
+          value={names.firstName}
+          onText={(firstName) => setNames({ ...names, firstName })}
+        />
+        <TextField
+          autoComplete="family-name"
+          maxLength={MAX_PROFILE_TEXT_LENGTH}
+          label={MESSAGES.lastName}
+          placeholder={MESSAGES.enterLastName}
+          value={names.lastName}
+          onText={(lastName) => setNames({ ...names, lastName })}
+        />
+        <button type="submit" className={styles.firstOption} disabled={!isWhole || isBusy}>
+          {MESSAGES.continue}
+        </button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { getLinkPath } from "#domain/closet-tabs.ts";
+import type { Owner } from "#domain/closet.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { useBrand } from "#app/brand.ts";
+import { useDevice } from "#app/ui/device.ts";
+import { QrCode } from "#app/ui/qr-code.tsx";
+import { type Back, Card, type CardProps } from "./card.tsx";
+
+type ScanViewProps = CardProps & {
+  inviter: Owner;
+  /** The page that the code points to: the current one, without what its card shows at the moment. */
+  pagePath: string;
+  publicUrl: string;
+  /** Back to the sign-up card, or out of the account (spec §2, views 4 and 3). */
+  back: Back;
+};
+
+/** For who has an account (spec §2, views 3 and 4): the way to the inviter's closet in the app. */
+export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanViewProps) {
+  const { name } = useBrand();
+  const device = useDevice();
+  return (
+    <Card {...card} title={MESSAGES.scanTheCode} back={back}>
+      <p>
+        <bdi>{MESSAGES.goToCloset(inviter.firstName)}</bdi>
+      </p>
+      <QrCode path={pagePath} text={publicUrl + pagePath} />
+      {device !== null && device !== "desktop" && (
+        // Nobody scans the screen in her own hand.
+        <a href={getLinkPath(inviter.username)}>{MESSAGES.getTheApp(name)}</a>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
+import { getInvitePath } from "#domain/closet-tabs.ts";
+import type { Owner } from "#domain/closet.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { useBrand } from "#app/brand.ts";
+import { useSignIn } from "#app/sign-in.ts";
+import { Card, type CardProps } from "./card.tsx";
+import styles from "./card.module.css";
+import { useIsInApp } from "./in-app.ts";
+
+/** The ways to sign up (spec §2), by what stands in the address where there is no script. */
+export type SignUpWay = "google" | "apple" | "email";
+
+const WORDS: Record<SignUpWay, string> = {
+  google: MESSAGES.signUpWithGoogle,
+  apple: MESSAGES.signUpWithApple,
+  email: MESSAGES.continueWithEmail,
+};
+
+const Option = ({ way, isFirst = false }: { way: SignUpWay; isFirst?: boolean }) => (
+  <button type="submit" name="with" value={way} className={isFirst ? styles.firstOption : styles.option}>
+    {WORDS[way]}
+  </button>
+);
+
+/** That continuing means agreeing, with links to the marketing site (spec §2). */
+function Agreement() {
+  const brand = useBrand();
+  const [before, terms, between, privacy, after] = MESSAGES.agreement;
+  return (
+    <p className={styles.note}>
+      {before}
+      <a href={getTermsUrl(brand)}>{terms}</a>
+      {between}
+      <a href={getPrivacyUrl(brand)}>{privacy}</a>
+      {after}
+    </p>
+  );
+}
+
+type SignUpViewProps = CardProps & {
+  inviter: Owner;
+  isBusy?: boolean;
+  onWay: (way: SignUpWay) => void;
+  onHasAccount: () => void;
+};
+
+/**
+ * The sign-up card as it first stands (spec §2, view 7). Google comes first, where it is configured and can be used; then
+ * e-mail does. Before there is a script its choices lead to the invite page.
+ */
+export function SignUpView({ inviter, isBusy = false, onWay, onHasAccount, ...card }: SignUpViewProps) {
+  const brand = useBrand();
+  const { providers } = useSignIn();
+  const isInApp = useIsInApp();
+  const path = getInvitePath(inviter.username);
+  // Google signs nobody in within another app.
+  const usable = providers.filter((provider) => provider !== "google" || !isInApp);
+  const [first = "email", ...others] = usable.includes("google")
+    ? (["google", ...usable.filter((provider) => provider !== "google"), "email"] as const)
+    : (["email", ...usable] as const);
+  const choose = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onWay(event.nativeEvent.submitter?.getAttribute("value") as SignUpWay);
+  };
+  return (
+    <Card {...card} title={MESSAGES.signUp}>
+      <p>
+        <bdi>{MESSAGES.signUpToStyle(inviter.firstName)}</bdi>
+      </p>
+      {isInApp && providers.includes("google") && <p className={styles.note}>{MESSAGES.notInThisApp}</p>}
+      <form action={path} className={styles.options} aria-busy={isBusy} onSubmit={choose}>
+        <Option way={first} isFirst />
+        {others.length > 0 && (
+          <details>
+            <summary className={styles.summary}>{MESSAGES.otherSignUpOptions}</summary>
+            <div className={styles.options}>
+              {others.map((way) => (
+                <Option key={way} way={way} />
+              ))}
+            </div>
+          </details>
+        )}
+      </form>
+      <a
+        href={`${path}?show=code`}
+        className={styles.account}
+        onClick={(event) => {
+          event.preventDefault();
+          onHasAccount();
+        }}
+      >
+        {MESSAGES.alreadyHaveAccount(brand.name)}
+      </a>
+      <Agreement />
+    </Card>
+  );
+}

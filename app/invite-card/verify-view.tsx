@@ -1,0 +1,35 @@
+import { MESSAGES } from "#domain/messages.ts";
+import { Card, type CardProps } from "./card.tsx";
+import styles from "./card.module.css";
+
+type VerifyViewProps = CardProps & {
+  email: string;
+  isBusy: boolean;
+  onOtherEmail: () => void;
+  onSendAgain: () => void;
+};
+
+/** After a sign-in link was sent (spec §2, view 5), with a way on for whom it does not reach. */
+export function VerifyView({ email, isBusy, onOtherEmail, onSendAgain, ...card }: VerifyViewProps) {
+  const [before, after] = MESSAGES.verifyText;
+  return (
+    <Card {...card} title={MESSAGES.verifyTitle} back={{ go: onOtherEmail }}>
+      <p>
+        {before}
+        <bdi>
+          <strong>{email}</strong>
+        </bdi>
+        {after}
+      </p>
+      <p className={styles.note}>{MESSAGES.notThere}</p>
+      <div className={styles.options}>
+        <button type="button" className={styles.option} disabled={isBusy} onClick={onSendAgain}>
+          {MESSAGES.sendAgain}
+        </button>
+        <button type="button" className={styles.quietOption} onClick={onOtherEmail}>
+          {MESSAGES.otherEmail}
+        </button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { getLinkPath } from "#domain/closet-tabs.ts";
+import type { Owner } from "#domain/closet.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { useBrand } from "#app/brand.ts";
+import { AppPrompt } from "#app/ui/app-prompt.tsx";
+import { Card, type CardProps } from "./card.tsx";
+
+type WelcomeViewProps = CardProps & { inviter: Owner; publicUrl: string };
+
+/** After Continue (spec §2, view 2): the way to the app, by device, and to the inviter's wardrobe in it. */
+export function WelcomeView({ inviter, publicUrl, ...card }: WelcomeViewProps) {
+  const brand = useBrand();
+  const linkPath = getLinkPath(inviter.username);
+  return (
+    <Card {...card} title={MESSAGES.welcome(brand.name)}>
+      <p>
+        <bdi>{MESSAGES.goAndStyle(inviter.firstName, inviter.pronoun ?? "her")}</bdi>
+      </p>
+      <AppPrompt brand={brand} linkPath={linkPath} linkText={publicUrl + linkPath} />
+      <p>{MESSAGES.logInThere}</p>
+    </Card>
+  );
+}
