@@ -48,7 +48,7 @@ async function readSession(): Promise<Session> {
   return userId ? { status: "SIGNED_IN", userId, email, name } : { status: "UNREACHABLE" };
 }
 
-/** Asks the server who she is, once however many ask. */
+/** Finds out who she is: from the token at hand as long as it is good, else from the server, once however many ask. */
 export function refreshSession(): Promise<Session> {
   settling ??= settleSession();
   return settling;

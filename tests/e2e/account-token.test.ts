@@ -58,8 +58,12 @@ test("a token is renewed half a minute before it ends, whatever the clock here s
 test("a server in trouble, or a token that is none, signs nobody out", async ({ openPage }) => {
   const standIn = await start();
   giveTokens(standIn);
-  const page = await visit(await openPage({ bypassCSP: true, expected: [/50[03]/] }), standIn.url);
+  const page = await openPage({ bypassCSP: true, expected: [/50[03]/] });
+  await page.clock.install();
+  await visit(page, standIn.url);
   await page.evaluate(() => window.account.refreshSession());
+  // The token at hand is of no more use.
+  await page.clock.fastForward(5 * 60_000);
   for (const answer of [answerJson(500, {}), answerJson(503, "text"), answerJson(200, { token: "none" })]) {
     standIn.on("GET /auth/token", answer);
     expect(await getNames(page, [true])).toEqual(["UNREACHABLE"]);
