@@ -43,19 +43,17 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
+          // The invite page has the whole card at once; the modal gets it when it opens.
+          checks: { ineffectiveDynamicImport: false },
           output: {
             // Two files a visitor of a closet needs, not fifteen: each more is a trip over a slow line.
             codeSplitting: {
               groups: [
                 { name: "react", test: /[/\\]node_modules[/\\]|^\0/ },
-                // What the modal shows before anything in it is tapped.
                 {
                   name: "closet",
-                  test: /[/\\]app[/\\](?:invite-card[/\\](?:card|in-app|sign-up-view)|account[/\\](?:kept-text|sign-in-code))\./,
-                },
-                {
-                  name: "closet",
-                  test: /[/\\](?:domain|app[/\\](?:ui|closet|routes[/\\]closet-viewer)|app)[/\\][^/\\]+$/,
+                  // Of the invite card what the modal shows before anything in it is tapped; the rest comes when it is wanted.
+                  test: /[/\\](?:(?:domain(?![/\\](?:profile|email-address|invite-view)\.)|app[/\\](?:ui|closet|routes[/\\]closet-viewer)|app)[/\\][^/\\]+|invite-card[/\\](?:card|in-app|sign-up-view)[^/\\]*|account[/\\](?:kept-text|sign-in-code)\.ts)$/,
                 },
               ],
             },

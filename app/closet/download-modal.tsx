@@ -58,8 +58,7 @@ export function DownloadModal({ owner, publicUrl, beginsWith }: DownloadModalPro
 
   useEffect(() => {
     if (getSignInCode() === null && readKept(SIGNED_IN_AT) === null) return;
-    setCard(true);
-    void wake();
+    void wake().then(setCard);
   }, [wake]);
 
   const onAttention = useCallback(() => {

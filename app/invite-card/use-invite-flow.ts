@@ -91,16 +91,15 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
       else setNotice(asError(MESSAGES.outOfReach, () => void sendLink(address)));
     });
 
-  function chooseProvider(provider: "google" | "apple"): void {
+  async function chooseProvider(provider: "google" | "apple"): Promise<void> {
     stopWaiting.current?.();
     const { outcome, stop } = signInWith(provider);
     stopWaiting.current = stop;
     setNotice({ text: MESSAGES.inOtherWindow });
-    void outcome.then(({ status }) => {
-      if (status === "STOPPED") return;
-      if (status === "BLOCKED") setNotice(asError(MESSAGES.windowBlocked));
-      else setNotice(status === "REFUSED" ? asError(MESSAGES.providerRefused) : null);
-    });
+    const { status } = await outcome;
+    if (status === "STOPPED") return;
+    if (status === "BLOCKED") setNotice(asError(MESSAGES.windowBlocked));
+    else setNotice(status === "REFUSED" ? asError(MESSAGES.providerRefused) : null);
   }
 
   const profile =
@@ -156,7 +155,10 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     saveNames,
     leave,
     chooseWay: (way: SignUpWay) => {
-      if (way !== "email") return chooseProvider(way);
+      if (way !== "email") {
+        void chooseProvider(way);
+        return;
+      }
       stopWaiting.current?.();
       setNotice(null);
       go("EMAIL");

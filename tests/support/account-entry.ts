@@ -1,7 +1,8 @@
 import { deleteAccount, updateProfile } from "#app/account/profile-calls.ts";
 import { subscribeToProfile } from "#app/account/profile-stream.ts";
 import { getSession, openSession, refreshSession, signOut, subscribeToSession } from "#app/account/session.ts";
-import { completeSignInLink, sendSignInLink, takeSignInCode } from "#app/account/sign-in-link.ts";
+import { takeSignInCode } from "#app/account/sign-in-code.ts";
+import { completeSignInLink, sendSignInLink } from "#app/account/sign-in-link.ts";
 import { readDisplayName, signInWith } from "#app/account/social-sign-in.ts";
 import { startTokenSync } from "#app/account/token-sync.ts";
 import { getToken } from "#app/account/token.ts";
