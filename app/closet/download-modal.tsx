@@ -50,16 +50,21 @@ export function DownloadModal({ owner, publicUrl, beginsWith }: DownloadModalPro
   const [isCard, setCard] = useState(beginsWith === "CARD");
   const linkPath = getLinkPath(owner.username);
 
-  const wake = useCallback(async (): Promise<boolean> => {
+  async function wake(): Promise<boolean> {
     const card = await loadLiveCard();
     if (card) setLive(() => card);
     return card !== null;
-  }, []);
+  }
 
   useEffect(() => {
-    if (getSignInCode() === null && readKept(SIGNED_IN_AT) === null) return;
-    void wake().then(setCard);
-  }, [wake]);
+    async function wakeByItself(): Promise<void> {
+      const card = await loadLiveCard();
+      if (!card) return;
+      setLive(() => card);
+      setCard(true);
+    }
+    if (getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null) void wakeByItself();
+  }, []);
 
   const onAttention = useCallback(() => {
     if (hasBeenForced || !dialog.current || dialog.current.open) return;
@@ -84,6 +89,7 @@ export function DownloadModal({ owner, publicUrl, beginsWith }: DownloadModalPro
           pagePath={pathname}
           headingLevel={2}
           steps={steps}
+          offersApp
           chosenWay={chosenWay}
           onAttention={onAttention}
         />
@@ -92,16 +98,13 @@ export function DownloadModal({ owner, publicUrl, beginsWith }: DownloadModalPro
         <SignUpView
           headingLevel={2}
           inviter={owner}
+          offersApp
           isBusy={chosenWay !== null}
           onWay={(way) => void choose(way, null)}
           onHasAccount={() => void choose(null, "ACCOUNT")}
         />
       )}
-      {isCard ? (
-        <a href={linkPath} className={styles.other}>
-          {MESSAGES.getTheApp(brand.name)}
-        </a>
-      ) : (
+      {!isCard && (
         <>
           <h2 className={styles.title}>
             <bdi>{MESSAGES.style(owner.firstName)}</bdi>

@@ -78,21 +78,24 @@ function NoticeLine({ notice }: { notice: Notice | null }) {
 }
 
 /** The frame of every view of the invite card (spec §2): title, content, and one quiet line for what else there is to say. */
-export function Card({ title, headingLevel, takesFocus = false, notice = null, back, children }: CardOptions) {
+export function Card({ title: words, headingLevel, takesFocus = false, notice = null, back, children }: CardOptions) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const Heading = `h${headingLevel}` as const;
 
   useEffect(() => {
+    if (!takesFocus) return;
     // What there is to fill in; otherwise the title, so that it is read out.
-    if (takesFocus) card.current?.querySelector<HTMLElement>("input, [data-title]")?.focus();
+    const field = card.current?.querySelector<HTMLElement>("input");
+    (field ?? title.current)?.focus();
   }, [takesFocus]);
 
   return (
     <section ref={card} className={styles.card} aria-labelledby={titleId}>
       {back && <BackArrow {...back} />}
-      <Heading id={titleId} className={styles.title} tabIndex={-1} data-title>
-        {title}
+      <Heading ref={title} id={titleId} className={styles.title} tabIndex={-1}>
+        {words}
       </Heading>
       {children}
       <NoticeLine notice={notice} />

@@ -24,6 +24,8 @@ export type LiveInviteCardProps = {
   pagePath: string;
   headingLevel: 1 | 2;
   steps: InviteSteps;
+  /** Whether the first view has a link to the app. */
+  offersApp?: boolean;
   /** Chosen before this was here. */
   chosenWay?: SignUpWay | null;
   /** The card has something to say that she did not ask for: a link was followed, a profile is incomplete (spec §4). */
@@ -34,7 +36,7 @@ let isSyncing = false;
 
 /** The invite card with all its views (spec §2): which one is shown is `getInviteView`'s to decide. */
 export function LiveInviteCard({ inviter, publicUrl, pagePath, headingLevel, steps, ...rest }: LiveInviteCardProps) {
-  const { chosenWay, onAttention } = rest;
+  const { chosenWay, onAttention, offersApp = false } = rest;
   const { tokenSyncPath } = useSignIn();
   const flow = useInviteFlow(inviter, steps);
   const shown = flow.isCompleting ? ({ view: "WAIT" } as const) : getInviteView(flow.state);
@@ -109,7 +111,15 @@ export function LiveInviteCard({ inviter, publicUrl, pagePath, headingLevel, ste
         />
       );
     case "SIGN_UP":
-      return <SignUpView {...card} inviter={inviter} onWay={flow.chooseWay} onHasAccount={flow.chooseAccount} />;
+      return (
+        <SignUpView
+          {...card}
+          inviter={inviter}
+          offersApp={offersApp}
+          onWay={flow.chooseWay}
+          onHasAccount={flow.chooseAccount}
+        />
+      );
     case "WAIT":
       return (
         <Card {...card} title={MESSAGES.wait}>

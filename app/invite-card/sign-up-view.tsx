@@ -1,5 +1,5 @@
 import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
-import { getInvitePath } from "#domain/closet-tabs.ts";
+import { getInvitePath, getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { useBrand } from "#app/brand.ts";
@@ -41,6 +41,8 @@ function Agreement() {
 type SignUpViewProps = CardProps & {
   inviter: Owner;
   isBusy?: boolean;
+  /** Where the card stands before a closet: who would rather have the app gets it. */
+  offersApp?: boolean;
   onWay: (way: SignUpWay) => void;
   onHasAccount: () => void;
 };
@@ -49,7 +51,14 @@ type SignUpViewProps = CardProps & {
  * The sign-up card as it first stands (spec §2, view 7). Google comes first, where it is configured and can be used; then
  * e-mail does. Before there is a script its choices lead to the invite page.
  */
-export function SignUpView({ inviter, isBusy = false, onWay, onHasAccount, ...card }: SignUpViewProps) {
+export function SignUpView({
+  inviter,
+  isBusy = false,
+  offersApp = false,
+  onWay,
+  onHasAccount,
+  ...card
+}: SignUpViewProps) {
   const brand = useBrand();
   const { providers } = useSignIn();
   const isInApp = useIsInApp();
@@ -93,6 +102,11 @@ export function SignUpView({ inviter, isBusy = false, onWay, onHasAccount, ...ca
         {MESSAGES.alreadyHaveAccount(brand.name)}
       </a>
       <Agreement />
+      {offersApp && (
+        <a href={getLinkPath(inviter.username)} className={styles.account}>
+          {MESSAGES.getTheApp(brand.name)}
+        </a>
+      )}
     </Card>
   );
 }
