@@ -1,4 +1,5 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
+import { Link } from "react-router";
 import type { Owner } from "#domain/closet.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { useBrand } from "#app/brand.ts";
@@ -27,7 +28,7 @@ export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanVi
       <QrCode path={pagePath} text={publicUrl + pagePath} />
       {device !== null && device !== "desktop" && (
         // Nobody scans the screen in her own hand.
-        <a href={getLinkPath(inviter.username)}>{MESSAGES.getTheApp(name)}</a>
+        <Link to={getLinkPath(inviter.username)}>{MESSAGES.getTheApp(name)}</Link>
       )}
     </Card>
   );

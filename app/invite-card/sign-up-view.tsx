@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
 import { getInvitePath, getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
@@ -103,9 +104,9 @@ export function SignUpView({
       </a>
       <Agreement />
       {offersApp && (
-        <a href={getLinkPath(inviter.username)} className={styles.account}>
+        <Link to={getLinkPath(inviter.username)} className={styles.account}>
           {MESSAGES.getTheApp(brand.name)}
-        </a>
+        </Link>
       )}
     </Card>
   );
