@@ -50,7 +50,12 @@ const isEllipticKey = (pem: string): boolean => {
   }
 };
 
-const mailbox = /^(?:([^<>"]*?)\s*<)?([^\s@<>,;:"]+@[^\s@<>,;:"]+)>?$/;
+const ADDRESS = String.raw`[^\s@<>,;:"]+@[^\s@<>,;:"]+`;
+/** An address alone, or in angle brackets behind a name, with quotes around it or without. */
+const mailbox = new RegExp(
+  String.raw`^(?:(?:(?<name>[^<>"\p{Cc}]*?)|"(?<quoted>[^<>"\p{Cc}]*)")\s*<(?<named>${ADDRESS})>|(?<alone>${ADDRESS}))$`,
+  "u",
+);
 
 /** The variables of the accounts (interfaces: "Environment"), each checked by itself. */
 export const accountVariables = {
@@ -62,7 +67,7 @@ export const accountVariables = {
     })
     .default([]),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be an address as in smtps://user:password@mail.example" })
+    .url({ protocol: /^smtps?$/, hostname: /./, error: "must be an address as in smtps://user:password@mail.example" })
     .optional(),
   MAIL_FROM: z
     .string()
@@ -90,20 +95,25 @@ export const accountVariables = {
 
 type AccountVariables = z.infer<z.ZodObject<typeof accountVariables>>;
 
+/** What the other settings say. */
 type Surroundings = {
-  publicUrl: string;
+  /** The names of values that cannot be used: they were given, and are problems already. */
+  broken: ReadonlySet<string>;
+  /** The origin that visitors use; null: unknown, since a setting that says it is broken. */
+  origin: string | null;
   isProduction: boolean;
-  brandName: string;
   /** Another backend has the accounts. */
   isElsewhere: boolean;
   hasSharedDatabase: boolean;
 };
 
+type Names = readonly (keyof AccountVariables)[];
+
 /** All of a provider's settings, or none of them. */
-function findIncomplete(data: AccountVariables, names: readonly (keyof AccountVariables)[]): string[] {
-  const missing = names.filter((name) => data[name] === undefined);
-  if (missing.length === 0 || missing.length === names.length) return [];
-  return missing.map((name) => `${name} must be set with ${names.find((other) => !missing.includes(other))}`);
+function findIncomplete(data: AccountVariables, broken: ReadonlySet<string>, names: Names): string[] {
+  const missing = names.filter((name) => data[name] === undefined && !broken.has(name));
+  const given = names.find((name) => !missing.includes(name));
+  return given === undefined ? [] : missing.map((name) => `${name} must be set with ${given}`);
 }
 
 const findIssuerProblem = (name: string, issuer: string | undefined, isProduction: boolean): string[] => {
@@ -112,29 +122,34 @@ const findIssuerProblem = (name: string, issuer: string | undefined, isProductio
   return isHere && !isProduction ? [] : [`${name} can be set for tests alone: on this machine, and not in production`];
 };
 
-function findSyncPath(url: string | undefined, publicUrl: string): string | null | undefined {
-  if (url === undefined) return null;
-  if (!URL.canParse(url, publicUrl)) return undefined;
-  const { origin, pathname, search } = new URL(url, publicUrl);
-  return origin === new URL(publicUrl).origin ? pathname + search : undefined;
+/** Null when it is none of our own addresses. */
+function findOwnPath(address: string, origin: string): string | null {
+  if (!URL.canParse(address, origin)) return null;
+  const url = new URL(address, origin);
+  return url.origin === origin ? url.pathname + url.search : null;
 }
 
-/** What is wrong with the settings of the accounts when they are seen together. */
+/** What is wrong with the settings of the accounts when they are seen together; nothing that another problem alone leads to. */
 export function findAccountProblems(data: AccountVariables, surroundings: Surroundings): string[] {
-  const { publicUrl, isProduction, isElsewhere, hasSharedDatabase } = surroundings;
-  const hasNoMail = isProduction && !isElsewhere && data.SMTP_URL === undefined && data.MAIL_OUTBOX !== "1";
+  const { broken, origin, isProduction, isElsewhere, hasSharedDatabase } = surroundings;
+  const { SMTP_URL, MAIL_OUTBOX, AUTH_SECRET, AUTH_TOKEN_SYNC_URL } = data;
+  const isBroken = (...names: Names) => names.some((name) => broken.has(name));
+  const hasNoMail = SMTP_URL === undefined && MAIL_OUTBOX === "0" && !isBroken("SMTP_URL", "MAIL_OUTBOX");
+  const hasNoSecret = AUTH_SECRET.length === 0 && !isBroken("AUTH_SECRET");
+  const isSyncForeign =
+    AUTH_TOKEN_SYNC_URL !== undefined && origin !== null && findOwnPath(AUTH_TOKEN_SYNC_URL, origin) === null;
   return [
-    ...findIncomplete(data, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
-    ...findIncomplete(data, ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"]),
+    ...findIncomplete(data, broken, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
+    ...findIncomplete(data, broken, ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"]),
     ...findIssuerProblem("GOOGLE_ISSUER", data.GOOGLE_ISSUER, isProduction),
     ...findIssuerProblem("APPLE_ISSUER", data.APPLE_ISSUER, isProduction),
-    ...(hasNoMail ? ["SMTP_URL must be set in production, or MAIL_OUTBOX=1 to write mails to DATA_DIR/outbox"] : []),
-    ...(hasSharedDatabase && data.AUTH_SECRET.length === 0
+    ...(isProduction && !isElsewhere && hasNoMail
+      ? ["SMTP_URL must be set in production, or MAIL_OUTBOX=1 to write mails to DATA_DIR/outbox"]
+      : []),
+    ...(hasSharedDatabase && hasNoSecret
       ? ["AUTH_SECRET must be set with DATABASE_URL: every process needs the same"]
       : []),
-    ...(findSyncPath(data.AUTH_TOKEN_SYNC_URL, publicUrl) === undefined
-      ? ["AUTH_TOKEN_SYNC_URL must be on the origin of PUBLIC_URL"]
-      : []),
+    ...(isSyncForeign ? ["AUTH_TOKEN_SYNC_URL must be on the origin of PUBLIC_URL"] : []),
   ];
 }
 
@@ -150,16 +165,19 @@ function readNetworks(networks: readonly string[]): BlockList {
 }
 
 /** The accounts' settings, once there is no problem with them. */
-export function readAccountConfig(data: AccountVariables, { publicUrl, brandName }: Surroundings): AccountConfig {
-  const [, fromName, fromAddress] = mailbox.exec(data.MAIL_FROM ?? "") ?? [];
+export function readAccountConfig(
+  data: AccountVariables,
+  { publicUrl, brandName }: { publicUrl: string; brandName: string },
+): AccountConfig {
+  const from = mailbox.exec(data.MAIL_FROM ?? "")?.groups ?? {};
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } =
     data;
   return {
     authSecrets: data.AUTH_SECRET,
     mail: {
       smtpUrl: data.SMTP_URL ?? null,
-      fromName: fromName || brandName,
-      fromAddress: fromAddress ?? `no-reply@${new URL(publicUrl).hostname}`,
+      fromName: from.name || from.quoted || brandName,
+      fromAddress: from.named ?? from.alone ?? `no-reply@${new URL(publicUrl).hostname}`,
     },
     google:
       GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
@@ -179,7 +197,7 @@ export function readAccountConfig(data: AccountVariables, { publicUrl, brandName
             issuer: data.APPLE_ISSUER?.replace(/\/$/, "") ?? APPLE_ISSUER,
           }
         : null,
-    tokenSyncPath: findSyncPath(data.AUTH_TOKEN_SYNC_URL, publicUrl) ?? null,
+    tokenSyncPath: data.AUTH_TOKEN_SYNC_URL === undefined ? null : findOwnPath(data.AUTH_TOKEN_SYNC_URL, publicUrl),
     trustedProxies: readNetworks(data.TRUSTED_PROXIES),
   };
 }

@@ -21,10 +21,10 @@ function toSender(address: string): string {
 }
 
 /**
- * Who sends a request: the address of the connection, or, when that is a proxy of ours, what the proxies say
- * (`TRUSTED_PROXIES`). What anybody else writes into a header is not believed.
+ * Where a request comes from: the address of the connection, or, when that is a proxy of ours, what the proxies say
+ * (`TRUSTED_PROXIES`). What anybody else writes into a header is not believed. Empty when there is no connection.
  */
-export function findSender(c: Context, trusted: BlockList): string {
+export function findAddress(c: Context, trusted: BlockList): string {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   let address = (incoming?.socket.remoteAddress ?? "").replace(MAPPED, "");
   // From the right: each proxy has added whom it heard it from.
@@ -34,5 +34,8 @@ export function findSender(c: Context, trusted: BlockList): string {
     if (next === undefined || isIP(next) === 0) break;
     address = next;
   }
-  return toSender(address);
+  return address;
 }
+
+/** Who sends a request, for limits: its address, or the household's network. */
+export const findSender = (c: Context, trusted: BlockList): string => toSender(findAddress(c, trusted));

@@ -38,6 +38,16 @@ test("an address that is none is said in words", () => {
   );
 });
 
+test("an origin is the one that browsers write, however the operator wrote it", () => {
+  const { publicUrl, isProduction } = readConfig({ PUBLIC_URL: "HTTPS://Closet.Example:443/", MAIL_OUTBOX: "1" });
+  expect([publicUrl, isProduction]).toEqual(["https://closet.example", true]);
+});
+
+test.for(["https://jane@api.example", "https://api.example/v1?x=1", "https://api.example/#v1"])(
+  "calls cannot be asked for below %s",
+  (address) => expect(() => readConfig({ API_BASE_URL: address })).toThrow("API_BASE_URL must be an address alone"),
+);
+
 test("every value that cannot be used is listed, not the first alone", () => {
   const env = {
     PORT: "70000",

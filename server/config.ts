@@ -58,6 +58,16 @@ const origin = webAddress.refine(
   { error: "must be an origin alone, as in https://closet.example" },
 );
 
+/** Calls are asked for below it: what stands behind a path would come between. */
+const baseAddress = webAddress.refine(
+  (address) => {
+    if (!URL.canParse(address)) return true;
+    const { search, hash, username } = new URL(address);
+    return search === "" && hash === "" && username === "";
+  },
+  { error: "must be an address alone, without a user name and without ? and #" },
+);
+
 const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
 
 const environment = z.object({
@@ -74,7 +84,7 @@ const environment = z.object({
     .url({ protocol: /^postgres(?:ql)?$/, error: "must be an address as in postgres://user:password@db.example/name" })
     .optional(),
   S3_ENDPOINT: z.never({ error: "is not supported yet: pictures are kept in DATA_DIR without it" }).optional(),
-  API_BASE_URL: webAddress.optional(),
+  API_BASE_URL: baseAddress.optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
@@ -125,24 +135,38 @@ function readAppLinks(data: z.infer<typeof environment>): AppLinks {
   };
 }
 
+/** Checks each value by itself, and reads the others as if those that are `broken` had not been given. */
+function checkEach(given: NodeJS.ProcessEnv) {
+  const issues = environment.safeParse(given).error?.issues ?? [];
+  const broken = new Set(issues.map((issue) => String(issue.path[0])));
+  const usable = Object.fromEntries(Object.entries(given).filter(([name]) => !broken.has(name)));
+  return {
+    // A list may hold several values that are none: it is named once.
+    problems: [...new Set(issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))],
+    broken,
+    data: environment.parse(usable),
+  };
+}
+
 /**
  * @param env the process's environment; an empty value counts as not set
  * @throws {ConfigError} with every problem, when a value cannot be used
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const { data, error } = environment.safeParse(given);
-  if (error) throw new ConfigError(error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
-  const publicUrl = withoutSlash(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`);
-  const isProduction = publicUrl.startsWith("https:");
-  const surroundings = {
-    publicUrl,
-    isProduction,
-    brandName: data.BRAND_NAME,
-    isElsewhere: data.API_BASE_URL !== undefined,
-    hasSharedDatabase: data.DATABASE_URL !== undefined,
-  };
-  const problems = findAccountProblems(data, surroundings);
+  const { problems, broken, data } = checkEach(given);
+  const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
+  // Of an address that cannot be used, too: the operator is told all at once.
+  const isProduction = /^https:/i.test(given.PUBLIC_URL ?? "");
+  problems.push(
+    ...findAccountProblems(data, {
+      broken,
+      origin: broken.has(given.PUBLIC_URL === undefined ? "PORT" : "PUBLIC_URL") ? null : publicUrl,
+      isProduction,
+      isElsewhere: given.API_BASE_URL !== undefined,
+      hasSharedDatabase: given.DATABASE_URL !== undefined,
+    }),
+  );
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     host: data.HOST,
@@ -162,6 +186,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       androidAppUrl: data.ANDROID_APP_URL,
     },
     appLinks: readAppLinks(data),
-    accounts: readAccountConfig(data, surroundings),
+    accounts: readAccountConfig(data, { publicUrl, brandName: data.BRAND_NAME }),
   };
 }

@@ -56,6 +56,8 @@ export type Services = PageServices & {
   /** Null: another backend has the accounts, at `apiBaseUrl`. */
   accountServices: AccountServices | null;
   apiBaseUrl: string | null;
+  /** Whose `X-Forwarded-For` is believed. */
+  trustedProxies: BlockList;
   pictures: PictureService;
   previews: PreviewService;
   viewEvents: ViewEvents;
@@ -117,6 +119,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     appLinks: config.appLinks,
     accountServices,
     apiBaseUrl: config.apiBaseUrl,
+    trustedProxies: config.accounts.trustedProxies,
     log,
     pictures,
     previews: createPreviewService({ closets, pictures, brandName: config.brand.name, log }),

@@ -1,14 +1,12 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { answerError } from "#server/errors.ts";
 import type { AccountServices } from "#server/services.ts";
+import { limitAccountBody } from "./account-body-limit.ts";
 import { auth } from "./auth.ts";
 import { authPopup } from "./auth-popup.ts";
 import { checkClaims } from "./check-claims.ts";
 import { sendSalesLink } from "./send-sales-link.ts";
 import { users } from "./users.ts";
-
-const MAX_BODY_BYTES = 16_384;
 
 /** Only a provider's own page may send a form here from elsewhere: Apple does. */
 const FORMS_FROM_ELSEWHERE = /^\/auth\/callback\/\w+$/;
@@ -35,11 +33,7 @@ const guard =
 export function accounts(calls: AccountServices): Hono {
   const api = new Hono();
   for (const path of ["/auth/*", "/users/:userId"]) {
-    api.use(
-      path,
-      bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => answerError(c, 413, "tooLarge") }),
-      guard(calls),
-    );
+    api.use(path, limitAccountBody, guard(calls));
   }
   api.route("/", sendSalesLink(calls));
   api.route("/", checkClaims(calls));

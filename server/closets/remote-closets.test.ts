@@ -1,17 +1,10 @@
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import type { RequestListener } from "node:http";
+import { expect, test } from "vitest";
+import { startHttpServer } from "#tests/support/http-server.ts";
 import { createRemoteClosets } from "./remote-closets.ts";
 
 async function startBackend(listener: RequestListener) {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = await startHttpServer(listener);
   const warnings: string[] = [];
   const log = { warn: (_: object, message: string) => void warnings.push(message) };
   return { baseUrl, warnings, closets: createRemoteClosets({ baseUrl, log, timeoutMs: 300 }) };

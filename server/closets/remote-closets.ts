@@ -2,6 +2,7 @@ import { readClosetAnswer } from "#domain/closet-answer.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
+import { readBoundedBody } from "#server/bounded-body.ts";
 import { type FoundCloset, nameVersion, type PublicClosets } from "./closet-service.ts";
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -14,17 +15,6 @@ export type RemoteClosetsOptions = {
   /** Milliseconds for the whole answer; a backend's time-out of the specification by default. */
   timeoutMs?: number;
 };
-
-async function readBody(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of response.body ?? []) {
-    bytes += piece.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error(`The answer is larger than ${MAX_ANSWER_BYTES} bytes.`);
-    pieces.push(piece);
-  }
-  return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(pieces));
-}
 
 /**
  * The closets of another backend that speaks the contract of spec §7 (`API_BASE_URL`). An entry that cannot be shown is
@@ -60,7 +50,8 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
       return { status: "ERROR" };
     }
     if (!response.ok) throw new Error(`The backend answered HTTP ${response.status}.`);
-    const answer: unknown = JSON.parse(await readBody(response));
+    const body = await readBoundedBody(response, MAX_ANSWER_BYTES);
+    const answer: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
     const opened = readClosetAnswer(answer, username, {
       readPicture,
       drop: (entry) => log.warn({ entry }, "an entry of another backend's closet cannot be shown"),
