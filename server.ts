@@ -67,6 +67,8 @@ async function main(): Promise<void> {
   const stop = (signal: string) => {
     log.info({ signal }, "stopping: requests under way are finished");
     services.readiness.stop();
+    // Whatever hangs, a database that does not answer above all: the promise is 10 s (interfaces, "SIGTERM").
+    setTimeout(() => process.exit(0), 9500).unref();
     void stopServer()
       .then((outcome) => log.info({ outcome }, "requests under way were finished, or cut"))
       .then(() => services.close())

@@ -30,8 +30,9 @@ export function signInWith(provider: "google" | "apple"): { outcome: Promise<Soc
   const outcome = new Promise<SocialOutcome>((resolve) => {
     settle = resolve;
   });
-  channel.addEventListener("message", ({ data }: MessageEvent<{ n?: string; error?: string } | null>) => {
-    if (data?.n !== nonce) return;
+  channel.addEventListener("message", ({ data }: MessageEvent<{ n: string | null; error?: string } | null>) => {
+    // A refusal that has lost its way back (a cookie that is gone) names nobody.
+    if (data?.n !== nonce && !(data?.n === null && data.error)) return;
     channel.close();
     if (data.error) settle({ status: "REFUSED", error: data.error });
     else void finish().then(settle);

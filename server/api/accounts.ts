@@ -25,7 +25,7 @@ const guard =
       origin === undefined ? site === "cross-site" || site === "same-site" : !accounts.origins.includes(origin);
     if (isForeign) return answerError(c, 403, "foreignOrigin");
     const isJson = /^application\/json\s*(?:;|$)/i.test(c.req.header("content-type") ?? "");
-    if (c.req.method !== "DELETE" && !isJson) return answerError(c, 415, "notJson");
+    if (["POST", "PATCH"].includes(c.req.method) && !isJson) return answerError(c, 415, "notJson");
     return await next();
   };
 

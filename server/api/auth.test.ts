@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestAccounts } from "#tests/support/accounts.ts";
 import { waitForCode, waitForLinks } from "#tests/support/outbox.ts";
@@ -12,7 +13,7 @@ test("a link and its address sign in, once, with a cookie that no script reads",
   const response = await visitor.complete("Jane@X.example", code);
   expect(await response.json()).toEqual({ ok: true });
   const cookie = response.headers.getSetCookie().join();
-  for (const attribute of ["__Secure-", "HttpOnly", "Secure", "SameSite=Lax", "Path=/"])
+  for (const attribute of ["__Host-", "HttpOnly", "Secure", "SameSite=Lax", "Path=/"])
     expect(cookie).toContain(attribute);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(readClaims(await visitor.getToken())).toMatchObject({ email: "jane@x.example", name: "" });
@@ -170,4 +171,23 @@ test.for([
   const jane = await signIn("jane@x.example");
   const response = await jane.call(method, path, method === "POST" ? { body: {} } : {});
   expect([response.status, await response.json()]).toEqual([404, { status: "ERROR", message: expect.any(String) }]);
+});
+
+test("a database that does not answer signs nobody out, and no sign-out is said to be done that is not", async () => {
+  const { signIn, db } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const cookies = new Map(jane.jar);
+  await sql`alter table ${sql.table("authSessions")} rename to ${sql.table("elsewhere")}`.execute(db);
+  expect((await jane.get("/auth/token")).status).toBe(500);
+  expect((await jane.post("/auth/sign-out", {})).status).toBe(500);
+  expect(jane.jar).toEqual(cookies);
+  await sql`alter table ${sql.table("elsewhere")} rename to ${sql.table("authSessions")}`.execute(db);
+  expect(await jane.findToken()).not.toBeNull();
+});
+
+test("HEAD and other spellings of an address say what they are asked, in our words", async () => {
+  const { signIn } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  expect((await jane.call("HEAD", "/auth/token")).status).toBe(404);
+  for (const method of ["PUT", "OPTIONS"]) expect((await jane.call(method, "/users/me")).status).toBe(405);
 });

@@ -5,30 +5,44 @@ import { findSender } from "#server/client-address.ts";
 import type { AccountServices } from "#server/services.ts";
 
 const MINUTE_MS = 60_000;
-const COMPLETIONS = { name: "sign-in-link", max: 100, windowMs: 10 * MINUTE_MS };
+/** Links that do not sign in: a code that does is let through however many there were, since nobody guesses one. */
+const FAILED_COMPLETIONS = { name: "failed-sign-in-link", max: 100, windowMs: 10 * MINUTE_MS };
+
+const REFUSALS: Partial<Record<number, [status: 401 | 403 | 404, ErrorName]>> = {
+  401: [401, "signedOut"],
+  403: [403, "foreignOrigin"],
+  404: [404, "notFound"],
+};
 
 /** The library's answer, or, when it refuses, ours: no words of its own reach a visitor. */
 async function relay(c: Context, { handle }: AccountService, refusal: ErrorName): Promise<Response> {
   const response = await handle(c.req.raw);
   if (response.status >= 500) throw new Error(`The sign-in library answered ${response.status} to ${c.req.path}.`);
-  if (response.status < 400) {
-    response.headers.set("Cache-Control", "no-store");
-    return response;
+  if (response.status >= 400) {
+    const [status, words] = REFUSALS[response.status] ?? [400, refusal];
+    return answerError(c, status, words);
   }
-  const answer = answerError(c, response.status === 401 ? 401 : 400, refusal);
-  for (const cookie of response.headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
-  return answer;
+  response.headers.set("Cache-Control", "no-store");
+  return response;
 }
 
 /** The calls of accounts that the library answers (interfaces: "HTTP"). What else it knows is not let through. */
 export function auth({ accounts, rateLimits, trustedProxies }: AccountServices): Hono {
   const api = new Hono();
   api.post("/auth/sign-in/link", async (c) => {
-    if (!(await rateLimits.take(COMPLETIONS, findSender(c, trustedProxies)))) return answerError(c, 429, "busy");
-    return await relay(c, accounts, "linkRefused");
+    const response = await relay(c, accounts, "linkRefused");
+    if (response.ok || (await rateLimits.take(FAILED_COMPLETIONS, findSender(c, trustedProxies)))) return response;
+    return answerError(c, 429, "busy");
   });
-  api.get("/auth/token", (c) => relay(c, accounts, "signedOut"));
+  api.get("/auth/token", async (c) => {
+    // Asked ourselves: the library takes a database that does not answer for nobody being signed in.
+    if (!(await accounts.findByCookie(c.req.raw.headers))) return answerError(c, 401, "signedOut");
+    return await relay(c, accounts, "failed");
+  });
   api.post("/auth/sign-out", async (c) => {
+    // Ended ourselves: the library says yes also when the session could not be removed.
+    const principal = await accounts.findByCookie(c.req.raw.headers);
+    if (principal) await accounts.endSession(principal);
     const response = await relay(c, accounts, "failed");
     return response.ok ? new Response(JSON.stringify({ ok: true }), response) : response;
   });

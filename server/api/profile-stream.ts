@@ -33,7 +33,17 @@ export function answerStream(
   c: Context,
   follow: (signal: AbortSignal) => AsyncGenerator<ProfileEvent> | null,
 ): Response {
+  const headers = {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store",
+    // nginx keeps answers until they are large, unless it is told otherwise.
+    "X-Accel-Buffering": "no",
+  };
+  if (c.req.method === "HEAD") return new Response(null, { headers });
   const gone = new AbortController();
+  // Whoever left while we asked who she is has left already.
+  if (c.req.raw.signal.aborted) gone.abort();
+  else c.req.raw.signal.addEventListener("abort", () => gone.abort(), { once: true });
   const events = follow(gone.signal);
   if (!events) {
     c.header("Retry-After", "30");
@@ -48,13 +58,5 @@ export function answerStream(
     },
     cancel: () => gone.abort(),
   });
-  c.req.raw.signal.addEventListener("abort", () => gone.abort(), { once: true });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/event-stream; charset=utf-8",
-      "Cache-Control": "no-store",
-      // nginx keeps answers until they are large, unless it is told otherwise.
-      "X-Accel-Buffering": "no",
-    },
-  });
+  return new Response(body, { headers });
 }

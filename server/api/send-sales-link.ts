@@ -13,7 +13,7 @@ const request = z.strictObject({ email: z.string(), url: z.string() });
  * Both last as long as a link lives. Whoever uses up what an address may get has put that many working links into its
  * mailbox: its owner can sign in all the same.
  */
-const FROM_ONE_SENDER = { name: "link-from", max: 30, windowMs: SIGN_IN_LINK_LIFE_MS };
+const FROM_ONE_SENDER = { name: "link-from", max: 100, windowMs: SIGN_IN_LINK_LIFE_MS };
 const TO_ONE_ADDRESS = { name: "link-to", max: 10, windowMs: SIGN_IN_LINK_LIFE_MS };
 
 /**
@@ -30,11 +30,11 @@ export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: Acc
     const url = readReturnAddress(data.url, accounts.origins);
     if (url === null) return answerError(c, 400, "foreignAddress");
     c.header("Cache-Control", "no-store");
-    const isWithin =
-      (await rateLimits.take(FROM_ONE_SENDER, findSender(c, trustedProxies))) &&
-      (await rateLimits.take(TO_ONE_ADDRESS, email));
-    if (isWithin) await accounts.requestLink({ email, url: url.href });
-    else log.warn("a sign-in link was not sent: there were too many for one sender or one address");
+    if (!(await rateLimits.take(FROM_ONE_SENDER, findSender(c, trustedProxies)))) {
+      log.warn("a sign-in link was not sent: there were too many from one sender (behind a proxy? TRUSTED_PROXIES)");
+    } else if (!(await rateLimits.take(TO_ONE_ADDRESS, email))) {
+      log.warn("a sign-in link was not sent: there were too many to one address");
+    } else await accounts.requestLink({ email, url: url.href });
     return c.json({ ok: true });
   });
   return api;

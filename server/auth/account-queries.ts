@@ -15,6 +15,26 @@ export async function findPrincipal(db: Kysely<Database>, sessionId: string): Pr
   return principal ?? null;
 }
 
+/** The address of the account that somebody at a provider is linked to. */
+export async function findLinkedEmail(
+  db: Kysely<Database>,
+  providerId: string,
+  accountId: string,
+): Promise<string | null> {
+  const linked = await db
+    .selectFrom("authAccounts")
+    .innerJoin("authUsers", "authUsers.id", "authAccounts.userId")
+    .select("authUsers.email")
+    .where("providerId", "=", providerId)
+    .where("accountId", "=", accountId)
+    .executeTakeFirst();
+  return linked?.email ?? null;
+}
+
+export async function removeSession(db: Kysely<Database>, sessionId: string): Promise<void> {
+  await db.deleteFrom("authSessions").where("id", "=", sessionId).execute();
+}
+
 /** Removes an account; its sessions, its ways to sign in and its profile go with it, and so does what waits for its address. */
 export async function removeAccount(db: Kysely<Database>, { authUserId, email }: StoredPrincipal): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -3,7 +3,7 @@ import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import type { ProfileService } from "#server/profiles/profile-service.ts";
-import { findPrincipal, removeAccount } from "./account-queries.ts";
+import { findLinkedEmail, findPrincipal, removeAccount, removeSession } from "./account-queries.ts";
 import { type Auth, createAuth, removeLostKeys } from "./auth.ts";
 import { getAuthSecrets } from "./auth-secret.ts";
 import { createLinkSender } from "./link-sender.ts";
@@ -29,6 +29,8 @@ export type AccountService = {
   beginSocialSignIn: (provider: SocialProvider, doneAddress: string, headers: Headers) => Promise<Response>;
   /** A call that the library answers by itself, cookies included: the caller has seen to it that it may be let through. */
   handle: (request: Request) => Promise<Response>;
+  /** Ends a session, for every copy of its cookie and every token made in it. */
+  endSession: (principal: Principal) => Promise<void>;
   /** Deletes an account and everything that belongs to it. */
   deleteAccount: (principal: Principal) => Promise<void>;
   close: () => Promise<void>;
@@ -66,10 +68,17 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     trustedOrigins: [...origins, ...(apple ? [new URL(apple.issuer).origin] : [])],
     secrets: await getAuthSecrets(config.authSecrets, dataDir),
     findUserId: (authUserId) => profiles.findUserId(authUserId),
+    findLinkedEmail: (provider, subject) => findLinkedEmail(opened.db, provider, subject),
     log,
   });
-  const lostKeys = await removeLostKeys(auth);
-  if (lostKeys > 0) log.warn({ lostKeys }, "AUTH_SECRET is another one: keys that it does not open were removed");
+  const removeOurLostKeys = async (): Promise<boolean> => {
+    const lostKeys = await removeLostKeys(auth);
+    if (lostKeys > 0) log.warn({ lostKeys }, "AUTH_SECRET is not what it was: keys that it does not open were removed");
+    return lostKeys > 0;
+  };
+  await removeOurLostKeys();
+  // The first key is made here, not by each of many first tokens.
+  await auth.api.getJwks();
   const readToken = createTokenReader(publicUrl, () => auth.api.getJwks());
   const mailer = openMailer(config.mail, { dataDir, log });
   const links = createLinkSender({
@@ -104,7 +113,21 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       for (const cookie of answered.getSetCookie()) sent.append("Set-Cookie", cookie);
       return new Response(null, { status: 302, headers: sent });
     },
-    handle: (request) => auth.handler(request),
+    async handle(request) {
+      const copy = request.clone();
+      try {
+        return await auth.handler(request);
+      } catch (error) {
+        // A process with another secret has made a key that we cannot open.
+        if (!(error instanceof Error && /decrypt private key/.test(error.message)) || !(await removeOurLostKeys()))
+          throw error;
+        return await auth.handler(copy);
+      }
+    },
+    async endSession(principal) {
+      await removeSession(opened.db, principal.sessionId);
+      profiles.feed.look();
+    },
     async deleteAccount(principal) {
       await removeAccount(opened.db, principal);
       profiles.feed.look();

@@ -20,6 +20,7 @@ const openAuth = (store: TestStore, secrets = [aSecret(1)]) => {
     trustedOrigins: [publicUrl],
     secrets,
     findUserId: async () => null,
+    findLinkedEmail: async () => null,
     log,
   });
 };

@@ -1,22 +1,20 @@
 import { betterAuth, type BetterAuthOptions } from "better-auth";
-import { APIError } from "better-auth/api";
 import { symmetricDecrypt } from "better-auth/crypto";
 import { jwt } from "better-auth/plugins/jwt";
 import type { Kysely } from "kysely";
-import type { AccountConfig } from "#server/account-config.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Log } from "#server/log.ts";
 import type { VersionedSecret } from "./auth-secret.ts";
 import { signInLink } from "./sign-in-link.ts";
-import { socialProviders } from "./social-providers.ts";
+import { type SocialOptions, socialProviders } from "./social-providers.ts";
 
 const DAY_S = 24 * 60 * 60;
 
 /** The address to which a popup comes when it is done (`server/api/auth-popup.ts`). */
 export const POPUP_DONE_PATH = "/auth/popup/done";
 
-export type AuthOptions = Pick<AccountConfig, "google" | "apple"> & {
+export type AuthOptions = SocialOptions & {
   db: Kysely<Database>;
   kind: OpenedDatabase["kind"];
   /** The origin that visitors use, without a slash at its end. */
@@ -35,7 +33,8 @@ function createLogger(log: Log): BetterAuthOptions["logger"] {
     level: "warn",
     log(level, message, ...details) {
       const error = details.find((detail) => detail instanceof Error);
-      log[level]({ reason: error?.message, library: "better-auth" }, message);
+      // What it calls an error is what anybody can send it: a state that is none, a code that is old.
+      log[level === "error" ? "warn" : level]({ reason: error?.message, library: "better-auth" }, message);
     },
   };
 }
@@ -47,6 +46,7 @@ const withoutTokens = async (account: Record<string, unknown>) => ({
 
 /** Sessions, cookies, OAuth state, linking and keys by Better Auth's core, on our own database (docs/decisions). */
 export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...options }: AuthOptions) {
+  const isSecure = publicUrl.startsWith("https:");
   return betterAuth({
     appName: "open-closet",
     baseURL: publicUrl,
@@ -74,7 +74,10 @@ export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...o
       },
     },
     advanced: {
-      cookiePrefix: "open-closet",
+      // With https no other host of the domain can set them (`__Host-`).
+      cookiePrefix: isSecure ? "__Host-open-closet" : "open-closet",
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
       // A popup may stand open for a while.
       cookies: { state: { attributes: { maxAge: 600 } } },
       ipAddress: { disableIpTracking: true },
@@ -82,14 +85,8 @@ export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...o
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    onAPIError: {
-      errorURL: publicUrl + POPUP_DONE_PATH,
-      // Without it refusals go to the console, whatever the logger above says.
-      onError(error) {
-        if (!(error instanceof APIError))
-          log.error({ err: error, library: "better-auth" }, "a call of the accounts failed");
-      },
-    },
+    // What it did not foresee is ours to log and to answer.
+    onAPIError: { errorURL: publicUrl + POPUP_DONE_PATH, throw: true },
     plugins: [
       signInLink(),
       socialProviders(options),

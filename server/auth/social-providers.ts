@@ -44,6 +44,7 @@ type Provider = {
   getClientSecret: () => Promise<string>;
   scopes: string[];
   extra: { prompt?: string; responseMode?: "form_post" };
+  findLinkedEmail: (subject: string) => Promise<string | null>;
   /** @param sent what Apple sends beside the code, the first time alone: foreign text */
   readName: (claims: Claims, sent: { firstName?: unknown; lastName?: unknown } | undefined) => string;
 };
@@ -110,18 +111,26 @@ function createProvider({ id, issuer, clientId, scopes, extra, ...provider }: Pr
     async getUserInfo({ idToken, expectedIdTokenNonce, user }) {
       if (!idToken || !(await verifyProviderIdToken(oauth, idToken, expectedIdTokenNonce))) return null;
       const said = claims.parse(decodeJwt(idToken));
-      // An address that nobody has proven is no address: no account may begin with it, or be found by it.
-      if (String(said.email_verified) !== "true") return null;
+      // An address that nobody has proven is no address: no account may begin with it, or be found by it. Who is
+      // linked already is known without one.
+      const proven = String(said.email_verified) === "true" ? said.email : undefined;
+      const email = proven ?? (await provider.findLinkedEmail(said.sub));
+      if (!email) return null;
       const name = provider.readName(said, user?.name).slice(0, MAX_NAME_LENGTH);
-      return { user: { name, emailVerified: true, ...(said.email ? { email: said.email } : {}) }, data: said };
+      return { user: { name, email, emailVerified: true }, data: said };
     },
     options: {},
   };
   return oauth;
 }
 
+export type SocialOptions = Pick<AccountConfig, "google" | "apple"> & {
+  /** The address of the account that somebody at a provider is linked to; null: to none. */
+  findLinkedEmail: (provider: "google" | "apple", subject: string) => Promise<string | null>;
+};
+
 /** Google and Apple (spec §7) for Better Auth, as far as they are configured; asked for when they are needed, not at the start. */
-export function socialProviders({ google, apple }: Pick<AccountConfig, "google" | "apple">) {
+export function socialProviders({ google, apple, findLinkedEmail }: SocialOptions) {
   const providers: OAuthProvider<Claims>[] = [];
   if (google) {
     providers.push(
@@ -132,6 +141,7 @@ export function socialProviders({ google, apple }: Pick<AccountConfig, "google" 
         getClientSecret: async () => google.clientSecret,
         scopes: ["openid", "email", "profile"],
         extra: { prompt: "select_account" },
+        findLinkedEmail: (subject) => findLinkedEmail("google", subject),
         readName: ({ name = "" }) => name,
       }),
     );
@@ -146,6 +156,7 @@ export function socialProviders({ google, apple }: Pick<AccountConfig, "google" 
         scopes: ["openid", "email", "name"],
         // Apple wants it as soon as a scope is asked for.
         extra: { responseMode: "form_post" },
+        findLinkedEmail: (subject) => findLinkedEmail("apple", subject),
         readName: (_, sent) =>
           [sent?.firstName, sent?.lastName].filter((part) => typeof part === "string" && part !== "").join(" "),
       }),

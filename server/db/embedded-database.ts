@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect } from "kysely";
@@ -27,7 +28,10 @@ class EmbeddedDialect extends SqliteDialect {
 export async function openEmbeddedDatabase(dataDir: string): Promise<OpenedDatabase> {
   // Turning WAL on does not wait for others (https://sqlite.org/wal.html, "SQLITE_BUSY"), nor do migrations.
   const db = await withFileLock(join(dataDir, "opening.lock"), { waitMs: OPENING_WAIT_MS }, async () => {
-    const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"), { timeout: BUSY_TIMEOUT_MS });
+    const path = join(dataDir, "open-closet.sqlite");
+    // Addresses and sessions are in it: made for its owner's eyes alone, as the files are that SQLite puts beside it.
+    await (await open(path, "a", 0o600)).close();
+    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     const opened = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: wrapNodeSqlite(database) }) });
     try {
       database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF");

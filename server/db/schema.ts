@@ -69,6 +69,8 @@ type AuthDate = ColumnType<unknown, string, string>;
 /** Who can sign in. The `auth…` tables are Better Auth's (`server/auth/auth.ts`); here stands what our own queries read. */
 type AuthUsersTable = { id: string; name: string; email: string };
 
+type AuthAccountsTable = { userId: string; providerId: string; accountId: string };
+
 type AuthSessionsTable = { id: string; userId: string; expiresAt: AuthDate };
 
 type SignInLinksTable = { id: string; codeHash: string; email: string; attempts: number; expiresAt: AuthDate };
@@ -125,6 +127,7 @@ export type Database = {
   pictures: PicturesTable;
   viewEvents: ViewEventsTable;
   authUsers: AuthUsersTable;
+  authAccounts: AuthAccountsTable;
   authSessions: AuthSessionsTable;
   signInLinks: SignInLinksTable;
   profiles: ProfilesTable;

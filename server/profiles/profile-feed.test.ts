@@ -104,3 +104,25 @@ test("one person has so many streams and no more; one that is let go makes room"
   expect(await events.next()).toMatchObject({ done: true });
   expect(feed.follow(who, new AbortController().signal)).not.toBeNull();
 });
+
+test.for(["before the first event", "while an event waits to be read"])(
+  "whoever goes away %s makes room at once",
+  async (when) => {
+    const accounts = await openTestAccounts();
+    const { who, events, gone, userId } = await follow(accounts);
+    const { profiles } = accounts.accountServices;
+    if (when !== "before the first event") {
+      await events.next();
+      await profiles.updateProfile(userId, { firstName: "Jane" });
+      await events.next();
+    }
+    gone.abort();
+    // As many as one person may have, and each really is.
+    const all = Array.from({ length: 20 }, () => {
+      const leaving = new AbortController();
+      onTestFinished(() => leaving.abort());
+      return profiles.feed.follow(who, leaving.signal);
+    });
+    for (const following of all) expect(await following?.next()).toMatchObject({ value: { type: "profile" } });
+  },
+);

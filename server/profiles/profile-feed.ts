@@ -61,6 +61,13 @@ export function createProfileFeed({ listStates, findProfile, log }: FeedSource):
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let mustLookAgain = false;
+  let isFailing = false;
+
+  /** The next turn tries again; browsers notice by themselves when it lasts. */
+  const setFailing = (isNow: boolean, error?: unknown): void => {
+    if (isNow && !isFailing) log.warn({ err: error }, "profiles cannot be watched just now");
+    isFailing = isNow;
+  };
 
   const lookAt = async (batch: readonly Follower[]): Promise<void> => {
     const states = await listStates([...new Set(batch.map((follower) => follower.sessionId))]);
@@ -87,8 +94,8 @@ export function createProfileFeed({ listStates, findProfile, log }: FeedSource):
     clearTimeout(timer);
     mustLookAgain = false;
     looking = lookAtAll()
-      // The next turn tries again; browsers notice by themselves when it lasts.
-      .catch((error: unknown) => log.warn({ err: error }, "profiles could not be watched"))
+      .then(() => setFailing(false))
+      .catch((error: unknown) => setFailing(true, error))
       .finally(() => {
         looking = undefined;
         if (mustLookAgain) look();
@@ -97,7 +104,10 @@ export function createProfileFeed({ listStates, findProfile, log }: FeedSource):
   };
 
   async function* tell(follower: Follower, signal: AbortSignal): AsyncGenerator<ProfileEvent> {
+    if (signal.aborted) return;
     followers.add(follower);
+    // At once: whoever does not read any more is never heard of again.
+    signal.addEventListener("abort", () => followers.delete(follower), { once: true });
     try {
       look();
       while (!signal.aborted) {

@@ -1,4 +1,6 @@
+import { Hono } from "hono";
 import { accounts } from "#server/api/accounts.ts";
+import { createErrorHandler } from "#server/errors.ts";
 import { waitForCode } from "./outbox.ts";
 import { openTestServices } from "./services.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
@@ -10,7 +12,8 @@ export async function openTestAccounts(env: NodeJS.ProcessEnv = {}) {
   const { store, accountServices } = await openTestServices({}, env);
   if (!accountServices) throw new Error("Another backend has the accounts.");
   const { dataDir, db } = store;
-  const api = accounts(accountServices);
+  const api = new Hono().route("/", accounts(accountServices));
+  api.onError(createErrorHandler(accountServices.log));
   /** @param address where the visitor's connection comes from */
   const open = (address = "203.0.113.7"): Visitor =>
     createVisitor(
