@@ -10,7 +10,8 @@ const PARTS = {
   "profile-calls": ["updateProfile"],
   "profile-stream": ["subscribeToProfile"],
   session: ["getSession", "openSession", "refreshSession", "signOut", "subscribeToSession"],
-  "sign-in-link": ["completeSignInLink", "sendSignInLink", "takeSignInCode"],
+  "sign-in-code": ["takeSignInCode"],
+  "sign-in-link": ["completeSignInLink", "sendSignInLink"],
   "social-sign-in": ["readDisplayName", "signInWith"],
 };
 
