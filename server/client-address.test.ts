@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { findSender } from "./client-address.ts";
+import { findSender, isUnnamedProxy } from "./client-address.ts";
 
 const trusted = new BlockList();
 trusted.addSubnet("10.0.0.0", 8, "ipv4");
@@ -30,4 +30,18 @@ test.for([
   ["nobody", undefined, "198.51.100.1", ""],
 ] as const)("%s: who sends a request", async ([, address, header, sender]) => {
   expect(await find(address, header)).toBe(sender);
+});
+
+test.for([
+  ["a proxy on this machine that nobody has named", "127.0.0.1", "198.51.100.1", true],
+  ["one in the same network", "192.168.1.4", "198.51.100.1", true],
+  ["one in IPv6", "::1", "198.51.100.1", true],
+  ["one that is named", "10.0.0.1", "198.51.100.1", false],
+  ["somebody who writes the header", "203.0.113.7", "198.51.100.1", false],
+  ["nobody's proxy", "127.0.0.1", undefined, false],
+] as const)("%s is told apart", async ([, remoteAddress, forwardedFor, expected]) => {
+  const app = new Hono().get("/", (c) => c.json(isUnnamedProxy(c, trusted)));
+  const headers: Record<string, string> = forwardedFor === undefined ? {} : { "X-Forwarded-For": forwardedFor };
+  const response = await app.request("/", { headers }, { incoming: { socket: { remoteAddress } } });
+  expect(await response.json()).toBe(expected);
 });

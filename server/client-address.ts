@@ -1,4 +1,4 @@
-import { type BlockList, isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
@@ -36,6 +36,24 @@ export function findAddress(c: Context, trusted: BlockList): string {
   }
   return address;
 }
+
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const) {
+  PRIVATE.addSubnet(network, prefix);
+}
+PRIVATE.addAddress("::1", "ipv6");
+PRIVATE.addSubnet("fc00::", 7, "ipv6");
+
+/** Whether a request seems to come through a proxy of ours that nobody has named: then all visitors are one sender. */
+export const isUnnamedProxy = (c: Context, trusted: BlockList): boolean => {
+  const address = findAddress(c, trusted);
+  return c.req.header("x-forwarded-for") !== undefined && isIP(address) !== 0 && isTrusted(address, PRIVATE);
+};
 
 /** Who sends a request, for limits: its address, or the household's network. */
 export const findSender = (c: Context, trusted: BlockList): string => toSender(findAddress(c, trusted));

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { isUnnamedProxy } from "#server/client-address.ts";
 import { answerError } from "#server/errors.ts";
 import type { AccountServices } from "#server/services.ts";
 import { limitAccountBody } from "./account-body-limit.ts";
@@ -29,11 +30,26 @@ const guard =
     return await next();
   };
 
+const UNNAMED_PROXY =
+  "a proxy hands on requests, but TRUSTED_PROXIES does not name it: all visitors count as one sender, and share its limits";
+
+/** Says once that limits cannot tell visitors apart. */
+const sayWhenProxyIsUnnamed = ({ trustedProxies, log }: AccountServices): MiddlewareHandler => {
+  let isSaid = false;
+  return async (c, next) => {
+    if (!isSaid && isUnnamedProxy(c, trustedProxies)) {
+      isSaid = true;
+      log.warn(UNNAMED_PROXY);
+    }
+    return await next();
+  };
+};
+
 /** Every call of the accounts (spec §7; interfaces: "HTTP"). An address below that is none of them is nothing. */
 export function accounts(calls: AccountServices): Hono {
   const api = new Hono();
   for (const path of ["/auth/*", "/users/:userId"]) {
-    api.use(path, limitAccountBody, guard(calls));
+    api.use(path, limitAccountBody, sayWhenProxyIsUnnamed(calls), guard(calls));
   }
   api.route("/", sendSalesLink(calls));
   api.route("/", checkClaims(calls));
