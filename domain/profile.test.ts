@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isProfileComplete, type Profile, readProfile } from "./profile.ts";
+import { fillProfile, hasNames, isProfileComplete, type Profile, readProfile, splitName } from "./profile.ts";
 
 const REQUIRED = ["firstName", "lastName", "socialMediaSource", "goals", "sourceAttributionText"] as const;
 
@@ -74,4 +74,89 @@ test("whatever a backend answers, a profile of it is read again as it is", () =>
       if (profile) expect(readProfile(JSON.parse(JSON.stringify(profile)))).toEqual(profile);
     }),
   );
+});
+
+const DEFAULTS = {
+  sourceAttributionText: "Friend or Family",
+  socialMediaSource: "emma",
+  goals: ["I want to style my friends."],
+  otherSourceText: "emma",
+  isWeb: true,
+  openOc: true,
+};
+
+const JANE = { firstName: " Jane ", lastName: "Roe " };
+
+test("Continue writes the names and the defaults of all that is missing", () => {
+  expect(fillProfile({ email: "jane@x.example", updatedAt: 0 }, JANE, "emma")).toEqual({
+    firstName: "Jane",
+    lastName: "Roe",
+    ...DEFAULTS,
+  });
+});
+
+test("without an inviter the sources are null", () => {
+  const changes = fillProfile({ email: "jane@x.example", updatedAt: 0 }, JANE, null);
+  expect(changes).toMatchObject({ socialMediaSource: null, otherSourceText: null });
+});
+
+test("what is there already stays as it is; what is blank counts as missing", () => {
+  const profile = {
+    email: "jane@x.example",
+    updatedAt: 0,
+    socialMediaSource: "vera",
+    goals: ["Less"],
+    isWeb: false,
+    openOc: false,
+    sourceAttributionText: " ",
+  };
+  expect(fillProfile(profile, JANE, "emma")).toEqual({
+    firstName: "Jane",
+    lastName: "Roe",
+    sourceAttributionText: "Friend or Family",
+    otherSourceText: "emma",
+  });
+});
+
+test("whatever a profile lacks, Continue with an inviter completes it, and changes nothing that was filled", () => {
+  fc.assert(
+    fc.property(
+      fc.record(
+        {
+          email: fc.emailAddress(),
+          updatedAt: fc.nat(),
+          socialMediaSource: fc.string(),
+          goals: fc.array(fc.string()),
+          sourceAttributionText: fc.string(),
+          otherSourceText: fc.string(),
+          isWeb: fc.boolean(),
+          openOc: fc.boolean(),
+        },
+        { requiredKeys: ["email", "updatedAt"] },
+      ),
+      fc.record({ firstName: fc.string(), lastName: fc.string() }).filter(hasNames),
+      (profile, names) => {
+        const changes = fillProfile(profile, names, "emma");
+        expect(isProfileComplete({ ...profile, ...changes } as Profile)).toBe(true);
+        if (isProfileComplete({ ...profile, ...JANE })) expect(changes).not.toHaveProperty("goals");
+      },
+    ),
+  );
+});
+
+test.for([
+  ["Jane Roe", { firstName: "Jane", lastName: "Roe" }],
+  ["  Jane   van der  Roe ", { firstName: "Jane van der", lastName: "Roe" }],
+  ["Jane", { firstName: "Jane", lastName: "" }],
+  ["", { firstName: "", lastName: "" }],
+] as const)("the display name %j is guessed to be %j", ([name, names]) => {
+  expect(splitName(name)).toEqual(names);
+});
+
+test.for([
+  [{ firstName: "Jane", lastName: "Roe" }, true],
+  [{ firstName: "Jane", lastName: " " }, false],
+  [{ firstName: "", lastName: "Roe" }, false],
+] as const)("of %j it is %s that both names are there", ([names, expected]) => {
+  expect(hasNames(names)).toBe(expected);
 });

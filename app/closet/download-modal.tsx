@@ -33,6 +33,9 @@ type DownloadModalProps = {
   beginsWith: "CARD" | "APP";
 };
 
+/** The page was opened by a sign-in link, or somebody has signed in in this browser. */
+const isAwaited = (): boolean => getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null;
+
 /** A forced modal can be closed for the visit (decisions, "Modal and cards"). */
 let hasBeenForced = false;
 
@@ -50,21 +53,18 @@ export function DownloadModal({ owner, publicUrl, beginsWith }: DownloadModalPro
   const [isCard, setCard] = useState(beginsWith === "CARD");
   const linkPath = getLinkPath(owner.username);
 
-  async function wake(): Promise<boolean> {
-    const card = await loadLiveCard();
-    if (card) setLive(() => card);
-    return card !== null;
-  }
+  const show = useCallback((card: LiveCard | null) => {
+    if (!card) return;
+    setLive(() => card);
+    setCard(true);
+  }, []);
 
   useEffect(() => {
-    async function wakeByItself(): Promise<void> {
-      const card = await loadLiveCard();
-      if (!card) return;
-      setLive(() => card);
-      setCard(true);
-    }
-    if (getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null) void wakeByItself();
-  }, []);
+    if (isAwaited()) void loadLiveCard().then(show);
+  }, [show]);
+
+  // By the time that anything in the card is tapped its script is here; until then nothing changes under her finger.
+  const prepare = () => void loadLiveCard().then((card) => isAwaited() && show(card));
 
   const onAttention = useCallback(() => {
     if (hasBeenForced || !dialog.current || dialog.current.open) return;
@@ -75,13 +75,15 @@ export function DownloadModal({ owner, publicUrl, beginsWith }: DownloadModalPro
   /** A choice in the card that the server rendered. */
   async function choose(way: SignUpWay | null, next: InviteStep): Promise<void> {
     setChosenWay(way);
-    if (await wake()) setStep(next);
-    else location.assign(getInvitePath(owner.username) + (way === null ? "?show=code" : `?with=${way}`));
+    const card = await loadLiveCard();
+    if (!card) return location.assign(getInvitePath(owner.username) + (way === null ? "?show=code" : `?with=${way}`));
+    setStep(next);
+    setLive(() => card);
   }
 
   const steps = { hasAccount: step === "ACCOUNT", isEnteringEmail: step === "EMAIL", go: setStep };
   return (
-    <Modal id={DOWNLOAD_MODAL_ID} label={MESSAGES.style(owner.firstName)} ref={dialog} onFocus={() => void wake()}>
+    <Modal id={DOWNLOAD_MODAL_ID} label={MESSAGES.style(owner.firstName)} ref={dialog} onFocus={prepare}>
       {isCard && Live && (
         <Live
           inviter={owner}

@@ -37,7 +37,7 @@ export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card
           value={email}
           onText={setEmail}
         />
-        <button type="submit" className={styles.firstOption} disabled={!isValid || isBusy}>
+        <button type="submit" className={styles.firstOption} disabled={!isValid} aria-disabled={isBusy}>
           {MESSAGES.continue}
         </button>
         <noscript>

@@ -52,7 +52,7 @@ export function NamesView({ email, firstNames, isBusy, onNames, onSignOut, ...ca
           value={names.lastName}
           onText={(lastName) => setNames({ ...names, lastName })}
         />
-        <button type="submit" className={styles.firstOption} disabled={!isWhole || isBusy}>
+        <button type="submit" className={styles.firstOption} disabled={!isWhole} aria-disabled={isBusy}>
           {MESSAGES.continue}
         </button>
       </form>

@@ -5,7 +5,7 @@ import { MESSAGES } from "#domain/messages.ts";
 import { fillProfile, type Names, type Profile } from "#domain/profile.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
 import { refreshSession, signOut } from "#app/account/session.ts";
-import { getSignInCode } from "#app/account/sign-in-code.ts";
+import { dropSignInCode, getSignInCode } from "#app/account/sign-in-code.ts";
 import { completeSignInLink, type LinkOutcome, sendSignInLink } from "#app/account/sign-in-link.ts";
 import { signInWith } from "#app/account/social-sign-in.ts";
 import { useProfile, useSession } from "#app/account/use-account.ts";
@@ -36,15 +36,18 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   const stopWaiting = useRef<() => void>(undefined);
 
   const settleLink = useCallback(
-    (outcome: LinkOutcome) => {
+    async (outcome: LinkOutcome) => {
+      // Who opens her link a second time is signed in already.
+      const isUsed = outcome.status === "REFUSED" && (await refreshSession()).status === "SIGNED_IN";
       setCompleting(false);
       setConfirming(outcome.status === "NO_EMAIL");
-      if (outcome.status === "REFUSED") {
-        go("EMAIL");
-        setNotice(asError(MESSAGES.linkRefused));
-      } else if (outcome.status === "UNREACHABLE") {
-        setNotice(asError(MESSAGES.outOfReach, () => completeLink()));
-      } else setNotice(null);
+      setNotice(null);
+      if (outcome.status === "UNREACHABLE") setNotice(asError(MESSAGES.outOfReach, () => completeLink()));
+      if (outcome.status !== "REFUSED") return;
+      dropSignInCode();
+      if (isUsed) return;
+      go("EMAIL");
+      setNotice(asError(MESSAGES.linkRefused));
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the two call each other
     [go],
@@ -68,6 +71,13 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   useEffect(() => {
     if (getSignInCode() !== null) completeLink();
   }, [completeLink]);
+
+  useEffect(() => {
+    // Back leads out of the card that waits for a mail, to where the address was asked for or before.
+    const leaveVerification = () => setLinkSentTo(null);
+    addEventListener("popstate", leaveVerification);
+    return () => removeEventListener("popstate", leaveVerification);
+  }, []);
 
   /** Does one thing at a time, and forgets what was said before. */
   async function act(work: () => Promise<void>): Promise<void> {

@@ -23,7 +23,7 @@ export function VerifyView({ email, isBusy, onOtherEmail, onSendAgain, ...card }
       </p>
       <p className={styles.note}>{MESSAGES.notThere}</p>
       <div className={styles.options}>
-        <button type="button" className={styles.option} disabled={isBusy} onClick={onSendAgain}>
+        <button type="button" className={styles.option} aria-disabled={isBusy} onClick={onSendAgain}>
           {MESSAGES.sendAgain}
         </button>
         <button type="button" className={styles.quietOption} onClick={onOtherEmail}>
