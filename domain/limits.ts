@@ -45,6 +45,3 @@ export const MAX_RETRY_MS = 30_000;
 
 /** A token is renewed so long before it ends: what is on its way with it arrives while it is good. */
 export const TOKEN_RENEWAL_MS = 30_000;
-
-/** An older token is not passed on to the token sync (spec §7). */
-export const MAX_SYNC_TOKEN_AGE_MS = 300_000;

@@ -1,10 +1,9 @@
-import { MAX_SYNC_TOKEN_AGE_MS } from "#domain/limits.ts";
 import { bearing, callAccount } from "./account-call.ts";
 import { listenForTokens } from "./token.ts";
 
 /**
  * The optional token sync (spec §7): each new token is posted to a path of our own origin, and deleted there after sign-out.
- * Nothing waits for it; what does not arrive is made good by the next token. Call it once, after `openSession`.
+ * Nothing waits for it; a token that is over is not posted, and what does not arrive is made good by the next token. Call it once, after `openSession`.
  */
 export function startTokenSync(path: string): void {
   // What an earlier page posted may still be there.
@@ -13,7 +12,7 @@ export function startTokenSync(path: string): void {
     if (!token) {
       if (isThere) void callAccount("DELETE", path);
       isThere = false;
-    } else if (Date.now() - token.claims.iat * 1000 <= MAX_SYNC_TOKEN_AGE_MS) {
+    } else if (Date.now() < token.endsAtMs) {
       void callAccount("POST", path, { headers: bearing(token.text) });
       isThere = true;
     }

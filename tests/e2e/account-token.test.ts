@@ -101,7 +101,7 @@ test("an update whose token is not good enough is tried once more, with a new on
   expect(countCalls(standIn, "GET /auth/token")).toBe(2);
 });
 
-test("each new token is posted to the token sync, and deleted there after sign-out; an old one is not posted", async ({
+test("each new token is posted to the token sync, and deleted there after sign-out; one that is over is not posted", async ({
   openPage,
 }) => {
   const standIn = await start();
@@ -109,7 +109,10 @@ test("each new token is posted to the token sync, and deleted there after sign-o
   standIn.on("POST /sync", answerJson(200, {}));
   standIn.on("DELETE /sync", answerJson(200, {}));
   standIn.on("POST /auth/sign-out", answerJson(200, { ok: true }));
-  const page = await visit(await openPage({ bypassCSP: true }), standIn.url);
+  const page = await openPage({ bypassCSP: true });
+  // The server's clock is another: what counts is how long a token lasts here.
+  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await visit(page, standIn.url);
   await page.evaluate(() => window.account.startTokenSync("/sync"));
   const listSynced = () =>
     standIn.calls
@@ -123,7 +126,8 @@ test("each new token is posted to the token sync, and deleted there after sign-o
     ["POST /sync", bearer],
     ["POST /sync", bearer],
   ]);
-  giveTokens(standIn, { iat: Math.floor(Date.now() / 1000) - 301 });
+  const now = Math.floor(Date.now() / 1000);
+  giveTokens(standIn, { iat: now, exp: now });
   await getNames(page, [true]);
   await page.evaluate(() => window.account.signOut());
   await expect.poll(listSynced).toEqual([
