@@ -110,7 +110,8 @@ function createProvider({ id, issuer, clientId, scopes, extra, ...provider }: Pr
     },
     async getUserInfo({ idToken, expectedIdTokenNonce, user }) {
       if (!idToken || !(await verifyProviderIdToken(oauth, idToken, expectedIdTokenNonce))) return null;
-      const said = claims.parse(decodeJwt(idToken));
+      const { data: said } = claims.safeParse(decodeJwt(idToken));
+      if (!said) return null;
       // An address that nobody has proven is no address: no account may begin with it, or be found by it. Who is
       // linked already is known without one.
       const proven = String(said.email_verified) === "true" ? said.email : undefined;
