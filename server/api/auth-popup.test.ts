@@ -69,6 +69,19 @@ test.for(["google", "apple"] as const)("%s signs in, and says the name", async (
   ]);
 });
 
+test.for(["google", "apple"] as const)("of what %s gives, nothing is kept the second time either", async (kind) => {
+  const { open: openVisitor, db } = await open([kind]);
+  for (let count = 0; count < 2; count += 1) {
+    const visitor = openVisitor();
+    expect((await comeBack(visitor, await choose(visitor, kind, JANE.email))).href).toBe(DONE);
+  }
+  const stored = await db
+    .selectFrom("authAccounts" as never)
+    .selectAll()
+    .execute();
+  expect(stored).toMatchObject([{ accessToken: null, refreshToken: null, idToken: null, scope: null }]);
+});
+
 test("Apple says the name once; the second time it is still known", async () => {
   const { open: openVisitor } = await open(["apple"]);
   for (let count = 0; count < 2; count += 1) {
@@ -102,6 +115,22 @@ test("cancelling ends with an error that says so, and nobody is signed in", asyn
     `${DONE}&error=user_cancelled`,
   );
   expect(await visitor.findToken()).toBeNull();
+});
+
+test("the way there and back is remembered for ten minutes, in a cookie of this browser, and leaks nowhere", async () => {
+  const { open: openVisitor } = await open(["google"]);
+  const visitor = openVisitor();
+  const started = await begin(visitor, "google");
+  const [cookie = "", ...others] = started.headers.getSetCookie();
+  expect(others).toEqual([]);
+  for (const attribute of ["state", "Max-Age=600", "HttpOnly", "SameSite=Lax"]) expect(cookie).toContain(attribute);
+  const { url } = await walkOpenIdProvider(started.headers.get("location") ?? "", JANE.email);
+  const { pathname, search } = new URL(url);
+  const back = await visitor.get(pathname + search);
+  const done = await visitor.get(new URL(back.headers.get("location") ?? "", LOCAL).pathname);
+  for (const { headers } of [started, back, done]) {
+    expect([headers.get("referrer-policy"), headers.get("cache-control")]).toEqual(["no-referrer", "no-store"]);
+  }
 });
 
 test("an address that the provider has not proven opens no account, and not that of its owner", async () => {
@@ -165,10 +194,13 @@ test.for([
   ["another client", { claims: { aud: "evil" } }],
   ["another nonce", { claims: { nonce: "evil" } }],
   ["no nonce", { claims: { nonce: undefined } }],
+  ["nobody's number", { claims: { sub: "" } }],
   ["an end in the past", { claims: { exp: 1 } }],
   ["a beginning long ago", { claims: { iat: Math.floor(Date.now() / 1000) - 3600 } }],
   ["another key", { signature: "another key" }],
   ["no signature", { signature: "none" }],
+  ["an address that is not proven, said as text", { claims: { email_verified: "false" } }],
+  ["an address and no word whether it is proven", { claims: { email_verified: undefined } }],
 ] as const)("an id token with %s signs nobody in", async ([, forgery]) => {
   const { open: openVisitor, providers } = await open(["google"]);
   providers[0]?.misbehave(forgery);
@@ -219,6 +251,8 @@ test("a popup begins on a page of ours alone, with a nonce, for a provider that 
   }
   for (const provider of ["apple", "facebook", "__proto__"]) {
     expect((await visitor.get(`/auth/popup/${provider}?n=${NONCE}`)).status).toBe(404);
+    expect((await visitor.get(`/auth/callback/${provider}?code=x&state=x`)).status).toBe(404);
+    expect((await visitor.call("POST", `/auth/callback/${provider}`, { body: {} })).status).toBe(404);
   }
 });
 

@@ -24,6 +24,16 @@ test("a link and its address sign in, once, with a cookie that no script reads",
   expect(again.headers.getSetCookie()).toEqual([]);
 });
 
+test("a session does not hold who she is beyond her account: neither her address in the network nor her browser", async () => {
+  const { sendCode, open, db } = await openTestAccounts();
+  const body = { email: "jane@x.example", code: await sendCode("jane@x.example") };
+  const headers = { "User-Agent": "Netscape", "X-Forwarded-For": "203.0.113.9", "X-Real-IP": "203.0.113.9" };
+  expect((await open().post("/auth/sign-in/link", body, { headers })).status).toBe(200);
+  const sessions = await db.selectFrom("authSessions").selectAll().execute();
+  expect(sessions).toMatchObject([{ ipAddress: null, userAgent: null }]);
+  expect(JSON.stringify(sessions)).not.toMatch(/Netscape|203\.0/);
+});
+
 test("nothing that signs in is stored as it is", async () => {
   const { sendCode, db } = await openTestAccounts();
   const code = await sendCode("jane@x.example");
@@ -117,6 +127,22 @@ test("many links of one new address at once: one account, and every one of them 
   );
   expect(responses.map((response) => response.status)).toEqual(links.map(() => 200));
   expect(await db.selectFrom("authUsers").select("email").execute()).toHaveLength(1);
+});
+
+test("too many links that are none are refused for a while, to their sender alone; one that is good is never", async () => {
+  const { sendCode, open, db } = await openTestAccounts();
+  const code = await sendCode("jane@x.example");
+  const stranger = open("198.51.100.1");
+  const guess = async () => (await stranger.complete("jane@x.example", "guess")).status;
+  const statuses = [];
+  for (let count = 0; count < 103; count += 1) statuses.push(await guess());
+  expect(statuses.filter((status) => status === 400)).toHaveLength(100);
+  expect(statuses.slice(100)).toEqual([429, 429, 429]);
+  expect((await open("198.51.100.2").complete("jane@x.example", "guess")).status).toBe(400);
+  expect((await stranger.complete("jane@x.example", code)).status).toBe(200);
+  expect(await guess()).toBe(429);
+  await db.updateTable("rateLimits").set({ endsAt: Date.now() }).execute();
+  expect(await guess()).toBe(400);
 });
 
 test("who is not signed in gets no token, and a cookie that is none is nobody's", async () => {

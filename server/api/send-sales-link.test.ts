@@ -37,6 +37,7 @@ test("the link leads back to the page, with a code, and without the address or w
     mode: "signIn",
     oobCode: expect.stringMatching(/^[\w-]{43}$/),
   });
+  expect(link?.hash).toBe("");
   expect(link?.href.toLowerCase()).not.toContain("jane");
 });
 

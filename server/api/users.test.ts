@@ -75,6 +75,11 @@ test.for([
   ["too many goals", { goals: Array.from({ length: 21 }, () => "style") }],
   ["a text without end", { firstName: "J".repeat(201) }],
   ["a line break", { firstName: "Jane\r\nRoe" }],
+  ["a tab", { lastName: "Jane\tRoe" }],
+  ["a character that ends texts", { otherSourceText: "emma\0" }],
+  ["a character that deletes", { socialMediaSource: "emma\u007F" }],
+  ["a control character beyond ASCII", { sourceAttributionText: "emma\u0085" }],
+  ["a line break in a goal", { goals: ["style", "a\nb"] }],
   ["a time that is none", { updatedAt: 1.5 }],
   ["a time beyond all dates", { updatedAt: 8.64e15 + 1 }],
   ["no JSON", "{"],
@@ -140,6 +145,27 @@ test("without a session there is no document", async () => {
   expect((await open().call("DELETE", path)).status).toBe(401);
 });
 
+test("a session that has expired is over, for its cookie and for a token that was made before", async () => {
+  const { signIn, open, db } = await openTestAccounts();
+  const jane = await signIn("jane@x.example");
+  const path = `/users/${await jane.getUserId()}`;
+  const headers = await jane.bearer();
+  await db
+    .updateTable("authSessions")
+    .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
+    .execute();
+  for (const response of [
+    await open().get(path, { headers }),
+    await open().call("PATCH", path, { body: { firstName: "Eve" }, headers }),
+    await open().call("DELETE", path, { headers }),
+    await open().post("/auth/checkClaims", {}, { headers }),
+    await jane.get(path),
+  ]) {
+    expect(response.status).toBe(401);
+  }
+  expect(await jane.findToken()).toBeNull();
+});
+
 test("a token that we did not make, or not for this, is nobody's", async () => {
   const { signIn, open, db } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
@@ -196,6 +222,14 @@ test("an account is deleted with everything that belongs to it, and can be made 
   const userId = await jane.getUserId();
   const headers = await jane.bearer();
   await sendCode("jane@x.example");
+  // Mails that wait for a server which is down.
+  const wait = { url: ORIGIN, requestedAt: Date.now(), dueAt: Date.now() + 3_600_000, attempts: 1 };
+  for (const name of ["jane", "emma"]) {
+    await db
+      .insertInto("linkRequests")
+      .values({ ...wait, id: name, email: `${name}@x.example` })
+      .execute();
+  }
   expect((await jane.call("DELETE", `/users/${userId}`, { headers })).status).toBe(204);
   expect(await jane.findToken()).toBeNull();
   expect(await other.findToken()).toBeNull();
@@ -203,7 +237,7 @@ test("an account is deleted with everything that belongs to it, and can be made 
   const tables = ["authUsers", "authSessions", "profiles", "signInLinks", "linkRequests"] as const;
   const left = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   expect(JSON.stringify(left)).not.toMatch(new RegExp(`jane|${userId}`));
-  expect(left.map((rows) => rows.length)).toEqual([1, 1, 1, 0, 0]);
+  expect(left.map((rows) => rows.length)).toEqual([1, 1, 1, 0, 1]);
   expect(await (await signIn("jane@x.example")).getUserId()).not.toBe(userId);
 });
 

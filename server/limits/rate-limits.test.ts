@@ -37,6 +37,17 @@ test("when its time is over, a limit begins anew, and what is over is not kept",
   expect(await db.selectFrom("rateLimits").select("count").execute()).toEqual([{ count: 1 }]);
 });
 
+test("whoever goes on trying is not locked out for longer", async () => {
+  const { db } = await openTestStore();
+  const { take } = createRateLimits(db);
+  const limit = { name: "test", max: 2, windowMs: HOUR_MS };
+  await take(limit, "me");
+  const endsAt = Date.now() + 1000;
+  await db.updateTable("rateLimits").set({ endsAt }).execute();
+  for (let count = 0; count < 5; count += 1) await take(limit, "me");
+  expect(await db.selectFrom("rateLimits").select(["count", "endsAt"]).execute()).toEqual([{ count: 6, endsAt }]);
+});
+
 test("who is limited is not written down", async () => {
   const { db } = await openTestStore();
   await createRateLimits(db).take({ name: "test", max: 1, windowMs: HOUR_MS }, "jane@x.example");

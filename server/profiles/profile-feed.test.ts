@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { ProfileEvent } from "./profile-feed.ts";
-import { openTestAccounts } from "#tests/support/accounts.ts";
+import { createProfileFeed, type ProfileEvent } from "./profile-feed.ts";
+import { listStates } from "./profile-queries.ts";
+import { openTestAccounts, type TestAccounts } from "#tests/support/accounts.ts";
 
 /** Follows a profile and reads its events one by one, pings left out. */
-async function follow(accounts: Awaited<ReturnType<typeof openTestAccounts>>, email = "jane@x.example") {
+async function follow(accounts: TestAccounts, email = "jane@x.example") {
   const { profiles } = accounts.accountServices;
   const visitor = await accounts.signIn(email);
   const userId = await visitor.getUserId();
@@ -22,6 +23,8 @@ async function follow(accounts: Awaited<ReturnType<typeof openTestAccounts>>, em
   };
   return { visitor, userId, who, next, gone, events };
 }
+
+type Followed = Awaited<ReturnType<typeof follow>>;
 
 test("the first event is the document as it stands, then each change", async () => {
   const accounts = await openTestAccounts();
@@ -58,12 +61,25 @@ test("who reads slowly is told the latest, not all that was in between", async (
   expect(told).toBeLessThan(10);
 });
 
-test.for(["signing out", "deleting the account"])("%s ends every stream of the session", async (how) => {
+const EXPIRED = new Date(Date.now() - 1).toISOString();
+
+test.for([
+  ["signing out", ({ visitor }: Followed) => visitor.post("/auth/sign-out", {})],
+  [
+    "deleting the account",
+    async ({ visitor, userId }: Followed) =>
+      visitor.call("DELETE", `/users/${userId}`, { headers: await visitor.bearer() }),
+  ],
+  [
+    "the end of its time",
+    (_: Followed, { db }: TestAccounts) => db.updateTable("authSessions").set({ expiresAt: EXPIRED }).execute(),
+  ],
+] as const)("%s ends every stream of the session", async ([, end]) => {
   const accounts = await openTestAccounts();
-  const { visitor, userId, next } = await follow(accounts);
+  const followed = await follow(accounts);
+  const { next } = followed;
   await next();
-  if (how === "signing out") await visitor.post("/auth/sign-out", {});
-  else await visitor.call("DELETE", `/users/${userId}`, { headers: await visitor.bearer() });
+  await end(followed, accounts);
   expect(await next()).toEqual({ type: "unauthorized" });
   expect(await next()).toBeUndefined();
 });
@@ -126,3 +142,27 @@ test.for(["before the first event", "while an event waits to be read"])(
     for (const following of all) expect(await following?.next()).toMatchObject({ value: { type: "profile" } });
   },
 );
+
+test("a process has so many streams and no more, whoever they belong to", async () => {
+  const { signIn, accountServices, db } = await openTestAccounts();
+  const people = [];
+  for (const email of ["jane@x.example", "emma@x.example", "ann@x.example"]) {
+    const visitor = await signIn(email);
+    const principal = await accountServices.accounts.findByToken(await visitor.getToken());
+    people.push({ userId: await visitor.getUserId(), sessionId: principal?.sessionId ?? "" });
+  }
+  const { profiles, log } = accountServices;
+  const feed = createProfileFeed({
+    listStates: (sessionIds) => listStates(db, sessionIds),
+    findProfile: (userId) => profiles.findProfile(userId),
+    log,
+    maxStreams: 2,
+  });
+  onTestFinished(() => feed.stop());
+  const answers: unknown[] = [];
+  for (const who of people) {
+    const following = feed.follow(who, new AbortController().signal);
+    answers.push(following && (await following.next()).value);
+  }
+  expect(answers).toMatchObject([{ type: "profile" }, { type: "profile" }, null]);
+});

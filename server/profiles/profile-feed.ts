@@ -38,6 +38,8 @@ export type FeedSource = {
   listStates: (sessionIds: readonly string[]) => Promise<WatchedState[]>;
   findProfile: (userId: string) => Promise<Profile | null>;
   log: Log;
+  /** Of this process. */
+  maxStreams?: number;
 };
 
 type Follower = {
@@ -55,7 +57,7 @@ type Follower = {
  * Watches profiles for all who follow one: a query for many at a time, only while somebody follows. Changes and ends of
  * sessions in other processes are seen like our own.
  */
-export function createProfileFeed({ listStates, findProfile, log }: FeedSource): ProfileFeed {
+export function createProfileFeed({ listStates, findProfile, log, maxStreams = MAX_STREAMS }: FeedSource): ProfileFeed {
   const followers = new Set<Follower>();
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
@@ -139,7 +141,7 @@ export function createProfileFeed({ listStates, findProfile, log }: FeedSource):
   return {
     follow({ userId, sessionId }, signal) {
       const ofOne = [...followers].filter((follower) => follower.userId === userId).length;
-      if (isStopping || followers.size >= MAX_STREAMS || ofOne >= MAX_STREAMS_OF_ONE) return null;
+      if (isStopping || followers.size >= maxStreams || ofOne >= MAX_STREAMS_OF_ONE) return null;
       const follower: Follower = {
         userId,
         sessionId,

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { accounts } from "#server/api/accounts.ts";
 import { createErrorHandler } from "#server/errors.ts";
+import type { Log } from "#server/log.ts";
 import { waitForCode } from "./outbox.ts";
 import { openTestServices } from "./services.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
@@ -8,8 +9,8 @@ import { createVisitor, type Visitor } from "./visitor.ts";
 export const ORIGIN = "https://closet.example";
 
 /** The calls of the accounts on a real database, with the outbox for a mail server. */
-export async function openTestAccounts(env: NodeJS.ProcessEnv = {}) {
-  const { store, accountServices } = await openTestServices({}, env);
+export async function openTestAccounts(env: NodeJS.ProcessEnv = {}, log?: Log) {
+  const { store, accountServices } = await openTestServices({}, env, log);
   if (!accountServices) throw new Error("Another backend has the accounts.");
   const { dataDir, db } = store;
   const api = new Hono().route("/", accounts(accountServices));
@@ -21,6 +22,7 @@ export async function openTestAccounts(env: NodeJS.ProcessEnv = {}) {
       env.PUBLIC_URL ?? ORIGIN,
     );
   return {
+    store,
     db,
     dataDir,
     accountServices,

@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { readConfig } from "#server/config.ts";
 import type { Visibility } from "#server/db/schema.ts";
-import { createLog } from "#server/log.ts";
+import { createLog, type Log } from "#server/log.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { openTestStore, type TestStore } from "./closet-store.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
@@ -12,12 +12,18 @@ export type TestClosets = Record<
   { visibility?: Visibility; answer?: Record<string, unknown>; picture?: Buffer }
 >;
 
-/** The real services on a real database with these closets, by username, open until the test is over. */
+/**
+ * The real services on a real database with these closets, by username, open until the test is over.
+ *
+ * @param env with the `DATA_DIR` of earlier ones: on the same database once more
+ * @param log nothing is written unless there is one
+ */
 export async function openTestServices(
   closets: TestClosets = {},
   env: NodeJS.ProcessEnv = {},
+  log?: Log,
 ): Promise<Services & { store: TestStore }> {
-  const dataDir = await makeTemporaryFolder();
+  const dataDir = env.DATA_DIR ?? (await makeTemporaryFolder());
   const store = await openTestStore(dataDir);
   for (const [username, { visibility = "public", answer = {}, picture = Buffer.alloc(0) }] of Object.entries(closets)) {
     const user = { username, firstName: username.toUpperCase() };
@@ -32,7 +38,7 @@ export async function openTestServices(
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
   });
-  const services = await createServices(config, createLog(config));
+  const services = await createServices(config, log ?? createLog(config));
   onTestFinished(() => services.close());
   return { ...services, store };
 }

@@ -6,7 +6,8 @@ type Send = (url: string, init: RequestInit) => Promise<Response>;
 export type SentRequest = Omit<RequestInit, "body" | "headers"> & {
   /** A text as it is, anything else as JSON. */
   body?: unknown;
-  headers?: Record<string, string>;
+  /** Null: without it, where it would be sent by itself. */
+  headers?: Record<string, string | null>;
   /** False: as from another site, without hers. */
   cookies?: boolean;
 };
@@ -30,14 +31,14 @@ export function createVisitor(send: Send, origin: string) {
       redirect: "manual",
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       ...init,
-      headers: {
+      headers: Object.entries({
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         ...(method === "GET" ? {} : { Origin: origin }),
         ...(jar.size === 0 || !cookies
           ? {}
           : { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") }),
         ...headers,
-      },
+      }).filter((entry): entry is [string, string] => entry[1] !== null),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { openTestAccounts, ORIGIN } from "#tests/support/accounts.ts";
+import { readClaims } from "#tests/support/visitor.ts";
+import { createAuth } from "./auth.ts";
+import { getAuthSecrets } from "./auth-secret.ts";
+
+const SECRET = "s3cret-".repeat(5);
+
+test("after a change of the secret, without the old one, tokens can be had as soon as somebody signs in", async () => {
+  const earlier = await openTestAccounts({ AUTH_SECRET: SECRET });
+  const jane = await earlier.signIn("jane@x.example");
+  const userId = await jane.getUserId();
+  const later = await openTestAccounts({ AUTH_SECRET: "an0ther-".repeat(5), DATA_DIR: earlier.dataDir });
+  const copy = later.open();
+  for (const [name, value] of jane.jar) copy.jar.set(name, value);
+  expect(await copy.findToken()).toBeNull();
+  const again = await later.signIn("jane@x.example");
+  expect(readClaims(await again.getToken())).toMatchObject({ userId });
+  // Nothing is left that only the old one opens.
+  expect(
+    await later.db
+      .selectFrom("authKeys" as never)
+      .selectAll()
+      .execute(),
+  ).toHaveLength(1);
+});
+
+test("a token of our own key is nobody's when it is not of us, not for us, over, or of another's session", async () => {
+  const { signIn, open, store, accountServices } = await openTestAccounts({ AUTH_SECRET: SECRET });
+  const [jane, eve] = [await signIn("jane@x.example"), await signIn("eve@x.example")];
+  const path = `/users/${await jane.getUserId()}`;
+  const [claims, others] = [readClaims(await jane.getToken()), readClaims(await eve.getToken())];
+  const { api } = createAuth({
+    ...store,
+    publicUrl: ORIGIN,
+    google: null,
+    apple: null,
+    trustedOrigins: [ORIGIN],
+    secrets: await getAuthSecrets([SECRET], store.dataDir),
+    findUserId: async () => null,
+    findLinkedEmail: async () => null,
+    log: accountServices.log,
+  });
+  const ask = async (changes: Record<string, unknown>): Promise<number> => {
+    const { token } = await api.signJWT({ body: { payload: { ...claims, ...changes } } });
+    const headers = { Authorization: `Bearer ${token}` };
+    const response = await open().get(path, { headers });
+    const changed = await open().call("PATCH", path, { body: {}, headers });
+    expect(changed.status).toBe(response.status);
+    return response.status;
+  };
+  // What is tried below is good but for the one thing.
+  expect(await ask({})).toBe(200);
+  for (const changes of [
+    { iss: "https://evil.example" },
+    { aud: "https://evil.example" },
+    { sub: others.sub },
+    { sub: "" },
+    { sid: others.sid },
+    { sid: "" },
+    { sid: undefined },
+    { exp: Math.floor(Date.now() / 1000) - 1 },
+  ]) {
+    expect([changes, await ask(changes)]).toEqual([changes, 401]);
+  }
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { readReturnAddress } from "./return-address.ts";
+
+const ORIGINS = ["https://closet.example", "http://localhost:3000"];
+
+const read = (text: string) => readReturnAddress(text, ORIGINS)?.href ?? null;
+
+test("a page of ours is led back to, without its hash and what an earlier link left in it", () => {
+  expect(read("https://closet.example/invite/emma?show=code#top")).toBe("https://closet.example/invite/emma?show=code");
+  expect(read("http://localhost:3000/?mode=signIn&oobCode=1&mode=2&a=b#c")).toBe("http://localhost:3000/?a=b");
+});
+
+test.for([
+  ["a user name", "https://jane@closet.example/"],
+  ["a password without a user name", "https://:s3cret@closet.example/"],
+  ["both", "https://jane:s3cret@closet.example/"],
+] as const)("an address with %s is none of ours", ([, address]) => {
+  expect(read(address)).toBeNull();
+});
+
+test.for([
+  ["a tab", "\t"],
+  ["a line feed", "\n"],
+  ["a carriage return", "\r"],
+  ["a space", " "],
+  ["a no-break space", "\u00A0"],
+  ["a line separator", "\u2028"],
+  ["a backslash", "\\"],
+  ["NUL", "\0"],
+  ["DEL", "\u007F"],
+  ["a control character beyond ASCII", "\u0085"],
+] as const)("%s is in no address, wherever it stands", ([, character]) => {
+  for (const address of [
+    `https://closet.example/invite${character}/emma`,
+    `https://closet.example/?a=${character}b`,
+    `https://closet.example/#${character}b`,
+    `https:/${character}/closet.example/`,
+    `${character}https://closet.example/`,
+    `https://closet.example/${character}`,
+  ]) {
+    expect(read(address)).toBeNull();
+  }
+});
