@@ -92,6 +92,8 @@ export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...o
       socialProviders(options),
       jwt({
         schema: { jwks: { modelName: "authKeys" } },
+        // Who asks for a session alone gets no token with it, and needs no key.
+        disableSettingJwtHeader: true,
         jwks: {
           keyPairConfig: { alg: "ES256" },
           rotationInterval: 30 * DAY_S,
