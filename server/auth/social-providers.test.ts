@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { choose, comeBack, DONE, JANE, openWithProviders } from "#tests/support/social-sign-in.ts";
+import { readClaims } from "#tests/support/visitor.ts";
+
+test.for(["google", "apple"] as const)("of what %s gives, nothing is kept the second time either", async (kind) => {
+  const { open: openVisitor, db } = await openWithProviders([kind]);
+  for (let count = 0; count < 2; count += 1) {
+    const visitor = openVisitor();
+    expect((await comeBack(visitor, await choose(visitor, kind, JANE.email))).href).toBe(DONE);
+  }
+  const stored = await db
+    .selectFrom("authAccounts" as never)
+    .selectAll()
+    .execute();
+  expect(stored).toMatchObject([{ accessToken: null, refreshToken: null, idToken: null, scope: null }]);
+});
+
+test("Apple says the name once; the second time it is still known", async () => {
+  const { open: openVisitor } = await openWithProviders(["apple"]);
+  for (let count = 0; count < 2; count += 1) {
+    const visitor = openVisitor();
+    const request = await choose(visitor, "apple", JANE.email);
+    expect(request.body?.has("user")).toBe(count === 0);
+    expect((await comeBack(visitor, request)).href).toBe(DONE);
+    expect(readClaims(await visitor.getToken())).toMatchObject({ name: "Jane Roe" });
+  }
+});
+
+test("one address is one account, however its owner signs in", async () => {
+  const { open: openVisitor, signIn, db } = await openWithProviders(["google", "apple"]);
+  const byLink = await signIn(JANE.email);
+  const userId = await byLink.getUserId();
+  for (const kind of ["apple", "google"] as const) {
+    const visitor = openVisitor();
+    expect((await comeBack(visitor, await choose(visitor, kind, JANE.email))).href).toBe(DONE);
+    expect(readClaims(await visitor.getToken())).toMatchObject({ userId, name: "Jane Roe" });
+  }
+  expect(await db.selectFrom("authUsers").selectAll().execute()).toHaveLength(1);
+});
+
+test("an address that the provider has not proven opens no account, and not that of its owner", async () => {
+  const stranger = { ...JANE, sub: "mallory", emailVerified: false };
+  const { open: openVisitor, signIn, db } = await openWithProviders(["google", "apple"], [stranger]);
+  const people = async () => (await db.selectFrom("authUsers").selectAll().execute()).length;
+  for (const expected of [0, 1]) {
+    for (const kind of ["google", "apple"] as const) {
+      const mallory = openVisitor();
+      const end = await comeBack(mallory, await choose(mallory, kind, JANE.email));
+      expect(end.searchParams.get("error")).toBe("unable_to_get_user_info");
+      expect(await mallory.findToken()).toBeNull();
+      expect(await people()).toBe(expected);
+    }
+    await signIn(JANE.email);
+  }
+});
+
+test.for([
+  ["another issuer", { claims: { iss: "https://evil.example" } }],
+  ["another client", { claims: { aud: "evil" } }],
+  ["another nonce", { claims: { nonce: "evil" } }],
+  ["no nonce", { claims: { nonce: undefined } }],
+  ["nobody's number", { claims: { sub: "" } }],
+  ["an end in the past", { claims: { exp: 1 } }],
+  ["a beginning long ago", { claims: { iat: Math.floor(Date.now() / 1000) - 3600 } }],
+  ["another key", { signature: "another key" }],
+  ["no signature", { signature: "none" }],
+  ["an address that is not proven, said as text", { claims: { email_verified: "false" } }],
+  ["an address and no word whether it is proven", { claims: { email_verified: undefined } }],
+] as const)("an id token with %s signs nobody in", async ([, forgery]) => {
+  const { open: openVisitor, providers } = await openWithProviders(["google"]);
+  providers[0]?.misbehave(forgery);
+  const jane = openVisitor();
+  const end = await comeBack(jane, await choose(jane, "google", JANE.email));
+  expect(end.searchParams.get("error")).toBe("unable_to_get_user_info");
+  expect(await jane.findToken()).toBeNull();
+});
+
+test("who is linked already is let in, whatever the provider says of her address", async () => {
+  const { open: openVisitor, providers } = await openWithProviders(["google"]);
+  const first = openVisitor();
+  await comeBack(first, await choose(first, "google", JANE.email));
+  const userId = await first.getUserId();
+  for (const claims of [{ email: undefined }, { email_verified: false }, { email: "other@x.example" }]) {
+    providers[0]?.misbehave({ claims });
+    const again = openVisitor();
+    expect((await comeBack(again, await choose(again, "google", JANE.email))).href).toBe(DONE);
+    expect(readClaims(await again.getToken())).toMatchObject({ userId, email: JANE.email });
+  }
+});
