@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { openTestAccounts } from "#tests/support/accounts.ts";
 import type { OpenIdAccount, OpenIdKind } from "#tests/support/openid-accounts.ts";
@@ -229,4 +230,13 @@ test("the page at the end holds nothing that its address says", async () => {
   expect(page).not.toContain("alert");
   expect(page).toContain("That did not work.");
   expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'sha256-/);
+});
+
+test.for(["script", "style"])("its %s is the one that its policy allows", async (element) => {
+  const { open: openVisitor } = await open([]);
+  const response = await openVisitor().get(`/auth/popup/done?n=${NONCE}`);
+  const page = await response.text();
+  const [, content = ""] = new RegExp(`<${element}>(.*)</${element}>`, "s").exec(page) ?? [];
+  const hash = createHash("sha256").update(content).digest("base64");
+  expect(response.headers.get("content-security-policy")).toContain(`${element}-src 'sha256-${hash}'`);
 });
