@@ -5,7 +5,7 @@ import { MESSAGES } from "#domain/messages.ts";
 import { fillProfile, type Names, type Profile } from "#domain/profile.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
 import { refreshSession, signOut } from "#app/account/session.ts";
-import { getSignInCode } from "#app/account/sign-in-code.ts";
+import { dropSignInCode, getSignInCode } from "#app/account/sign-in-code.ts";
 import { completeSignInLink, type LinkOutcome, sendSignInLink } from "#app/account/sign-in-link.ts";
 import { signInWith } from "#app/account/social-sign-in.ts";
 import { useProfile, useSession } from "#app/account/use-account.ts";
@@ -40,6 +40,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
       setCompleting(false);
       setConfirming(outcome.status === "NO_EMAIL");
       if (outcome.status === "REFUSED") {
+        dropSignInCode();
         go("EMAIL");
         setNotice(asError(MESSAGES.linkRefused));
       } else if (outcome.status === "UNREACHABLE") {
@@ -65,9 +66,20 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     [settleLink],
   );
 
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (getSignInCode() !== null) completeLink();
+    // Once: who goes on to something else is not asked again.
+    if (!hasBegun.current && getSignInCode() !== null) completeLink();
+    hasBegun.current = true;
   }, [completeLink]);
+
+  const isSignedIn = session.status === "SIGNED_IN";
+  useEffect(() => {
+    // Whoever signs out later, here or in another tab, begins anew.
+    if (!isSignedIn) return;
+    setLinkSentTo(null);
+    if (hasAccount || isEnteringEmail) go(null);
+  }, [isSignedIn, hasAccount, isEnteringEmail, go]);
 
   /** Does one thing at a time, and forgets what was said before. */
   async function act(work: () => Promise<void>): Promise<void> {
@@ -124,10 +136,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   const leave = () =>
     act(async () => {
       const { status } = await signOut();
-      if (status === "OK") {
-        setLinkSentTo(null);
-        go(null);
-      } else setNotice(asError(MESSAGES.outOfReach, () => void leave()));
+      if (status !== "OK") setNotice(asError(MESSAGES.outOfReach, () => void leave()));
     });
 
   const state: InviteState =
