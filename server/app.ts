@@ -26,6 +26,8 @@ export function createApp(services: Services): Hono {
   app.use(
     secureHeaders({
       referrerPolicy: "strict-origin-when-cross-origin",
+      // What is set for one answer stays.
+      overwrite: false,
       crossOriginOpenerPolicy: "same-origin-allow-popups",
       xFrameOptions: "DENY",
       // What pages of others may show says so itself.

@@ -68,8 +68,11 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     [settleLink],
   );
 
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (getSignInCode() !== null) completeLink();
+    // Once: who goes on to something else is not asked again.
+    if (!hasBegun.current && getSignInCode() !== null) completeLink();
+    hasBegun.current = true;
   }, [completeLink]);
 
   useEffect(() => {
@@ -78,6 +81,14 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     addEventListener("popstate", leaveVerification);
     return () => removeEventListener("popstate", leaveVerification);
   }, []);
+
+  const isSignedIn = session.status === "SIGNED_IN";
+  useEffect(() => {
+    // Whoever signs out later, here or in another tab, begins anew.
+    if (!isSignedIn) return;
+    setLinkSentTo(null);
+    if (hasAccount || isEnteringEmail) go(null);
+  }, [isSignedIn, hasAccount, isEnteringEmail, go]);
 
   /** Does one thing at a time, and forgets what was said before. */
   async function act(work: () => Promise<void>): Promise<void> {
@@ -134,10 +145,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   const leave = () =>
     act(async () => {
       const { status } = await signOut();
-      if (status === "OK") {
-        setLinkSentTo(null);
-        go(null);
-      } else setNotice(asError(MESSAGES.outOfReach, () => void leave()));
+      if (status !== "OK") setNotice(asError(MESSAGES.outOfReach, () => void leave()));
     });
 
   const state: InviteState =

@@ -41,6 +41,8 @@ export function pages(build: ServerBuild, services: PageServices, { isDeveloping
     const response = await handle(c.req.raw, context);
     // A closet may be private the next moment: nobody shows a page again without asking.
     response.headers.set("Cache-Control", "private, no-cache");
+    // The code of a sign-in link goes along with nothing that the page asks for before it takes it out of its address.
+    if (c.req.query("oobCode") !== undefined) response.headers.set("Referrer-Policy", "strict-origin");
     if (styles === null || !response.headers.get("Content-Type")?.startsWith("text/html")) return response;
     const { html, contentSecurityPolicy } = finishPage(await response.text(), styles);
     const headers = new Headers(response.headers);

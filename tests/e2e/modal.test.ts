@@ -80,13 +80,36 @@ test("the page behind the modal keeps its place, and the keyboard stays in the m
   expect(await page.evaluate(() => window.scrollY)).toBe(1200);
 });
 
-test("on a desktop the modal has a QR code of the link page on this host, with the address in words", async ({
+test("the viewer's modal begins with the sign-up card, the app's page a link away, and has no code", async ({
+  openPage,
+}) => {
+  for (const userAgent of [undefined, IPHONE]) {
+    const page = await openPage(userAgent ? { userAgent, viewport: { width: 390, height: 844 } } : {});
+    await page.goto(`${server.url}/user/emma/items`);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Style Emma" }).click();
+    const card = modalOf(page).getByRole("region", { name: "Sign Up in Seconds", exact: true });
+    expect(await card.getByRole("heading", { level: 2 }).textContent()).toBe("Sign Up in Seconds");
+    await card.getByText("Create an account to style Emma", { exact: true }).waitFor();
+    expect(await modalOf(page).getByRole("img").count()).toBe(0);
+    await card.getByRole("link", { name: "Get the Indyx app", exact: true }).click();
+    await page.getByRole("heading", { name: "Emma’s closet is waiting for you" }).waitFor();
+    expect(page.url()).toBe(`${server.url}/link.html?closet=emma`);
+  }
+});
+
+async function openSharedModal(page: Page): Promise<void> {
+  await page.goto(`${server.url}/share/emma`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
+  await modalOf(page).getByText("Download the app to start styling Emma’s closet", { exact: true }).waitFor();
+}
+
+test("on a desktop the shared view's modal has a QR code of the link page on this host, with the address in words", async ({
   openPage,
 }) => {
   const page = await openPage();
-  await page.goto(`${server.url}/user/emma/items`);
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("button", { name: "Style Emma" }).click();
+  await openSharedModal(page);
   const address = "http://closet.example/link.html?closet=emma";
   await modalOf(page).getByText(address, { exact: true }).waitFor();
   const code = modalOf(page).getByRole("img", { name: `QR code for ${address}` });
@@ -94,24 +117,22 @@ test("on a desktop the modal has a QR code of the link page on this host, with t
     .poll(() => code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeTruthy();
   expect(await code.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([128, 128]);
-  expect(await modalOf(page).getByRole("link").count()).toBe(0);
+  expect(await modalOf(page).getByRole("link").allTextContents()).toEqual(["Sign up to style Emma"]);
 });
 
 test.for([
   ["an iPhone", IPHONE, "App Store", "https://apps.apple.com/"],
   ["an Android phone", PIXEL, "Google Play", "https://play.google.com/"],
 ] as const)(
-  "on %s the modal has the badge of its store, and no code",
+  "on %s the shared view's modal has the badge of its store, and no code",
   async ([, userAgent, store, shop], { openPage }) => {
     const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
-    await page.goto(`${server.url}/user/emma/items`);
-    await page.waitForLoadState("networkidle");
-    await page.getByRole("button", { name: "Style Emma" }).click();
-    const badges = modalOf(page).getByRole("link");
-    expect(await badges.count()).toBe(1);
-    expect(await badges.textContent()).toContain(store);
-    expect(await badges.getAttribute("href")).toContain(shop);
-    expect((await badges.boundingBox())?.width).toBe(159);
+    await openSharedModal(page);
+    expect(await modalOf(page).getByRole("link").count()).toBe(2);
+    const badge = modalOf(page).getByRole("link").first();
+    expect(await badge.textContent()).toContain(store);
+    expect(await badge.getAttribute("href")).toContain(shop);
+    expect((await badge.boundingBox())?.width).toBe(159);
     expect(await modalOf(page).getByRole("img").count()).toBe(0);
   },
 );

@@ -41,6 +41,10 @@ test("a page holds each rule of its style sheet once, and no script of anybody e
   expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|https?:|\*/);
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(response.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+  // No address with a sign-in in it goes along with what its page asks for.
+  const policyOf = async (path: string) => (await fetch(server.url + path)).headers.get("Referrer-Policy");
+  expect(await policyOf("/user/emma/items?mode=signIn&oobCode=1")).toBe("strict-origin");
+  expect(await policyOf("/auth/popup/done?n=12345678")).toBe("no-referrer");
 });
 
 test("the first page of a large closet does not grow with it", async () => {

@@ -33,9 +33,9 @@ test.for(["light", "dark"] as const)(
     expect(await scan(code)).toBe(address);
     expect(await code.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([136, 136]);
     await page.getByText(address, { exact: true }).waitFor();
-    await page.goto(`${server.url}/user/emma/items`);
+    await page.goto(`${server.url}/share/emma`);
     await page.waitForLoadState("networkidle");
-    await page.getByRole("button", { name: "Style Emma" }).click();
+    await page.getByRole("button", { name: "STYLE EMMA" }).click();
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
     expect(await scan(page.getByRole("dialog").getByRole("img"))).toBe(address);
   },

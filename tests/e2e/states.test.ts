@@ -107,8 +107,9 @@ test("between two pages a closed wardrobe says LOADING..., and leaves once the n
   const page = await openPage();
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.goto(`${server.url}/invite/emma?with=google`);
+  await page.goto(`${server.url}/user/emma/items`);
   await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Style Emma" }).click();
   await page.route("**/link.html*", async (route) => {
     await held;
     await route.continue();

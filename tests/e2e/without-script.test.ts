@@ -24,9 +24,34 @@ test("without script a closet is there: its content, its links, its switch and i
   await page.getByRole("list", { name: "Outfits" }).waitFor();
   await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
   await page.getByRole("dialog", { name: "Style Emma" }).waitFor();
-  expect(await page.getByRole("dialog").getByRole("link").count()).toBe(2);
+  await page.getByRole("dialog").getByRole("heading", { name: "Sign Up in Seconds", exact: true }).waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
+});
+
+test("without script each choice in the modal leads to the invite page, where it goes on or says what it needs", async ({
+  openPage,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const open = async () => {
+    await page.goto(`${server.url}/user/emma/items`);
+    await page.getByRole("button", { name: "Style Emma" }).click();
+    return page.getByRole("dialog", { name: "Style Emma" });
+  };
+  await (await open()).getByRole("button", { name: "Continue with Email" }).click();
+  expect(page.url()).toBe(`${server.url}/invite/emma?with=email`);
+  await page.getByRole("textbox", { name: "What is your email?" }).waitFor();
+  await page.getByText("Signing up needs JavaScript, which this browser does not run.", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Continue" }).isDisabled()).toBe(true);
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("heading", { name: "Sign Up in Seconds" }).waitFor();
+
+  await (await open()).getByRole("link", { name: /^Already have/ }).click();
+  expect(page.url()).toBe(`${server.url}/invite/emma?show=code`);
+  await page.getByRole("heading", { name: "Scan the QR code" }).waitFor();
+
+  await (await open()).getByRole("link", { name: "Get the Indyx app" }).click();
+  expect(page.url()).toBe(`${server.url}/link.html?closet=emma`);
 });
 
 test("without script the rest of a closet is a link away, to the last item", async ({ openPage }) => {

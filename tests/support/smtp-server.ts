@@ -59,6 +59,13 @@ const refuse = (responseCode: number, words: string): Error => Object.assign(new
 
 /** A real mail server on a port of its own, up until the test is over. */
 export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<TestSmtpServer> {
+  const server = await openSmtpServer(options);
+  onTestFinished(server.goDown);
+  return server;
+}
+
+/** The same for all tests of a file, up until `goDown`. */
+export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<TestSmtpServer> {
   const { account, hasTls = account !== undefined } = options;
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
@@ -129,7 +136,6 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
   }
 
   const port = await listen(0);
-  onTestFinished(goDown);
   const userInfo = account ? `${account.user}:${account.password}@` : "";
   return {
     url: `smtp://${userInfo}127.0.0.1:${port}`,

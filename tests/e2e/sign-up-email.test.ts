@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { IPHONE, PIXEL } from "#tests/support/devices.ts";
+import {
+  askForLink,
+  cardOf,
+  giveNames,
+  openModal,
+  readProfileDocument,
+  type SignUpServer,
+  signInByEmail,
+  startSignUpServer,
+} from "#tests/support/sign-up.ts";
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer();
+});
+afterAll(() => server.stop());
+
+const continueOf = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
+
+test("by e-mail from the viewer's modal: Continue waits for an address, and the link leads to the names and the welcome", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await openModal(page, server.url);
+  await page.getByRole("button", { name: "Continue with Email" }).click();
+  const email = cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
+  expect(await email.getAttribute("placeholder")).toBe("Enter email");
+  for (const text of ["", "jane", "jane@", "jane@x", "jane@x.", "jane roe@x.example"]) {
+    await email.fill(text);
+    expect([text, await continueOf(page).isDisabled()]).toEqual([text, true]);
+    await email.press("Enter");
+  }
+  await email.fill("jane@x.example");
+  expect(await continueOf(page).isEnabled()).toBe(true);
+  await email.press("Enter");
+  const verify = cardOf(page, "Please verify your email");
+  await verify
+    .getByText("A verification email was sent to jane@x.example. Click the link in it to complete account creation.", {
+      exact: true,
+    })
+    .waitFor();
+  const link = await server.waitForLink("jane@x.example");
+  expect(server.smtp.mails).toHaveLength(1);
+
+  const tab = await page.context().newPage();
+  await tab.goto(link);
+  const names = cardOf(tab, "Continue with email");
+  await names.getByText("You are creating an account with your email jane@x.example.", { exact: true }).waitFor();
+  expect(tab.url()).toBe(`${server.url}/user/emma/items`);
+  expect(await tab.evaluate(() => localStorage.getItem("emailForSignIn"))).toBeNull();
+
+  // The tab that she asked in has moved on by itself.
+  await cardOf(page, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
+  expect(await readProfileDocument(tab)).toEqual({ email: "jane@x.example", updatedAt: expect.any(Number) });
+
+  const [first, last] = ["First name", "Last name"].map((name) => names.getByRole("textbox", { name, exact: true }));
+  expect(await first?.getAttribute("placeholder")).toBe("Enter first name");
+  expect(await last?.getAttribute("placeholder")).toBe("Enter last name");
+  for (const [given, family] of [
+    ["", ""],
+    ["Jane", ""],
+    ["", "Roe"],
+    ["Jane", "  "],
+  ] as const) {
+    await giveNames(tab, given, family);
+    expect([given, family, await continueOf(tab).isDisabled()]).toEqual([given, family, true]);
+    await last?.press("Enter");
+  }
+  const opacity = () => continueOf(tab).evaluate((button) => Number(getComputedStyle(button).opacity));
+  expect(await opacity()).toBeLessThan(1);
+  await giveNames(tab, " Jane", "Roe ");
+  await expect.poll(opacity).toBe(1);
+  await last?.press("Enter");
+
+  const welcome = cardOf(tab, "Welcome to Indyx");
+  await welcome
+    .getByText("You can now download the app and go to Emma’s wardrobe to style her.", { exact: true })
+    .waitFor();
+  await welcome.getByText("Choose 'Already have an account?' to log in.", { exact: true }).waitFor();
+  const address = `${server.url}/link.html?closet=emma`;
+  const code = welcome.getByRole("img", { name: `QR code for ${address}`, exact: true });
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await code.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([128, 128]);
+  expect(await welcome.getByRole("link").count()).toBe(0);
+  expect(await readProfileDocument(tab)).toEqual({
+    firstName: "Jane",
+    lastName: "Roe",
+    email: "jane@x.example",
+    sourceAttributionText: "Friend or Family",
+    socialMediaSource: "emma",
+    goals: ["I want to style my friends."],
+    otherSourceText: "emma",
+    isWeb: true,
+    openOc: true,
+    updatedAt: expect.closeTo(Date.now(), -5),
+  });
+
+  // The other tab learns it from the live profile, without a reload.
+  const scan = cardOf(page, "Scan the QR code");
+  await scan.getByText("Go to Emma’s closet in the app.", { exact: true }).waitFor();
+  await scan.getByRole("img", { name: `QR code for ${server.url}/user/emma/items`, exact: true }).waitFor();
+});
+
+test.for([
+  ["an iPhone", IPHONE, "App Store", "https://apps.apple.com/"],
+  ["an Android phone", PIXEL, "Google Play", "https://play.google.com/"],
+] as const)(
+  "on %s the welcome card has the badge of its store, 159 wide, and no code",
+  async ([device, userAgent, store, shop], { openPage }) => {
+    const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
+    await signInByEmail(page, server, `${device.split(" ")[1]?.toLowerCase()}@x.example`);
+    await giveNames(page, "Jane", "Roe");
+    await continueOf(page).click();
+    const badge = cardOf(page, "Welcome to Indyx").getByRole("link");
+    await badge.waitFor();
+    expect(await badge.count()).toBe(1);
+    expect(await badge.textContent()).toContain(store);
+    expect(await badge.getAttribute("href")).toContain(shop);
+    expect((await badge.boundingBox())?.width).toBe(159);
+    expect(await cardOf(page, "Welcome to Indyx").getByRole("img").count()).toBe(0);
+  },
+);
+
+test("after a reload the code of this page is there, and its arrow signs out, in every tab", async ({ openPage }) => {
+  const page = await openPage({ expected: [/401/] });
+  await signInByEmail(page, server, "back@x.example");
+  await giveNames(page, "Jane", "Roe");
+  await continueOf(page).click();
+  await cardOf(page, "Welcome to Indyx").waitFor();
+  await page.reload();
+  const scan = cardOf(page, "Scan the QR code");
+  await scan.getByRole("img", { name: `QR code for ${server.url}/invite/emma`, exact: true }).waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto(`${server.url}/invite/emma`);
+  await cardOf(tab, "Scan the QR code").waitFor();
+  await scan.getByRole("button", { name: "Back", exact: true }).click();
+  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await cardOf(tab, "Sign Up in Seconds").waitFor();
+  expect(await page.evaluate(async () => (await fetch("/auth/token")).status)).toBe(401);
+});
+
+test("another e-mail can be asked for from the card that says a mail was sent, and a new one for the same address", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/emma`);
+  await page.waitForLoadState("networkidle");
+  await askForLink(page, "typo@x.example");
+  const verify = cardOf(page, "Please verify your email");
+  await verify.getByRole("button", { name: "Send it again" }).click();
+  await expect.poll(() => verify.getByRole("status").textContent()).toContain("Another email is on its way.");
+  await server.waitForLink("typo@x.example", 2);
+  await verify.getByRole("button", { name: "Use another email" }).click();
+  const email = cardOf(page, "Continue with email").getByRole("textbox");
+  expect(await email.inputValue()).toBe("typo@x.example");
+  await email.fill("right@x.example");
+  await continueOf(page).click();
+  await cardOf(page, "Please verify your email").getByText("right@x.example").waitFor();
+  await page.goto(await server.waitForLink("right@x.example"));
+  await cardOf(page, "Continue with email").getByText("right@x.example").waitFor();
+});

@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { IPHONE, IPHONE_INSTAGRAM, PIXEL_INSTAGRAM } from "#tests/support/devices.ts";
+import type { OpenIdKind } from "#tests/support/openid-accounts.ts";
+import { startOpenIdProvider } from "#tests/support/openid-provider.ts";
+import { cardOf } from "#tests/support/sign-up.ts";
+
+const NOT_HERE = "Google signs nobody in inside this app: continue with email, or open this page in your browser.";
+
+/** The program with these providers configured. */
+async function startWith(...kinds: OpenIdKind[]): Promise<DemoServer> {
+  const providers = await Promise.all(kinds.map((kind) => startOpenIdProvider({ kind, accounts: [] })));
+  const server = await startDemoServer(Object.assign({}, ...providers.map(({ settings }) => settings)));
+  onTestFinished(async () => {
+    await server.stop();
+    for (const provider of providers) await provider.stop();
+  });
+  return server;
+}
+
+/** The card's ways in their order, first what stands open. */
+async function listWays(page: Page): Promise<{ open: string[]; others: string[] }> {
+  const card = cardOf(page, "Sign Up in Seconds");
+  const open = await card.getByRole("button").allTextContents();
+  const more = card.getByText("Other Sign Up Options", { exact: true });
+  if ((await more.count()) === 0) return { open, others: [] };
+  await more.click();
+  return { open, others: (await card.getByRole("button").allTextContents()).slice(open.length) };
+}
+
+test("with Google and Apple the ways are the specification's, in its order", async ({ openPage }) => {
+  const server = await startWith("google", "apple");
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/emma`);
+  expect(await listWays(page)).toEqual({
+    open: ["Sign Up with Google"],
+    others: ["Sign Up with Apple", "Continue with Email"],
+  });
+  expect(await page.getByText(NOT_HERE).count()).toBe(0);
+});
+
+test("a provider that is not configured is not offered, and e-mail comes first where Google is not", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${(await startWith("google")).url}/invite/emma`);
+  expect(await listWays(page)).toEqual({ open: ["Sign Up with Google"], others: ["Continue with Email"] });
+  await page.goto(`${(await startWith("apple")).url}/invite/emma`);
+  expect(await listWays(page)).toEqual({ open: ["Continue with Email"], others: ["Sign Up with Apple"] });
+  await page.goto(`${(await startWith()).url}/invite/emma`);
+  expect(await listWays(page)).toEqual({ open: ["Continue with Email"], others: [] });
+});
+
+test("inside another app Google is not offered and the card says why; in that phone's browser it is", async ({
+  openPage,
+}) => {
+  const server = await startWith("google", "apple");
+  for (const userAgent of [IPHONE_INSTAGRAM, PIXEL_INSTAGRAM]) {
+    for (const path of ["/invite/emma", "/user/emma/items"]) {
+      const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
+      await page.goto(server.url + path);
+      await page.waitForLoadState("networkidle");
+      if (path !== "/invite/emma") await page.getByRole("button", { name: "Style Emma" }).click();
+      await cardOf(page, "Sign Up in Seconds").getByText(NOT_HERE, { exact: true }).waitFor();
+      expect(await listWays(page)).toEqual({ open: ["Continue with Email"], others: ["Sign Up with Apple"] });
+    }
+  }
+  const page = await openPage({ userAgent: IPHONE });
+  await page.goto(`${server.url}/invite/emma`);
+  await page.waitForLoadState("networkidle");
+  expect((await listWays(page)).open).toEqual(["Sign Up with Google"]);
+});

@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { type PageOptions, test } from "#tests/support/browser.ts";
+import { findOwnAddress } from "#tests/support/own-address.ts";
+import type { OpenIdKind } from "#tests/support/openid-accounts.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
+import {
+  askForLink,
+  cardOf,
+  expectFocus,
+  openModal,
+  readProfileDocument,
+  type SignUpServer,
+  startSignUpServer,
+} from "#tests/support/sign-up.ts";
+
+let server: SignUpServer;
+let google: OpenIdProvider;
+let apple: OpenIdProvider;
+beforeAll(async () => {
+  const address = await findOwnAddress();
+  const start = (kind: OpenIdKind) =>
+    startOpenIdProvider({
+      kind,
+      hasOpenerPolicy: true,
+      redirectUris: [`${address.PUBLIC_URL}/auth/callback/${kind}`],
+      accounts: [
+        { sub: `${kind}-1`, email: `gina@${kind}.example`, firstName: "Gina Maria", lastName: "Ünal" },
+        { sub: `${kind}-2`, email: `late@${kind}.example`, firstName: "Late", lastName: "Comer" },
+      ],
+    });
+  [google, apple] = await Promise.all([start("google"), start("apple")]);
+  server = await startSignUpServer({ ...address, ...google.settings, ...apple.settings });
+});
+afterAll(() => Promise.all([server.stop(), google.stop(), apple.stop()]));
+
+const WORDS = { google: "Sign Up with Google", apple: "Sign Up with Apple" };
+const WAITING = "Go on in the window that has opened.";
+
+/** The popup's pages have none, and the browser says so; Apple's page says with a status that she cancelled. */
+const AT_PROVIDERS = [/favicon\.ico/, /400 GET \/auth\/|400 \(Bad Request\)/];
+
+async function open(openPage: (options?: PageOptions) => Promise<Page>): Promise<Page> {
+  const page = await openPage({ expected: AT_PROVIDERS });
+  await page.goto(`${server.url}/invite/emma`);
+  await page.waitForLoadState("networkidle");
+  return page;
+}
+
+async function choose(page: Page, kind: OpenIdKind): Promise<Page> {
+  const option = page.getByRole("button", { name: WORDS[kind], exact: true });
+  if (!(await option.isVisible())) await page.getByText("Other Sign Up Options").click();
+  const popup = page.context().waitForEvent("page");
+  await option.click();
+  return await popup;
+}
+
+const valueOf = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true }).inputValue();
+
+test.for(["google", "apple"] as const)(
+  "%s signs up in a window of its own, the names are filled in, and the second time nothing is asked",
+  async (kind, { openPage }) => {
+    const page = await open(openPage);
+    const popup = await choose(page, kind);
+    await page.getByRole("status").getByText(WAITING).waitFor();
+    await popup.getByRole("link", { name: `gina@${kind}.example` }).click();
+    await cardOf(page, "Continue with email").getByText(`gina@${kind}.example`, { exact: true }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("fullRegName"))).toBe("Gina Maria Ünal");
+    expect(await valueOf(page, "First name")).toBe("Gina Maria");
+    expect(await valueOf(page, "Last name")).toBe("Ünal");
+    await expectFocus(page, "First name");
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await cardOf(page, "Welcome to Indyx").waitFor();
+    expect(await readProfileDocument(page)).toMatchObject({ firstName: "Gina Maria", lastName: "Ünal" });
+
+    // Another browser, in which nothing is kept; Apple does not tell the name any more.
+    const second = await open(openPage);
+    await (await choose(second, kind)).getByRole("link", { name: `gina@${kind}.example` }).click();
+    await cardOf(second, "Scan the QR code").waitFor();
+    await second.getByRole("button", { name: "Back", exact: true }).click();
+    await cardOf(second, "Sign Up in Seconds").waitFor();
+    expect(await second.evaluate(() => localStorage.getItem("fullRegName"))).toBeNull();
+  },
+);
+
+test("Apple tells the name once: who leaves then finds it filled in when she comes back", async ({ openPage }) => {
+  const page = await open(openPage);
+  await (await choose(page, "apple")).getByRole("link", { name: "late@apple.example" }).click();
+  await cardOf(page, "Continue with email").waitFor();
+  const later = await open(openPage);
+  await (await choose(later, "apple")).getByRole("link", { name: "late@apple.example" }).click();
+  await cardOf(later, "Continue with email").waitFor();
+  expect([await valueOf(later, "First name"), await valueOf(later, "Last name")]).toEqual(["Late", "Comer"]);
+});
+
+test("from the viewer's modal Google leads to the names in it", async ({ openPage }) => {
+  const page = await openPage({ expected: AT_PROVIDERS });
+  await openModal(page, server.url);
+  await (await choose(page, "google")).getByRole("link", { name: "late@google.example" }).click();
+  const modal = page.getByRole("dialog", { name: "Style Emma" });
+  await expect.poll(() => modal.getByRole("textbox", { name: "First name" }).inputValue()).toBe("Late");
+});
+
+test("who closes the provider's window can go on by e-mail, and by the provider once more", async ({ openPage }) => {
+  const page = await open(openPage);
+  await (await choose(page, "google")).close();
+  await askForLink(page, "closed@x.example");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("link", { name: "Back" }).click();
+  await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
+  await cardOf(page, "Scan the QR code").waitFor();
+});
+
+test.for(["google", "apple"] as const)(
+  "who cancels at %s is told quietly, and can try again",
+  async (kind, { openPage }) => {
+    const page = await open(openPage);
+    await (await choose(page, kind)).getByRole("link", { name: "Cancel" }).click();
+    const alert = cardOf(page, "Sign Up in Seconds").getByRole("alert");
+    await expect.poll(() => alert.textContent()).toBe("That did not work. Try again, or choose another way. ");
+    await (await choose(page, kind)).getByRole("link", { name: `gina@${kind}.example` }).click();
+    await cardOf(page, "Scan the QR code").waitFor();
+  },
+);
+
+test("a window that the browser keeps shut is told quietly, and e-mail goes on", async ({ openPage }) => {
+  const page = await openPage();
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openModal(page, server.url);
+  await page.getByRole("button", { name: WORDS.google, exact: true }).click();
+  const alert = cardOf(page, "Sign Up in Seconds").getByRole("alert");
+  await expect
+    .poll(() => alert.textContent())
+    .toBe("Your browser kept the window shut. Try again, or continue with email. ");
+  await askForLink(page, "blocked@x.example");
+  expect(await page.getByRole("alert").textContent()).toBe("");
+});
+
+test("a provider that takes its time is waited for, and one that fails is told quietly", async ({ openPage }) => {
+  const page = await open(openPage);
+  google.misbehave({ tokenDelayMs: 3000 });
+  await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
+  await page.getByRole("status").getByText(WAITING).waitFor();
+  await cardOf(page, "Scan the QR code").waitFor();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  google.misbehave({ tokenError: { status: 500, error: "server_error" } });
+  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
+  await expect.poll(() => page.getByRole("alert").textContent()).toContain("That did not work.");
+  google.misbehave({});
+});

@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import {
+  cardOf,
+  giveNames,
+  openModal,
+  type SignUpServer,
+  signInByEmail,
+  signUpByEmail,
+  startSignUpServer,
+} from "#tests/support/sign-up.ts";
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer();
+});
+afterAll(() => server.stop());
+
+const modalOf = (page: Page) => page.getByRole("dialog", { name: "Style Emma" });
+
+/** The addresses that a page asks for from now on. */
+function noteRequests(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+test("nobody is asked about a visitor who has not signed in, and the card's script is not loaded", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  const paths = noteRequests(page);
+  for (const path of ["/user/emma/outfits", "/share/emma", "/user/emma/collections"]) {
+    await page.goto(server.url + path);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(await modalOf(page).isVisible()).toBe(false);
+  expect(paths.filter((path) => /invite-card|\/auth\/|^\/users\/(?!v2\/)/.test(path))).toEqual([]);
+  // What the names stand for: once she opens the modal the script comes, and nobody is asked about her still.
+  await openModal(page, server.url);
+  await expect.poll(() => paths.filter((path) => path.includes("invite-card")).length).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Continue with Email" }).click();
+  await cardOf(page, "Continue with email").waitFor();
+  expect(paths.filter((path) => path.startsWith("/auth/"))).toEqual([]);
+});
+
+test("who has signed up finds the code of the page that she is on, wherever the card stands", async ({ openPage }) => {
+  const page = await openPage();
+  await signUpByEmail(page, server, "whole@x.example");
+  await page.goto(`${server.url}/invite/emma`);
+  await cardOf(page, "Scan the QR code").waitFor();
+  await page.goto(`${server.url}/user/emma/outfits`);
+  await page.waitForLoadState("networkidle");
+  expect(await modalOf(page).isVisible()).toBe(false);
+  await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
+  const code = () => cardOf(page, "Scan the QR code").getByRole("img").getAttribute("alt");
+  expect(await code()).toBe(`QR code for ${server.url}/user/emma/outfits`);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "ITEMS" }).click();
+  await page.getByRole("list", { name: "Items" }).getByRole("button").first().click();
+  expect(await code()).toBe(`QR code for ${server.url}/user/emma/items`);
+  await modalOf(page).getByRole("button", { name: "Back", exact: true }).click();
+  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  expect(await modalOf(page).isVisible()).toBe(false);
+});
+
+test("who has not said her names is asked by the modal itself, once in a visit and again in the next", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await signInByEmail(page, server, "half@x.example");
+  await cardOf(page, "Continue with email").waitFor();
+
+  for (const path of ["/user/emma/items", "/share/emma"]) {
+    await page.goto(server.url + path);
+    await modalOf(page).getByRole("textbox", { name: "First name" }).waitFor();
+  }
+  await page.goto(`${server.url}/user/emma/items`);
+  const first = modalOf(page).getByRole("textbox", { name: "First name" });
+  await first.waitFor();
+  await page.keyboard.press("Escape");
+  await modalOf(page).waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "OUTFITS" }).click();
+  await page.getByRole("list", { name: "Outfits" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await modalOf(page).isVisible()).toBe(false);
+  await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
+  await first.waitFor();
+
+  await page.reload();
+  await first.waitFor();
+  await giveNames(page, "Jane", "Roe");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await cardOf(page, "Welcome to Indyx").waitFor();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  expect(await modalOf(page).isVisible()).toBe(false);
+});
+
+test("out of the names card the arrow signs out", async ({ openPage }) => {
+  const page = await openPage();
+  await signInByEmail(page, server, "changed-her-mind@x.example");
+  await cardOf(page, "Continue with email").waitFor();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.waitForLoadState("networkidle");
+  expect(await modalOf(page).isVisible()).toBe(false);
+});
+
+test("behind the shared view's way to the app stands the same card", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/share/emma`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "STYLE EMMA" }).click();
+  await modalOf(page)
+    .getByRole("img", { name: /^QR code for/ })
+    .waitFor();
+  await modalOf(page).getByRole("link", { name: "Sign up to style Emma", exact: true }).click();
+  await cardOf(page, "Sign Up in Seconds").getByRole("button", { name: "Continue with Email" }).click();
+  const field = cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
+  await field.fill("shared@x.example");
+  await field.press("Enter");
+  await page.goto(await server.waitForLink("shared@x.example"));
+  await modalOf(page).getByRole("textbox", { name: "First name" }).waitFor();
+  expect(page.url()).toBe(`${server.url}/share/emma`);
+});
+
+test("from the modal an account is asked for by the link, and the arrow leads back in it", async ({ openPage }) => {
+  const page = await openPage();
+  await openModal(page, server.url);
+  const account = modalOf(page).getByRole("link", { name: "Already have an Indyx account? Click here.", exact: true });
+  await account.click();
+  await cardOf(page, "Scan the QR code")
+    .getByRole("img", { name: `QR code for ${server.url}/user/emma/items`, exact: true })
+    .waitFor();
+  await modalOf(page).getByRole("link", { name: "Back", exact: true }).click();
+  await account.waitFor();
+  expect(page.url()).toBe(`${server.url}/user/emma/items`);
+});

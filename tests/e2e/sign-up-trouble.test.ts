@@ -1,0 +1,196 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { type PageOptions, test } from "#tests/support/browser.ts";
+import {
+  askForLink,
+  cardOf,
+  denyStorage,
+  giveNames,
+  openModal,
+  readProfileDocument,
+  type SignUpServer,
+  signInByEmail,
+  signUpByEmail,
+  startSignUpServer,
+} from "#tests/support/sign-up.ts";
+
+const OUT_OF_REACH = "The server cannot be reached just now.";
+const OFFLINE = "You seem to be offline: this may not be up to date.";
+
+/** What a browser says of a network that is not there. */
+const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/, /Error fetching user:/];
+const NO_SERVER = [/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/];
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer();
+});
+afterAll(() => server.stop());
+
+type OpenPage = (options?: PageOptions) => Promise<Page>;
+const open = (openPage: OpenPage) => openPage({ expected: [...NO_NETWORK, ...NO_SERVER] });
+
+const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: OUT_OF_REACH });
+const continueOf = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
+
+/** Offline, what she does is answered by a quiet line; online again, its button does it. */
+async function retry(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.context().setOffline(true);
+  await act();
+  await alertOf(page).waitFor();
+  await alertOf(page).getByRole("button", { name: "Try again" }).click();
+  await alertOf(page).waitFor();
+  await page.context().setOffline(false);
+  await alertOf(page).getByRole("button", { name: "Try again" }).click();
+}
+
+test("offline no link is sent, what she wrote stays, and it is sent when she tries again", async ({ openPage }) => {
+  const page = await open(openPage);
+  await openModal(page, server.url);
+  await page.getByRole("button", { name: "Continue with Email" }).click();
+  const field = cardOf(page, "Continue with email").getByRole("textbox");
+  await field.fill("jane@x.example");
+  await retry(page, async () => {
+    await continueOf(page).click();
+    await alertOf(page).waitFor();
+    expect(await field.inputValue()).toBe("jane@x.example");
+    expect(await continueOf(page).isEnabled()).toBe(true);
+  });
+  await cardOf(page, "Please verify your email").waitFor();
+  expect(await page.getByRole("alert").textContent()).toBe("");
+  await server.waitForLink("jane@x.example");
+});
+
+test("offline no names are saved, what she wrote stays, and it is saved when she tries again", async ({ openPage }) => {
+  const page = await open(openPage);
+  await signInByEmail(page, server, "kim@x.example");
+  await giveNames(page, "Kim", "Roe");
+  await retry(page, async () => {
+    await continueOf(page).click();
+    await alertOf(page).waitFor();
+    expect(await page.getByRole("textbox", { name: "Last name" }).inputValue()).toBe("Roe");
+  });
+  await cardOf(page, "Welcome to Indyx").waitFor();
+  expect(await readProfileDocument(page)).toMatchObject({ firstName: "Kim", lastName: "Roe", openOc: true });
+});
+
+test("offline nobody is signed out, and it is said; then she is", async ({ openPage }) => {
+  const page = await open(openPage);
+  await signUpByEmail(page, server, "lou@x.example");
+  await page.reload();
+  const scan = cardOf(page, "Scan the QR code");
+  await scan.waitFor();
+  await retry(page, () => scan.getByRole("button", { name: "Back", exact: true }).click());
+  await cardOf(page, "Sign Up in Seconds").waitFor();
+  expect(await page.getByRole("alert").textContent()).toBe("");
+});
+
+test("another e-mail that cannot be sent leaves the card as it is", async ({ openPage }) => {
+  const page = await open(openPage);
+  await page.goto(`${server.url}/invite/emma`);
+  await page.waitForLoadState("networkidle");
+  await askForLink(page, "mia@x.example");
+  await retry(page, () => page.getByRole("button", { name: "Send it again" }).click());
+  await server.waitForLink("mia@x.example", 2);
+  await cardOf(page, "Please verify your email").waitFor();
+});
+
+test("an address that no mail can be sent to is refused with a sentence", async ({ openPage }) => {
+  const page = await openPage({ expected: [/400/] });
+  await page.goto(`${server.url}/invite/emma?with=email`);
+  await page.waitForLoadState("networkidle");
+  const field = cardOf(page, "Continue with email").getByRole("textbox");
+  // The specification's rule lets it through, and no mailbox has such a name.
+  await field.fill(`${"a".repeat(260)}@x.example`);
+  await field.press("Enter");
+  await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/not an e-mail address/);
+  await field.fill("a@x.example");
+  await field.press("Enter");
+  await cardOf(page, "Please verify your email").waitFor();
+});
+
+test("a session that has ended is told when the names are to be saved, and the card begins anew", async ({
+  openPage,
+}) => {
+  const page = await openPage({ expected: [/401/, /Error fetching user:/] });
+  await signInByEmail(page, server, "nora@x.example");
+  await giveNames(page, "Nora", "Roe");
+  // In another browser she ends all her sessions; here nothing has been heard of it.
+  await page.route("**/users/*", (route) =>
+    route.request().method() === "PATCH" ? route.fulfill({ status: 401, json: {} }) : route.continue(),
+  );
+  await page.context().clearCookies();
+  await continueOf(page).click();
+  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await expect
+    .poll(() => page.getByRole("alert").textContent())
+    .toBe("You have been signed out. Sign in once more to go on. ");
+});
+
+test("who signs out in one tab finds the beginning of the card in the one that she asked for the link in", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/emma`);
+  await page.waitForLoadState("networkidle");
+  await askForLink(page, "olga@x.example");
+  const tab = await page.context().newPage();
+  await tab.goto(await server.waitForLink("olga@x.example"));
+  await cardOf(tab, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
+  await cardOf(page, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
+  await tab.getByRole("button", { name: "Back", exact: true }).click();
+  for (const each of [tab, page]) {
+    await cardOf(each, "Sign Up in Seconds").waitFor();
+    expect(each.url()).toBe(`${server.url}/invite/emma`);
+  }
+});
+
+test("silence for ten seconds is told quietly, and what comes then is shown", async ({ openPage }) => {
+  const page = await open(openPage);
+  await signUpByEmail(page, server, "pia@x.example");
+  await page.clock.install();
+  await page.reload();
+  await cardOf(page, "Scan the QR code").waitFor();
+  await page.waitForLoadState("load");
+  await page.context().setOffline(true);
+  const line = page.getByRole("status").filter({ hasText: OFFLINE });
+  expect(await line.isVisible()).toBe(false);
+  await page.clock.runFor(30_000);
+  await line.waitFor();
+  await cardOf(page, "Scan the QR code").waitFor();
+  await page.context().setOffline(false);
+  await line.waitFor({ state: "detached" });
+});
+
+test("who comes back while the server is away is told so, and is known when it is there again", async ({
+  openPage,
+}) => {
+  const page = await openPage({ expected: [/\/auth\/token/, /Failed to load resource/] });
+  await signUpByEmail(page, server, "rosa@x.example");
+  let isAway = true;
+  await page.route("**/auth/token", (route) => (isAway ? route.abort("connectionrefused") : route.continue()));
+  await page.reload();
+  await alertOf(page).waitFor();
+  isAway = false;
+  await alertOf(page).getByRole("button", { name: "Try again" }).click();
+  await cardOf(page, "Scan the QR code").waitFor();
+});
+
+test("a card whose script cannot come leads on to the invite page", async ({ openPage }) => {
+  const page = await openPage({ expected: [/live-invite-card|ERR_FAILED|Failed to/] });
+  await page.route("**/assets/live-invite-card*", (route) =>
+    new URL(page.url()).pathname.startsWith("/user/") ? route.abort("failed") : route.continue(),
+  );
+  await openModal(page, server.url);
+  await page.getByRole("button", { name: "Continue with Email" }).click();
+  await page.waitForURL("**/invite/emma?with=email");
+  await cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" }).waitFor();
+});
+
+test("without storage the whole way works in one tab, to signing out", async ({ openPage }) => {
+  const page = await openPage();
+  await denyStorage(page);
+  page.on("dialog", (dialog) => dialog.accept("private@x.example"));
+  await signUpByEmail(page, server, "private@x.example");
+  expect(await readProfileDocument(page)).toMatchObject({ firstName: "Jane", goals: ["I want to style my friends."] });
+});
