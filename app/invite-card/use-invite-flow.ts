@@ -3,6 +3,7 @@ import type { Owner } from "#domain/closet.ts";
 import type { InviteState } from "#domain/invite-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { fillProfile, type Names, type Profile } from "#domain/profile.ts";
+import { readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
 import { refreshSession, signOut } from "#app/account/session.ts";
 import { dropSignInCode, getSignInCode } from "#app/account/sign-in-code.ts";
@@ -38,7 +39,8 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   const settleLink = useCallback(
     async (outcome: LinkOutcome) => {
       // Who opens her link a second time is signed in already.
-      const isUsed = outcome.status === "REFUSED" && (await refreshSession()).status === "SIGNED_IN";
+      const mayBeKnown = outcome.status === "REFUSED" && readKept(SIGNED_IN_AT) !== null;
+      const isUsed = mayBeKnown && (await refreshSession()).status === "SIGNED_IN";
       setCompleting(false);
       setConfirming(outcome.status === "NO_EMAIL");
       setNotice(null);

@@ -124,10 +124,8 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
         return await auth.handler(copy);
       }
     },
-    async endSession(principal) {
-      await removeSession(opened.db, principal.sessionId);
-      profiles.feed.look();
-    },
+    // Its streams end with the next look: whoever signs out is to hear it from the answer first.
+    endSession: ({ sessionId }) => removeSession(opened.db, sessionId),
     async deleteAccount(principal) {
       await removeAccount(opened.db, principal);
       profiles.feed.look();

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 type OpenPage = (options?: PageOptions) => Promise<Page>;
 
 const open = async (openPage: OpenPage, expected: RegExp[] = []): Promise<Page> =>
-  visit(await openPage({ bypassCSP: true, expected }), `${server.url}/invite/emma`);
+  visit(await openPage({ bypassCSP: true, expected }), `${server.url}/health/live`);
 
 const openTab = async (page: Page): Promise<Page> => visit(await page.context().newPage(), page.url());
 
@@ -65,7 +65,7 @@ test("a link opened in the same browser signs in, in the other tab too", async (
     expect(request.headers().referer ?? "").not.toContain("oobCode");
   });
   expect(await complete(tab, null)).toEqual({ status: "SIGNED_IN" });
-  expect(tab.url()).toBe(`${server.url}/invite/emma`);
+  expect(tab.url()).toBe(`${server.url}/health/live`);
   expect(await readKept(tab, "emailForSignIn")).toBeNull();
   expect(calls).toEqual(["/auth/sign-in/link", "/auth/token", "/auth/checkClaims", "/auth/token"]);
   await expectSession(tab, { status: "SIGNED_IN", email: "jane@x.example" });
@@ -111,7 +111,7 @@ test("without storage one signs in all the same", async ({ openPage }) => {
       },
     });
   });
-  await visit(page, `${server.url}/invite/emma`);
+  await visit(page, `${server.url}/health/live`);
   await visit(page, await sendLink(page, "private@x.example"));
   expect(await complete(page, "private@x.example")).toEqual({ status: "SIGNED_IN" });
   await expectSession(page, { status: "SIGNED_IN", email: "private@x.example" });

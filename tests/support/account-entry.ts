@@ -33,4 +33,6 @@ declare global {
   }
 }
 
+// As the program itself does first (`app/entry.client.tsx`).
+takeSignInCode();
 window.account = account;
