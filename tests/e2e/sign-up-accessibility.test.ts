@@ -1,0 +1,158 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { expectNoAxeViolations, test } from "#tests/support/browser.ts";
+import { findOwnAddress } from "#tests/support/own-address.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
+import { cardOf, expectFocus, giveNames, type SignUpServer, startSignUpServer } from "#tests/support/sign-up.ts";
+
+let server: SignUpServer;
+let providers: OpenIdProvider[];
+beforeAll(async () => {
+  providers = await Promise.all(
+    (["google", "apple"] as const).map((kind) => startOpenIdProvider({ kind, accounts: [] })),
+  );
+  const settings = Object.assign({}, ...providers.map((provider) => provider.settings)) as Record<string, string>;
+  server = await startSignUpServer({ ...(await findOwnAddress()), ...settings });
+});
+afterAll(() => Promise.all([server.stop(), ...providers.map(({ stop }) => stop())]));
+
+const PLACES = ["/invite/emma", "/user/emma/items"] as const;
+
+/** Where the card stands, it is there: the modal is open, if it is in one. */
+async function openPlace(page: Page, path: string): Promise<void> {
+  await page.goto(server.url + path);
+  await page.waitForLoadState("networkidle");
+  if (path === "/invite/emma") return;
+  const dialog = page.getByRole("dialog", { name: "Style Emma" });
+  if (!(await dialog.isVisible())) {
+    await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
+  }
+  await dialog.waitFor();
+}
+
+/** Axe finds nothing, and nothing has to be scrolled sideways. */
+async function check(page: Page): Promise<void> {
+  // While it fades in its colours are between two others.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  await expectNoAxeViolations(page);
+  const tooWide = await page.evaluate(() => {
+    const isScrolled = (element: Element) =>
+      element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const isOutside = ({ left, right }: DOMRect) => left < 0 || right > window.innerWidth;
+    const all = [...document.querySelectorAll("section, section *, dialog[open], dialog[open] *")];
+    const found = all.filter((element) => isScrolled(element) || isOutside(element.getBoundingClientRect()));
+    return found.map((element) => element.outerHTML.slice(0, 80));
+  });
+  expect(tooWide).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+const SIZES = [
+  ["1280×800", { width: 1280, height: 800 }],
+  ["320 px", { width: 320, height: 640 }],
+  ["400 % zoom", { width: 320, height: 256 }],
+] as const;
+
+test.for(
+  SIZES.flatMap(([size, viewport]) =>
+    (["light", "dark"] as const).map((colours) => [size, colours, viewport] as const),
+  ),
+)(
+  "axe finds nothing in any view of the card, and nothing is too wide, at %s, %s",
+  async ([size, colours, viewport], { openPage }) => {
+    const email = `${SIZES.findIndex(([name]) => name === size)}-${colours}@a-long-name-of-a-host.example`;
+    const page = await openPage({ viewport, colorScheme: colours, expected: [/ERR_INTERNET_DISCONNECTED/] });
+    for (const path of PLACES) {
+      await openPlace(page, path);
+      const card = cardOf(page, "Sign Up in Seconds");
+      await card.getByText("Other Sign Up Options").click();
+      await check(page);
+      await card.getByRole("link", { name: /^Already have/ }).click();
+      await cardOf(page, "Scan the QR code").waitFor();
+      await check(page);
+      await page.getByRole("link", { name: "Back", exact: true }).click();
+      await page.getByText("Other Sign Up Options").click();
+      await page.getByRole("button", { name: "Continue with Email" }).click();
+      const field = cardOf(page, "Continue with email").getByRole("textbox");
+      await field.fill(email);
+      await page.context().setOffline(true);
+      await field.press("Enter");
+      await page.getByRole("alert").filter({ hasText: "The server cannot be reached" }).waitFor();
+      await check(page);
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await cardOf(page, "Please verify your email").waitFor();
+      await check(page);
+    }
+    await page.goto(await server.waitForLink(email, 2));
+    for (const path of PLACES) {
+      await openPlace(page, path);
+      await cardOf(page, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
+      await check(page);
+    }
+    await giveNames(page, "Jane", "Roe");
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await cardOf(page, "Welcome to Indyx").waitFor();
+    await check(page);
+    for (const path of PLACES) {
+      await openPlace(page, path);
+      await cardOf(page, "Scan the QR code").waitFor();
+      await check(page);
+    }
+  },
+);
+
+test("by keyboard alone from the closet to the welcome, the focus goes with the view", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.waitForLoadState("networkidle");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  const press = async (key: string, name: string) => {
+    for (let presses = 0; presses < 12 && (await focused()) !== name; presses += 1) await page.keyboard.press("Tab");
+    expect(await focused()).toBe(name);
+    await page.keyboard.press(key);
+  };
+  await page.getByRole("list", { name: "Items" }).getByRole("button").first().focus();
+  await page.keyboard.press("Enter");
+  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await press("Enter", "Already have an Indyx account? Click here.");
+  await expectFocus(page, "Scan the QR code");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expectFocus(page, "Sign Up in Seconds");
+  await press("Space", "Other Sign Up Options");
+  await press("Space", "Continue with Email");
+  await expectFocus(page, "What is your email?");
+  await page.keyboard.type("keys@x.example");
+  await page.keyboard.press("Enter");
+  await expectFocus(page, "Please verify your email");
+  await page.goto(await server.waitForLink("keys@x.example"));
+  await expectFocus(page, "First name");
+  await page.keyboard.type("Jane");
+  await page.keyboard.press("Tab");
+  await expectFocus(page, "Last name");
+  await page.keyboard.type("Roe");
+  await press("Space", "Continue");
+  await expectFocus(page, "Welcome to Indyx");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+});
+
+test("what goes wrong is announced in the card's one alert, and is gone with the next step", async ({ openPage }) => {
+  const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.goto(`${server.url}/invite/emma?with=email`);
+  await page.waitForLoadState("networkidle");
+  const alert = page.getByRole("region").getByRole("alert");
+  expect(await alert.textContent()).toBe("");
+  await page.context().setOffline(true);
+  const field = page.getByRole("textbox", { name: "What is your email?" });
+  await field.fill("jane@x.example");
+  await field.press("Enter");
+  await expect.poll(() => alert.textContent()).toBe("The server cannot be reached just now. Try again");
+  expect(await alert.count()).toBe(1);
+  await expectFocus(page, "What is your email?");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expectFocus(page, "Sign Up in Seconds");
+  expect(await alert.textContent()).toBe("");
+  await page.context().setOffline(false);
+});
