@@ -8,6 +8,7 @@ import {
   giveNames,
   openModal,
   readProfileDocument,
+  SIGNED_OUT,
   type SignUpServer,
   signInByEmail,
   startSignUpServer,
@@ -126,7 +127,7 @@ test.for([
 );
 
 test("after a reload the code of this page is there, and its arrow signs out, in every tab", async ({ openPage }) => {
-  const page = await openPage({ expected: [/401/] });
+  const page = await openPage({ expected: SIGNED_OUT });
   await signInByEmail(page, server, "back@x.example");
   await giveNames(page, "Jane", "Roe");
   await continueOf(page).click();

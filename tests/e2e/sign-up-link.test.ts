@@ -60,7 +60,7 @@ test("a link opened in another browser asks for the address, the right one signs
 
 test("another address is refused quietly, and a new link can be asked for, which works", async ({ openPage }) => {
   const link = await getLinkFor(openPage, "kim@x.example");
-  const page = await openPage({ expected: [/400/] });
+  const page = await openPage({ expected: [/40[01]/] });
   answerPrompts(page, "eve@x.example");
   await page.goto(link);
   const card = cardOf(page, "Continue with email");
@@ -75,7 +75,7 @@ test("another address is refused quietly, and a new link can be asked for, which
 
 test("who cancels the question finds it in the card, where the right address signs in", async ({ openPage }) => {
   const link = await getLinkFor(openPage, "lou@x.example");
-  const page = await openPage({ expected: [/400/] });
+  const page = await openPage({ expected: [/40[01]/] });
   const asked = answerPrompts(page, null);
   await page.goto(link);
   const field = cardOf(page, "Continue with email").getByRole("textbox", { name: PROMPT, exact: true });
@@ -88,7 +88,7 @@ test("who cancels the question finds it in the card, where the right address sig
 
 test("in the card a wrong address is refused, and the arrow leads to the sign-up card", async ({ openPage }) => {
   const link = await getLinkFor(openPage, "mia@x.example");
-  const page = await openPage({ expected: [/400/] });
+  const page = await openPage({ expected: [/40[01]/] });
   answerPrompts(page, null);
   await page.goto(link);
   const card = cardOf(page, "Continue with email");
@@ -121,7 +121,7 @@ test("a link that has been used says so, and a new one works", async ({ openPage
   await first.goto(link);
   await namesOf(first, "nora@x.example").waitFor();
 
-  const page = await openPage({ expected: [/400/] });
+  const page = await openPage({ expected: [/40[01]/] });
   answerPrompts(page, "nora@x.example");
   await page.goto(link);
   await expect.poll(() => page.getByRole("alert").textContent()).toBe(`${REFUSED} `);
@@ -136,7 +136,7 @@ test("a link into the viewer opens the modal by itself, and asks there", async (
   const link = new URL(await getLinkFor(openPage, "olga@x.example"));
   link.pathname = "/user/emma/outfits";
   link.searchParams.delete("with");
-  const page = await openPage({ expected: [/400/] });
+  const page = await openPage({ expected: [/40[01]/] });
   answerPrompts(page, null);
   await page.goto(link.href);
   const modal = page.getByRole("dialog", { name: "Style Emma" });

@@ -10,6 +10,7 @@ import {
   expectFocus,
   openModal,
   readProfileDocument,
+  SIGNED_OUT,
   type SignUpServer,
   startSignUpServer,
 } from "#tests/support/sign-up.ts";
@@ -38,7 +39,7 @@ const WORDS = { google: "Sign Up with Google", apple: "Sign Up with Apple" };
 const WAITING = "Go on in the window that has opened.";
 
 /** The popup's pages have none, and the browser says so; Apple's page says with a status that she cancelled. */
-const AT_PROVIDERS = [/favicon\.ico/, /400 GET \/auth\/|400 \(Bad Request\)/];
+const AT_PROVIDERS = [...SIGNED_OUT, /favicon\.ico/, /400 GET \/auth\/|400 \(Bad Request\)/];
 
 async function open(openPage: (options?: PageOptions) => Promise<Page>): Promise<Page> {
   const page = await openPage({ expected: AT_PROVIDERS });

@@ -5,6 +5,7 @@ import {
   cardOf,
   giveNames,
   openModal,
+  SIGNED_OUT,
   type SignUpServer,
   signInByEmail,
   signUpByEmail,
@@ -46,7 +47,7 @@ test("nobody is asked about a visitor who has not signed in, and the card's scri
 });
 
 test("who has signed up finds the code of the page that she is on, wherever the card stands", async ({ openPage }) => {
-  const page = await openPage();
+  const page = await openPage({ expected: SIGNED_OUT });
   await signUpByEmail(page, server, "whole@x.example");
   await page.goto(`${server.url}/invite/emma`);
   await cardOf(page, "Scan the QR code").waitFor();
@@ -102,7 +103,7 @@ test("who has not said her names is asked by the modal itself, once in a visit a
 });
 
 test("out of the names card the arrow signs out", async ({ openPage }) => {
-  const page = await openPage();
+  const page = await openPage({ expected: SIGNED_OUT });
   await signInByEmail(page, server, "changed-her-mind@x.example");
   await cardOf(page, "Continue with email").waitFor();
   await page.getByRole("button", { name: "Back", exact: true }).click();

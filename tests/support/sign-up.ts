@@ -46,6 +46,9 @@ export async function startSignUpServer(env: Record<string, string> = {}): Promi
   };
 }
 
+/** After a sign-out the browser tells of the question that found it out. */
+export const SIGNED_OUT = [/401 GET \/auth\/token/, /401 \(Unauthorized\).*\/auth\/token/];
+
 /** The invite card, wherever it stands: by the title of the view that it shows. */
 export const cardOf = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
