@@ -187,7 +187,7 @@ test("a card whose script cannot come leads on to the invite page", async ({ ope
   await cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" }).waitFor();
 });
 
-test("without storage the whole way works in one tab, to signing out", async ({ openPage }) => {
+test("without storage the whole way works in one tab", async ({ openPage }) => {
   const page = await openPage();
   await denyStorage(page);
   page.on("dialog", (dialog) => dialog.accept("private@x.example"));
