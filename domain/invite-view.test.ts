@@ -20,7 +20,7 @@ test.for([
   ["1", { ...SIGNED_IN, profile: NAMELESS }, { view: "NAMES", profile: NAMELESS }],
   ["1", { ...SIGNED_IN, profile: NAMELESS, hasContinued: true }, { view: "NAMES", profile: NAMELESS }],
   ["2", { ...SIGNED_IN, hasContinued: true }, { view: "WELCOME" }],
-  ["2", { ...SIGNED_IN, profile: null, hasContinued: true }, { view: "WELCOME" }],
+  ["none", { session: "LOADING" }, { view: "WAIT" }],
   ["3", SIGNED_IN, { view: "SCAN", back: "SIGN_OUT" }],
   ["4", { ...ANONYMOUS, hasAccount: true }, { view: "SCAN", back: "SIGN_UP" }],
   ["5", { ...ANONYMOUS, linkSentTo: "jane@x.example" }, { view: "VERIFY", email: "jane@x.example" }],
@@ -51,7 +51,7 @@ const signedIn = fc.record({
 /** The conditions of spec §2 in their order, one by one. */
 const CONDITIONS: [view: string, holds: (state: InviteState) => boolean][] = [
   ["NAMES", (state) => state.session === "SIGNED_IN" && state.profile !== null && !isProfileComplete(state.profile)],
-  ["WELCOME", (state) => state.session === "SIGNED_IN" && state.hasContinued],
+  ["WELCOME", (state) => state.session === "SIGNED_IN" && state.profile !== null && state.hasContinued],
   ["SCAN SIGN_OUT", (state) => state.session === "SIGNED_IN" && state.profile !== null],
   ["SCAN SIGN_UP", (state) => state.session === "ANONYMOUS" && state.hasAccount],
   ["VERIFY", (state) => state.session === "ANONYMOUS" && state.linkSentTo !== null],
@@ -62,7 +62,7 @@ const CONDITIONS: [view: string, holds: (state: InviteState) => boolean][] = [
 
 test("of all states, each shows the first view whose condition it fulfils", () => {
   fc.assert(
-    fc.property(fc.oneof(anonymous, signedIn), (state) => {
+    fc.property(fc.oneof(anonymous, signedIn, fc.constant({ session: "LOADING" as const })), (state) => {
       const shown = getInviteView(state);
       const name = shown.view === "SCAN" ? `SCAN ${shown.back}` : shown.view;
       expect(name).toBe(CONDITIONS.find(([, holds]) => holds(state))?.[0]);

@@ -2,6 +2,8 @@ import { isProfileComplete, type Profile } from "./profile.ts";
 
 /** All that decides what the invite card shows (spec §2, §4). */
 export type InviteState =
+  /** Somebody has signed in in this browser, and it is not known yet whether she still is. */
+  | { session: "LOADING" }
   | {
       session: "ANONYMOUS";
       /** She chose 'Already have an account? Click here.' */
@@ -14,7 +16,7 @@ export type InviteState =
       session: "SIGNED_IN";
       /** As it is known; null while it is on its way. */
       profile: Profile | null;
-      /** She gave her names and went on, in this visit. */
+      /** She gave her names and pressed Continue, in this visit. */
       hasContinued: boolean;
     };
 
@@ -32,16 +34,17 @@ export type InviteView =
   | { view: "EMAIL" }
   /** 7 */
   | { view: "SIGN_UP" }
-  /** Signed in, and not known yet as whom: none of the specification's. */
+  /** Not known yet who she is: none of the specification's. */
   | { view: "WAIT" };
 
 /** The first view, in the specification's order of precedence, whose condition the state fulfils (spec §2). */
 export function getInviteView(state: InviteState): InviteView {
+  if (state.session === "LOADING") return { view: "WAIT" };
   if (state.session === "SIGNED_IN") {
     const { profile, hasContinued } = state;
     if (profile !== null && !isProfileComplete(profile)) return { view: "NAMES", profile };
-    if (hasContinued) return { view: "WELCOME" };
-    return profile === null ? { view: "WAIT" } : { view: "SCAN", back: "SIGN_OUT" };
+    if (profile === null) return { view: "WAIT" };
+    return hasContinued ? { view: "WELCOME" } : { view: "SCAN", back: "SIGN_OUT" };
   }
   if (state.hasAccount) return { view: "SCAN", back: "SIGN_UP" };
   if (state.linkSentTo !== null) return { view: "VERIFY", email: state.linkSentTo };

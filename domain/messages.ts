@@ -105,6 +105,15 @@ export const MESSAGES = {
   providerRefused: "That did not work. Try again, or choose another way.",
   linkRefused:
     "This link has been used, has expired, or was sent to another address. Enter your email to get a new one.",
+  linkNotOf: (email: string) =>
+    email === ""
+      ? "This link could not be used. It was sent to one address, works once, and for one hour."
+      : `This link is not one that was sent to ${email}, or it has been used or has expired.`,
+  linkOfAnother: (email: string) =>
+    `This link could not be used: it has been used or has expired, or is somebody else’s. You are signed in as ${email}.`,
+  noCookies: "Your browser did not keep you signed in: allow cookies for this page, and try again.",
+  notSaved: "Your names could not be saved. Have a look at them, and try again.",
+  logOut: "Log out",
   outOfReach: "The server cannot be reached just now.",
   signedOut: "You have been signed out. Sign in once more to go on.",
   offline: "You seem to be offline: this may not be up to date.",

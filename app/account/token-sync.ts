@@ -1,11 +1,15 @@
 import { bearing, callAccount } from "./account-call.ts";
 import { listenForTokens } from "./token.ts";
 
+let isStarted = false;
+
 /**
  * The optional token sync (spec §7): each new token is posted to a path of our own origin, and deleted there after sign-out.
- * Nothing waits for it; a token that is over is not posted, and what does not arrive is made good by the next token. Call it once, after `openSession`.
+ * Nothing waits for it; a token that is over is not posted, and what does not arrive is made good by the next token. May be called as often as one likes.
  */
 export function startTokenSync(path: string): void {
+  if (isStarted) return;
+  isStarted = true;
   // What an earlier page posted may still be there.
   let isThere = true;
   listenForTokens((token) => {

@@ -2,12 +2,14 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from "re
 import { useLocation } from "react-router";
 import { getInvitePath, getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
+import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import { getSignInCode } from "#app/account/sign-in-code.ts";
 import { useBrand } from "#app/brand.ts";
+import type { Notice } from "#app/invite-card/card.tsx";
 import type { InviteStep } from "#app/invite-card/invite-steps.ts";
-import type { LiveInviteCardProps } from "#app/invite-card/live-invite-card.tsx";
+import type { Attention, LiveInviteCardProps } from "#app/invite-card/live-invite-card.tsx";
 import { SignUpView, type SignUpWay } from "#app/invite-card/sign-up-view.tsx";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import { Modal } from "#app/ui/modal.tsx";
@@ -18,12 +20,10 @@ type LiveCard = ComponentType<LiveInviteCardProps>;
 
 /** The card's script comes when it is wanted, and is there by the time that anything in it is tapped. */
 async function loadLiveCard(): Promise<LiveCard | null> {
-  try {
-    return (await import("#app/invite-card/live-invite-card.tsx")).LiveInviteCard;
-  } catch {
-    // Offline, or a new release: what the server rendered leads on.
-    return null;
-  }
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), CHUNK_TIMEOUT_MS));
+  const card = import("#app/invite-card/live-invite-card.tsx").then(({ LiveInviteCard }) => LiveInviteCard);
+  // Offline, or a new release: what the server rendered leads on.
+  return await Promise.race([card.catch(() => null), late]);
 }
 
 type DownloadModalProps = {
@@ -36,8 +36,8 @@ type DownloadModalProps = {
 /** The page was opened by a sign-in link, or somebody has signed in in this browser. */
 const isAwaited = (): boolean => getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null;
 
-/** A forced modal can be closed for the visit (decisions, "Modal and cards"). */
-let hasBeenForced = false;
+/** A forced modal can be closed for the visit (decisions, "Modal and cards"): each reason forces it once. */
+const forcedBy = new Set<Attention>();
 
 /**
  * The modal that content and footer open (spec §2): how to sign up to style the owner, and how to get the app. It opens on
@@ -50,58 +50,86 @@ export function DownloadModal({ owner, publicUrl, beginsWith }: DownloadModalPro
   const [Live, setLive] = useState<LiveCard | null>(null);
   const [step, setStep] = useState<InviteStep>(null);
   const [chosenWay, setChosenWay] = useState<SignUpWay | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const [isCard, setCard] = useState(beginsWith === "CARD");
   const linkPath = getLinkPath(owner.username);
 
-  const show = useCallback((card: LiveCard | null) => {
-    if (!card) return;
-    setLive(() => card);
-    setCard(true);
-  }, []);
+  /** Goes up when she closes the modal: what she chose before is not to come over her then. */
+  const turn = useRef(0);
 
   useEffect(() => {
-    if (isAwaited()) void loadLiveCard().then(show);
-  }, [show]);
+    async function begin(): Promise<void> {
+      const card = await loadLiveCard();
+      const code = getSignInCode();
+      if (card) setLive(() => card);
+      // The page of the card has its script from the start, and can be loaded anew.
+      else if (code !== null) location.assign(`${getInvitePath(owner.username)}?mode=signIn&oobCode=${code}`);
+    }
+    if (isAwaited()) void begin();
+  }, [owner.username]);
 
   // By the time that anything in the card is tapped its script is here; until then nothing changes under her finger.
-  const prepare = () => void loadLiveCard().then((card) => isAwaited() && show(card));
+  const prepare = () => void loadLiveCard();
 
-  const onAttention = useCallback(() => {
-    if (hasBeenForced || !dialog.current || dialog.current.open) return;
-    hasBeenForced = true;
-    dialog.current.showModal();
+  const onAttention = useCallback((reason: Attention) => {
+    if (forcedBy.has(reason) || !dialog.current) return;
+    forcedBy.add(reason);
+    setCard(true);
+    if (!dialog.current.open) dialog.current.showModal();
   }, []);
 
   /** A choice in the card that the server rendered. */
   async function choose(way: SignUpWay | null, next: InviteStep): Promise<void> {
-    setChosenWay(way);
+    const mine = turn.current;
+    setNotice({ text: MESSAGES.wait });
     const card = await loadLiveCard();
-    if (!card) return location.assign(getInvitePath(owner.username) + (way === null ? "?show=code" : `?with=${way}`));
-    setStep(next);
-    setLive(() => card);
+    if (mine !== turn.current) return;
+    setNotice(null);
+    if (card) {
+      setChosenWay(way);
+      setStep(next);
+      setLive(() => card);
+    } else if (navigator.onLine) {
+      location.assign(getInvitePath(owner.username) + (way === null ? "?show=code" : `?with=${way}`));
+    } else setNotice({ text: MESSAGES.outOfReach, isError: true, onRetry: () => void choose(way, next) });
   }
+
+  const close = () => {
+    turn.current += 1;
+    setNotice(null);
+  };
 
   const steps = { hasAccount: step === "ACCOUNT", isEnteringEmail: step === "EMAIL", go: setStep };
   return (
-    <Modal id={DOWNLOAD_MODAL_ID} label={MESSAGES.style(owner.firstName)} ref={dialog} onFocus={prepare}>
-      {isCard && Live && (
-        <Live
-          inviter={owner}
-          publicUrl={publicUrl}
-          pagePath={pathname}
-          headingLevel={2}
-          steps={steps}
-          offersApp
-          chosenWay={chosenWay}
-          onAttention={onAttention}
-        />
+    <Modal
+      id={DOWNLOAD_MODAL_ID}
+      label={MESSAGES.style(owner.firstName)}
+      ref={dialog}
+      onFocus={prepare}
+      onClose={close}
+    >
+      {Live && (
+        <div hidden={!isCard} className={styles.card}>
+          <Live
+            inviter={owner}
+            publicUrl={publicUrl}
+            pagePath={pathname}
+            headingLevel={2}
+            steps={steps}
+            offersApp
+            takesFocus={chosenWay !== null || step !== null}
+            chosenWay={chosenWay}
+            onAttention={onAttention}
+          />
+        </div>
       )}
       {isCard && !Live && (
         <SignUpView
           headingLevel={2}
           inviter={owner}
           offersApp
-          isBusy={chosenWay !== null}
+          notice={notice}
+          isBusy={notice !== null}
           onWay={(way) => void choose(way, null)}
           onHasAccount={() => void choose(null, "ACCOUNT")}
         />

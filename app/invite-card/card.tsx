@@ -15,7 +15,7 @@ export type CardProps = {
 };
 
 /** What the back arrow does; an address where it does the same without script. */
-export type Back = { href?: string; go: () => void };
+export type Back = { href?: string; label?: string; go: () => void };
 
 type CardOptions = CardProps & {
   title: string;
@@ -23,7 +23,7 @@ type CardOptions = CardProps & {
   children: ReactNode;
 };
 
-function BackArrow({ href, go }: Back) {
+function BackArrow({ href, label = MESSAGES.back, go }: Back) {
   const arrow = (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
       <path
@@ -38,7 +38,7 @@ function BackArrow({ href, go }: Back) {
   );
   if (href === undefined) {
     return (
-      <button type="button" className={styles.back} aria-label={MESSAGES.back} onClick={go}>
+      <button type="button" className={styles.back} aria-label={label} onClick={go}>
         {arrow}
       </button>
     );
@@ -48,18 +48,23 @@ function BackArrow({ href, go }: Back) {
     go();
   };
   return (
-    <a href={href} className={styles.back} aria-label={MESSAGES.back} onClick={goInstead}>
+    <a href={href} className={styles.back} aria-label={label} onClick={goInstead}>
       {arrow}
     </a>
   );
 }
 
-function NoticeLine({ notice }: { notice: Notice | null }) {
+function NoticeLine({ notice, onLeave }: { notice: Notice | null; onLeave: () => void }) {
+  const retry = () => {
+    // The line goes, and the focus with it if it stays.
+    onLeave();
+    notice?.onRetry?.();
+  };
   const words = notice && (
     <p>
       {notice.text}{" "}
       {notice.onRetry && (
-        <button type="button" className={styles.retry} onClick={notice.onRetry}>
+        <button type="button" className={styles.retry} onClick={retry}>
           {MESSAGES.tryAgain}
         </button>
       )}
@@ -98,7 +103,7 @@ export function Card({ title: words, headingLevel, takesFocus = false, notice = 
         {words}
       </Heading>
       {children}
-      <NoticeLine notice={notice} />
+      <NoticeLine notice={notice} onLeave={() => title.current?.focus()} />
     </section>
   );
 }

@@ -1,13 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Owner } from "#domain/closet.ts";
 import { getInvitePath } from "#domain/closet-tabs.ts";
 import { getInviteView } from "#domain/invite-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { splitName } from "#domain/profile.ts";
+import { suggestNames } from "#domain/profile.ts";
 import { readDisplayName } from "#app/account/social-sign-in.ts";
 import { startTokenSync } from "#app/account/token-sync.ts";
 import { useSignIn } from "#app/sign-in.ts";
-import { Card } from "./card.tsx";
+import { type Back, Card } from "./card.tsx";
 import { EmailView } from "./email-view.tsx";
 import type { InviteSteps } from "./invite-steps.ts";
 import { NamesView } from "./names-view.tsx";
@@ -16,6 +16,9 @@ import { SignUpView, type SignUpWay } from "./sign-up-view.tsx";
 import { useInviteFlow } from "./use-invite-flow.ts";
 import { VerifyView } from "./verify-view.tsx";
 import { WelcomeView } from "./welcome-view.tsx";
+
+/** Why the card wants to be looked at though nobody asked: a link was followed, it led nowhere, names are missing (spec §4). */
+export type Attention = "LINK" | "TROUBLE" | "NAMES";
 
 export type LiveInviteCardProps = {
   inviter: Owner;
@@ -26,39 +29,35 @@ export type LiveInviteCardProps = {
   steps: InviteSteps;
   /** Whether the first view has a link to the app. */
   offersApp?: boolean;
+  /** It takes the place of what she was in: the focus is to be in it. */
+  takesFocus?: boolean;
   /** Chosen before this was here. */
   chosenWay?: SignUpWay | null;
-  /** The card has something to say that she did not ask for: a link was followed, a profile is incomplete (spec §4). */
-  onAttention?: () => void;
+  onAttention?: (reason: Attention) => void;
 };
 
-let isSyncing = false;
-
 /** The invite card with all its views (spec §2): which one is shown is `getInviteView`'s to decide. */
-export function LiveInviteCard({ inviter, publicUrl, pagePath, headingLevel, steps, ...rest }: LiveInviteCardProps) {
-  const { chosenWay, onAttention, offersApp = false } = rest;
+export function LiveInviteCard(props: LiveInviteCardProps) {
+  const { inviter, publicUrl, pagePath, headingLevel, steps, chosenWay, onAttention } = props;
+  const { offersApp = false, takesFocus = false } = props;
   const { tokenSyncPath } = useSignIn();
   const flow = useInviteFlow(inviter, steps);
   const shown = flow.isCompleting ? ({ view: "WAIT" } as const) : getInviteView(flow.state);
-  const key = shown.view === "SCAN" ? shown.view + shown.back : shown.view;
+  const key = shown.view === "SCAN" ? shown.view + shown.back : shown.view + String(flow.isConfirming);
 
   // The first view stands where the page put it; what takes its place takes the focus along.
-  const first = useRef(key);
-  const isFirst = first.current === key;
-  useEffect(() => {
-    first.current = "";
-  }, [key]);
+  const [last, setLast] = useState({ key, isMoved: takesFocus });
+  const isMoved = last.isMoved || last.key !== key;
+  if (last.key !== key) setLast({ key, isMoved });
 
   useEffect(() => {
-    if (tokenSyncPath !== null && !isSyncing) startTokenSync(tokenSyncPath);
-    isSyncing = true;
+    if (tokenSyncPath !== null) startTokenSync(tokenSyncPath);
   }, [tokenSyncPath]);
 
-  const needsAttention =
-    flow.isCompleting || flow.isConfirming || shown.view === "NAMES" || flow.notice?.isError === true;
+  const attention = flow.attention ?? (shown.view === "NAMES" ? "NAMES" : null);
   useEffect(() => {
-    if (needsAttention) onAttention?.();
-  }, [needsAttention, onAttention]);
+    if (attention !== null) onAttention?.(attention);
+  }, [attention, onAttention]);
 
   const hasChosen = useRef(false);
   useEffect(() => {
@@ -67,26 +66,23 @@ export function LiveInviteCard({ inviter, publicUrl, pagePath, headingLevel, ste
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
 
-  const card = { headingLevel, takesFocus: !isFirst, notice: flow.notice, isBusy: flow.isBusy };
-  const back = { href: getInvitePath(inviter.username), go: flow.goBack };
+  const card = { headingLevel, takesFocus: isMoved, notice: flow.notice, isBusy: flow.isBusy };
+  const back: Back = { href: getInvitePath(inviter.username), go: flow.goBack };
+  const out: Back = { label: MESSAGES.logOut, go: () => void flow.leave() };
   switch (shown.view) {
-    case "NAMES": {
-      const { profile } = shown;
-      const said = splitName(readDisplayName() ?? flow.displayName);
+    case "NAMES":
       return (
         <NamesView
           {...card}
-          email={profile.email}
-          firstNames={{ firstName: profile.firstName ?? said.firstName, lastName: profile.lastName ?? said.lastName }}
+          email={shown.profile.email}
+          firstNames={suggestNames(shown.profile, readDisplayName() ?? flow.displayName)}
           onNames={(names) => void flow.saveNames(names)}
-          onSignOut={() => void flow.leave()}
+          back={out}
         />
       );
-    }
     case "WELCOME":
       return <WelcomeView {...card} inviter={inviter} publicUrl={publicUrl} />;
     case "SCAN": {
-      const out = { go: () => void flow.leave() };
       const scanned = { inviter, pagePath, publicUrl, back: shown.back === "SIGN_OUT" ? out : back };
       return <ScanView key={key} {...card} {...scanned} />;
     }
@@ -102,12 +98,12 @@ export function LiveInviteCard({ inviter, publicUrl, pagePath, headingLevel, ste
     case "EMAIL":
       return (
         <EmailView
-          key={String(flow.isConfirming)}
+          key={key}
           {...card}
           {...(flow.isConfirming && { question: MESSAGES.confirmEmail })}
           firstEmail={flow.email}
           back={back}
-          onEmail={(email) => (flow.isConfirming ? flow.completeLink(email) : void flow.sendLink(email))}
+          onEmail={(email) => (flow.isConfirming ? flow.confirm(email) : void flow.sendLink(email))}
         />
       );
     case "SIGN_UP":
@@ -122,7 +118,7 @@ export function LiveInviteCard({ inviter, publicUrl, pagePath, headingLevel, ste
       );
     case "WAIT":
       return (
-        <Card {...card} title={MESSAGES.wait}>
+        <Card {...card} title={MESSAGES.wait} {...(flow.state.session === "SIGNED_IN" && { back: out })}>
           <p>{MESSAGES.signingIn}</p>
         </Card>
       );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MAX_PROFILE_TEXT_LENGTH } from "#domain/limits.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { hasNames, type Names } from "#domain/profile.ts";
-import { Card, type CardProps } from "./card.tsx";
+import { type Back, Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 import { TextField } from "./text-field.tsx";
 
@@ -11,16 +11,16 @@ type NamesViewProps = CardProps & {
   firstNames: Names;
   isBusy: boolean;
   onNames: (names: Names) => void;
-  onSignOut: () => void;
+  back: Back;
 };
 
 /** Asks whom the account belongs to (spec §2, view 1; §5): Continue is dimmed and inactive until both names are there. */
-export function NamesView({ email, firstNames, isBusy, onNames, onSignOut, ...card }: NamesViewProps) {
+export function NamesView({ email, firstNames, isBusy, onNames, back, ...card }: NamesViewProps) {
   const [names, setNames] = useState(firstNames);
   const isWhole = hasNames(names);
   const [before, after] = MESSAGES.creatingAccount;
   return (
-    <Card {...card} title={MESSAGES.emailTitle} back={{ go: onSignOut }}>
+    <Card {...card} title={MESSAGES.emailTitle} back={back}>
       <p>
         {before}
         <bdi>

@@ -1,81 +1,47 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Owner } from "#domain/closet.ts";
 import type { InviteState } from "#domain/invite-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { fillProfile, type Names, type Profile } from "#domain/profile.ts";
-import { readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
+import { fillProfile, type Names } from "#domain/profile.ts";
+import { EMAIL_FOR_SIGN_IN, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
 import { refreshSession, signOut } from "#app/account/session.ts";
-import { dropSignInCode, getSignInCode } from "#app/account/sign-in-code.ts";
-import { completeSignInLink, type LinkOutcome, sendSignInLink } from "#app/account/sign-in-link.ts";
+import { sendSignInLink } from "#app/account/sign-in-link.ts";
 import { signInWith } from "#app/account/social-sign-in.ts";
-import { useProfile, useSession } from "#app/account/use-account.ts";
+import { useSession } from "#app/account/use-account.ts";
 import type { Notice } from "./card.tsx";
 import type { InviteSteps } from "./invite-steps.ts";
+import { asTrouble } from "./notices.ts";
 import type { SignUpWay } from "./sign-up-view.tsx";
+import { useFollowedLink } from "./use-followed-link.ts";
+import { useOwnProfile } from "./use-own-profile.ts";
 
-/** What is written of her here, until the live profile says it too. */
-type Written = { userId: string; profile: Profile | null };
-
-const asError = (text: string, onRetry?: () => void): Notice => ({ text, isError: true, ...(onRetry && { onRetry }) });
-
-/** The card of a page completes its link once, however often it is put up. */
-let completing: Promise<LinkOutcome> | undefined;
+const neverChanges = () => () => undefined;
+const hasSignedIn = () => readKept(SIGNED_IN_AT) !== null;
 
 /** What the invite card is about at the moment, and everything that can be done with it (spec §2, §4). */
 export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go }: InviteSteps) {
   const session = useSession();
-  const live = useProfile(session);
-  const [written, setWritten] = useState<Written | null>(null);
+  const isKnownHere = useSyncExternalStore(neverChanges, hasSignedIn, () => false);
+  const { profile, isOffline, keepWritten } = useOwnProfile(session);
+  const { link, linkNotice, complete, leaveLink } = useFollowedLink();
   const [linkSentTo, setLinkSentTo] = useState<string | null>(null);
   const [email, setEmail] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [isCompleting, setCompleting] = useState(false);
-  /** The link that the page was opened by waits for its address. */
-  const [isConfirming, setConfirming] = useState(false);
+  /** Whose names were given here. */
+  const [continuedBy, setContinuedBy] = useState<string | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const stopWaiting = useRef<() => void>(undefined);
+  /** What was begun before she went on to something else says nothing any more. */
+  const turn = useRef(0);
+  const userId = session.status === "SIGNED_IN" ? session.userId : null;
 
-  const settleLink = useCallback(
-    async (outcome: LinkOutcome) => {
-      // Who opens her link a second time is signed in already.
-      const mayBeKnown = outcome.status === "REFUSED" && readKept(SIGNED_IN_AT) !== null;
-      const isUsed = mayBeKnown && (await refreshSession()).status === "SIGNED_IN";
-      setCompleting(false);
-      setConfirming(outcome.status === "NO_EMAIL");
-      setNotice(null);
-      if (outcome.status === "UNREACHABLE") setNotice(asError(MESSAGES.outOfReach, () => completeLink()));
-      if (outcome.status !== "REFUSED") return;
-      dropSignInCode();
-      if (isUsed) return;
-      go("EMAIL");
-      setNotice(asError(MESSAGES.linkRefused));
-    },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the two call each other
-    [go],
-  );
-
-  const completeLink = useCallback(
-    (given?: string) => {
-      setCompleting(true);
-      setNotice(null);
-      completing ??= completeSignInLink({
-        askForEmail: () => given ?? window.prompt(MESSAGES.confirmEmail),
-        isKeptEmailUsed: given === undefined,
-      }).finally(() => {
-        completing = undefined;
-      });
-      void completing.then(settleLink);
-    },
-    [settleLink],
-  );
-
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    // Once: who goes on to something else is not asked again.
-    if (!hasBegun.current && getSignInCode() !== null) completeLink();
-    hasBegun.current = true;
-  }, [completeLink]);
+  function abandon(): void {
+    turn.current += 1;
+    stopWaiting.current?.();
+    setBusy(false);
+    setNotice(null);
+  }
 
   useEffect(() => {
     // Back leads out of the card that waits for a mail, to where the address was asked for or before.
@@ -84,93 +50,125 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     return () => removeEventListener("popstate", leaveVerification);
   }, []);
 
-  const isSignedIn = session.status === "SIGNED_IN";
-  useEffect(() => {
-    // Whoever signs out later, here or in another tab, begins anew.
-    if (!isSignedIn) return;
+  // Whoever signs out later, here or in another tab, begins anew.
+  const [lastUserId, setLastUserId] = useState(userId);
+  if (lastUserId !== userId) {
+    setLastUserId(userId);
+    setContinuedBy(null);
     setLinkSentTo(null);
-    if (hasAccount || isEnteringEmail) go(null);
-  }, [isSignedIn, hasAccount, isEnteringEmail, go]);
-
-  /** Does one thing at a time, and forgets what was said before. */
-  async function act(work: () => Promise<void>): Promise<void> {
-    if (isBusy) return;
-    stopWaiting.current?.();
-    setNotice(null);
-    setBusy(true);
-    await work();
-    setBusy(false);
+    if (userId !== null) setNotice(null);
   }
 
-  const sendLink = (address: string) =>
-    act(async () => {
-      const isAgain = linkSentTo !== null;
-      setEmail(address);
-      const outcome = await sendSignInLink(address);
-      if (outcome.status === "SENT") {
-        setLinkSentTo(address.trim());
-        if (isAgain) setNotice({ text: MESSAGES.sentAgain });
-      } else if (outcome.status === "REFUSED") setNotice(asError(outcome.message || MESSAGES.outOfReach));
-      else setNotice(asError(MESSAGES.outOfReach, () => void sendLink(address)));
-    });
+  useEffect(() => {
+    if (userId === null) return;
+    stopWaiting.current?.();
+    if (hasAccount || isEnteringEmail) go(null);
+  }, [userId, hasAccount, isEnteringEmail, go]);
+
+  /** One thing at a time; its outcome counts as long as she has not gone on to something else. */
+  async function act<Outcome>(work: () => Promise<Outcome>, settle: (outcome: Outcome) => void): Promise<void> {
+    if (isBusy) return;
+    abandon();
+    const mine = turn.current;
+    setBusy(true);
+    const outcome = await work();
+    if (mine !== turn.current) return;
+    setBusy(false);
+    settle(outcome);
+  }
+
+  const sendLink = (address: string): Promise<void> => {
+    setEmail(address);
+    return act(
+      () => sendSignInLink(address),
+      (outcome) => {
+        if (outcome.status === "UNREACHABLE") {
+          setNotice(asTrouble(MESSAGES.outOfReach, () => void sendLink(address)));
+        } else if (outcome.status === "REFUSED") setNotice(asTrouble(outcome.message || MESSAGES.outOfReach));
+        else {
+          leaveLink();
+          if (linkSentTo !== null) setNotice({ text: MESSAGES.sentAgain });
+          setLinkSentTo(address.trim());
+        }
+      },
+    );
+  };
 
   async function chooseProvider(provider: "google" | "apple"): Promise<void> {
-    stopWaiting.current?.();
+    abandon();
+    const mine = turn.current;
     const { outcome, stop } = signInWith(provider);
     stopWaiting.current = stop;
-    setNotice({ text: MESSAGES.inOtherWindow });
-    const { status } = await outcome;
-    if (status === "STOPPED") return;
-    if (status === "BLOCKED") setNotice(asError(MESSAGES.windowBlocked));
-    else setNotice(status === "REFUSED" ? asError(MESSAGES.providerRefused) : null);
+    const again = () => void chooseProvider(provider);
+    setNotice({ text: MESSAGES.inOtherWindow, onRetry: again });
+    const ended = await outcome;
+    if (mine !== turn.current || ended.status === "STOPPED") return;
+    if (ended.status === "SIGNED_IN") setNotice(null);
+    else if (ended.status === "NOT_KEPT") setNotice(asTrouble(MESSAGES.noCookies));
+    else if (ended.status === "BLOCKED") setNotice(asTrouble(MESSAGES.windowBlocked, again));
+    else setNotice(asTrouble(MESSAGES.providerRefused, again, ended.error));
   }
 
-  const profile =
-    session.status !== "SIGNED_IN"
-      ? null
-      : live.status === "MISSING"
-        ? { email: session.email, updatedAt: 0 }
-        : written?.userId === session.userId && (live.profile?.updatedAt ?? 0) <= (written.profile?.updatedAt ?? 0)
-          ? written.profile
-          : live.profile;
+  async function saveNames(names: Names): Promise<void> {
+    if (userId === null || !profile) return;
+    await act(
+      () => {
+        // Now, not with the answer: the live profile may tell of it first.
+        setContinuedBy(userId);
+        return updateProfile(userId, fillProfile(profile, names, inviter.username));
+      },
+      (outcome) => {
+        if (outcome.status === "OK") {
+          if (outcome.profile) keepWritten(userId, outcome.profile);
+        } else if (outcome.status === "UNREACHABLE") {
+          setNotice(asTrouble(MESSAGES.outOfReach, () => void saveNames(names)));
+        } else {
+          setContinuedBy(null);
+          const isOut = outcome.status === "SIGNED_OUT";
+          setNotice(asTrouble(isOut ? MESSAGES.signedOut : MESSAGES.notSaved, undefined, outcome));
+        }
+      },
+    );
+  }
 
-  const saveNames = (names: Names) =>
-    act(async () => {
-      if (session.status !== "SIGNED_IN" || !profile) return;
-      const outcome = await updateProfile(session.userId, fillProfile(profile, names, inviter.username));
-      if (outcome.status === "OK") setWritten({ userId: session.userId, profile: outcome.profile });
-      else if (outcome.status === "SIGNED_OUT") setNotice(asError(MESSAGES.signedOut));
-      else if (outcome.status === "REFUSED") setNotice(asError(outcome.message || MESSAGES.outOfReach));
-      else setNotice(asError(MESSAGES.outOfReach, () => void saveNames(names)));
+  const leave = (): Promise<void> =>
+    act(signOut, ({ status }) => {
+      if (status === "OK") go(null);
+      else setNotice(asTrouble(MESSAGES.outOfReach, () => void leave()));
     });
 
-  const leave = () =>
-    act(async () => {
-      const { status } = await signOut();
-      if (status !== "OK") setNotice(asError(MESSAGES.outOfReach, () => void leave()));
-    });
-
+  const isConfirming = link.phase === "CONFIRMING";
   const state: InviteState =
     session.status === "SIGNED_IN"
-      ? { session: "SIGNED_IN", profile, hasContinued: written?.userId === session.userId }
-      : { session: "ANONYMOUS", hasAccount, linkSentTo, isEnteringEmail: isEnteringEmail || isConfirming };
+      ? { session: "SIGNED_IN", profile, hasContinued: continuedBy === session.userId }
+      : session.status === "LOADING" && isKnownHere
+        ? { session: "LOADING" }
+        : {
+            session: "ANONYMOUS",
+            hasAccount,
+            linkSentTo,
+            isEnteringEmail: isEnteringEmail || isConfirming || link.isRefused,
+          };
 
+  /** What holds for as long as it does, when there is nothing newer to say. */
   const standing: Notice | null =
     session.status === "UNREACHABLE"
-      ? asError(MESSAGES.outOfReach, () => void refreshSession())
-      : live.isOffline
+      ? { text: MESSAGES.outOfReach, isError: true, onRetry: () => void refreshSession() }
+      : isOffline && !(continuedBy !== null && profile)
         ? { text: MESSAGES.offline }
         : null;
 
   return {
     state,
     isBusy,
-    isCompleting,
     isConfirming,
-    notice: notice ?? standing,
-    email,
+    isCompleting: link.phase === "COMPLETING",
+    /** Why she is to look here though she has not asked: null when there is no reason. */
+    attention: linkNotice !== null ? ("TROUBLE" as const) : link.phase !== "NONE" ? ("LINK" as const) : null,
+    notice: notice ?? linkNotice ?? standing,
+    email: link.email || email,
     displayName: session.status === "SIGNED_IN" ? session.name : "",
-    completeLink,
+    confirm: (address: string) => void complete(address),
     sendLink,
     saveNames,
     leave,
@@ -179,20 +177,21 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
         void chooseProvider(way);
         return;
       }
-      stopWaiting.current?.();
-      setNotice(null);
+      abandon();
+      setEmail((known) => known || (readKept(EMAIL_FOR_SIGN_IN) ?? ""));
       go("EMAIL");
     },
     chooseAccount: () => {
-      setNotice(null);
+      abandon();
       go("ACCOUNT");
     },
     /** Back from an anonymous step to the one before it. */
     goBack: () => {
-      setNotice(null);
-      setConfirming(false);
+      abandon();
+      const hadLink = isConfirming || link.isRefused;
+      leaveLink();
       if (linkSentTo !== null && !hasAccount) setLinkSentTo(null);
-      else go(null);
+      else if (hasAccount || isEnteringEmail || !hadLink) go(null);
     },
   };
 }

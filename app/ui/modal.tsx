@@ -22,6 +22,7 @@ type ModalProps = {
   ref: RefObject<HTMLDialogElement | null>;
   /** The focus comes in, as it does when the modal opens. */
   onFocus: () => void;
+  onClose: () => void;
   children: ReactNode;
 };
 
@@ -29,7 +30,7 @@ type ModalProps = {
  * A modal dialog. Escape, the close button and the backdrop close it; the focus goes back to where it was, and the
  * page behind keeps its place (decisions, "Modal and cards").
  */
-export function Modal({ id, label, ref: dialog, onFocus, children }: ModalProps) {
+export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: ModalProps) {
   useEffect(() => {
     if ("commandForElement" in HTMLButtonElement.prototype) return;
     document.addEventListener("click", obeyCommand);
@@ -58,6 +59,7 @@ export function Modal({ id, label, ref: dialog, onFocus, children }: ModalProps)
       aria-label={label}
       closedby="any"
       onFocus={onFocus}
+      onClose={onClose}
       onClick={closeOnBackdrop}
     >
       <div className={styles.panel}>

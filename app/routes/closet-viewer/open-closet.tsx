@@ -61,7 +61,7 @@ export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
       {/* The screen behind a collection's row, as those of the tabs, is here before anybody taps. */}
       {opening.status === "OK" && <PrefetchPageLinks page={getCollectionPath(owner.username, "any")} />}
       <DownloadFooter owner={owner} />
-      <DownloadModal owner={owner} publicUrl={publicUrl} beginsWith="CARD" />
+      <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} beginsWith="CARD" />
     </div>
   );
 }

@@ -1,5 +1,12 @@
 import { useMemo } from "react";
-import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from "react-router";
 import { getInvitePath, isSamePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { ErrorPage } from "#app/error-page.tsx";
@@ -38,16 +45,23 @@ const SEARCHES = { ACCOUNT: "?show=code", EMAIL: "?with=email" };
 function useStepsInAddress(path: string): InviteSteps {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
+  const location = useLocation();
+  const isStep = (location.state as { isStep?: boolean } | null)?.isStep === true;
   const hasAccount = searchParams.get("show") === "code";
   const isEnteringEmail = searchParams.get("with") === "email";
   return useMemo(
     () => ({
       hasAccount,
       isEnteringEmail,
-      go: (step) =>
-        void navigate(path + (step ? SEARCHES[step] : ""), { replace: step === null, preventScrollReset: true }),
+      go(step) {
+        const options = { preventScrollReset: true };
+        if (step !== null) void navigate(path + SEARCHES[step], { ...options, state: { isStep: true } });
+        // Back to where she came from, or, where a link led her into the middle, to the beginning.
+        else if (isStep) void navigate(-1);
+        else void navigate(path, { ...options, replace: true });
+      },
     }),
-    [hasAccount, isEnteringEmail, navigate, path],
+    [hasAccount, isEnteringEmail, isStep, navigate, path],
   );
 }
 
@@ -64,7 +78,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
     <main className={styles.page}>
       <Logo />
       <Wardrobe isOpen />
-      <InviteCard inviter={loaderData.inviter} publicUrl={loaderData.publicUrl} />
+      <InviteCard key={loaderData.inviter.username} inviter={loaderData.inviter} publicUrl={loaderData.publicUrl} />
     </main>
   );
 }

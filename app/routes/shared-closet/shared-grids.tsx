@@ -56,7 +56,7 @@ export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; pub
         {isOutOfReach && <RetryScreen message={MESSAGES.notAllLoaded} onRetry={retry} />}
       </main>
       <StyleFooter owner={owner} />
-      <DownloadModal owner={owner} publicUrl={publicUrl} beginsWith="APP" />
+      <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} beginsWith="APP" />
     </div>
   );
 }
