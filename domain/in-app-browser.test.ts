@@ -20,7 +20,7 @@ test.for([
   ["any Android app", `${WEB_VIEW} Chrome/150.0.0.0 Mobile Safari/537.36`],
   ["any iOS app", `${IOS} Mobile/15E148`],
 ] as const)("%s is an app's browser", ([, userAgent]) => {
-  expect(isInAppBrowser(userAgent)).toBe(true);
+  expect(isInAppBrowser(userAgent, { isStandalone: false })).toBe(true);
 });
 
 test.for([
@@ -37,5 +37,9 @@ test.for([
   ["a browser named Online/1", "Online/1"],
   ["nothing", ""],
 ] as const)("%s is a browser of its own", ([, userAgent]) => {
-  expect(isInAppBrowser(userAgent)).toBe(false);
+  expect(isInAppBrowser(userAgent, { isStandalone: false })).toBe(false);
+});
+
+test("a page on an iPhone's home screen is no app's browser, though it calls itself like one", () => {
+  expect(isInAppBrowser(`${IOS} Mobile/15E148`, { isStandalone: true })).toBe(false);
 });

@@ -9,8 +9,10 @@ const APPS =
  * True in the browser of a chat or a social app, in which Google refuses to sign anybody in ("disallowed_useragent").
  *
  * @param userAgent `navigator.userAgent`
+ * @param isStandalone `navigator.standalone`: on iOS, a page opened from the home screen, which lacks `Safari/` too
  */
-export function isInAppBrowser(userAgent: string): boolean {
+export function isInAppBrowser(userAgent: string, { isStandalone }: { isStandalone: boolean }): boolean {
+  if (isStandalone) return false;
   if (APPS.test(userAgent)) return true;
   return /\((?:iPhone|iPad|iPod)\b/.test(userAgent) && !/\bSafari\//.test(userAgent);
 }

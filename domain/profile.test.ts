@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fillProfile, hasNames, isProfileComplete, type Profile, readProfile, splitName } from "./profile.ts";
+import {
+  fillProfile,
+  hasNames,
+  isProfileComplete,
+  type Profile,
+  readProfile,
+  splitName,
+  suggestNames,
+} from "./profile.ts";
 
 const REQUIRED = ["firstName", "lastName", "socialMediaSource", "goals", "sourceAttributionText"] as const;
 
@@ -25,9 +33,14 @@ test.each(REQUIRED)("a profile without %s is not complete", (field) => {
   expect(isProfileComplete(rest)).toBe(false);
   expect(isProfileComplete({ ...COMPLETE, [field]: field === "goals" ? [] : "" })).toBe(false);
   expect(isProfileComplete({ ...COMPLETE, [field]: field === "goals" ? [" "] : " \n" })).toBe(false);
+  expect(isProfileComplete({ ...COMPLETE, [field]: field === "goals" ? ["\u200B"] : "\u2060" })).toBe(false);
 });
 
 const text = fc.constantFrom(undefined, "", " ", "Jane");
+
+test("a goal among blank ones is a goal", () => {
+  expect(isProfileComplete({ ...COMPLETE, goals: ["", "\u200B", "Style"] })).toBe(true);
+});
 
 test("a profile is complete exactly when none of the five is missing or blank", () => {
   const anyProfile = fc.record({
@@ -141,6 +154,67 @@ test("whatever a profile lacks, Continue with an inviter completes it, and chang
         if (isProfileComplete({ ...profile, ...JANE })) expect(changes).not.toHaveProperty("goals");
       },
     ),
+  );
+});
+
+/** What a name that is typed, spoken or pasted may consist of, what cannot be seen among it. */
+const name = fc
+  .array(
+    fc.constantFrom(
+      "Jane",
+      "Ünal",
+      "ایلیا",
+      "می\u200Cنا",
+      " ",
+      "\u00A0",
+      "\t",
+      "\r\n",
+      "\u0000",
+      "\u200B",
+      "\u2060",
+      "\u3164",
+    ),
+  )
+  .map((parts) => parts.join(""));
+const SEEN = /[a-zÜ\u0627-\u06CC]/i;
+
+test("a name is written on one line, without a run of space, and nothing of it is lost", () => {
+  fc.assert(
+    fc.property(name, name, (firstName, lastName) => {
+      const changes = fillProfile(EMPTY, { firstName, lastName }, null);
+      for (const [written, given] of [
+        [changes.firstName ?? "", firstName],
+        [changes.lastName ?? "", lastName],
+      ] as const) {
+        expect(written).not.toMatch(/\p{Cc}|\s\s|^\s|\s$/u);
+        expect(written.replaceAll(" ", "")).toBe(given.replace(/[\s\p{Cc}]/gu, ""));
+      }
+    }),
+  );
+});
+
+test("characters that nobody sees make no name", () => {
+  fc.assert(
+    fc.property(name, name, (firstName, lastName) => {
+      expect(hasNames({ firstName, lastName })).toBe(SEEN.test(firstName) && SEEN.test(lastName));
+    }),
+  );
+});
+
+test("a profile's own names are suggested where they are filled, and what the display name says where not", () => {
+  const profile = { ...EMPTY, firstName: "Janet", lastName: " " };
+  expect(suggestNames(profile, "Jane Roe")).toEqual({ firstName: "Janet", lastName: "Roe" });
+  expect(suggestNames(EMPTY, "Jane\tRoe")).toEqual({ firstName: "Jane", lastName: "Roe" });
+  expect(suggestNames({ ...EMPTY, firstName: "" }, " ")).toEqual({ firstName: "", lastName: "" });
+  const given = fc.option(name, { nil: undefined });
+  fc.assert(
+    fc.property(given, given, name, (firstName, lastName, displayName) => {
+      const guess = splitName(displayName);
+      const suggested = suggestNames({ ...EMPTY, firstName, lastName } as Profile, displayName);
+      expect(suggested.firstName).toBe(SEEN.test(firstName ?? "") ? firstName : guess.firstName);
+      expect(suggested.lastName).toBe(SEEN.test(lastName ?? "") ? lastName : guess.lastName);
+      for (const guessed of Object.values(guess)) expect(guessed === "" || SEEN.test(guessed)).toBe(true);
+    }),
   );
 });
 

@@ -32,11 +32,16 @@ const KINDS = {
 /** The fields without which the visitor is asked again (spec §4, §5). */
 const REQUIRED = ["firstName", "lastName", "socialMediaSource", "goals", "sourceAttributionText"] as const;
 
-const isFilled = (value: string | undefined): boolean => value !== undefined && value.trim() !== "";
+/** Something to be seen: besides space there are characters without a shape, such as U+200B, which come along with a paste. */
+const isFilled = (text: string): boolean => /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
+
+function isMissing(value: string | string[] | boolean | undefined): boolean {
+  if (Array.isArray(value)) return !value.some(isFilled);
+  return typeof value === "string" ? !isFilled(value) : value === undefined;
+}
 
 /** True when all five required fields are filled (spec §4, §5): text that is not blank, a goal at least. */
-export const isProfileComplete = (profile: Profile): boolean =>
-  REQUIRED.every((field) => [profile[field]].flat().some(isFilled));
+export const isProfileComplete = (profile: Profile): boolean => !REQUIRED.some((field) => isMissing(profile[field]));
 
 /**
  * A profile document of whatever backend, field by field: a field of another type than ours is not there (an address is
@@ -54,29 +59,38 @@ export function readProfile(answer: unknown): Profile | null {
 
 export type Names = { firstName: string; lastName: string };
 
+/** On one line, as a name stands: what was copied out of a sheet has tabs and line breaks. */
+const tidyName = (name: string): string => name.replace(/[\s\p{Cc}]+/gu, " ").trim();
+
 /** What Continue writes: the names, and the defaults of what is missing (spec §9). */
 export function fillProfile(profile: Profile, names: Names, inviterUsername: string | null): ProfileChanges {
-  const defaults: ProfileChanges = {
+  const defaults = {
     sourceAttributionText: "Friend or Family",
     socialMediaSource: inviterUsername,
     goals: ["I want to style my friends."],
     otherSourceText: inviterUsername,
     isWeb: true,
     openOc: true,
-  };
-  const missing = Object.entries(defaults).filter(([field]) => {
-    const value = profile[field as keyof Profile];
-    return typeof value === "boolean" ? false : ![value].flat().some((part) => isFilled(part?.toString()));
-  });
+  } satisfies ProfileChanges;
+  const missing = Object.entries(defaults).filter(([field]) => isMissing(profile[field as keyof typeof defaults]));
   const { firstName, lastName } = names;
-  return { firstName: firstName.trim(), lastName: lastName.trim(), ...Object.fromEntries(missing) };
+  return { firstName: tidyName(firstName), lastName: tidyName(lastName), ...Object.fromEntries(missing) };
 }
 
 /** First and last name of a display name, as a first guess: the last word is the last name. */
 export function splitName(fullName: string): Names {
-  const words = fullName.trim().split(/\s+/);
+  const words = tidyName(fullName).split(" ").filter(isFilled);
   const lastName = words.length > 1 ? (words.pop() ?? "") : "";
   return { firstName: words.join(" "), lastName };
+}
+
+/** What the names card begins with: the profile's names where they are filled, else the guess from the display name. */
+export function suggestNames({ firstName = "", lastName = "" }: Profile, displayName: string): Names {
+  const guess = splitName(displayName);
+  return {
+    firstName: isFilled(firstName) ? firstName : guess.firstName,
+    lastName: isFilled(lastName) ? lastName : guess.lastName,
+  };
 }
 
 /** Both names are there (spec §5). */

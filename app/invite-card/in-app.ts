@@ -3,10 +3,11 @@ import { isInAppBrowser } from "#domain/in-app-browser.ts";
 
 const neverChanges = () => () => undefined;
 
+function isInApp(): boolean {
+  // iOS alone has it.
+  const isStandalone = "standalone" in navigator && navigator.standalone === true;
+  return isInAppBrowser(navigator.userAgent, { isStandalone });
+}
+
 /** Whether the page stands in the browser of a chat or social app; false as the server rendered it. */
-export const useIsInApp = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => isInAppBrowser(navigator.userAgent),
-    () => false,
-  );
+export const useIsInApp = (): boolean => useSyncExternalStore(neverChanges, isInApp, () => false);
