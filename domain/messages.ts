@@ -101,8 +101,8 @@ export const MESSAGES = {
   wait: "One moment",
   signingIn: "You are being signed in.",
   inOtherWindow: "Go on in the window that has opened.",
-  windowBlocked: "Your browser kept the window shut. Try again, or continue with email.",
-  providerRefused: "That did not work. Try again, or choose another way.",
+  windowBlocked: "Your browser kept the window shut. Continue with email, or allow windows for this page.",
+  providerRefused: "That did not work. You can choose another way, too.",
   linkRefused:
     "This link has been used, has expired, or was sent to another address. Enter your email to get a new one.",
   linkNotOf: (email: string) =>
@@ -113,7 +113,7 @@ export const MESSAGES = {
     `This link could not be used: it has been used or has expired, or is somebody else’s. You are signed in as ${email}.`,
   noCookies: "Your browser did not keep you signed in: allow cookies for this page, and try again.",
   notSaved: "Your names could not be saved. Have a look at them, and try again.",
-  logOut: "Log out",
+  logOut: "Log out and go back",
   outOfReach: "The server cannot be reached just now.",
   signedOut: "You have been signed out. Sign in once more to go on.",
   offline: "You seem to be offline: this may not be up to date.",

@@ -138,7 +138,7 @@ test("after a reload the code of this page is there, and its arrow signs out, in
   const tab = await page.context().newPage();
   await tab.goto(`${server.url}/invite/emma`);
   await cardOf(tab, "Scan the QR code").waitFor();
-  await scan.getByRole("button", { name: "Back", exact: true }).click();
+  await scan.getByRole("button", { name: "Log out and go back" }).click();
   await cardOf(page, "Sign Up in Seconds").waitFor();
   await cardOf(tab, "Sign Up in Seconds").waitFor();
   expect(await page.evaluate(async () => (await fetch("/auth/token")).status)).toBe(401);

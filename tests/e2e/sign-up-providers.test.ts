@@ -78,7 +78,7 @@ test.for(["google", "apple"] as const)(
     const second = await open(openPage);
     await (await choose(second, kind)).getByRole("link", { name: `gina@${kind}.example` }).click();
     await cardOf(second, "Scan the QR code").waitFor();
-    await second.getByRole("button", { name: "Back", exact: true }).click();
+    await second.getByRole("button", { name: "Log out and go back" }).click();
     await cardOf(second, "Sign Up in Seconds").waitFor();
     expect(await second.evaluate(() => localStorage.getItem("fullRegName"))).toBeNull();
   },
@@ -118,7 +118,7 @@ test.for(["google", "apple"] as const)(
     const page = await open(openPage);
     await (await choose(page, kind)).getByRole("link", { name: "Cancel" }).click();
     const alert = cardOf(page, "Sign Up in Seconds").getByRole("alert");
-    await expect.poll(() => alert.textContent()).toBe("That did not work. Try again, or choose another way. ");
+    await expect.poll(() => alert.textContent()).toBe("That did not work. You can choose another way, too. Try again");
     await (await choose(page, kind)).getByRole("link", { name: `gina@${kind}.example` }).click();
     await cardOf(page, "Scan the QR code").waitFor();
   },
@@ -134,7 +134,7 @@ test("a window that the browser keeps shut is told quietly, and e-mail goes on",
   const alert = cardOf(page, "Sign Up in Seconds").getByRole("alert");
   await expect
     .poll(() => alert.textContent())
-    .toBe("Your browser kept the window shut. Try again, or continue with email. ");
+    .toBe("Your browser kept the window shut. Continue with email, or allow windows for this page. Try again");
   await askForLink(page, "blocked@x.example");
   expect(await page.getByRole("alert").textContent()).toBe("");
 });
@@ -145,7 +145,7 @@ test("a provider that takes its time is waited for, and one that fails is told q
   await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
   await page.getByRole("status").getByText(WAITING).waitFor();
   await cardOf(page, "Scan the QR code").waitFor();
-  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.getByRole("button", { name: "Log out and go back" }).click();
   google.misbehave({ tokenError: { status: 500, error: "server_error" } });
   await cardOf(page, "Sign Up in Seconds").waitFor();
   await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();

@@ -61,7 +61,7 @@ test("who has signed up finds the code of the page that she is on, wherever the 
   await page.getByRole("link", { name: "ITEMS" }).click();
   await page.getByRole("list", { name: "Items" }).getByRole("button").first().click();
   expect(await code()).toBe(`QR code for ${server.url}/user/emma/items`);
-  await modalOf(page).getByRole("button", { name: "Back", exact: true }).click();
+  await modalOf(page).getByRole("button", { name: "Log out and go back" }).click();
   await cardOf(page, "Sign Up in Seconds").waitFor();
   await page.reload();
   await page.waitForLoadState("networkidle");
@@ -106,7 +106,7 @@ test("out of the names card the arrow signs out", async ({ openPage }) => {
   const page = await openPage({ expected: SIGNED_OUT });
   await signInByEmail(page, server, "changed-her-mind@x.example");
   await cardOf(page, "Continue with email").waitFor();
-  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.getByRole("button", { name: "Log out and go back" }).click();
   await cardOf(page, "Sign Up in Seconds").waitFor();
   await page.goto(`${server.url}/user/emma/items`);
   await page.waitForLoadState("networkidle");
