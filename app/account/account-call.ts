@@ -29,9 +29,12 @@ export const bearing = (token: string): Record<string, string> => ({ Authorizati
 
 export const readField = (body: unknown, field: string): unknown => (body as Record<string, unknown> | null)?.[field];
 
-/** An answer that is not the one hoped for: no answer, a server in trouble, or a refusal with its reason. */
+/** Too slow (408) or too often (429): the same call may do later. */
+const PASSING = [408, 429];
+
+/** An answer that is not the one hoped for: none, a server in trouble, which is worth another try, or a refusal with its reason. */
 export function readFailure({ status, body }: Answer): Refusal | Unreachable {
-  if (status < 400 || status >= 500) return { status: "UNREACHABLE" };
+  if (status < 400 || status >= 500 || PASSING.includes(status)) return { status: "UNREACHABLE" };
   const message = readField(body, "message");
   return { status: "REFUSED", message: typeof message === "string" ? message : "" };
 }

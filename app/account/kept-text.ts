@@ -15,6 +15,16 @@ export function readKept(key: string): string | null {
   }
 }
 
+/** False where what an earlier page kept cannot be known. */
+export function isStorageReadable(): boolean {
+  try {
+    localStorage.getItem(SIGNED_IN_AT);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Keeps a text; null forgets it. */
 export function keep(key: string, text: string | null): void {
   memory.delete(key);

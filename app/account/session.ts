@@ -1,5 +1,5 @@
 import { bearing, callAccount, type Unreachable } from "./account-call.ts";
-import { FULL_REG_NAME, keep, readKept, SIGNED_IN_AT } from "./kept-text.ts";
+import { FULL_REG_NAME, isStorageReadable, keep, readKept, SIGNED_IN_AT } from "./kept-text.ts";
 import { endTokens, forgetToken, getToken, listenForTokens } from "./token.ts";
 
 export type Session =
@@ -54,28 +54,36 @@ export function refreshSession(): Promise<Session> {
   return settling;
 }
 
-async function settleSession(): Promise<Session> {
+/** `mayBeAnother`: what was known before is no answer, should the server give none. */
+async function settleSession({ mayBeAnother = false } = {}): Promise<Session> {
   const asked = round;
+  const mark = readKept(SIGNED_IN_AT);
   const next = await readSession();
   // In between she signed out, or in: what was read is about somebody else.
   if (asked !== round) return settling ?? session;
   settling = undefined;
-  if (next.status === "SIGNED_IN") markSignedIn(readKept(SIGNED_IN_AT) ?? String(Date.now()));
+  if (followed === undefined) followed = mark;
+  const isUnmarked = followed === null && readKept(SIGNED_IN_AT) === null;
+  if (next.status === "SIGNED_IN" && isUnmarked) markSignedIn(String(Date.now()));
   // Who does not answer has not said that she is somebody else.
-  if (next.status !== "UNREACHABLE" || session.status !== "SIGNED_IN") setSession(next);
-  return session;
+  if (next.status !== "UNREACHABLE" || session.status !== "SIGNED_IN" || mayBeAnother) setSession(next);
+  // A mark that another tab has set meanwhile is about whom it signed in.
+  followMark();
+  return settling ?? session;
 }
 
+/** Who was known stays until it is known who it is now: most often she is the same. */
 function startAnew(): Promise<Session> {
   forgetToken();
   round += 1;
-  settling = undefined;
-  if (session.status === "SIGNED_IN") setSession({ status: "LOADING" });
-  return refreshSession();
+  settling = settleSession({ mayBeAnother: true });
+  return settling;
 }
 
-/** After a sign-in that the server has accepted: who is it? */
+/** After a sign-in that the server has accepted: who is it? `ANONYMOUS` where the browser keeps no cookies. */
 export function acceptSignIn(): Promise<Session> {
+  // The name of whoever signed in before.
+  keep(FULL_REG_NAME, null);
   markSignedIn(String(Date.now()));
   return startAnew();
 }
@@ -90,28 +98,32 @@ listenForTokens((token) => {
   setSession({ status: "ANONYMOUS" });
 });
 
-/** Does what another tab did; otherwise asks again what it could not learn. */
-function keepUp(): void {
+/** Does what another tab did; false when it did nothing. */
+function followMark(): boolean {
   const mark = readKept(SIGNED_IN_AT);
-  if (mark === followed) {
-    if (session.status === "UNREACHABLE") void refreshSession();
-    return;
-  }
+  if (mark === followed) return false;
   followed = mark;
   if (mark === null) endTokens();
   else void startAnew();
+  return true;
+}
+
+/** Does what another tab did; otherwise asks again what it could not learn. */
+function keepUp(): void {
+  if (!followMark() && session.status === "UNREACHABLE") void refreshSession();
 }
 
 /**
  * Finds out who she is, and keeps up with it: sign-in and sign-out in other tabs, a session that ends, a server that is
- * back. Asks nobody in a browser that has not signed in. May be called as often as one likes.
+ * back. Asks nobody in a browser that has not signed in, as far as can be known. May be called as often as one likes.
  */
 export function openSession(): void {
   if (isOpen) return;
   isOpen = true;
   // A page that was left and is come back to (`pageshow`) has heard nothing in the meantime.
   for (const type of ["storage", "pageshow", "online", "focus"]) addEventListener(type, keepUp);
-  keepUp();
+  if (followed === undefined && !isStorageReadable()) void refreshSession();
+  else keepUp();
 }
 
 /** Log out (spec §4). Out of reach she stays signed in, and is told so: the cookie cannot be taken away from here. */

@@ -23,6 +23,8 @@ export type LinkOutcome =
   /** The page was not opened by a sign-in link. */
   | { status: "NONE" }
   | { status: "SIGNED_IN" }
+  /** The server has signed her in, but the browser keeps no cookies. */
+  | { status: "NOT_KEPT" }
   /** She gave no address; the link is as good as before. */
   | { status: "NO_EMAIL" }
   /** Another address, or a link that is used or too old. */
@@ -36,7 +38,7 @@ type LinkOptions = {
   isKeptEmailUsed?: boolean;
 };
 
-/** Signs in with the link that this page was opened by (spec §4). All but `SIGNED_IN` and `NONE` can be tried again. */
+/** Signs in with the link that this page was opened by (spec §4). `NO_EMAIL`, `REFUSED` and `UNREACHABLE` can be tried again. */
 export async function completeSignInLink({ askForEmail, isKeptEmailUsed = true }: LinkOptions): Promise<LinkOutcome> {
   const code = getSignInCode();
   if (!code) return { status: "NONE" };
@@ -46,6 +48,7 @@ export async function completeSignInLink({ askForEmail, isKeptEmailUsed = true }
   if (answer.status !== 200) return readFailure(answer);
   dropSignInCode();
   keep(EMAIL_FOR_SIGN_IN, null);
-  await acceptSignIn();
-  return { status: "SIGNED_IN" };
+  const session = await acceptSignIn();
+  // Who is out of reach by now is signed in all the same.
+  return { status: session.status === "ANONYMOUS" ? "NOT_KEPT" : "SIGNED_IN" };
 }

@@ -3,6 +3,8 @@ import { acceptSignIn } from "./session.ts";
 
 export type SocialOutcome =
   | { status: "SIGNED_IN" }
+  /** The server has signed her in, but the browser keeps no cookies. */
+  | { status: "NOT_KEPT" }
   /** The browser did not open the window. */
   | { status: "BLOCKED" }
   /** She cancelled, or the provider or our server would not; `error` is a word for the log. */
@@ -14,6 +16,7 @@ export const readDisplayName = (): string | null => readKept(FULL_REG_NAME);
 
 async function finish(): Promise<SocialOutcome> {
   const session = await acceptSignIn();
+  if (session.status === "ANONYMOUS") return { status: "NOT_KEPT" };
   if (session.status === "SIGNED_IN" && session.name) keep(FULL_REG_NAME, session.name);
   return { status: "SIGNED_IN" };
 }
@@ -41,5 +44,9 @@ export function signInWith(provider: "google" | "apple"): { outcome: Promise<Soc
     channel.close();
     settle({ status: "BLOCKED" });
   }
-  return { outcome, stop: () => settle({ status: "STOPPED" }) };
+  const stop = () => {
+    channel.close();
+    settle({ status: "STOPPED" });
+  };
+  return { outcome, stop };
 }

@@ -23,15 +23,18 @@ export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card
       <form
         className={styles.options}
         aria-busy={isBusy}
+        // The browser's own rule is another than ours: it stops some addresses and rewrites others.
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (isValid && !isBusy) onEmail(email);
         }}
       >
         <TextField
-          type="email"
-          autoComplete="email"
+          type="text"
           inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
           label={question ?? MESSAGES.emailQuestion}
           placeholder={MESSAGES.enterEmail}
           value={email}

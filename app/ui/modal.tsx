@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { MESSAGES } from "#domain/messages.ts";
 import styles from "./modal.module.css";
 
@@ -44,9 +44,15 @@ export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: Mo
     return () => removeEventListener("popstate", close);
   }, [dialog]);
 
-  // Only a click on the backdrop has the dialog itself as its target: everything in it lies in the panel.
+  // Only the backdrop has the dialog itself as its target: everything in it lies in the panel.
+  const isOnBackdrop = (event: React.SyntheticEvent) => event.target === dialog.current;
+  const isPressed = useRef(false);
+  const notePress = (event: React.PointerEvent) => {
+    isPressed.current = isOnBackdrop(event);
+  };
   const closeOnBackdrop = (event: React.MouseEvent) => {
-    if (event.target === dialog.current) dialog.current.close();
+    // Who marks a text beyond the modal's edge clicks on what holds both ends, which is the dialog too.
+    if (isOnBackdrop(event) && isPressed.current) dialog.current?.close();
   };
 
   return (
@@ -60,6 +66,7 @@ export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: Mo
       closedby="any"
       onFocus={onFocus}
       onClose={onClose}
+      onPointerDown={notePress}
       onClick={closeOnBackdrop}
     >
       <div className={styles.panel}>

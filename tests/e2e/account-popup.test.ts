@@ -28,7 +28,7 @@ afterAll(() => Promise.all([server.stop(), google.stop(), apple.stop()]));
 const NO_ICON = [/favicon\.ico/];
 
 const open = async (openPage: (options?: PageOptions) => Promise<Page>): Promise<Page> =>
-  visit(await openPage({ bypassCSP: true, expected: NO_ICON }), `${server.url}/invite/emma`);
+  visit(await openPage({ bypassCSP: true, expected: NO_ICON }), `${server.url}/health/live`);
 
 test.for(["google", "apple"] as const)("%s signs in by a popup, and its name is kept", async (kind, { openPage }) => {
   const page = await open(openPage);

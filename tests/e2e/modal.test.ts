@@ -62,6 +62,20 @@ test("the footer's prompt opens the modal, and Escape, the close button and the 
   }
 });
 
+test("pressing the mouse in the modal and letting go beyond its edge leaves it open", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
+  await modalOf(page).getByRole("heading").hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  expect(await modalOf(page).isVisible()).toBe(true);
+  await page.mouse.click(5, 5);
+  await modalOf(page).waitFor({ state: "hidden" });
+});
+
 test("the page behind the modal keeps its place, and the keyboard stays in the modal", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${server.url}/user/emma/items`);

@@ -164,3 +164,18 @@ test("another e-mail can be asked for from the card that says a mail was sent, a
   await page.goto(await server.waitForLink("right@x.example"));
   await cardOf(page, "Continue with email").getByText("right@x.example").waitFor();
 });
+
+test.for(["jane@bücher.example", "jane@x..example"])(
+  "%s goes to the server as it was written, whatever the browser holds of it",
+  async (email, { openPage }) => {
+    const page = await openPage({ expected: [/sendSalesLink/] });
+    await page.goto(`${server.url}/invite/emma`);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Continue with Email" }).click();
+    const field = cardOf(page, "Continue with email").getByRole("textbox");
+    await field.pressSequentially(email);
+    const sent = page.waitForRequest(/sendSalesLink/);
+    await continueOf(page).click();
+    expect((await sent).postDataJSON()).toMatchObject({ email });
+  },
+);
