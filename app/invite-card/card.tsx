@@ -107,3 +107,14 @@ export function Card({ title: words, headingLevel, takesFocus = false, notice = 
     </section>
   );
 }
+
+/** A sentence around an address, which is isolated from it: an address may run from right to left. */
+export const AboutEmail = ({ words: [before, after], email }: { words: readonly string[]; email: string }) => (
+  <p>
+    {before}
+    <bdi>
+      <strong>{email}</strong>
+    </bdi>
+    {after}
+  </p>
+);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MAX_PROFILE_TEXT_LENGTH } from "#domain/limits.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { hasNames, type Names } from "#domain/profile.ts";
-import { type Back, Card, type CardProps } from "./card.tsx";
+import { AboutEmail, type Back, Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 import { TextField } from "./text-field.tsx";
 
@@ -18,16 +18,9 @@ type NamesViewProps = CardProps & {
 export function NamesView({ email, firstNames, isBusy, onNames, back, ...card }: NamesViewProps) {
   const [names, setNames] = useState(firstNames);
   const isWhole = hasNames(names);
-  const [before, after] = MESSAGES.creatingAccount;
   return (
     <Card {...card} title={MESSAGES.emailTitle} back={back}>
-      <p>
-        {before}
-        <bdi>
-          <strong>{email}</strong>
-        </bdi>
-        {after}
-      </p>
+      <AboutEmail words={MESSAGES.creatingAccount} email={email} />
       <form
         className={styles.options}
         aria-busy={isBusy}

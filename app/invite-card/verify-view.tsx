@@ -1,5 +1,5 @@
 import { MESSAGES } from "#domain/messages.ts";
-import { Card, type CardProps } from "./card.tsx";
+import { AboutEmail, Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 
 type VerifyViewProps = CardProps & {
@@ -11,16 +11,9 @@ type VerifyViewProps = CardProps & {
 
 /** After a sign-in link was sent (spec §2, view 5), with a way on for whom it does not reach. */
 export function VerifyView({ email, isBusy, onOtherEmail, onSendAgain, ...card }: VerifyViewProps) {
-  const [before, after] = MESSAGES.verifyText;
   return (
     <Card {...card} title={MESSAGES.verifyTitle} back={{ go: onOtherEmail }}>
-      <p>
-        {before}
-        <bdi>
-          <strong>{email}</strong>
-        </bdi>
-        {after}
-      </p>
+      <AboutEmail words={MESSAGES.verifyText} email={email} />
       <p className={styles.note}>{MESSAGES.notThere}</p>
       <div className={styles.options}>
         <button type="button" className={styles.option} aria-disabled={isBusy} onClick={onSendAgain}>

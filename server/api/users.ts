@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import { MAX_GOALS, MAX_PROFILE_TEXT_LENGTH } from "#domain/limits.ts";
 import type { Principal } from "#server/auth/account-service.ts";
@@ -33,19 +33,24 @@ const changes = z.strictObject({
  * `users/{userId}` (spec §3, §7; decisions, "Accounts"): the profile as JSON or as a live stream, its partial update, and
  * the deletion of the account. Each its own person's alone; what changes anything wants the Bearer token.
  */
-export function users({ accounts, profiles }: AccountServices): Hono {
-  const api = new Hono();
+export function users({ accounts, profiles }: AccountServices) {
+  const api = new Hono<{ Variables: { principal: Principal } }>();
 
-  const isHers = async (c: Context, principal: Principal): Promise<boolean> =>
-    (await profiles.findUserId(principal.authUserId)) === c.req.param("userId");
+  api.on(["GET", "PATCH", "DELETE"], "/users/:userId", async (c, next) => {
+    const isReading = ["GET", "HEAD"].includes(c.req.method);
+    const principal =
+      (await findByBearer(c, accounts)) ?? (isReading ? await accounts.findByCookie(c.req.raw.headers) : null);
+    if (!principal) return answerError(c, 401, "signedOut");
+    const isHers = (await profiles.findUserId(principal.authUserId)) === c.req.param("userId");
+    if (!isHers) return answerError(c, 403, "notYours");
+    c.set("principal", principal);
+    return await next();
+  });
 
   api.get("/users/:userId", async (c) => {
-    const principal = (await findByBearer(c, accounts)) ?? (await accounts.findByCookie(c.req.raw.headers));
-    if (!principal) return answerError(c, 401, "signedOut");
-    if (!(await isHers(c, principal))) return answerError(c, 403, "notYours");
     const userId = c.req.param("userId");
     if (c.req.header("accept")?.includes("text/event-stream")) {
-      const { sessionId } = principal;
+      const { sessionId } = c.get("principal");
       return answerStream(c, (signal) => profiles.feed.follow({ userId, sessionId }, signal));
     }
     const profile = await profiles.findProfile(userId);
@@ -55,13 +60,10 @@ export function users({ accounts, profiles }: AccountServices): Hono {
   });
 
   api.patch("/users/:userId", async (c) => {
-    const principal = await findByBearer(c, accounts);
-    if (!principal) return answerError(c, 401, "signedOut");
-    if (!(await isHers(c, principal))) return answerError(c, 403, "notYours");
     const { data } = changes.safeParse(await c.req.json().catch(() => undefined));
     if (!data) return answerError(c, 400, "badProfile");
     const { email, ...rest } = data;
-    if (email !== undefined && email !== principal.email) return answerError(c, 400, "otherEmail");
+    if (email !== undefined && email !== c.get("principal").email) return answerError(c, 400, "otherEmail");
     const profile = await profiles.updateProfile(c.req.param("userId"), rest);
     if (!profile) return answerError(c, 404, "notFound");
     c.header("Cache-Control", "no-store");
@@ -69,10 +71,7 @@ export function users({ accounts, profiles }: AccountServices): Hono {
   });
 
   api.delete("/users/:userId", async (c) => {
-    const principal = await findByBearer(c, accounts);
-    if (!principal) return answerError(c, 401, "signedOut");
-    if (!(await isHers(c, principal))) return answerError(c, 403, "notYours");
-    await accounts.deleteAccount(principal);
+    await accounts.deleteAccount(c.get("principal"));
     return c.body(null, 204);
   });
 
