@@ -103,6 +103,59 @@ test.for(
   },
 );
 
+/** Words of ours that stand on two lines, and texts that are wider than what they stand in. */
+const findBroken = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const card = document.querySelector("section:has(> :is(h1, h2))");
+    if (!card) return ["no card"];
+    const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      // A foreign address has no words.
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/(?<!\S)[\p{L}’'.,?!]+(?!\S)/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+      }
+    }
+    for (const field of card.querySelectorAll("input")) {
+      const style = getComputedStyle(field);
+      const ruler = document.createElement("canvas").getContext("2d");
+      if (!ruler) return ["no canvas"];
+      ruler.font = `${getComputedStyle(field, "::placeholder").fontSize} ${style.fontFamily}`;
+      const room = field.clientWidth - 2 * parseFloat(style.paddingInlineStart);
+      if (ruler.measureText(field.placeholder).width > room) found.push(field.placeholder);
+    }
+    return found;
+  });
+
+test.for(PLACES)("at 320 px, with the text twice as large, no word of %s breaks", async (path, { openPage }) => {
+  const page = await openPage({ viewport: { width: 320, height: 640 } });
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", "200%")),
+  );
+  const email = `large-${PLACES.indexOf(path)}@x.example`;
+  await openPlace(page, path);
+  await page.getByText("Other Sign Up Options").click();
+  expect(await findBroken(page)).toEqual([]);
+  await page.getByRole("button", { name: "Continue with Email" }).click();
+  const field = cardOf(page, "Continue with email").getByRole("textbox");
+  await field.waitFor();
+  expect(await findBroken(page)).toEqual([]);
+  await field.fill(email);
+  await field.press("Enter");
+  await cardOf(page, "Please verify your email").waitFor();
+  expect(await findBroken(page)).toEqual([]);
+  await page.goto(await server.waitForLink(email));
+  await cardOf(page, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
+  expect(await findBroken(page)).toEqual([]);
+  await giveNames(page, "Jane", "Roe");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await cardOf(page, "Welcome to Indyx").waitFor();
+  expect(await findBroken(page)).toEqual([]);
+});
+
 test("by keyboard alone from the closet to the welcome, the focus goes with the view", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);

@@ -187,10 +187,12 @@ test("a card whose script cannot come leads on to the invite page", async ({ ope
   await cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" }).waitFor();
 });
 
-test("without storage the whole way works in one tab", async ({ openPage }) => {
-  const page = await openPage();
+test("without storage the whole way works in one tab, and she is known after a reload", async ({ openPage }) => {
+  const page = await openPage({ expected: SIGNED_OUT });
   await denyStorage(page);
   page.on("dialog", (dialog) => dialog.accept("private@x.example"));
   await signUpByEmail(page, server, "private@x.example");
   expect(await readProfileDocument(page)).toMatchObject({ firstName: "Jane", goals: ["I want to style my friends."] });
+  await page.reload();
+  await cardOf(page, "Scan the QR code").waitFor();
 });
