@@ -55,7 +55,7 @@ export function refreshSession(): Promise<Session> {
 }
 
 /** `mayBeAnother`: what was known before is no answer, should the server give none. */
-async function settleSession({ mayBeAnother = false } = {}): Promise<Session> {
+async function settleSession(mayBeAnother = false): Promise<Session> {
   const asked = round;
   const mark = readKept(SIGNED_IN_AT);
   const next = await readSession();
@@ -63,7 +63,7 @@ async function settleSession({ mayBeAnother = false } = {}): Promise<Session> {
   if (asked !== round) return settling ?? session;
   settling = undefined;
   if (followed === undefined) followed = mark;
-  const isUnmarked = followed === null && readKept(SIGNED_IN_AT) === null;
+  const isUnmarked = (followed ?? readKept(SIGNED_IN_AT)) === null;
   if (next.status === "SIGNED_IN" && isUnmarked) markSignedIn(String(Date.now()));
   // Who does not answer has not said that she is somebody else.
   if (next.status !== "UNREACHABLE" || session.status !== "SIGNED_IN" || mayBeAnother) setSession(next);
@@ -76,7 +76,7 @@ async function settleSession({ mayBeAnother = false } = {}): Promise<Session> {
 function startAnew(): Promise<Session> {
   forgetToken();
   round += 1;
-  settling = settleSession({ mayBeAnother: true });
+  settling = settleSession(true);
   return settling;
 }
 
