@@ -1,0 +1,161 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import {
+  askForLink,
+  cardOf,
+  giveNames,
+  openModal,
+  SIGNED_OUT,
+  type SignUpServer,
+  signInByEmail,
+  signUpByEmail,
+  startSignUpServer,
+} from "#tests/support/sign-up.ts";
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer({ GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "y" });
+});
+afterAll(() => server.stop());
+
+const CUT = [/ERR_FAILED/, /Failed to load resource/];
+
+/** Holds the first answer of an address back until it is said. */
+async function hold(page: Page, address: string, method: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let isHeld = false;
+  await page.route(address, async (route) => {
+    if (isHeld || route.request().method() !== method) return route.fallback();
+    isHeld = true;
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  return release;
+}
+
+const whatIsFocused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("the welcome card comes though the live profile is quicker than the answer, and nothing stands in between", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await signInByEmail(page, server, "quick@x.example");
+  await giveNames(page, "Jane", "Roe");
+  const release = await hold(page, "**/users/*", "PATCH");
+  const titles: string[] = [];
+  await page.exposeFunction("seeTitle", (title: string) => titles.push(title));
+  await page.evaluate(() => {
+    const look = () =>
+      (window as unknown as { seeTitle: (title: string) => void }).seeTitle(
+        document.querySelector("section h1")?.textContent ?? "",
+      );
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await cardOf(page, "Welcome to Indyx").waitFor();
+  release();
+  await page.waitForLoadState("networkidle");
+  expect(await cardOf(page, "Welcome to Indyx").isVisible()).toBe(true);
+  expect(new Set(titles)).not.toContain("Scan the QR code");
+});
+
+test("an answer that is lost although the names were written leads to the welcome card too", async ({ openPage }) => {
+  const page = await openPage({ expected: CUT });
+  await signInByEmail(page, server, "lost@x.example");
+  await giveNames(page, "Jane", "Roe");
+  await page.route("**/users/*", async (route) => {
+    if (route.request().method() !== "PATCH") return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await cardOf(page, "Welcome to Indyx").waitFor();
+});
+
+test("a server that does not say who she is opens no modal", async ({ openPage }) => {
+  const page = await openPage({ expected: CUT });
+  await signUpByEmail(page, server, "known@x.example");
+  await page.route("**/auth/token", (route) => route.abort());
+  const asked = page.waitForRequest("**/auth/token");
+  await page.goto(`${server.url}/user/emma/items`);
+  await asked;
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByRole("dialog").isVisible()).toBe(false);
+});
+
+test("the card takes the focus when it turns over, and never before", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/emma?with=email`);
+  await page.waitForLoadState("networkidle");
+  const isBody = () => page.evaluate(() => document.activeElement === document.body);
+  expect(await isBody()).toBe(true);
+  await page.goto(`${server.url}/invite/emma`);
+  await page.waitForLoadState("networkidle");
+  expect(await isBody()).toBe(true);
+  await page.getByText("Other Sign Up Options").click();
+  await page.getByRole("link", { name: /^Already have/ }).press("Enter");
+  await cardOf(page, "Scan the QR code").waitFor();
+  await expect.poll(() => whatIsFocused(page)).toBe("Scan the QR code");
+});
+
+test("who goes back and writes another address is not told of the first one", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/emma?with=email`);
+  await page.waitForLoadState("networkidle");
+  const release = await hold(page, "**/auth/sendSalesLink", "POST");
+  const field = page.getByRole("textbox", { name: "What is your email?" });
+  await field.fill("wrong@x.example");
+  await field.press("Enter");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await askForLink(page, "right@x.example");
+  release();
+  await page.waitForLoadState("networkidle");
+  expect(await cardOf(page, "Please verify your email").textContent()).toContain("right@x.example");
+});
+
+test("a link that was not sent to the address that is kept is asked about once, and then works", async ({
+  openPage,
+}) => {
+  const page = await openPage({ expected: [/400/] });
+  await page.goto(`${server.url}/invite/emma`);
+  await page.waitForLoadState("networkidle");
+  await askForLink(page, "first@x.example");
+  const link = await server.waitForLink("first@x.example");
+  await page.evaluate(() => localStorage.setItem("emailForSignIn", "second@x.example"));
+  await page.goto(link);
+  const field = page.getByRole("textbox", { name: "Please provide your email for confirmation" });
+  await field.fill("first@x.example");
+  await field.press("Enter");
+  await page.getByRole("textbox", { name: "First name" }).waitFor();
+});
+
+test("a choice that waits for the card's script is dropped with the modal", async ({ openPage }) => {
+  const page = await openPage();
+  const release = await hold(page, "**/live-invite-card-*.js", "GET");
+  await openModal(page, server.url);
+  await page.getByText("Other Sign Up Options").click();
+  await page.getByRole("button", { name: "Continue with Email" }).click();
+  await page.getByRole("status").filter({ hasText: "One moment" }).waitFor();
+  await page.keyboard.press("Escape");
+  release();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
+  await cardOf(page, "Sign Up in Seconds").waitFor();
+});
+
+test("a profile whose stream does not come through is asked for by itself, and there is a way out", async ({
+  openPage,
+}) => {
+  const page = await openPage({ expected: [...SIGNED_OUT, /Error fetching user/, ...CUT] });
+  await signUpByEmail(page, server, "proxied@x.example");
+  // A proxy that keeps streams back.
+  await page.route("**/users/*", (route) =>
+    route.request().headers().accept === "text/event-stream" ? new Promise<void>(() => undefined) : route.fallback(),
+  );
+  await page.goto(`${server.url}/invite/emma`);
+  await cardOf(page, "One moment").getByRole("button", { name: "Log out and go back" }).waitFor();
+  await cardOf(page, "Scan the QR code").waitFor({ timeout: 20_000 });
+});
