@@ -129,6 +129,10 @@ function findOwnPath(address: string, origin: string): string | null {
   return url.origin === origin ? url.pathname + url.search : null;
 }
 
+/** The providers that are configured, in the order in which they are offered. */
+export const listProviders = (config: Pick<AccountConfig, "google" | "apple">) =>
+  (["google", "apple"] as const).filter((name) => config[name] !== null);
+
 /** What is wrong with the settings of the accounts when they are seen together; nothing that another problem alone leads to. */
 export function findAccountProblems(data: AccountVariables, surroundings: Surroundings): string[] {
   const { broken, origin, isProduction, isElsewhere, hasSharedDatabase } = surroundings;

@@ -1,6 +1,7 @@
 import type { BlockList } from "node:net";
 import { sql } from "kysely";
 import type { Brand } from "#domain/brand.ts";
+import { listProviders } from "./account-config.ts";
 import { type AccountService, createAccountService } from "./auth/account-service.ts";
 import { createViewEvents, type ViewEvents } from "./analytics/view-events.ts";
 import { type ClosetService, createClosetService, createStoredClosets } from "./closets/closet-service.ts";
@@ -113,7 +114,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     publicUrl: config.publicUrl,
     appStoreId: config.appLinks.appStoreId,
     signIn: {
-      providers: (["google", "apple"] as const).filter((name) => config.accounts[name] !== null),
+      providers: listProviders(config.accounts),
       tokenSyncPath: config.accounts.tokenSyncPath,
     },
     appLinks: config.appLinks,

@@ -19,12 +19,22 @@ import styles from "./download-prompt.module.css";
 type LiveCard = ComponentType<LiveInviteCardProps>;
 
 /** The card's script comes when it is wanted, and is there by the time that anything in it is tapped. */
-async function loadLiveCard(): Promise<LiveCard | null> {
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), CHUNK_TIMEOUT_MS));
+async function askForLiveCard(): Promise<LiveCard | null> {
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => (timeout = setTimeout(() => resolve(null), CHUNK_TIMEOUT_MS)));
   const card = import("#app/invite-card/live-invite-card.tsx").then(({ LiveInviteCard }) => LiveInviteCard);
   // Offline, or a new release: what the server rendered leads on.
-  return await Promise.race([card.catch(() => null), late]);
+  const found = await Promise.race([card.catch(() => null), late]);
+  clearTimeout(timeout);
+  // It may come the next time.
+  if (found === null) loading = undefined;
+  return found;
 }
+
+let loading: Promise<LiveCard | null> | undefined;
+
+/** Asked for once, however often the focus moves in the modal. */
+const loadLiveCard = (): Promise<LiveCard | null> => (loading ??= askForLiveCard());
 
 type DownloadModalProps = {
   owner: Owner;

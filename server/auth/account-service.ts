@@ -1,4 +1,4 @@
-import type { AccountConfig } from "#server/account-config.ts";
+import { type AccountConfig, listProviders } from "#server/account-config.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import { openMailer } from "#server/mail/mailer.ts";
@@ -91,7 +91,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   links.start();
   return {
     origins,
-    providers: [...(google ? (["google"] as const) : []), ...(apple ? (["apple"] as const) : [])],
+    providers: listProviders(config),
     async findByToken(token) {
       const claims = await readToken(token);
       const principal = claims && (await findPrincipal(opened.db, claims.sessionId));

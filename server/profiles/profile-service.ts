@@ -53,12 +53,13 @@ function toProfile({
 
 /** The `users/{userId}` documents (spec §3). Who may read and write which is the callers' to ask (`server/api/users.ts`). */
 export function createProfileService(db: Kysely<Database>, log: Log): ProfileService {
+  const find = async (userId: string): Promise<Profile | null> => {
+    const stored = await findProfile(db, userId);
+    return stored && toProfile(stored);
+  };
   const feed = createProfileFeed({
     listStates: (sessionIds) => listStates(db, sessionIds),
-    findProfile: async (userId) => {
-      const stored = await findProfile(db, userId);
-      return stored && toProfile(stored);
-    },
+    findProfile: find,
     log,
   });
   return {
@@ -72,10 +73,7 @@ export function createProfileService(db: Kysely<Database>, log: Log): ProfileSer
       if (given === null) throw new Error("An account has no profile right after it got one.");
       return given;
     },
-    async findProfile(userId) {
-      const stored = await findProfile(db, userId);
-      return stored && toProfile(stored);
-    },
+    findProfile: find,
     async updateProfile(userId, { goals, isWeb, openOc, updatedAt, ...texts }) {
       const stored = await changeProfile(db, userId, {
         ...texts,
