@@ -185,3 +185,29 @@ test("the closet stands in order", () => {
   });
   expect(closet.items.map(({ id }) => id)).toEqual(["new", "old"]);
 });
+
+test("what is known of a picture is read where there is one, and nothing else", () => {
+  const whole = { width: 400, height: 534, thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w" };
+  const known = (picture: unknown, address: string | null = "/images/a") =>
+    read({ items: [{ id: "1", thumbnailImageURL: address, picture }] }).closet.items[0]?.picture;
+  expect(known({ ...whole, more: 1 })).toEqual(whole);
+  expect(known(whole, null)).toBeUndefined();
+  for (const thumbhash of [undefined, 7, "", "a b", `url("${whole.thumbhash}")`, "x".repeat(60)]) {
+    expect(known({ ...whole, thumbhash })).toEqual({ width: 400, height: 534 });
+  }
+  for (const width of [0, -1, 1.5, Infinity, Number.NaN, "400", null, undefined]) {
+    expect(known({ ...whole, width })).toBeUndefined();
+    expect(known({ ...whole, height: width })).toBeUndefined();
+  }
+  const facts = { picture: whole, createdAt: 1 };
+  const { closet } = read({
+    outfits: [{ id: "1", previewUrl: "/a", ...facts }],
+    portfolios: [{ id: "1", picUrl: "/a", ...facts }],
+    inspirations: [{ id: "1", picUrl: "/a", ...facts }],
+  });
+  expect([closet.outfits, closet.portfolios, closet.inspirations].map(([entry]) => entry?.picture)).toEqual([
+    whole,
+    whole,
+    whole,
+  ]);
+});

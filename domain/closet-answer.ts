@@ -10,6 +10,7 @@ import type {
   Ordered,
   Outfit,
   Owner,
+  PictureFacts,
   Portfolio,
 } from "./closet.ts";
 import { readTime, sortCloset } from "./closet-order.ts";
@@ -48,11 +49,26 @@ function readOrdered(fields: Fields): Ordered {
   return ordered;
 }
 
+const isPixels = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
+
+/** A ThumbHash has 5 to 25 bytes. */
+const THUMBHASH = /^[A-Za-z0-9+/]{7,34}$/;
+
+function readPictureFacts(address: string | null, { picture }: Fields): { picture?: PictureFacts } {
+  if (address === null || !isFields(picture)) return {};
+  const { width, height, thumbhash } = picture;
+  if (!isPixels(width) || !isPixels(height)) return {};
+  const isHash = typeof thumbhash === "string" && THUMBHASH.test(thumbhash);
+  return { picture: { width, height, ...(isHash && { thumbhash }) } };
+}
+
 function readItem(id: string, fields: Fields, { readPicture }: Reading): Item {
   const itemShoppingURL = readShoppingLink(fields.itemShoppingURL);
+  const thumbnailImageURL = readPicture(fields.thumbnailImageURL);
   return {
     id,
-    thumbnailImageURL: readPicture(fields.thumbnailImageURL),
+    thumbnailImageURL,
+    ...readPictureFacts(thumbnailImageURL, fields),
     brand: readText(fields.brand),
     ...(itemShoppingURL && { itemShoppingURL }),
     wishlist: fields.wishlist === true,
@@ -60,21 +76,19 @@ function readItem(id: string, fields: Fields, { readPicture }: Reading): Item {
   };
 }
 
-const readOutfit = (id: string, fields: Fields, { readPicture }: Reading): Outfit => ({
-  id,
-  previewUrl: readPicture(fields.previewUrl),
-  ...readOrdered(fields),
-});
+function readOutfit(id: string, fields: Fields, { readPicture }: Reading): Outfit {
+  const previewUrl = readPicture(fields.previewUrl);
+  return { id, previewUrl, ...readPictureFacts(previewUrl, fields), ...readOrdered(fields) };
+}
 
-const readPortfolio = (id: string, fields: Fields, { readPicture }: Reading): Portfolio => ({
-  id,
-  picUrl: readPicture(fields.picUrl),
+function readInspiration(id: string, fields: Fields, { readPicture }: Reading): Inspiration {
+  const picUrl = readPicture(fields.picUrl);
+  return { id, picUrl, ...readPictureFacts(picUrl, fields) };
+}
+
+const readPortfolio = (id: string, fields: Fields, reading: Reading): Portfolio => ({
+  ...readInspiration(id, fields, reading),
   createdAt: readTime(fields.createdAt),
-});
-
-const readInspiration = (id: string, fields: Fields, { readPicture }: Reading): Inspiration => ({
-  id,
-  picUrl: readPicture(fields.picUrl),
 });
 
 function readCollection(id: string, fields: Fields): Collection {

@@ -134,7 +134,7 @@ test("a row tells what its collection's screen shows", () => {
           name: "Work",
           type: "default-packing",
           countLine: "1 item, 2 outfits",
-          thumbnails: ["/images/item", "/images/outfit", "/images/outfit"],
+          thumbnails: ["/images/item", "/images/outfit", "/images/outfit"].map((address) => ({ address })),
         },
       ],
     },

@@ -1,4 +1,5 @@
 import type { Closet, Inspiration, Item, Outfit, Owner, Portfolio } from "./closet.ts";
+import type { Photograph } from "./closet-pictures.ts";
 import type { Tab, TabCounts } from "./closet-tabs.ts";
 import {
   type CollectionContents,
@@ -21,7 +22,7 @@ export type CollectionRow = {
   name: string;
   type: CollectionType;
   countLine: string;
-  thumbnails: (string | null)[];
+  thumbnails: Photograph[];
 };
 
 /** One collection's screen: which lists it has follows from its type. */

@@ -12,6 +12,15 @@ export type Owner = {
   pronoun?: string;
 };
 
+/** What is known of a picture before it has come; a picture of another host is not known. */
+export type PictureFacts = {
+  /** Pixels, as it stands upright. */
+  width: number;
+  height: number;
+  /** Its ThumbHash, in base64 without padding: some 25 bytes that tell its colours. */
+  thumbhash?: string;
+};
+
 /** What orders an entry within its list (spec §7). */
 export type Ordered = { createdAt: number; sFrac?: number };
 
@@ -19,15 +28,16 @@ export type Item = Ordered & {
   id: string;
   /** Null when the owner has no picture of it: a placeholder stands there. */
   thumbnailImageURL: string | null;
+  picture?: PictureFacts;
   brand: string | null;
   /** Present only when it is a link that may be opened: `http:` or `https:`. */
   itemShoppingURL?: string;
   wishlist: boolean;
 };
 
-export type Outfit = Ordered & { id: string; previewUrl: string | null };
+export type Outfit = Ordered & { id: string; previewUrl: string | null; picture?: PictureFacts };
 
-export type Portfolio = { id: string; picUrl: string | null; createdAt: number };
+export type Portfolio = { id: string; picUrl: string | null; picture?: PictureFacts; createdAt: number };
 
 export type Collection = Ordered & {
   id: string;
@@ -38,7 +48,7 @@ export type Collection = Ordered & {
   type?: string;
 };
 
-export type Inspiration = { id: string; picUrl: string | null };
+export type Inspiration = { id: string; picUrl: string | null; picture?: PictureFacts };
 
 export type CollectionItem = { collectionId: string; itemId: string };
 export type CollectionOutfit = { collectionId: string; outfitId: string };

@@ -129,18 +129,18 @@ test("a row shows items first, then outfits, ten at most", () => {
     fc.property(count, count, (items, outfits) => {
       const thumbnails = getRowThumbnails(getOnly(fill([], { items, outfits })));
       const all = [...Array(items).fill(PICTURES.item), ...Array(outfits).fill(PICTURES.outfit)];
-      expect(thumbnails).toEqual(all.slice(0, 10));
+      expect(thumbnails).toEqual(all.slice(0, 10).map((address) => ({ address })));
     }),
   );
 });
 
 test("a row of inspirations shows their pictures alone, ten at most", () => {
   const thumbnails = getRowThumbnails(getOnly(fill(["default-inspiration"], { items: 3, inspirations: 12 })));
-  expect(thumbnails).toEqual(Array(10).fill(PICTURES.inspiration));
+  expect(thumbnails).toEqual(Array.from({ length: 10 }, () => ({ address: PICTURES.inspiration })));
 });
 
 test("an entry without a picture keeps its place in the row", () => {
   const closet = fill([], { items: 2 });
   const items = closet.items.map((item, index) => (index === 0 ? { ...item, thumbnailImageURL: null } : item));
-  expect(getRowThumbnails(getOnly({ ...closet, items }))).toEqual([null, PICTURES.item]);
+  expect(getRowThumbnails(getOnly({ ...closet, items }))).toEqual([{ address: null }, { address: PICTURES.item }]);
 });

@@ -1,5 +1,6 @@
 import type { Closet, Collection, Inspiration, Item, Outfit } from "./closet.ts";
 import { type CollectionType, getCollectionType, getShownLists } from "./collection-type.ts";
+import { type Photograph, toPhotograph } from "./closet-pictures.ts";
 import { ROW_THUMBNAILS } from "./limits.ts";
 import { counted } from "./messages.ts";
 
@@ -62,11 +63,11 @@ export function getCountLine({ items, outfits, inspirations }: Counted): string 
   return parts.length > 0 ? parts.join(", ") : "0 items";
 }
 
-/** The pictures of a row: items first, then outfits (inspirations for an inspiration collection), ten at most; null is a placeholder. */
-export function getRowThumbnails({ items, outfits, inspirations }: CollectionContents): (string | null)[] {
+/** The pictures of a row: items first, then outfits (inspirations for an inspiration collection), ten at most. */
+export function getRowThumbnails({ items, outfits, inspirations }: CollectionContents): Photograph[] {
   return [
-    ...items.slice(0, ROW_THUMBNAILS).map((item) => item.thumbnailImageURL),
-    ...outfits.slice(0, ROW_THUMBNAILS).map((outfit) => outfit.previewUrl),
-    ...inspirations.slice(0, ROW_THUMBNAILS).map((inspiration) => inspiration.picUrl),
+    ...items.slice(0, ROW_THUMBNAILS).map((item) => toPhotograph(item.thumbnailImageURL, item)),
+    ...outfits.slice(0, ROW_THUMBNAILS).map((outfit) => toPhotograph(outfit.previewUrl, outfit)),
+    ...inspirations.slice(0, ROW_THUMBNAILS).map((inspiration) => toPhotograph(inspiration.picUrl, inspiration)),
   ].slice(0, ROW_THUMBNAILS);
 }

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { Closet } from "#domain/closet.ts";
 
 const ordered = { createdAt: z.number(), sFrac: z.number().optional() };
-const picture = z.string().nullable();
+const address = z.string().nullable();
+
+/** Beside the specification's fields: what a page needs to keep a picture's place (pixels, ThumbHash in base64). */
+const picture = z.strictObject({ width: z.number(), height: z.number(), thumbhash: z.string().optional() }).optional();
 
 /**
  * The answer of `openCloset` (spec §7), field by field: what it does not name cannot be answered.
@@ -13,15 +16,16 @@ export const closetAnswerSchema = z.strictObject({
   items: z.array(
     z.strictObject({
       id: z.string(),
-      thumbnailImageURL: picture,
+      thumbnailImageURL: address,
+      picture,
       brand: z.string().nullable(),
       itemShoppingURL: z.string().optional(),
       wishlist: z.boolean(),
       ...ordered,
     }),
   ),
-  outfits: z.array(z.strictObject({ id: z.string(), previewUrl: picture, ...ordered })),
-  portfolios: z.array(z.strictObject({ id: z.string(), picUrl: picture, createdAt: z.number() })),
+  outfits: z.array(z.strictObject({ id: z.string(), previewUrl: address, picture, ...ordered })),
+  portfolios: z.array(z.strictObject({ id: z.string(), picUrl: address, picture, createdAt: z.number() })),
   collections: z.array(
     z.strictObject({
       id: z.string(),
@@ -34,7 +38,7 @@ export const closetAnswerSchema = z.strictObject({
   collectionItems: z.array(z.strictObject({ collectionId: z.string(), itemId: z.string() })),
   collectionOutfits: z.array(z.strictObject({ collectionId: z.string(), outfitId: z.string() })),
   collectionInspirations: z.array(z.strictObject({ collectionId: z.string(), targetId: z.string() })),
-  inspirations: z.array(z.strictObject({ id: z.string(), picUrl: picture })),
+  inspirations: z.array(z.strictObject({ id: z.string(), picUrl: address, picture })),
   status: z.literal("OK"),
 });
 

@@ -8,7 +8,7 @@ import { LACKS_SAMPLE_DATA, SAMPLE_DATA } from "#tests/support/sample-data.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { exportCloset } from "./closet-export.ts";
 import { importCloset } from "./closet-import.ts";
-import { setPrivacy } from "./closet-keeper.ts";
+import { removeCloset, setPrivacy } from "./closet-keeper.ts";
 
 const hashFile = async (path: string): Promise<string> =>
   createHash("sha256")
@@ -42,6 +42,26 @@ async function importJane() {
   await importCloset(store, { name: "jane", answer, readPicture: async () => photograph });
   return store;
 }
+
+test("a closet that was private once has the same pictures' addresses wherever it is imported, and never its old ones", async () => {
+  const store = await importJane();
+  const first = JSON.stringify(await findAnswer(store, "jané"));
+  await setPrivacy(store, "jané", "private");
+  await setPrivacy(store, "jané", "public");
+  const before = JSON.stringify(await findAnswer(store, "jané"));
+  expect(before).not.toBe(first);
+  const path = join(await makeTemporaryFolder(), "export.zip");
+  await exportCloset(store, "jané", path);
+  const fresh = await openTestStore();
+  await importFile(fresh, path);
+  expect(JSON.stringify(await findAnswer(fresh, "jané"))).toBe(before);
+  await removeCloset(store, "jané");
+  await importFile(store, path);
+  const answer = JSON.stringify(await findAnswer(store, "jané"));
+  expect([first, before]).not.toContain(answer);
+  const withoutTokens = (text: string) => text.replaceAll(/images.[\w-]{8}/g, "");
+  expect(withoutTokens(answer)).toBe(withoutTokens(before));
+});
 
 test("an exported closet imports again as the same closet, byte for byte in its answer, anywhere", async () => {
   const store = await importJane();

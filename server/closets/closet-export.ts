@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { Closet } from "#domain/closet.ts";
+import { changePictures } from "#domain/closet-pictures.ts";
 import { sortCloset } from "#domain/closet-order.ts";
 import { usernameKey } from "#domain/username.ts";
 import { findPictureKey } from "#server/images/picture-key.ts";
@@ -41,14 +42,7 @@ const getPath = ({ key, contentType }: StoredPicture): string =>
 
 function withPaths(closet: Closet, pictures: readonly StoredPicture[]): Closet {
   const paths = new Map(pictures.map((picture) => [picture.key, getPath(picture)]));
-  const pathOf = (address: string | null): string | null => paths.get(findPictureKey(address) ?? "") ?? address;
-  return {
-    ...closet,
-    items: closet.items.map((item) => ({ ...item, thumbnailImageURL: pathOf(item.thumbnailImageURL) })),
-    outfits: closet.outfits.map((outfit) => ({ ...outfit, previewUrl: pathOf(outfit.previewUrl) })),
-    portfolios: closet.portfolios.map((portfolio) => ({ ...portfolio, picUrl: pathOf(portfolio.picUrl) })),
-    inspirations: closet.inspirations.map((inspiration) => ({ ...inspiration, picUrl: pathOf(inspiration.picUrl) })),
-  };
+  return changePictures(closet, ({ address }) => ({ address: paths.get(findPictureKey(address) ?? "") ?? address }));
 }
 
 const findStats = (path: string): Promise<Stats | null> => stat(path).catch(() => null);
@@ -106,6 +100,7 @@ export async function exportCloset(
     const privacy = {
       ...(owner.visibility === "private" && { visibility: "private" }),
       ...(owner.isIndexed && { isIndexed: true }),
+      ...(owner.pictureEpoch > 0 && { pictureEpoch: owner.pictureEpoch }),
     };
     const content = JSON.stringify({ ...answer, ...privacy }, null, 1);
     const zip = new ZipFile();

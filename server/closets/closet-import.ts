@@ -84,7 +84,11 @@ async function save(
     for (const { source, options, closet, pictures, leftOut, lostRows } of prepared) {
       const { username } = closet.user;
       const visibilityOfNew = options.visibility ?? source.visibility ?? null;
-      const newOwner = { visibility: visibilityOfNew, isIndexed: source.isIndexed === true };
+      const newOwner = {
+        visibility: visibilityOfNew,
+        isIndexed: source.isIndexed === true,
+        pictureEpoch: source.pictureEpoch ?? 0,
+      };
       const addedId = await addOwner(trx, closet, newOwner);
       if (addedId === null && options.existing !== "replace") throw exists(username);
       const ownerId = addedId ?? (await renewOwner(trx, closet, { visibility: options.visibility ?? null }));

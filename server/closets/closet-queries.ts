@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
+import { changePictures, type Photograph } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
+import { getPictureAddress, getPictureToken, getStoredAddress } from "#server/images/picture-key.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
 import type { StoredOwner } from "./owner-queries.ts";
 
@@ -10,7 +12,7 @@ type Reader = Kysely<Database> | Transaction<Database>;
 export async function listPictures(db: Reader, ownerId: string): Promise<StoredPicture[]> {
   return await db
     .selectFrom("pictures")
-    .select(["key", "sha256", "contentType", "width", "height", "bytes"])
+    .select(["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash"])
     .where("ownerId", "=", ownerId)
     .orderBy("key")
     .execute();
@@ -18,8 +20,26 @@ export async function listPictures(db: Reader, ownerId: string): Promise<StoredP
 
 const readFraction = (sFrac: number | null): { sFrac?: number } => (sFrac === null ? {} : { sFrac });
 
-/** What an owner's closet holds, field by field: whatever else a table has stays there. */
+function showPictures(closet: Closet, owner: StoredOwner, pictures: readonly StoredPicture[]): Closet {
+  const token = getPictureToken(owner.usernameKey, owner.pictureEpoch);
+  const shown = new Map(
+    pictures.map(({ key, width, height, thumbhash }): [string, Photograph] => {
+      const picture = { width, height, ...(thumbhash !== null && { thumbhash }) };
+      return [getStoredAddress(key), { address: getPictureAddress({ token, key }), picture }];
+    }),
+  );
+  return changePictures(closet, (given) => shown.get(given.address ?? "") ?? given);
+}
+
+/**
+ * What an owner's closet holds, its pictures at the addresses where visitors find them while it is public.
+ */
 export async function readCloset(db: Reader, owner: StoredOwner): Promise<Closet> {
+  return showPictures(await readEntries(db, owner), owner, await listPictures(db, owner.id));
+}
+
+/** Field by field: whatever else a table has stays there. */
+async function readEntries(db: Reader, owner: StoredOwner): Promise<Closet> {
   const items = await db
     .selectFrom("items")
     .select(["id", "thumbnailImageURL", "brand", "itemShoppingURL", "wishlist", "createdAt", "sFrac"])

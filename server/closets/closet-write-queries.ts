@@ -4,6 +4,7 @@ import type { Closet } from "#domain/closet.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
+import { findRetiredPictureEpoch } from "./picture-epoch-queries.ts";
 
 const ROWS_AT_ONCE = 400;
 
@@ -26,31 +27,40 @@ export type OwnerChange = {
   visibility: Visibility | null;
   /** Of a new owner; one who is there chooses by herself, and loses it with becoming private. */
   isIndexed: boolean;
+  /** Of a new owner, as an export tells it: her pictures keep their addresses. */
+  pictureEpoch: number;
 };
 
 /** Adds an owner; null when there is one of that username. It is the transaction's first statement, and takes the lock. */
 export async function addOwner(
   trx: Transaction<Database>,
   { user }: Closet,
-  { visibility, isIndexed }: OwnerChange,
+  { visibility, isIndexed, pictureEpoch }: OwnerChange,
 ): Promise<string | null> {
   const id = randomUUID();
+  const key = usernameKey(user.username);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("owners")
     .values({
       id,
       username: user.username,
-      usernameKey: usernameKey(user.username),
+      usernameKey: key,
       firstName: user.firstName,
       pronoun: user.pronoun ?? null,
       visibility: visibility ?? "public",
       isIndexed: isIndexed && visibility !== "private" ? 1 : 0,
       version: 1,
+      pictureEpoch,
       createdAt: Date.now(),
     })
     .onConflict((conflict) => conflict.column("usernameKey").doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n ? id : null;
+  if (numInsertedOrUpdatedRows !== 1n) return null;
+  const retired = await findRetiredPictureEpoch(trx, key);
+  if (retired > pictureEpoch) {
+    await trx.updateTable("owners").set({ pictureEpoch: retired }).where("id", "=", id).execute();
+  }
+  return id;
 }
 
 /** Empties the closet of an owner who is there, and gives her what the closet says of her. */
@@ -66,7 +76,7 @@ export async function renewOwner(
       firstName: user.firstName,
       pronoun: user.pronoun ?? null,
       ...(visibility && { visibility }),
-      ...(visibility === "private" && { isIndexed: 0 }),
+      ...(visibility === "private" && { isIndexed: 0, pictureEpoch: eb("pictureEpoch", "+", 1) }),
       version: eb("version", "+", 1),
     }))
     .where("usernameKey", "=", usernameKey(user.username))

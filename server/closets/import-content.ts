@@ -21,4 +21,6 @@ export type ImportSource = ClosetContent & {
   visibility?: Visibility;
   /** Whether search engines may show it; of an owner who is there already, nothing but her own choice says so. */
   isIndexed?: boolean;
+  /** How often it had stopped being public when it was exported: its pictures keep their addresses. */
+  pictureEpoch?: number;
 };

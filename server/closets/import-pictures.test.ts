@@ -74,20 +74,22 @@ test("addresses of the web are kept, an item without a picture is kept, one file
     portfolios: [{ id: "p", picUrl: "a.png" }],
     inspirations: [{ id: "n", picUrl: "a.png" }],
   };
-  const picture = aPng();
+  const png = aPng();
   const summary = await importCloset(store, {
     name: "jane",
     answer: { ...answer, status: "OK" },
     readPicture: () => {
       reads += 1;
-      return picture;
+      return png;
     },
   });
   expect(reads).toBe(1);
   expect(summary.pictures).toBe(1);
   const found = await findAnswer(store, "jane");
   const addresses = found?.items.map((item) => item.thumbnailImageURL);
-  const ours = expect.stringMatching(/^\/images\/[\w-]{22}$/);
+  const ours = expect.stringMatching(/^\/images\/[\w-]{30}$/);
   expect(addresses).toEqual(["https://cdn.example/a.png", null, null, ours, ours]);
-  expect(found?.inspirations).toEqual([{ id: "n", picUrl: ours }]);
+  const picture = { width: 8, height: 12, thumbhash: expect.stringMatching(/^[\w+/]{7,}$/) };
+  expect(found?.inspirations).toEqual([{ id: "n", picUrl: ours, picture }]);
+  expect(found?.items.map((item) => item.picture)).toEqual([undefined, undefined, undefined, picture, picture]);
 });

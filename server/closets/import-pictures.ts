@@ -1,8 +1,9 @@
 import type { Closet } from "#domain/closet.ts";
+import { changePictures, listPictureAddresses } from "#domain/closet-pictures.ts";
 import { usernameKey } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { checkPicture, PictureProblem } from "#server/images/picture-check.ts";
-import { getPictureAddress, getPictureKey } from "#server/images/picture-key.ts";
+import { getPictureKey, getStoredAddress } from "#server/images/picture-key.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
 import type { PictureStorage } from "#server/images/picture-storage.ts";
 import { FileProblem } from "./closet-problem.ts";
@@ -23,16 +24,6 @@ export type PicturedCloset = { closet: Closet; pictures: StoredPicture[]; leftOu
 
 type Outcome = { address: string } | { problem: string };
 
-function listAddresses(closet: Closet): Set<string> {
-  const addresses = [
-    ...closet.items.map((item) => item.thumbnailImageURL),
-    ...closet.outfits.map((outfit) => outfit.previewUrl),
-    ...closet.portfolios.map((portfolio) => portfolio.picUrl),
-    ...closet.inspirations.map((inspiration) => inspiration.picUrl),
-  ];
-  return new Set(addresses.filter((address) => address !== null));
-}
-
 const isWebPicture = (address: string): boolean => /^\s*https?:/i.test(address) && readPictureAddress(address) !== null;
 
 async function storePicture(
@@ -41,9 +32,9 @@ async function storePicture(
   { readPicture, storage }: PictureWork,
 ): Promise<StoredPicture | { problem: string }> {
   try {
-    const { content, contentType, width, height } = await checkPicture(await readPicture(address));
+    const { content, ...facts } = await checkPicture(await readPicture(address));
     const sha256 = await storage.write(content);
-    return { key: getPictureKey(key, sha256), sha256, contentType, width, height, bytes: content.length };
+    return { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };
   } catch (error) {
     if (error instanceof PictureProblem) return { problem: error.message };
     throw error;
@@ -74,7 +65,7 @@ async function storePictures(
       if ("problem" in stored) outcomes.set(address, stored);
       else {
         pictures.set(stored.key, stored);
-        outcomes.set(address, { address: getPictureAddress(stored.key) });
+        outcomes.set(address, { address: getStoredAddress(stored.key) });
       }
       done += 1;
       work.onProgress?.({ done, total: local.length });
@@ -110,25 +101,15 @@ function noneReadable(local: readonly string[], outcomes: Map<string, Outcome>):
  */
 export async function takePictures(closet: Closet, work: PictureWork): Promise<PicturedCloset> {
   const key = usernameKey(closet.user.username);
-  const { outcomes, pictures } = await storePictures(listAddresses(closet), key, work);
+  const { outcomes, pictures } = await storePictures(listPictureAddresses(closet), key, work);
   const leftOut: LeftOutEntry[] = [];
 
-  const take = <Entry extends { id: string }>(list: string, entries: readonly Entry[], field: keyof Entry): Entry[] =>
-    entries.flatMap((entry, position) => {
-      const outcome = outcomes.get(String(entry[field] ?? ""));
-      if (!outcome) return [entry];
-      if ("address" in outcome) return [{ ...entry, [field]: outcome.address }];
-      const reason = `its picture cannot be used: ${outcome.problem}`;
-      leftOut.push({ list, position, id: entry.id, reason, picture: String(entry[field]) });
-      return [];
-    });
-
-  const pictured: Closet = {
-    ...closet,
-    items: take("items", closet.items, "thumbnailImageURL"),
-    outfits: take("outfits", closet.outfits, "previewUrl"),
-    portfolios: take("portfolios", closet.portfolios, "picUrl"),
-    inspirations: take("inspirations", closet.inspirations, "picUrl"),
-  };
+  const pictured = changePictures(closet, ({ address }, place) => {
+    const outcome = outcomes.get(address ?? "");
+    if (!outcome) return { address };
+    if ("address" in outcome) return { address: outcome.address };
+    leftOut.push({ ...place, reason: `its picture cannot be used: ${outcome.problem}`, picture: address ?? "" });
+    return null;
+  });
   return { closet: pictured, pictures: [...pictures.values()], leftOut };
 }

@@ -34,6 +34,11 @@ async function openTree(path: string): Promise<FileTree | null> {
   return isZip(path) ? await openZip(path) : null;
 }
 
+const MAX_PICTURE_EPOCH = 1_000_000;
+
+const isEpoch = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PICTURE_EPOCH;
+
 /**
  * Reads a closet from a `.json`, `.csv` or `.zip` file or a folder, and gives it to `work`, which may ask for its
  * pictures meanwhile.
@@ -85,5 +90,6 @@ async function openSource(
     readPicture: pictures.readPicture,
     ...(content.answer.visibility === "private" && { visibility: "private" }),
     ...(content.answer.isIndexed === true && { isIndexed: true }),
+    ...(isEpoch(content.answer.pictureEpoch) && { pictureEpoch: content.answer.pictureEpoch }),
   };
 }

@@ -1,11 +1,19 @@
 import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
+import { retirePictureEpoch } from "./picture-epoch-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
 /** The closet's owner as the database holds her. */
-export type StoredOwner = { id: string; username: string; firstName: string; pronoun: string | null };
+export type StoredOwner = {
+  id: string;
+  username: string;
+  usernameKey: string;
+  firstName: string;
+  pronoun: string | null;
+  pictureEpoch: number;
+};
 
 /** Which state of a closet this is, and whether search engines may show it. */
 export type StoredEdition = { id: string; version: number; isIndexed: boolean };
@@ -17,7 +25,7 @@ export type Privacy = { visibility: Visibility; isIndexed: boolean };
 export async function findPublicOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & StoredEdition) | null> {
   const owner = await db
     .selectFrom("owners")
-    .select(["id", "username", "firstName", "pronoun", "version", "isIndexed"])
+    .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version", "isIndexed"])
     .where("usernameKey", "=", usernameKey)
     .where("visibility", "=", "public")
     .executeTakeFirst();
@@ -28,7 +36,7 @@ export async function findPublicOwner(db: Reader, usernameKey: string): Promise<
 export async function findOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & Privacy) | null> {
   const owner = await db
     .selectFrom("owners")
-    .select(["id", "username", "firstName", "pronoun", "visibility", "isIndexed"])
+    .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "visibility", "isIndexed"])
     .where("usernameKey", "=", usernameKey)
     .executeTakeFirst();
   return owner ? { ...owner, isIndexed: owner.isIndexed === 1 } : null;
@@ -45,13 +53,20 @@ export async function getVisibility(db: Kysely<Database>, ownerId: string): Prom
   return (await owner.executeTakeFirstOrThrow()).visibility;
 }
 
-/** Removes an owner with all she has; false when there is none of that username. */
+/**
+ * Removes an owner with all she has; false when there is none of that username. Should she come back, her pictures have
+ * other addresses.
+ */
 export async function removeOwner(db: Kysely<Database>, username: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("owners")
-    .where("usernameKey", "=", usernameKey(username))
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return await db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom("owners")
+      .where("usernameKey", "=", usernameKey(username))
+      .returning(["usernameKey", "pictureEpoch"])
+      .executeTakeFirst();
+    if (removed) await retirePictureEpoch(trx, removed.usernameKey, removed.pictureEpoch + 1);
+    return removed !== undefined;
+  });
 }
 
 /** False when there is no owner of that username. */
@@ -62,7 +77,12 @@ export async function setPrivacyOf(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("owners")
-    .set((eb) => ({ visibility, isIndexed: isIndexed ? 1 : 0, version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      visibility,
+      isIndexed: isIndexed ? 1 : 0,
+      version: eb("version", "+", 1),
+      ...(visibility === "private" && { pictureEpoch: eb("pictureEpoch", "+", 1) }),
+    }))
     .where("usernameKey", "=", usernameKey(username))
     .executeTakeFirst();
   return numUpdatedRows === 1n;

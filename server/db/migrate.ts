@@ -3,12 +3,14 @@ import { type Migration, Migrator } from "kysely/migration";
 import * as closets from "./migrations/0001-closets.ts";
 import * as closetVersions from "./migrations/0002-closet-versions.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
+import * as pictures from "./migrations/0004-pictures.ts";
 
 /** By name, in the order of their names. A migration that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
   "0001-closets": closets,
   "0002-closet-versions": closetVersions,
   "0003-accounts": accounts,
+  "0004-pictures": pictures,
 };
 
 /**

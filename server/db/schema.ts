@@ -19,7 +19,16 @@ type OwnersTable = {
   isIndexed: number;
   /** Counts every change of what visitors see of the closet: of its content, its visibility, its indexing. */
   version: number;
+  /** Counts how often the closet has stopped being public: its pictures have other addresses each time. */
+  pictureEpoch: number;
   createdAt: number;
+};
+
+/** What the picture epoch of a closet begins with that was removed and comes in again. */
+type RetiredPictureEpochsTable = {
+  /** A hash of its username key: of a removed closet no name is kept. */
+  usernameHash: string;
+  pictureEpoch: number;
 };
 
 type Entry = { ownerId: string; id: string; position: number };
@@ -50,7 +59,7 @@ type CollectionsTable = Entry &
 type InspirationsTable = Entry & { picUrl: string | null };
 
 type PicturesTable = {
-  /** What stands in its address, `/images/{key}`. */
+  /** What its addresses end with, and what entries refer to: `/images/{key}`. */
   key: string;
   ownerId: string;
   /** Of its bytes as stored, in hex: the name of its file. */
@@ -59,6 +68,8 @@ type PicturesTable = {
   width: number;
   height: number;
   bytes: number;
+  /** In base64 without padding; null: not computed yet (`closet check` does it). */
+  thumbhash: string | null;
 };
 
 type ViewEventsTable = { event: string; username: string; hour: number; count: number };
@@ -125,6 +136,7 @@ export type Database = {
   collectionInspirations: Row & { targetId: string };
   inspirations: InspirationsTable;
   pictures: PicturesTable;
+  retiredPictureEpochs: RetiredPictureEpochsTable;
   viewEvents: ViewEventsTable;
   authUsers: AuthUsersTable;
   authAccounts: AuthAccountsTable;

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from "sharp";
+import { thumbHashToAverageRGBA } from "thumbhash";
 import { expect, test } from "vitest";
 import { aPng, drawNoise, drawPicture } from "#tests/support/pictures.ts";
 import { checkPicture } from "./picture-check.ts";
@@ -22,7 +23,13 @@ const takePhotograph = (format: Format): Promise<Buffer> =>
 
 test.for(FORMATS)("a plain %s is kept byte for byte", async (format) => {
   const content = await encode(drawNoise(), format);
-  expect(await checkPicture(content)).toEqual({ content, contentType: `image/${format}`, width: 300, height: 200 });
+  expect(await checkPicture(content)).toEqual({
+    content,
+    contentType: `image/${format}`,
+    width: 300,
+    height: 200,
+    thumbhash: expect.any(String),
+  });
 });
 
 test.for(FORMATS)("a cut %s is refused, wherever it is cut", async (format) => {
@@ -73,7 +80,7 @@ test("an animation stays one, and its height is that of a frame", async () => {
   const content = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer();
-  expect(await checkPicture(content)).toEqual({ content, contentType: "image/gif", width: 20, height: 10 });
+  expect(await checkPicture(content)).toMatchObject({ content, contentType: "image/gif", width: 20, height: 10 });
   await expect(checkPicture(content.subarray(0, -20))).rejects.toThrow("its end is missing");
 });
 
@@ -107,4 +114,33 @@ test("what is no picture is refused, whatever it is called or begins with", asyn
 
 test("a file of more than 20 MB is refused", async () => {
   await expect(checkPicture(Buffer.alloc(20 * 1024 * 1024 + 1))).rejects.toThrow("it is larger than 20 MB");
+});
+
+const readColour = async (content: Buffer): Promise<number[]> => {
+  const { thumbhash } = await checkPicture(content);
+  const { r, g, b, a } = thumbHashToAverageRGBA(Buffer.from(thumbhash, "base64"));
+  return [r, g, b, a].map((part) => Math.round(part * 10) / 10);
+};
+
+test("a thumbhash tells the colours of what is seen: upright, of the first frame, clear where the picture is", async () => {
+  const red = { width: 30, height: 20, seed: 255 };
+  expect(await readColour(await aPng(red))).toEqual([1, 0, 0.5, 1]);
+  const cmyk = await drawPicture(red).toColourspace("cmyk").withIccProfile("cmyk").jpeg().toBuffer();
+  expect((await readColour(cmyk))[0]).toBeGreaterThan(0.7);
+  const deep = await drawPicture(red).toColourspace("rgb16").png().toBuffer();
+  expect(await readColour(deep)).toEqual([1, 0, 0.5, 1]);
+  const frames = await Promise.all([255, 0].map((seed) => aPng({ ...red, seed })));
+  const animation = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect(await readColour(animation)).toEqual([1, 0, 0.5, 1]);
+  const clear = await drawPicture(red).ensureAlpha(0).png().toBuffer();
+  expect((await readColour(clear))[3]).toBe(0);
+  for (const [width, height] of [
+    [1, 1],
+    [40, 3000],
+    [3000, 40],
+  ] as const) {
+    expect((await readColour(await aPng({ width, height, seed: 255 })))[0]).toBe(1);
+  }
 });

@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
 
 /** Of one picture's file. */
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
@@ -9,10 +10,21 @@ export const MAX_PICTURE_MEGAPIXELS = 50;
 const DECODING_TIMEOUT_S = 60;
 const QUALITY = 90;
 
+/** The longer side of what a ThumbHash is made from, at most (as its library asks). */
+const THUMBHASH_PX = 100;
+
 type Format = "jpeg" | "png" | "webp" | "gif" | "avif";
 
 /** A picture that may be stored: nothing in it tells a place or a camera, and it stands upright. */
-export type CheckedPicture = { content: Buffer; contentType: string; width: number; height: number };
+export type CheckedPicture = {
+  content: Buffer;
+  contentType: string;
+  /** Pixels, of one frame. */
+  width: number;
+  height: number;
+  /** Of its first frame, in base64 without padding. */
+  thumbhash: string;
+};
 
 /** Why a file is not taken as a picture, in words that follow its name: `it is not a picture`. */
 export class PictureProblem extends Error {}
@@ -60,9 +72,18 @@ function checkSize({ width, height, pages = 1, pageHeight = height }: Metadata):
   );
 }
 
-async function decodeAll(content: Buffer): Promise<void> {
-  // Every pixel is decoded on the way to these few, row by row.
-  await open(content).resize(8, 8, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
+/** Every pixel is decoded on the way to these few, row by row: what is damaged anywhere is found. */
+async function computeThumbhash(content: Buffer): Promise<string> {
+  const { data, info } = await open(content)
+    .resize(THUMBHASH_PX, THUMBHASH_PX, { fit: "inside", fastShrinkOnLoad: false })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const height = info.pageHeight ?? info.height;
+  const firstFrame = data.subarray(0, info.width * height * info.channels);
+  const hash = rgbaToThumbHash(info.width, height, firstFrame);
+  return Buffer.from(hash).toString("base64").replace(/=+$/, "");
 }
 
 async function encodeAgain(content: Buffer, format: Format, metadata: Metadata): Promise<Buffer> {
@@ -100,12 +121,12 @@ export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
   checkSize(metadata);
   if (format === "gif" && isCutGif(content)) throw new PictureProblem("it is damaged: its end is missing");
   try {
-    await decodeAll(content);
     const stored = tellsMore(metadata) ? await encodeAgain(content, format, metadata) : content;
+    const thumbhash = await computeThumbhash(stored);
     const { width, height, pageHeight } =
       stored === content ? metadata : await sharp(stored, { animated: true }).metadata();
     if (stored.length > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB without its metadata");
-    return { content: stored, contentType: `image/${format}`, width, height: pageHeight ?? height };
+    return { content: stored, contentType: `image/${format}`, width, height: pageHeight ?? height, thumbhash };
   } catch (error) {
     if (error instanceof PictureProblem) throw error;
     throw new PictureProblem("it is damaged", { cause: error });

@@ -2,8 +2,14 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 
+/** Of a picture: whose it is, and how often her closet has stopped being public. */
+type PictureOwner = { usernameKey: string; pictureEpoch: number };
+
 /** A picture whose owner shows her closet at this moment. */
-export async function findPictureOfPublicOwner(db: Kysely<Database>, key: string): Promise<StoredPicture | null> {
+export async function findPictureOfPublicOwner(
+  db: Kysely<Database>,
+  key: string,
+): Promise<(StoredPicture & PictureOwner) | null> {
   const picture = await db
     .selectFrom("pictures")
     .innerJoin("owners", "owners.id", "pictures.ownerId")
@@ -14,6 +20,9 @@ export async function findPictureOfPublicOwner(db: Kysely<Database>, key: string
       "pictures.width",
       "pictures.height",
       "pictures.bytes",
+      "pictures.thumbhash",
+      "owners.usernameKey",
+      "owners.pictureEpoch",
     ])
     .where("pictures.key", "=", key)
     .where("owners.visibility", "=", "public")

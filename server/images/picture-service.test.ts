@@ -4,7 +4,7 @@ import { importCloset } from "#server/closets/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
 import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
 import { aPng } from "#tests/support/pictures.ts";
-import { findPictureKey } from "./picture-key.ts";
+import { getNameInAddress } from "./picture-key.ts";
 import { createPictureService } from "./picture-service.ts";
 
 test("a picture is given while its owner's closet is public, and at no other time", async () => {
@@ -18,22 +18,43 @@ test("a picture is given while its owner's closet is public, and at no other tim
   await importCloset(store, source);
   await importCloset(store, source, { username: "other", visibility: "private" });
   const { findPublicPicture } = createPictureService(store.db, store.pictures);
-  const key = findPictureKey((await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? null) ?? "";
-  const [others] = await store.db.selectFrom("pictures").select("key").where("key", "!=", key).execute();
+  const findName = async () => getNameInAddress((await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "");
+  const name = await findName();
+  const [others] = await store.db.selectFrom("pictures").select("key").where("key", "!=", name.slice(8)).execute();
 
-  const picture = await findPublicPicture(key);
+  const picture = await findPublicPicture(name);
   expect(picture).toMatchObject({ contentType: "image/png", bytes: content.length, width: 8, height: 12 });
   expect(picture && (await text(picture.open()))).toBe(content.toString("utf8"));
-  expect(await findPublicPicture(others?.key ?? "")).toBeNull();
-  for (const unknown of ["", "x", "../../etc/passwd", key.toLowerCase(), "a\0b"]) {
+  expect(await findPublicPicture(name.slice(0, 8) + (others?.key ?? ""))).toBeNull();
+  for (const unknown of [
+    "",
+    "x",
+    "../../etc/passwd",
+    name.toLowerCase(),
+    name.slice(8),
+    `AAAAAAAA${name.slice(8)}`,
+    "a\0b",
+  ]) {
     expect(await findPublicPicture(unknown)).toBeNull();
   }
   await setPrivacy(store, "jane", "private");
-  expect(await findPublicPicture(key)).toBeNull();
+  expect(await findPublicPicture(name)).toBeNull();
   await setPrivacy(store, "jane", "public");
-  expect(await findPublicPicture(key)).not.toBeNull();
+  expect(await findPublicPicture(name)).toBeNull();
+  const second = await findName();
+  expect(await findPublicPicture(second)).not.toBeNull();
+  await setPrivacy(store, "jane", "public", { isIndexed: true });
+  expect(await findName()).toBe(second);
+  await importCloset(store, source, { existing: "replace", visibility: "private" });
+  await importCloset(store, source, { existing: "replace", visibility: "public" });
+  const third = await findName();
   await removeCloset(store, "jane");
-  expect(await findPublicPicture(key)).toBeNull();
+  expect(await findPublicPicture(third)).toBeNull();
+  await importCloset(store, source);
+  const fourth = await findName();
+  expect(await findPublicPicture(fourth)).not.toBeNull();
+  for (const earlier of [name, second, third]) expect(await findPublicPicture(earlier)).toBeNull();
+  expect(new Set([name, second, third, fourth]).size).toBe(4);
 });
 
 test("a picture whose file is gone is not there", async () => {

@@ -1,7 +1,7 @@
 import type { ReadableStream } from "node:stream/web";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import { isPictureKey } from "./picture-key.ts";
+import { getPictureToken, readPictureName } from "./picture-key.ts";
 import { findPictureOfPublicOwner } from "./picture-queries.ts";
 import type { PictureStorage } from "./picture-storage.ts";
 
@@ -18,15 +18,19 @@ export type PublicPicture = {
 };
 
 export type PictureService = {
-  /** The picture of an address `/images/{key}`; null unless its owner's closet is public at this moment. */
-  findPublicPicture: (key: string) => Promise<PublicPicture | null>;
+  /**
+   * The picture of an address `/images/{name}`; null unless its owner's closet is public at this moment, and has been
+   * ever since it was shown at that address.
+   */
+  findPublicPicture: (name: string) => Promise<PublicPicture | null>;
 };
 
 export function createPictureService(db: Kysely<Database>, storage: PictureStorage): PictureService {
   return {
-    async findPublicPicture(key) {
-      const picture = isPictureKey(key) ? await findPictureOfPublicOwner(db, key) : null;
-      if (!picture) return null;
+    async findPublicPicture(text) {
+      const name = readPictureName(text);
+      const picture = name && (await findPictureOfPublicOwner(db, name.key));
+      if (!picture || name.token !== getPictureToken(picture.usernameKey, picture.pictureEpoch)) return null;
       const { contentType, bytes, width, height, sha256 } = picture;
       if ((await storage.findSize(sha256)) !== bytes) return null;
       return { contentType, bytes, width, height, sha256, open: () => storage.openStream(sha256) };

@@ -1,6 +1,6 @@
 /** A picture of a closet, as it is kept. */
 export type StoredPicture = {
-  /** What stands in its address, `/images/{key}`. */
+  /** What its addresses end with. */
   key: string;
   /** Of its bytes, in hex. */
   sha256: string;
@@ -9,4 +9,6 @@ export type StoredPicture = {
   width: number;
   height: number;
   bytes: number;
+  /** In base64 without padding; null: not computed yet. */
+  thumbhash: string | null;
 };

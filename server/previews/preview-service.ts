@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { getPreview, type Preview, type PreviewPlace } from "#domain/closet-preview.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
-import { findPictureKey } from "#server/images/picture-key.ts";
+import { getNameInAddress } from "#server/images/picture-key.ts";
 import type { PictureService } from "#server/images/picture-service.ts";
 import { createPreviewCache, type PreviewCache } from "./preview-cache.ts";
 import { drawPreview } from "./preview-picture.ts";
@@ -48,7 +48,7 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
 
   /** A photograph's file; null when it is not there: the preview does without. */
   async function readPhotograph(address: string): Promise<Buffer | null> {
-    const picture = await pictures.findPublicPicture(findPictureKey(address) ?? "");
+    const picture = await pictures.findPublicPicture(getNameInAddress(address));
     if (!picture) return null;
     try {
       return await buffer(picture.open());

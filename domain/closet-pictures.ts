@@ -1,0 +1,59 @@
+import type { Closet, PictureFacts } from "./closet.ts";
+
+/** A picture of an entry: where it is, and what is known of it. Null is a placeholder. */
+export type Photograph = { address: string | null; picture?: PictureFacts };
+
+export const toPhotograph = (address: string | null, { picture }: { picture?: PictureFacts }): Photograph => ({
+  address,
+  ...(picture && { picture }),
+});
+
+const isSame = (a: Photograph, b: Photograph): boolean => a.address === b.address && a.picture === b.picture;
+
+function toEntry<Entry extends { picture?: PictureFacts }>(
+  entry: Entry,
+  field: keyof Entry,
+  change: (photograph: Photograph) => Photograph | null,
+): Entry[] {
+  const given = toPhotograph(entry[field] as string | null, entry);
+  const changed = change(given);
+  if (changed === null) return [];
+  if (isSame(given, changed)) return [entry];
+  const { picture: _, ...rest } = entry;
+  return [{ ...rest, [field]: changed.address, ...(changed.picture && { picture: changed.picture }) } as Entry];
+}
+
+/** Which of a closet's entries a picture belongs to. */
+export type PicturePlace = { list: "items" | "outfits" | "portfolios" | "inspirations"; position: number; id: string };
+
+/**
+ * The closet with other pictures: `change` is asked for each one, those of entries without one (null) included. An
+ * entry for which it gives null is left out.
+ */
+export function changePictures(
+  closet: Closet,
+  change: (photograph: Photograph, place: PicturePlace) => Photograph | null,
+): Closet {
+  const inList =
+    <Entry extends { id: string; picture?: PictureFacts }>(list: PicturePlace["list"], field: keyof Entry) =>
+    (entry: Entry, position: number): Entry[] =>
+      toEntry(entry, field, (photograph) => change(photograph, { list, position, id: entry.id }));
+  return {
+    ...closet,
+    items: closet.items.flatMap(inList("items", "thumbnailImageURL")),
+    outfits: closet.outfits.flatMap(inList("outfits", "previewUrl")),
+    portfolios: closet.portfolios.flatMap(inList("portfolios", "picUrl")),
+    inspirations: closet.inspirations.flatMap(inList("inspirations", "picUrl")),
+  };
+}
+
+/** Every picture's address in a closet, once. */
+export function listPictureAddresses(closet: Closet): Set<string> {
+  const addresses = [
+    ...closet.items.map((item) => item.thumbnailImageURL),
+    ...closet.outfits.map((outfit) => outfit.previewUrl),
+    ...closet.portfolios.map((portfolio) => portfolio.picUrl),
+    ...closet.inspirations.map((inspiration) => inspiration.picUrl),
+  ];
+  return new Set(addresses.filter((address) => address !== null));
+}

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+
+const hashUsername = (usernameKey: string): string =>
+  createHash("sha256").update(`removed closet\n${usernameKey}`).digest("base64url");
+
+/** Remembers what the picture epoch of a closet that is being removed begins with if it ever comes back. */
+export async function retirePictureEpoch(
+  trx: Transaction<Database>,
+  usernameKey: string,
+  pictureEpoch: number,
+): Promise<void> {
+  await trx
+    .insertInto("retiredPictureEpochs")
+    .values({ usernameHash: hashUsername(usernameKey), pictureEpoch })
+    .onConflict((conflict) => conflict.column("usernameHash").doUpdateSet({ pictureEpoch }))
+    .execute();
+}
+
+/** The picture epoch that a closet has to begin with; 0 unless there was one of that username. */
+export async function findRetiredPictureEpoch(trx: Transaction<Database>, usernameKey: string): Promise<number> {
+  const retired = await trx
+    .selectFrom("retiredPictureEpochs")
+    .select("pictureEpoch")
+    .where("usernameHash", "=", hashUsername(usernameKey))
+    .executeTakeFirst();
+  return retired?.pictureEpoch ?? 0;
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+
+/** How often a closet has stopped being public, that of removed closets too, and what a picture's place looks like. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("owners")
+    .addColumn("pictureEpoch", "integer", (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.alterTable("pictures").addColumn("thumbhash", "text").execute();
+  await db.schema
+    .createTable("retiredPictureEpochs")
+    .addColumn("usernameHash", "text", (column) => column.primaryKey())
+    .addColumn("pictureEpoch", "integer", (column) => column.notNull())
+    .execute();
+}
