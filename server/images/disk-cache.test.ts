@@ -1,0 +1,162 @@
+import { appendFile, copyFile, readdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { createDiskCache, type DiskCacheOptions } from "./disk-cache.ts";
+
+const HOUR_MS = 3_600_000;
+
+async function openCache(options: Partial<DiskCacheOptions> & { folder?: string } = {}) {
+  const folder = options.folder ?? join(await makeTemporaryFolder(), "cache");
+  const warnings: string[] = [];
+  const log = { warn: (_: object, message: string) => void warnings.push(message) };
+  const cache = createDiskCache(folder, { maxBytes: 1_000_000, log, ...options });
+  return { ...cache, folder, warnings };
+}
+
+/** As if it had been written, and last used, so long ago. */
+async function makeOlder(path: string, { writtenMs, usedMs = writtenMs }: { writtenMs: number; usedMs?: number }) {
+  await utimes(path, new Date(Date.now() - usedMs), new Date(Date.now() - writtenMs));
+}
+
+async function getSize(folder: string): Promise<number> {
+  const names = await readdir(folder);
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+test("what is put is had again, by this process and by the next", async () => {
+  const { put, get, remove, folder } = await openCache();
+  expect(await get("a-picture")).toBeNull();
+  await put("a-picture", Buffer.from("first"));
+  await put("a-picture", Buffer.from("second"));
+  await put("nothing", Buffer.alloc(0));
+  expect(await get("a-picture")).toEqual(Buffer.from("second"));
+  const next = await openCache({ folder });
+  expect(await next.get("a-picture")).toEqual(Buffer.from("second"));
+  expect(await next.get("nothing")).toEqual(Buffer.alloc(0));
+  await remove("a-picture");
+  await remove("a-picture");
+  expect(await next.get("a-picture")).toBeNull();
+});
+
+test("a file that is cut, changed or under another's name is not given, and goes", async () => {
+  const { put, get, folder, warnings } = await openCache();
+  const content = Buffer.alloc(1000, "x");
+  const harm = {
+    cut: (path: string) => truncate(path, 700),
+    emptied: (path: string) => truncate(path, 0),
+    short: (path: string) => truncate(path, 10),
+    longer: (path: string) => appendFile(path, "x"),
+    changed: async (path: string) => writeFile(path, (await readFile(path)).fill("y", 500, 501)),
+  };
+  for (const [name, change] of Object.entries(harm)) {
+    await put(name, content);
+    await change(join(folder, name));
+    expect([name, await get(name)]).toEqual([name, null]);
+  }
+  await put("one", content);
+  await copyFile(join(folder, "one"), join(folder, "ONE"));
+  expect(await get("ONE")).toBeNull();
+  expect(await readdir(folder)).toEqual(["one"]);
+  expect(warnings).toEqual([]);
+});
+
+test("what is never used goes first, and all together stay within the bound", async () => {
+  const { put, get, folder } = await openCache({ maxBytes: 100_000 });
+  const content = Buffer.alloc(5000, "x");
+  await put("first", content);
+  await put("second", content);
+  await makeOlder(join(folder, "first"), { writtenMs: 4 * HOUR_MS, usedMs: 3 * HOUR_MS });
+  await makeOlder(join(folder, "second"), { writtenMs: 4 * HOUR_MS, usedMs: 2 * HOUR_MS });
+  // Used again, the older one is the younger one.
+  await get("first");
+  for (let count = 0; count < 15; count += 1) {
+    await put(`other-${count}`, content);
+    await makeOlder(join(folder, `other-${count}`), { writtenMs: HOUR_MS });
+  }
+  expect(await get("first")).toEqual(content);
+  expect(await get("second")).toBeNull();
+});
+
+test("whatever is put, the bound holds after each", async () => {
+  const step = fc.record({ name: fc.nat({ max: 30 }), bytes: fc.nat({ max: 1500 }), isNew: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      let cache = await openCache({ maxBytes: 10_000 });
+      for (const { name, bytes, isNew } of steps) {
+        if (isNew) cache = await openCache({ maxBytes: 10_000, folder: cache.folder });
+        await cache.put(`name-${name}`, Buffer.alloc(bytes));
+        const isThere = (await readdir(cache.folder).catch(() => [])).length > 0;
+        expect(isThere ? await getSize(cache.folder) : 0).toBeLessThanOrEqual(10_000);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("one content of more than a tenth of the bound is not kept", async () => {
+  const { put, get } = await openCache({ maxBytes: 10_000 });
+  await put("huge", Buffer.alloc(1001));
+  expect(await get("huge")).toBeNull();
+});
+
+test("a content lives as long as is said, however often it is used", async () => {
+  const { put, get, folder } = await openCache({ maxAgeMs: HOUR_MS });
+  await put("young", Buffer.from("young"));
+  await put("old", Buffer.from("old"));
+  await makeOlder(join(folder, "young"), { writtenMs: HOUR_MS - 60_000, usedMs: HOUR_MS - 60_000 });
+  await makeOlder(join(folder, "old"), { writtenMs: HOUR_MS + 1000, usedMs: 0 });
+  expect(await get("old")).toBeNull();
+  const { mtimeMs } = await stat(join(folder, "young"));
+  expect(await get("young")).toEqual(Buffer.from("young"));
+  expect((await stat(join(folder, "young"))).mtimeMs).toBeCloseTo(mtimeMs, -1);
+});
+
+test("what an ended process left unfinished is never given, and goes; a folder left full is made smaller", async () => {
+  const { folder, put } = await openCache({ maxBytes: 10_000 });
+  await put("kept", Buffer.alloc(10));
+  await writeFile(join(folder, ".unfinished-1"), "half");
+  await writeFile(join(folder, ".unfinished-2"), "half");
+  await makeOlder(join(folder, ".unfinished-1"), { writtenMs: HOUR_MS });
+  for (let count = 0; count < 30; count += 1) await writeFile(join(folder, `left-${count}`), Buffer.alloc(900));
+  const next = await openCache({ folder, maxBytes: 10_000 });
+  await next.put("new", Buffer.alloc(10));
+  expect(await readdir(folder)).toContain(".unfinished-2");
+  expect(await readdir(folder)).not.toContain(".unfinished-1");
+  expect(await getSize(folder)).toBeLessThanOrEqual(10_000);
+});
+
+test("where nothing can be written nothing is kept, and that is said once", async () => {
+  const folder = join(await makeTemporaryFolder(), "a-file");
+  await writeFile(folder, "");
+  const { put, get, warnings } = await openCache({ folder: join(folder, "cache") });
+  await put("one", Buffer.from("one"));
+  await put("two", Buffer.from("two"));
+  expect(warnings).toEqual(["a cache could not be written; it does without"]);
+  expect(await get("one")).toBeNull();
+});
+
+test("many at once disturb one another nowhere", async () => {
+  const { put, get, folder, warnings } = await openCache({ maxBytes: 20_000 });
+  await Promise.all(
+    Array.from({ length: 200 }, async (_, count) => {
+      const name = `name-${count % 7}`;
+      await put(name, Buffer.alloc(1000, name));
+      const found = await get(name);
+      if (found) expect(found).toEqual(Buffer.alloc(1000, name));
+    }),
+  );
+  expect((await readdir(folder)).filter((name) => name.startsWith("."))).toEqual([]);
+  expect(warnings).toEqual([]);
+});
+
+test("no name but a plain one reaches the disk", async () => {
+  const { put, get, remove } = await openCache();
+  for (const name of ["../secret", "", ".hidden", "a/b", "a\0b", "a".repeat(129)]) {
+    await expect(get(name)).rejects.toThrow("Not a name in a cache");
+    await expect(put(name, Buffer.alloc(0))).rejects.toThrow("Not a name in a cache");
+    await expect(remove(name)).rejects.toThrow("Not a name in a cache");
+  }
+});

@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * Contents that can be had again, by name. Nothing here throws but for a name that is none: what cannot be kept is not
+ * kept, what cannot be read was never there.
+ */
+export type DiskCache = {
+  /** Null when it is not there, too old, or not whole. */
+  get: (name: string) => Promise<Buffer | null>;
+  /** Keeps a content if it can. Ends when older ones have made room, too: nobody needs to wait for it. */
+  put: (name: string, content: Buffer) => Promise<void>;
+  remove: (name: string) => Promise<void>;
+};
+
+export type DiskCacheOptions = {
+  /** Of all contents together. One alone may have a tenth of it. */
+  maxBytes: number;
+  /** How long a content lives, in milliseconds; for ever by default. */
+  maxAgeMs?: number;
+  log: { warn: (details: object, message: string) => void };
+};
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+const UNFINISHED = ".unfinished-";
+const DIGEST_BYTES = 32;
+
+/** What is written between two sweeps, and of one content, as a share of all. */
+const SLACK = 0.1;
+/** What a sweep leaves. */
+const KEPT = 1 - 2 * SLACK;
+
+/** The time of the last use is written down no more often. */
+const USE_RESOLUTION_MS = 60_000;
+const UNFINISHED_LIFE_MS = 10 * 60_000;
+
+/** Of the name too: file systems that ignore case would give one name's content for another's. */
+const getDigest = (name: string, content: Buffer): Buffer =>
+  createHash("sha256").update(name).update("\n").update(content).digest();
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+/**
+ * A bounded cache of files in a folder, which is made with the first of them. What was used last stays longest. Several
+ * processes may share the folder; each may then be a tenth beyond the bound. All that is known stands in the folder: the
+ * start costs nothing, a file begins with its digest, its `mtime` is its age and its `atime` its last use.
+ *
+ * @param folder absolute path
+ */
+export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity, log }: DiskCacheOptions): DiskCache {
+  const pathOf = (name: string): string => {
+    if (!NAME.test(name)) throw new Error(`Not a name in a cache: ${JSON.stringify(name)}`);
+    return join(folder, name);
+  };
+  // With the first content, a folder is swept that earlier processes may have left full.
+  let writtenBytes = Infinity;
+  let isInTrouble = false;
+
+  async function removePath(path: string): Promise<void> {
+    await rm(path, { force: true }).catch((error: unknown) => {
+      log.warn({ err: error }, "a file of a cache could not be removed");
+    });
+  }
+
+  async function sweep(): Promise<void> {
+    writtenBytes = 0;
+    const now = Date.now();
+    const kept: { path: string; bytes: number; usedAt: number }[] = [];
+    for await (const { name } of await opendir(folder)) {
+      const path = join(folder, name);
+      // One after the other: pictures want the few threads for files, too.
+      const found = await stat(path).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+      if (!found?.isFile()) continue;
+      const isUnfinished = name.startsWith(UNFINISHED);
+      if (now - found.mtimeMs > (isUnfinished ? UNFINISHED_LIFE_MS : maxAgeMs)) await removePath(path);
+      else if (!isUnfinished) kept.push({ path, bytes: found.size, usedAt: Math.max(found.atimeMs, found.mtimeMs) });
+    }
+    let bytes = kept.reduce((sum, file) => sum + file.bytes, 0);
+    for (const file of kept.toSorted((one, other) => one.usedAt - other.usedAt)) {
+      if (bytes <= maxBytes * KEPT) break;
+      await removePath(file.path);
+      bytes -= file.bytes;
+    }
+  }
+
+  async function write(name: string, content: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const unfinished = join(folder, UNFINISHED + randomUUID());
+    try {
+      await writeFile(unfinished, [getDigest(name, content), content], { flag: "wx", mode: 0o600 });
+      await rename(unfinished, pathOf(name));
+    } catch (error) {
+      await removePath(unfinished);
+      throw error;
+    }
+  }
+
+  async function read(name: string): Promise<Buffer | null> {
+    const path = pathOf(name);
+    const file = await open(path, "r");
+    try {
+      const { mtimeMs, atimeMs, mtime } = await file.stat();
+      const now = new Date();
+      if (now.getTime() - mtimeMs > maxAgeMs) {
+        await removePath(path);
+        return null;
+      }
+      const bytes = await file.readFile();
+      const content = bytes.subarray(DIGEST_BYTES);
+      if (!getDigest(name, content).equals(bytes.subarray(0, DIGEST_BYTES))) {
+        await removePath(path);
+        return null;
+      }
+      if (now.getTime() - atimeMs > USE_RESOLUTION_MS) await file.utimes(now, mtime);
+      return content;
+    } finally {
+      await file.close();
+    }
+  }
+
+  return {
+    async get(name) {
+      pathOf(name);
+      return await read(name).catch((error: unknown) => {
+        if (!isMissing(error)) log.warn({ err: error }, "a file of a cache could not be read");
+        return null;
+      });
+    },
+    async put(name, content) {
+      pathOf(name);
+      const bytes = DIGEST_BYTES + content.length;
+      if (bytes > maxBytes * SLACK) return;
+      try {
+        await write(name, content);
+        writtenBytes += bytes;
+        if (writtenBytes > maxBytes * SLACK) await sweep();
+        isInTrouble = false;
+      } catch (error) {
+        // A full disk is told once, not with every picture.
+        if (!isInTrouble) log.warn({ err: error }, "a cache could not be written; it does without");
+        isInTrouble = true;
+      }
+    },
+    remove: async (name) => removePath(pathOf(name)),
+  };
+}
