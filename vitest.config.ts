@@ -28,7 +28,7 @@ export default defineConfig({
             "server/db/{embedded-*,demo/*}.test.ts",
             "server/cli/closet-kill.test.ts",
             "server/previews/{lettering,preview-cache,preview-picture}.test.ts",
-            "server/images/{disk-cache,picture-check,picture-storage}.test.ts",
+            "server/images/{disk-cache,disk-storage,picture-check,picture-storage,s3-storage}.test.ts",
           ],
           provide: { database: "postgres" },
           globalSetup: ["./tests/support/postgres-server.ts"],

@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
 import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
+import { baseAddress, origin, webAddress, withoutSlash } from "./address-setting.ts";
+import { findStorageProblems, readStorageConfig, type S3Config, storageVariables } from "./storage-config.ts";
 
 /** What the operator set, checked: the only reader of the environment (interfaces: "Environment"). */
 export type Config = {
@@ -16,6 +18,8 @@ export type Config = {
   dataDir: string;
   /** PostgreSQL that any number of processes may share; null: the embedded database. */
   databaseUrl: string | null;
+  /** Where pictures are kept; null: in the data folder. */
+  s3: S3Config | null;
   /** Another backend of the same contract, without a slash at its end; null: our own. */
   apiBaseUrl: string | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -46,30 +50,6 @@ export class ConfigError extends Error {
   }
 }
 
-const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
-
-const origin = webAddress.refine(
-  (address) => {
-    // Zod asks this of an address that is none, too.
-    if (!URL.canParse(address)) return true;
-    const { pathname, search, hash, username } = new URL(address);
-    return pathname === "/" && search === "" && hash === "" && username === "";
-  },
-  { error: "must be an origin alone, as in https://closet.example" },
-);
-
-/** Calls are asked for below it: what stands behind a path would come between. */
-const baseAddress = webAddress.refine(
-  (address) => {
-    if (!URL.canParse(address)) return true;
-    const { search, hash, username } = new URL(address);
-    return search === "" && hash === "" && username === "";
-  },
-  { error: "must be an address alone, without a user name and without ? and #" },
-);
-
-const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
-
 const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: z
@@ -83,7 +63,6 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: "must be an address as in postgres://user:password@db.example/name" })
     .optional(),
-  S3_ENDPOINT: z.never({ error: "is not supported yet: pictures are kept in DATA_DIR without it" }).optional(),
   API_BASE_URL: baseAddress.optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -117,6 +96,7 @@ const environment = z.object({
       ),
     )
     .default([]),
+  ...storageVariables,
   ...accountVariables,
 });
 
@@ -159,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   // Of an address that cannot be used, too: the operator is told all at once.
   const isProduction = /^https:/i.test(given.PUBLIC_URL ?? "");
   problems.push(
+    ...findStorageProblems(data, broken),
     ...findAccountProblems(data, {
       broken,
       origin: broken.has(given.PUBLIC_URL === undefined ? "PORT" : "PUBLIC_URL") ? null : publicUrl,
@@ -175,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isProduction,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    s3: readStorageConfig(data),
     apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutSlash(data.API_BASE_URL),
     logLevel: data.LOG_LEVEL,
     brand: {

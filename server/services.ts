@@ -13,6 +13,7 @@ import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
 import { createPictureService, type PictureService } from "./images/picture-service.ts";
+import { PictureStorageProblem } from "./images/picture-storage.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
 import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
@@ -97,7 +98,7 @@ async function createAccountServices(config: Config, store: ClosetStore, log: Lo
 export async function createServices(config: Config, log: Log): Promise<Services> {
   const onConnectionLost = (reason: string) => log.warn({ reason }, "a connection to the database was lost");
   const store = await openClosetStore(config, { onConnectionLost }).catch((error: unknown) => {
-    if (error instanceof DatabaseProblem) throw error;
+    if (error instanceof DatabaseProblem || error instanceof PictureStorageProblem) throw error;
     const reason = (error as Error).message;
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
   });

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
 import { makeTestDatabase } from "#tests/support/databases.ts";
+import { startHttpServer } from "#tests/support/http-server.ts";
 import { drawNoise } from "#tests/support/pictures.ts";
 import { startProgram } from "#tests/support/server.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -88,6 +89,21 @@ test("settings and folders that cannot be used are said in one line", async () =
     expect.stringMatching(/PORT.*LOG_LEVEL|LOG_LEVEL.*PORT/),
     expect.stringContaining("a folder was expected"),
     expect.stringContaining("is not a database"),
+  ]);
+});
+
+test("a picture store that cannot be used is said in one line, without its keys", async () => {
+  const folder = await makeTemporaryFolder();
+  const endpoint = await startHttpServer((_, response) => {
+    response.writeHead(403).end("<Error><Code>InvalidAccessKeyId</Code><AWSAccessKeyId>AKID</AWSAccessKeyId></Error>");
+  });
+  const secrets = { S3_ACCESS_KEY_ID: "AKID", S3_SECRET_ACCESS_KEY: "very-secret" };
+  const env = { S3_ENDPOINT: endpoint, S3_BUCKET: "pictures", ...secrets };
+  const { code, stdout, stderr } = await runCloset(["list"], { dataDir: folder, env });
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    "",
+    `closet: the picture store at ${endpoint} does not know the key of S3_ACCESS_KEY_ID\n`,
   ]);
 });
 

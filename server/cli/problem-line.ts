@@ -2,6 +2,7 @@ import { toPlainLine } from "#domain/plain-text.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { ConfigError } from "#server/config.ts";
 import { DatabaseProblem } from "#server/db/opened-database.ts";
+import { PictureStorageProblem } from "#server/images/picture-storage.ts";
 
 const MAX_LETTERS = 600;
 
@@ -29,9 +30,11 @@ const SQLITE_ERRORS = new Map([
   [26, "the file of the database is not a database"],
 ]);
 
+/** Their messages are written for whoever runs the machine. */
+const SAID_IN_WORDS = [ClosetProblem, ConfigError, DatabaseProblem, PictureStorageProblem];
+
 function describe(error: unknown): string {
-  if (error instanceof ClosetProblem || error instanceof ConfigError || error instanceof DatabaseProblem)
-    return error.message;
+  if (SAID_IN_WORDS.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return "something went wrong";
   // PostgreSQL's errors have a severity.
   if ("severity" in error) return `the database says: ${error.message}`;

@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import type { OpenedDatabase, OpeningOptions } from "#server/db/opened-database.ts";
-import { createDiskStorage, type PictureStorage } from "#server/images/picture-storage.ts";
+import { createDiskStorage } from "#server/images/disk-storage.ts";
+import type { PictureStorage } from "#server/images/picture-storage.ts";
+import type { S3Config } from "#server/storage-config.ts";
 import { ClosetProblem } from "./closet-problem.ts";
 
 const WRITER_WAIT_MS = 60_000;
@@ -10,11 +12,28 @@ const WRITER_WAIT_MS = 60_000;
 /** Where closets and their pictures are kept. */
 export type ClosetStore = OpenedDatabase & { dataDir: string; pictures: PictureStorage };
 
-/** Opens what the settings name, or makes it. `store.db.destroy()` closes it. */
-export async function openClosetStore(settings: DatabaseSettings, options: OpeningOptions = {}): Promise<ClosetStore> {
+export type StoreSettings = DatabaseSettings & {
+  /** Where pictures are kept; null: in the data folder. */
+  s3: S3Config | null;
+};
+
+async function openPictureStorage({ dataDir, s3 }: StoreSettings): Promise<PictureStorage> {
+  if (s3 === null) return createDiskStorage(join(dataDir, "pictures"));
+  // Loaded for those who have such a store alone.
+  const { openS3Storage } = await import("#server/images/s3-storage.ts");
+  return await openS3Storage(s3);
+}
+
+/**
+ * Opens what the settings name, or makes it. `store.db.destroy()` closes it.
+ *
+ * @throws {PictureStorageProblem} when the store of the pictures cannot be used
+ * @throws {DatabaseProblem} when the database cannot be
+ */
+export async function openClosetStore(settings: StoreSettings, options: OpeningOptions = {}): Promise<ClosetStore> {
+  const pictures = await openPictureStorage(settings);
   const database = await openDatabase(settings, options);
-  const { dataDir } = settings;
-  return { ...database, dataDir, pictures: createDiskStorage(join(dataDir, "pictures")) };
+  return { ...database, dataDir: settings.dataDir, pictures };
 }
 
 export type WriterOptions = {

@@ -1,51 +1,111 @@
-import { readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, type TestContext, test } from "vitest";
+import { listStoredNames } from "#tests/support/closet-store.ts";
+import { openS3Server, S3_SERVERS } from "#tests/support/s3-server.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { createDiskStorage, hashContent } from "./picture-storage.ts";
+import { createDiskStorage } from "./disk-storage.ts";
+import { findHashInName, hashContent, type PictureStorage } from "./picture-storage.ts";
+import { removeNames } from "./picture-sweep.ts";
+import { openS3Storage } from "./s3-storage.ts";
 
-test("a content is stored once under its hash, however often and at once it is given", async () => {
-  const folder = join(await makeTemporaryFolder(), "pictures");
-  const storage = createDiskStorage(folder);
-  const content = Buffer.from("a picture");
-  const names = await Promise.all(Array.from({ length: 20 }, () => storage.write(content)));
+/** What a store promises, on each one that runs here. */
+const KINDS = ["a folder", ...S3_SERVERS] as const;
+
+/** Empty at first. */
+async function openStorage(kind: (typeof KINDS)[number], { skip }: TestContext): Promise<PictureStorage> {
+  if (kind === "a folder") return createDiskStorage(await makeTemporaryFolder());
+  const config = await openS3Server(kind);
+  if (config === null) return skip(`There is no ${kind} on this machine.`);
+  const storage = await openS3Storage(config);
+  await removeNames(storage, await listStoredNames(storage));
+  return storage;
+}
+
+const CONTENT = Buffer.from("a picture");
+const NAME = hashContent(CONTENT);
+
+test.for(KINDS)("%s stores a content once under its hash, however often and at once it is given", async (kind, it) => {
+  const storage = await openStorage(kind, it);
+  const names = await Promise.all(Array.from({ length: 20 }, () => storage.write(CONTENT)));
   await storage.flush();
-  expect(new Set(names)).toEqual(new Set([hashContent(content)]));
-  expect(await readdir(folder)).toEqual([hashContent(content)]);
-  expect(await storage.findSize(hashContent(content))).toBe(9);
-  expect(await text(storage.openStream(hashContent(content)))).toBe("a picture");
+  expect(new Set(names)).toEqual(new Set([NAME]));
+  expect(await listStoredNames(storage)).toEqual([NAME]);
 });
 
-test("a file that is cut short is written again", async () => {
-  const folder = await makeTemporaryFolder();
-  const content = Buffer.from("a picture");
-  await writeFile(join(folder, hashContent(content)), "a pic");
-  await createDiskStorage(folder).write(content);
-  expect(await text(createDiskStorage(folder).openStream(hashContent(content)))).toBe("a picture");
+test.for(KINDS)("what %s holds is read back as it was, at once or as it comes", async (kind, it) => {
+  const storage = await openStorage(kind, it);
+  const content = Buffer.alloc(3_000_000, "0123456789abcdef");
+  const name = await storage.write(content);
+  await storage.flush();
+  expect(await storage.findSize(name)).toBe(content.length);
+  expect((await storage.read(name))?.equals(content)).toBe(true);
+  expect(await text(storage.openStream(name))).toBe(content.toString());
 });
 
-test("a stream that nobody reads opens no file", async () => {
-  const storage = createDiskStorage(await makeTemporaryFolder());
-  const stream = storage.openStream(hashContent(Buffer.from("not there")));
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  await stream.cancel();
-  await expect(text(storage.openStream(hashContent(Buffer.from("not there"))))).rejects.toThrow("ENOENT");
+test.for(KINDS)("an empty content is one, too, in %s", async (kind, it) => {
+  const storage = await openStorage(kind, it);
+  const name = await storage.write(Buffer.alloc(0));
+  expect(await storage.findSize(name)).toBe(0);
+  expect(await storage.read(name)).toEqual(Buffer.alloc(0));
 });
 
-test("no name but a hash reaches the disk", async () => {
-  const storage = createDiskStorage(await makeTemporaryFolder());
-  for (const name of ["../secret", "", "A".repeat(64), `${"a".repeat(64)}/..`]) {
-    expect(() => storage.openStream(name)).toThrow("Not a stored picture");
-  }
+test.for(KINDS)("a content that is cut short in %s is written again", async (kind, it) => {
+  const storage = await openStorage(kind, it);
+  await storage.writeNamed(NAME, CONTENT.subarray(0, 4));
+  await storage.write(CONTENT);
+  expect(await storage.read(NAME)).toEqual(CONTENT);
 });
 
-test("leftovers are listed, strangers are left alone", async () => {
-  const folder = await makeTemporaryFolder();
-  const storage = createDiskStorage(folder);
-  await writeFile(join(folder, ".unfinished-1"), "");
-  await writeFile(join(folder, "README"), "");
+test.for(KINDS)("variants lie beside their picture in %s, and are replaced by others", async (kind, it) => {
+  const storage = await openStorage(kind, it);
+  const variants = [`${NAME}-400.avif`, `${NAME}-1200.webp`, `${NAME}-80.jpg`];
+  await storage.write(CONTENT);
+  for (const variant of variants) await storage.writeNamed(variant, Buffer.from("another one"));
+  for (const variant of variants) await storage.writeNamed(variant, Buffer.from(variant));
+  expect((await listStoredNames(storage)).toSorted()).toEqual([NAME, ...variants].toSorted());
+  for (const variant of variants) expect(String(await storage.read(variant))).toBe(variant);
+  expect(variants.map(findHashInName)).toEqual([NAME, NAME, NAME]);
+});
+
+test.for(KINDS)("what is not there in %s is null, and removed already", async (kind, it) => {
+  const storage = await openStorage(kind, it);
+  await storage.write(Buffer.from("something else"));
+  expect(await storage.findSize(NAME)).toBeNull();
+  expect(await storage.read(NAME)).toBeNull();
+  await storage.remove(NAME);
+  await expect(text(storage.openStream(NAME))).rejects.toThrow(/ENOENT|There is no picture/);
+});
+
+test.for(KINDS)("what is removed from %s is gone", async (kind, it) => {
+  const storage = await openStorage(kind, it);
+  await storage.write(CONTENT);
+  await storage.remove(NAME);
+  expect(await storage.findSize(NAME)).toBeNull();
+  expect(await listStoredNames(storage)).toEqual([]);
+});
+
+test.for(KINDS)("%s lists more names than a page of a list holds", { timeout: 120_000 }, async (kind, it) => {
+  const storage = await openStorage(kind, it);
+  const contents = Array.from({ length: 1005 }, (_, seed) => Buffer.from(`picture ${seed}`)).values();
   const names: string[] = [];
-  for await (const name of storage.listNames()) names.push(name);
-  expect(names).toEqual([".unfinished-1"]);
+  const writeInTurn = async () => {
+    for (const content of contents) names.push(await storage.write(content));
+  };
+  await Promise.all(Array.from({ length: 8 }, writeInTurn));
+  const listed = await listStoredNames(storage);
+  expect(listed).toHaveLength(1005);
+  expect(listed.toSorted()).toEqual(names.toSorted());
+});
+
+test.for(KINDS)("no name but a picture's or a variant's reaches %s", async (kind, it) => {
+  const storage = await openStorage(kind, it);
+  const hash = "a".repeat(64);
+  const names = ["../secret", "", "A".repeat(64), `${hash}/..`, `${hash}-1.png`, `${hash}-.avif`, `${hash}-1.avif\n`];
+  for (const name of names) {
+    expect(() => storage.openStream(name)).toThrow("Not a stored picture");
+    await expect(storage.findSize(name)).rejects.toThrow("Not a stored picture");
+    await expect(storage.read(name)).rejects.toThrow("Not a stored picture");
+    await expect(storage.writeNamed(name, CONTENT)).rejects.toThrow("Not a stored picture");
+    await expect(storage.remove(name)).rejects.toThrow("Not a stored picture");
+  }
 });

@@ -1,104 +1,45 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { ReadableStream } from "node:stream/web";
+import { createHash } from "node:crypto";
+import type { ReadableStream } from "node:stream/web";
 
-const SHA256_HEX = /^[0-9a-f]{64}$/;
-const UNFINISHED = ".unfinished-";
-
-/** Pictures by the SHA-256 of their bytes, in hex. */
+/**
+ * Stored contents by name. A picture's name is the SHA-256 of its bytes, in hex; that of a variant is its picture's, a
+ * width in pixels and a format: `<sha256>-400.avif`. Whatever else lies in the same place is left alone.
+ */
 export type PictureStorage = {
-  /** Stores a content, once however often it is given; it is safe on the disk after the next `flush`. */
+  /** Stores a picture under its hash, once however often it is given; it is safe after the next `flush`. */
   write: (content: Buffer) => Promise<string>;
+  /** Stores a content under a name, instead of what is there: all of it or nothing. */
+  writeNamed: (name: string, content: Buffer) => Promise<void>;
   /** Returns when everything written so far survives a loss of power. */
   flush: () => Promise<void>;
-  /** Null when there is none. */
-  findSize: (sha256: string) => Promise<number | null>;
-  /** Opens the file when the first bytes are asked for, and never if nobody asks. */
-  openStream: (sha256: string) => ReadableStream<Uint8Array>;
-  read: (sha256: string) => Promise<Buffer>;
-  /** Every stored content, and leftovers of writes that were cut short. */
+  /** Bytes; null when there is none of that name. */
+  findSize: (name: string) => Promise<number | null>;
+  /** Asks for the content when the first bytes are asked for, and never if nobody asks; fails when there is none. */
+  openStream: (name: string) => ReadableStream<Uint8Array>;
+  /** Null when there is none of that name. */
+  read: (name: string) => Promise<Buffer | null>;
+  /** Every stored name, and those of leftovers of writes that were cut short; any number of them, in bounded memory. */
   listNames: () => AsyncIterable<string>;
+  /** What is not there is removed already. */
   remove: (name: string) => Promise<void>;
 };
 
+/** Why pictures cannot be stored or read: one line for whoever runs the machine, without keys. */
+export class PictureStorageProblem extends Error {}
+
+const STORED_NAME = /^[0-9a-f]{64}(?:-\d{1,5}\.(?:avif|webp|jpg))?$/;
+const SHA256_LENGTH = 64;
+
 export const hashContent = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Whether it is the name of a picture or of a variant. */
+export const isStoredName = (name: string): boolean => STORED_NAME.test(name);
+
+/** Refuses what would lead elsewhere. */
+export function checkStoredName(name: string): void {
+  if (!isStoredName(name)) throw new Error(`Not a stored picture: ${JSON.stringify(name)}`);
 }
 
-const findFileSize = async (path: string): Promise<number | null> => {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-  return found?.isFile() ? found.size : null;
-};
-
-async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path);
-}
-
-/**
- * Pictures as files in a folder, which is made with the first of them.
- *
- * @param folder absolute path
- */
-export function createDiskStorage(folder: string): PictureStorage {
-  const pathOf = (sha256: string): string => {
-    if (!SHA256_HEX.test(sha256)) throw new Error(`Not a stored picture: ${JSON.stringify(sha256)}`);
-    return join(folder, sha256);
-  };
-  let isReady = false;
-
-  return {
-    async write(content) {
-      if (!isReady) {
-        const made = await mkdir(folder, { recursive: true });
-        if (made !== undefined) await syncFolder(dirname(made));
-        isReady = true;
-      }
-      const sha256 = hashContent(content);
-      const path = pathOf(sha256);
-      if ((await findFileSize(path)) === content.length) return sha256;
-      const unfinished = join(folder, UNFINISHED + randomUUID());
-      try {
-        const file = await open(unfinished, "wx");
-        try {
-          await file.writeFile(content);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => undefined);
-        throw error;
-      }
-      return sha256;
-    },
-    async flush() {
-      if (isReady) await syncFolder(folder);
-    },
-    findSize: (sha256) => findFileSize(pathOf(sha256)),
-    openStream: (sha256) => ReadableStream.from(readPieces(pathOf(sha256))),
-    read: (sha256) => readFile(pathOf(sha256)),
-    async *listNames() {
-      const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return [];
-        throw error;
-      });
-      for await (const { name } of entries) {
-        if (SHA256_HEX.test(name) || name.startsWith(UNFINISHED)) yield name;
-      }
-    },
-    remove: (name) => rm(join(folder, name), { force: true }),
-  };
-}
+/** The hash of the picture that a name belongs to, its own or its variant's; null for a leftover. */
+export const findHashInName = (name: string): string | null =>
+  isStoredName(name) ? name.slice(0, SHA256_LENGTH) : null;

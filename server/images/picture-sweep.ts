@@ -1,24 +1,51 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { findUnusedContents } from "./picture-queries.ts";
-import type { PictureStorage } from "./picture-storage.ts";
+import { findHashInName, type PictureStorage } from "./picture-storage.ts";
 
 const BATCH = 500;
+const AT_ONCE = 8;
+
+async function* inBatches(names: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const name of names) {
+    batch.push(name);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * The stored names that no picture refers to: of pictures that are gone, of their variants, and leftovers of writes
+ * that were cut short; by some hundreds, however many there are.
+ */
+export async function* findUnusedNames(db: Kysely<Database>, storage: PictureStorage): AsyncGenerator<string[]> {
+  for await (const names of inBatches(storage.listNames())) {
+    const hashes = names.map(findHashInName).filter((sha256) => sha256 !== null);
+    const unused = new Set(await findUnusedContents(db, [...new Set(hashes)]));
+    const found = names.filter((name) => {
+      const sha256 = findHashInName(name);
+      return sha256 === null || unused.has(sha256);
+    });
+    if (found.length > 0) yield found;
+  }
+}
+
+/** Removes these, some at once. */
+export async function removeNames(storage: PictureStorage, names: readonly string[]): Promise<void> {
+  const queue = names.values();
+  const removeInTurn = async (): Promise<void> => {
+    for (const name of queue) await storage.remove(name);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, removeInTurn));
+}
 
 /**
  * Deletes the stored contents that no picture refers to, leftovers of imports that were killed included. The caller
  * holds the writer's lock: a picture is stored before anything refers to it.
  */
 export async function sweepPictures(db: Kysely<Database>, storage: PictureStorage): Promise<void> {
-  const sweepBatch = async (names: string[]): Promise<void> => {
-    for (const name of await findUnusedContents(db, names)) await storage.remove(name);
-  };
-  let batch: string[] = [];
-  for await (const name of storage.listNames()) {
-    batch.push(name);
-    if (batch.length < BATCH) continue;
-    await sweepBatch(batch);
-    batch = [];
-  }
-  await sweepBatch(batch);
+  for await (const names of findUnusedNames(db, storage)) await removeNames(storage, names);
 }

@@ -3,7 +3,9 @@ import { type ClosetAnswer, toClosetAnswer } from "#server/closets/closet-answer
 import { importCloset, type ImportOptions, type ImportSummary } from "#server/closets/closet-import.ts";
 import { createClosetService, createStoredClosets } from "#server/closets/closet-service.ts";
 import { type ClosetStore, openClosetStore } from "#server/closets/closet-store.ts";
+import { findHashInName, type PictureStorage } from "#server/images/picture-storage.ts";
 import { withImportSource } from "#server/closets/import-source.ts";
+import type { S3Config } from "#server/storage-config.ts";
 import { makeTestDatabase, type TestDatabase } from "./databases.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
@@ -13,10 +15,12 @@ export type TestStore = ClosetStore & TestDatabase;
 /**
  * A real database, of the kind that the test project is about, and a picture folder, open until the test is over: new
  * and empty, or the same again when it is opened with the same folder.
+ *
+ * @param s3 where its pictures are kept instead of in the folder
  */
-export async function openTestStore(dataDir?: string): Promise<TestStore> {
+export async function openTestStore(dataDir?: string, s3: S3Config | null = null): Promise<TestStore> {
   const database = await makeTestDatabase(dataDir ?? (await makeTemporaryFolder()));
-  const store = await openClosetStore(database);
+  const store = await openClosetStore({ ...database, s3 });
   onTestFinished(() => store.db.destroy());
   return { ...store, ...database };
 }
@@ -27,13 +31,18 @@ export async function findAnswer(store: ClosetStore, username: string): Promise<
   return opened.status === "OK" ? toClosetAnswer(opened.closet, { useCollections: true }) : null;
 }
 
-/** Stored pictures that nothing refers to, and unfinished ones. */
+/** All that a store of pictures holds, leftovers too. */
+export async function listStoredNames(storage: PictureStorage): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of storage.listNames()) names.push(name);
+  return names;
+}
+
+/** Stored pictures and variants that nothing refers to, and unfinished ones. */
 export async function listOrphans({ db, pictures }: ClosetStore): Promise<string[]> {
   const rows = await db.selectFrom("pictures").select("sha256").execute();
   const used = new Set(rows.map((row) => row.sha256));
-  const orphans: string[] = [];
-  for await (const name of pictures.listNames()) if (!used.has(name)) orphans.push(name);
-  return orphans;
+  return (await listStoredNames(pictures)).filter((name) => !used.has(findHashInName(name) ?? ""));
 }
 
 /** Imports a file or folder, as the command line does. */

@@ -1,11 +1,15 @@
 import { onTestFinished } from "vitest";
+import { z } from "zod";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { readConfig } from "#server/config.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { createLog, type Log } from "#server/log.ts";
 import { createServices, type Services } from "#server/services.ts";
+import { readStorageConfig, storageVariables } from "#server/storage-config.ts";
 import { openTestStore, type TestStore } from "./closet-store.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
+
+const storageSettings = z.object(storageVariables);
 
 export type TestClosets = Record<
   string,
@@ -24,7 +28,7 @@ export async function openTestServices(
   log?: Log,
 ): Promise<Services & { store: TestStore }> {
   const dataDir = env.DATA_DIR ?? (await makeTemporaryFolder());
-  const store = await openTestStore(dataDir);
+  const store = await openTestStore(dataDir, readStorageConfig(storageSettings.parse(env)));
   for (const [username, { visibility = "public", answer = {}, picture = Buffer.alloc(0) }] of Object.entries(closets)) {
     const user = { username, firstName: username.toUpperCase() };
     const source = { name: username, answer: { status: "OK", user, ...answer }, readPicture: async () => picture };

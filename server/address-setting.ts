@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be an address that begins with http:// or https://",
+});
+
+export const origin = webAddress.refine(
+  (address) => {
+    // Zod asks this of an address that is none, too.
+    if (!URL.canParse(address)) return true;
+    const { pathname, search, hash, username } = new URL(address);
+    return pathname === "/" && search === "" && hash === "" && username === "";
+  },
+  { error: "must be an origin alone, as in https://closet.example" },
+);
+
+/** Calls are asked for below it: what stands behind a path would come between. */
+export const baseAddress = webAddress.refine(
+  (address) => {
+    if (!URL.canParse(address)) return true;
+    const { search, hash, username, password } = new URL(address);
+    return search === "" && hash === "" && username === "" && password === "";
+  },
+  { error: "must be an address alone, without a user name and without ? and #" },
+);
+
+export const withoutSlash = (address: string): string => address.replace(/\/+$/, "");

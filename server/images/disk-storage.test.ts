@@ -1,0 +1,59 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { listStoredNames } from "#tests/support/closet-store.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { createDiskStorage } from "./disk-storage.ts";
+import { hashContent } from "./picture-storage.ts";
+
+test("a content is one file under its hash, however often and at once it is given", async () => {
+  const folder = join(await makeTemporaryFolder(), "pictures");
+  const storage = createDiskStorage(folder);
+  const content = Buffer.from("a picture");
+  const names = await Promise.all(Array.from({ length: 20 }, () => storage.write(content)));
+  await storage.flush();
+  expect(new Set(names)).toEqual(new Set([hashContent(content)]));
+  expect(await readdir(folder)).toEqual([hashContent(content)]);
+});
+
+test("a stream that nobody reads opens no file", async () => {
+  const storage = createDiskStorage(await makeTemporaryFolder());
+  const stream = storage.openStream(hashContent(Buffer.from("not there")));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await stream.cancel();
+  await expect(text(storage.openStream(hashContent(Buffer.from("not there"))))).rejects.toThrow("ENOENT");
+});
+
+test("leftovers are listed and removed, strangers are left alone", async () => {
+  const folder = await makeTemporaryFolder();
+  const storage = createDiskStorage(folder);
+  await writeFile(join(folder, ".unfinished-1"), "");
+  await writeFile(join(folder, "README"), "");
+  expect(await listStoredNames(storage)).toEqual([".unfinished-1"]);
+  await storage.remove(".unfinished-1");
+  await expect(storage.remove("README")).rejects.toThrow("Not a stored picture");
+  await expect(storage.remove(".unfinished-1/../README")).rejects.toThrow("Not a stored picture");
+  expect(await readdir(folder)).toEqual(["README"]);
+});
+
+test("a write whose unfinished file is swept by another process comes through", async () => {
+  const folder = await makeTemporaryFolder();
+  const storage = createDiskStorage(folder);
+  const contents = Array.from({ length: 60 }, (_, seed) => Buffer.from(`picture ${seed}`));
+  const names: string[] = [];
+  const swept = new Set<number>();
+  const sweeping = (async () => {
+    while (names.length < contents.length) {
+      const unfinished = (await readdir(folder)).find((name) => name.startsWith(".unfinished-"));
+      // Once in each write: a sweep that never ended would win.
+      if (unfinished === undefined || swept.has(names.length)) continue;
+      swept.add(names.length);
+      await storage.remove(unfinished);
+    }
+  })();
+  for (const content of contents) names.push(await storage.write(content));
+  await sweeping;
+  expect(swept.size).toBeGreaterThan(0);
+  expect((await readdir(folder)).toSorted()).toEqual(names.toSorted());
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { ReadableStream } from "node:stream/web";
+import { checkStoredName, hashContent, isStoredName, type PictureStorage } from "./picture-storage.ts";
+
+const UNFINISHED = ".unfinished-";
+const LEFTOVER = /^\.unfinished-[^/\\]*$/;
+const MAX_TRIES = 3;
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+/** Null instead of a failure because nothing is there. */
+const ifThere = async <T>(found: Promise<T>): Promise<T | null> => {
+  try {
+    return await found;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+};
+
+const findFileSize = async (path: string): Promise<number | null> => {
+  const found = await ifThere(stat(path));
+  return found?.isFile() ? found.size : null;
+};
+
+async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}
+
+async function writeFileOnce(folder: string, path: string, content: Buffer): Promise<void> {
+  const unfinished = join(folder, UNFINISHED + randomUUID());
+  try {
+    const file = await open(unfinished, "wx");
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Pictures as files in a folder, which is made with the first of them.
+ *
+ * @param folder absolute path
+ */
+export function createDiskStorage(folder: string): PictureStorage {
+  const pathOf = (name: string): string => {
+    checkStoredName(name);
+    return join(folder, name);
+  };
+  let isReady = false;
+
+  const prepareFolder = async (): Promise<void> => {
+    if (isReady) return;
+    const made = await mkdir(folder, { recursive: true });
+    if (made !== undefined) await syncFolder(dirname(made));
+    isReady = true;
+  };
+
+  const writeNamed = async (name: string, content: Buffer): Promise<void> => {
+    const path = pathOf(name);
+    for (let tries = 1; ; tries += 1) {
+      await prepareFolder();
+      try {
+        return await writeFileOnce(folder, path, content);
+      } catch (error) {
+        // A sweep of another process takes what is not finished for a leftover.
+        if (!isMissing(error) || tries === MAX_TRIES) throw error;
+        isReady = false;
+      }
+    }
+  };
+
+  return {
+    async write(content) {
+      const sha256 = hashContent(content);
+      if ((await findFileSize(pathOf(sha256))) !== content.length) await writeNamed(sha256, content);
+      return sha256;
+    },
+    writeNamed,
+    async flush() {
+      if (isReady) await syncFolder(folder);
+    },
+    findSize: async (name) => await findFileSize(pathOf(name)),
+    openStream: (name) => ReadableStream.from(readPieces(pathOf(name))),
+    read: async (name) => await ifThere(readFile(pathOf(name))),
+    async *listNames() {
+      const entries = (await ifThere(opendir(folder))) ?? [];
+      for await (const { name } of entries) if (isStoredName(name) || LEFTOVER.test(name)) yield name;
+    },
+    remove: async (name) => {
+      if (!LEFTOVER.test(name)) checkStoredName(name);
+      await rm(join(folder, name), { force: true });
+    },
+  };
+}
