@@ -1,11 +1,16 @@
 import { defineConfig } from "vitest/config";
 
+/** After the other tests: each worker starts servers and a browser beside it, and more of those would wait for each other. */
+const SEVERAL_PROGRAMS = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+
 // Without React Router's plugin: pages are tested in a real browser, on the production build.
 export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/closing-line.ts"],
     // On a busy machine a second is short.
     expect: { poll: { timeout: 15_000 } },
+    // Left to itself Vitest spares a core: of two it would use one.
+    maxWorkers: "100%",
     setupFiles: ["./tests/support/refuse-console-output.ts"],
     provide: { database: "sqlite" },
     projects: [
@@ -44,13 +49,10 @@ export default defineConfig({
           globalSetup: ["./tests/support/find-browser.ts", "./tests/support/demo-data.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // One browser and one server at a time, after the unit tests: measured times mean something on two cores.
-          fileParallelism: false,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          ...SEVERAL_PROGRAMS,
         },
       },
-      ...(["sqlite", "postgres"] as const).map((database, position) => ({
+      ...(["sqlite", "postgres"] as const).map((database) => ({
         extends: true as const,
         test: {
           // Several of our programs at once, as built, on one database.
@@ -62,9 +64,7 @@ export default defineConfig({
             setupFiles: ["./tests/support/needs-postgres.ts"],
           }),
           testTimeout: 60_000,
-          fileParallelism: false,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 + position },
+          ...SEVERAL_PROGRAMS,
         },
       })),
     ],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 
 let server: DemoServer;
 let collections: { id: string; folders: string[] }[];
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const answer = await fetch(`${server.url}/users/v2/openCloset`, { method: "POST", body });
   ({ collections } = (await answer.json()) as { collections: typeof collections });
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 const screens = (): string[] => [
   "/",
@@ -47,7 +48,7 @@ test.for([
     const page = await openPage({ viewport: { width, height }, colorScheme, expected: [/404/] });
     for (const path of screens()) {
       await page.goto(server.url + path);
-      await page.waitForLoadState("networkidle");
+      await waitUntilAtRest(page);
       await expectNoAxeViolations(page);
     }
   },
@@ -87,7 +88,7 @@ const focusedName = (page: Page): Promise<string> =>
 test("the whole viewer works by keyboard", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/outfits`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   const tabTo = async (name: RegExp) => {
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press("Tab");

@@ -22,7 +22,7 @@ beforeAll(async () => {
   [google, apple] = await Promise.all([start("google"), start("apple")]);
   server = await startDemoServer({ ...address, ...google.settings, ...apple.settings });
 });
-afterAll(() => Promise.all([server.stop(), google.stop(), apple.stop()]));
+afterAll(() => Promise.all([server.discard(), google.stop(), apple.stop()]));
 
 /** The popup's pages have none, and the browser says so. */
 const NO_ICON = [/favicon\.ico/];

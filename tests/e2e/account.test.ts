@@ -10,7 +10,7 @@ let server: DemoServer;
 beforeAll(async () => {
   server = await startDemoServer(await findOwnAddress());
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 type OpenPage = (options?: PageOptions) => Promise<Page>;
 

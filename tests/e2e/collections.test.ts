@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { waitUntilSilent } from "#tests/support/page-at-rest.ts";
 
 /** Items and outfits without pictures: everything a collection can hold, by a few ids. */
 const COLLECTOR = {
@@ -37,7 +38,7 @@ beforeAll(async () => {
   server = await startDemoServer();
   await importAnswer(COLLECTOR, server.dataDir);
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 test("a row has its type, name, count and colour, ten thumbnails at most, 89 px of height", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 1440, height: 900 } });
@@ -109,7 +110,7 @@ test("no picture behind the switch is asked for before it is shown", async ({ op
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${server.url}/user/emma/collections/${capsule?.id}`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilSilent(page);
   expect(asked.filter((path) => hidden.has(path))).toEqual([]);
   await page.getByRole("radio", { name: "OUTFITS" }).check();
   await expect.poll(() => asked.filter((path) => hidden.has(path)).length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/sample-data.ts";
 import { importCloset } from "#tests/support/server.ts";
 
@@ -10,14 +11,14 @@ let server: DemoServer;
 beforeAll(async () => {
   server = await startDemoServer();
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 test("columns, card widths and photo heights are those of the specification around each breakpoint", async ({
   openPage,
 }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   const expected: [number, number][] = [
     [320, 2],
     [390, 2],
@@ -78,7 +79,7 @@ test("nothing moves while the rest of the closet arrives: the height is there fr
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await heightOf();
   answer();
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page
     .getByRole("list", { name: /Items|Outfits|Portfolio/ })
     .getByRole("listitem")
@@ -101,7 +102,7 @@ test("ten thousand items: the last is one scroll away, and the page stays light"
   await importAnswer(closet, server.dataDir);
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(`${server.url}/user/ten/items`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("button", { name: "Brand 9999", exact: true }).waitFor();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole("button", { name: "Brand 0", exact: true }).waitFor();
@@ -147,7 +148,7 @@ test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
     };
     const page = await openPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${server.url}/user/${name}/items`);
-    await page.waitForLoadState("networkidle");
+    await waitUntilAtRest(page);
     for (const [label, count] of Object.entries(expected.tabCounts)) {
       const isShown = count > 0 || label === "ITEMS" || label === "OUTFITS";
       expect(await page.getByRole("link", { name: `${label} (${count})` }).count()).toBe(isShown ? 1 : 0);
@@ -155,7 +156,7 @@ test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
     /** The pictures of a tab, scrolled through to its end. */
     const seenIn = async (tab: string, list: string) => {
       await page.goto(`${server.url}/user/${name}/${tab}`);
-      await page.waitForLoadState("networkidle");
+      await waitUntilAtRest(page);
       for (let y = 0; y < 12_000; y += 600) await page.evaluate((top) => window.scrollTo(0, top), y);
       const total = await page
         .getByRole("list", { name: list })

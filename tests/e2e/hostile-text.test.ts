@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 
 const MARKUP = `</script><script>document.body.dataset.broken="1"</script><img src=x onerror="document.body.dataset.broken=1">`;
 const OVERRIDE = "safe\u202Egpj.exe";
@@ -33,14 +34,14 @@ beforeAll(async () => {
     server.dataDir,
   );
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 test.for(["items", "outfits", "collections"])(
   "whatever text a closet holds is text on its %s",
   async (tab, { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${server.url}/user/mallory/${tab}`);
-    await page.waitForLoadState("networkidle");
+    await waitUntilAtRest(page);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(`${MARKUP}${OVERRIDE}’s closet`);
     expect(await page.evaluate(() => document.body.dataset.broken)).toBeUndefined();
     expect(await page.title()).not.toContain("\u202E");
@@ -53,7 +54,7 @@ test.for(["/share/mallory", "/invite/mallory", "/invite/mallory?show=code"])(
   async (path, { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto(server.url + path);
-    await page.waitForLoadState("networkidle");
+    await waitUntilAtRest(page);
     await page.getByText(`${MARKUP}${OVERRIDE}`, { exact: false }).first().waitFor();
     expect(await page.evaluate(() => document.body.dataset.broken)).toBeUndefined();
     expect(await page.title()).not.toContain("\u202E");
@@ -78,7 +79,7 @@ test("collection ids with characters of addresses in them open their collections
   const page = await openPage();
   for (const name of [MARKUP, LONG]) {
     await page.goto(`${server.url}/user/mallory/collections`);
-    await page.waitForLoadState("networkidle");
+    await waitUntilAtRest(page);
     await page.getByRole("link").filter({ hasText: name }).click();
     expect(await page.getByRole("heading", { level: 2 }).textContent()).toBe(name);
     await page.reload();
@@ -90,7 +91,7 @@ test("a username in Arabic opens its closet", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/${encodeURIComponent("ليلى")}`);
   await page.getByText("@ليلى", { exact: true }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("link", { name: "ITEMS (1)" }).click();
   await page.getByRole("list", { name: "Items" }).waitFor();
 });

@@ -3,6 +3,7 @@ import { test } from "#tests/support/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
 import { IPHONE } from "#tests/support/devices.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 
 let server: DemoServer;
 let providers: OpenIdProvider[];
@@ -17,7 +18,7 @@ beforeAll(async () => {
     ...Object.assign({}, ...providers.map(({ settings }) => settings)),
   });
 });
-afterAll(() => Promise.all([server.stop(), ...providers.map(({ stop }) => stop())]));
+afterAll(() => Promise.all([server.discard(), ...providers.map(({ stop }) => stop())]));
 
 test("the sign-up card has the specification's words, options and links", async ({ openPage }) => {
   const page = await openPage();
@@ -53,7 +54,7 @@ test.for([320, 390, 1440])("the card is 306 wide in a window of %i", async (widt
 test("by keyboard alone: the other options, a choice, the code and back", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -76,7 +77,7 @@ test("by keyboard alone: the other options, a choice, the code and back", async 
 test("who has an account gets the code of this page, and comes back by the arrow or by Back", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   const account = page.getByRole("link", { name: "Already have an Armoire account? Click here." });
   const card = page.getByRole("region", { name: "Scan the QR code", exact: true });
   for (const goBack of [() => card.getByRole("link", { name: "Back", exact: true }).click(), () => page.goBack()]) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     IOS_APP_ID: "1234567890",
   });
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 const FETCHERS = [
   "WhatsApp/2.23.20.0",

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
 import { IPHONE, PIXEL } from "#tests/support/devices.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
   server = await startDemoServer({ PUBLIC_URL: "http://closet.example" });
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 const modalOf = (page: Page) => page.getByRole("dialog", { name: "Style Emma" });
 
@@ -65,7 +66,7 @@ test("the footer's prompt opens the modal, and Escape, the close button and the 
 test("pressing the mouse in the modal and letting go beyond its edge leaves it open", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
   await modalOf(page).getByRole("heading").hover();
   await page.mouse.down();
@@ -101,7 +102,7 @@ test("the viewer's modal begins with the sign-up card, the app's page a link awa
   for (const userAgent of [undefined, IPHONE]) {
     const page = await openPage(userAgent ? { userAgent, viewport: { width: 390, height: 844 } } : {});
     await page.goto(`${server.url}/user/emma/items`);
-    await page.waitForLoadState("networkidle");
+    await waitUntilAtRest(page);
     await page.getByRole("button", { name: "Style Emma" }).click();
     const card = modalOf(page).getByRole("region", { name: "Sign Up in Seconds", exact: true });
     expect(await card.getByRole("heading", { level: 2 }).textContent()).toBe("Sign Up in Seconds");
@@ -115,7 +116,7 @@ test("the viewer's modal begins with the sign-up card, the app's page a link awa
 
 async function openSharedModal(page: Page): Promise<void> {
   await page.goto(`${server.url}/share/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
   await modalOf(page).getByText("Download the app to start styling Emma’s closet", { exact: true }).waitFor();
 }
@@ -162,7 +163,7 @@ test("a browser that does not know the command attribute opens and closes the mo
     addEventListener("command", (event) => event.preventDefault(), true);
   });
   await page.goto(`${server.url}/user/emma/items`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("list", { name: "Items" }).getByRole("button").first().click();
   await modalOf(page).waitFor();
   await modalOf(page).getByRole("button", { name: "Close" }).click();
@@ -172,7 +173,7 @@ test("a browser that does not know the command attribute opens and closes the mo
 test("going back closes the modal with the page that it stood on", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("link", { name: "OUTFITS" }).click();
   await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
   await modalOf(page).waitFor();

@@ -4,13 +4,14 @@ import { once } from "node:events";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { test } from "#tests/support/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import { createDataDir, removeDataDir, startProgram, startServer } from "#tests/support/server.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
   server = await startDemoServer();
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 /** As a client that says what it accepts, and gets the bytes as they were sent. */
 async function getRaw(
@@ -128,7 +129,7 @@ test("before another backend of the same contract the web side shows its closets
   const front = await startServer({ env: { API_BASE_URL: baseUrl, LOG_LEVEL: "silent" } });
   const page = await openPage({ expected: [/404|500/] });
   await page.goto(`${front.url}/user/rita/items`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("button", { name: "Far away" }).waitFor();
   expect(await page.getByRole("link", { name: "ITEMS (1)" }).count()).toBe(1);
   expect((await page.goto(`${front.url}/user/nobody/items`))?.status()).toBe(404);

@@ -4,12 +4,13 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
   server = await startDemoServer({ PUBLIC_URL: "https://closet.example", MAIL_OUTBOX: "1" });
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 /** What a camera reads off the screen. */
 async function scan(code: Locator): Promise<string | undefined> {
@@ -34,7 +35,7 @@ test.for(["light", "dark"] as const)(
     expect(await code.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([136, 136]);
     await page.getByText(address, { exact: true }).waitFor();
     await page.goto(`${server.url}/share/emma`);
-    await page.waitForLoadState("networkidle");
+    await waitUntilAtRest(page);
     await page.getByRole("button", { name: "STYLE EMMA" }).click();
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
     expect(await scan(page.getByRole("dialog").getByRole("img"))).toBe(address);

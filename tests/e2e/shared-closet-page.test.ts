@@ -3,6 +3,7 @@ import { test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
 import { IPHONE } from "#tests/support/devices.ts";
+import { waitUntilAtRest, waitUntilSilent } from "#tests/support/page-at-rest.ts";
 
 const OPEN_CLOSET = "**/users/v2/openCloset";
 const MAX = {
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await importAnswer(MAX, server.dataDir);
   await importAnswer({ user: { firstName: "Mina", username: "mina" } }, server.dataDir);
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 /** Something that waits until it is let go. */
 function hold(): { held: Promise<void>; release: () => void } {
@@ -34,7 +35,7 @@ test("columns, card widths and photo heights of all three grids are the specific
 }) => {
   const page = await openPage();
   await page.goto(`${server.url}/share/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   const widthsOf = { 2: [320, 390, 584], 4: [585, 779], 5: [780, 974], 6: [975, 1169], 8: [1170, 1440, 2560] };
   const widths = Object.entries(widthsOf).flatMap(([columns, list]) => list.map((width) => [width, Number(columns)]));
   for (const [width = 0, columns = 0] of widths) {
@@ -99,7 +100,7 @@ test("the whole closet is asked for once and its view told once; then every card
     };
   });
   await page.goto(`${server.url}/share/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilSilent(page);
   expect(requests.filter((request) => request.startsWith("POST")).toSorted()).toEqual([
     "POST /events",
     "POST /users/v2/openCloset",

@@ -4,6 +4,7 @@ import { test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
 import { IPHONE, PIXEL } from "#tests/support/devices.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 
 const LENA = {
   user: { firstName: "Lena", username: "lena" },
@@ -23,7 +24,7 @@ beforeAll(async () => {
   server = await startDemoServer();
   await importAnswer(LENA, server.dataDir);
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 /** Opens a shared closet; whatever shop is opened from it answers. */
 async function openShared(page: Page, username: string): Promise<void> {
@@ -157,7 +158,7 @@ test.for([
 test("by keyboard alone: links, card, bell, shop and footer, in their order", async ({ openPage }) => {
   const page = await openPage();
   await openShared(page, "lena");
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   const names: string[] = [];
   for (let presses = 0; presses < 14; presses += 1) {
     await page.keyboard.press("Tab");
@@ -194,7 +195,7 @@ test("by keyboard alone: links, card, bell, shop and footer, in their order", as
 test("the header's links lead to their grids, and the keyboard goes on from there", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await openShared(page, "emma");
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("link", { name: /^\d+ outfits$/ }).press("Enter");
   await expect
     .poll(() =>
@@ -210,7 +211,7 @@ test("the header's links lead to their grids, and the keyboard goes on from ther
 test("on a desktop the footer's button opens the modal with the code", async ({ openPage }) => {
   const page = await openPage();
   await openShared(page, "emma");
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("contentinfo").getByRole("button", { name: "STYLE EMMA", exact: true }).click();
   await modalOf(page, "Emma")
     .getByRole("img", { name: /^QR code for .*\/link\.html\?closet=emma$/ })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/browser.ts";
 import { findOwnAddress } from "#tests/support/own-address.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import { cardOf, expectFocus, giveNames, type SignUpServer, startSignUpServer } from "#tests/support/sign-up.ts";
 
 let server: SignUpServer;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const settings = Object.assign({}, ...providers.map((provider) => provider.settings)) as Record<string, string>;
   server = await startSignUpServer({ ...(await findOwnAddress()), ...settings });
 });
-afterAll(() => Promise.all([server.stop(), ...providers.map(({ stop }) => stop())]));
+afterAll(() => Promise.all([server.discard(), ...providers.map(({ stop }) => stop())]));
 
 const PLACES = ["/invite/emma", "/user/emma/items"] as const;
 
@@ -23,7 +24,7 @@ async function openPlace(page: Page, path: string, { opensByItself = false } = {
   await page.goto(server.url + path);
   if (path === "/invite/emma") return;
   if (!opensByItself) {
-    await page.waitForLoadState("networkidle");
+    await waitUntilAtRest(page);
     await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
   }
   await page.getByRole("dialog", { name: "Style Emma" }).waitFor();
@@ -63,7 +64,7 @@ test.for(
     const page = await openPage({ viewport, colorScheme: colours, expected: [/ERR_INTERNET_DISCONNECTED/] });
     for (const path of PLACES) {
       await openPlace(page, path);
-      await page.waitForLoadState("networkidle");
+      await waitUntilAtRest(page);
       const card = cardOf(page, "Sign Up in Seconds");
       await card.getByText("Other Sign Up Options").click();
       await check(page);
@@ -159,7 +160,7 @@ test.for(PLACES)("at 320 px, with the text twice as large, no word of %s breaks"
 test("by keyboard alone from the closet to the welcome, the focus goes with the view", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   const press = async (key: string, name: string) => {
     for (let presses = 0; presses < 12 && (await focused()) !== name; presses += 1) await page.keyboard.press("Tab");
@@ -195,7 +196,7 @@ test("by keyboard alone from the closet to the welcome, the focus goes with the 
 test("what goes wrong is announced in the card's one alert, and is gone with the next step", async ({ openPage }) => {
   const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   await page.goto(`${server.url}/invite/emma?with=email`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   const alert = page.getByRole("region").getByRole("alert");
   expect(await alert.textContent()).toBe("");
   await page.context().setOffline(true);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
 import { IPHONE, PIXEL } from "#tests/support/devices.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import {
   askForLink,
   cardOf,
@@ -18,7 +19,7 @@ let server: SignUpServer;
 beforeAll(async () => {
   server = await startSignUpServer();
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 const continueOf = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
 
@@ -149,7 +150,7 @@ test("another e-mail can be asked for from the card that says a mail was sent, a
 }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await askForLink(page, "typo@x.example");
   const verify = cardOf(page, "Please verify your email");
   await verify.getByRole("button", { name: "Send it again" }).click();
@@ -170,7 +171,7 @@ test.for(["jane@bücher.example", "jane@x..example"])(
   async (email, { openPage }) => {
     const page = await openPage({ expected: [/sendSalesLink/] });
     await page.goto(`${server.url}/invite/emma`);
-    await page.waitForLoadState("networkidle");
+    await waitUntilAtRest(page);
     await page.getByRole("button", { name: "Continue with Email" }).click();
     const field = cardOf(page, "Continue with email").getByRole("textbox");
     await field.pressSequentially(email);

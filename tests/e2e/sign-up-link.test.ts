@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type PageOptions, test } from "#tests/support/browser.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import { askForLink, cardOf, expectFocus, type SignUpServer, startSignUpServer } from "#tests/support/sign-up.ts";
 
 const PROMPT = "Please provide your email for confirmation";
@@ -11,7 +12,7 @@ let server: SignUpServer;
 beforeAll(async () => {
   server = await startSignUpServer();
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 type OpenPage = (options?: PageOptions) => Promise<Page>;
 
@@ -19,7 +20,7 @@ type OpenPage = (options?: PageOptions) => Promise<Page>;
 async function getLinkFor(openPage: OpenPage, email: string): Promise<string> {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await askForLink(page, email);
   return await server.waitForLink(email);
 }

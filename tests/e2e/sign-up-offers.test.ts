@@ -5,6 +5,7 @@ import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts"
 import { IPHONE, IPHONE_INSTAGRAM, PIXEL_INSTAGRAM } from "#tests/support/devices.ts";
 import type { OpenIdKind } from "#tests/support/openid-accounts.ts";
 import { startOpenIdProvider } from "#tests/support/openid-provider.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import { cardOf } from "#tests/support/sign-up.ts";
 
 const NOT_HERE = "Google signs nobody in inside this app: continue with email, or open this page in your browser.";
@@ -14,7 +15,7 @@ async function startWith(...kinds: OpenIdKind[]): Promise<DemoServer> {
   const providers = await Promise.all(kinds.map((kind) => startOpenIdProvider({ kind, accounts: [] })));
   const server = await startDemoServer(Object.assign({}, ...providers.map(({ settings }) => settings)));
   onTestFinished(async () => {
-    await server.stop();
+    await server.discard();
     for (const provider of providers) await provider.stop();
   });
   return server;
@@ -61,7 +62,7 @@ test("inside another app Google is not offered and the card says why; in that ph
     for (const path of ["/invite/emma", "/user/emma/items"]) {
       const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
       await page.goto(server.url + path);
-      await page.waitForLoadState("networkidle");
+      await waitUntilAtRest(page);
       if (path !== "/invite/emma") await page.getByRole("button", { name: "Style Emma" }).click();
       await cardOf(page, "Sign Up in Seconds").getByText(NOT_HERE, { exact: true }).waitFor();
       expect(await listWays(page)).toEqual({ open: ["Continue with Email"], others: ["Sign Up with Apple"] });
@@ -69,6 +70,6 @@ test("inside another app Google is not offered and the card says why; in that ph
   }
   const page = await openPage({ userAgent: IPHONE });
   await page.goto(`${server.url}/invite/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   expect((await listWays(page)).open).toEqual(["Sign Up with Google"]);
 });

@@ -4,6 +4,7 @@ import { type PageOptions, test } from "#tests/support/browser.ts";
 import { findOwnAddress } from "#tests/support/own-address.ts";
 import type { OpenIdKind } from "#tests/support/openid-accounts.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import {
   askForLink,
   cardOf,
@@ -33,7 +34,7 @@ beforeAll(async () => {
   [google, apple] = await Promise.all([start("google"), start("apple")]);
   server = await startSignUpServer({ ...address, ...google.settings, ...apple.settings });
 });
-afterAll(() => Promise.all([server.stop(), google.stop(), apple.stop()]));
+afterAll(() => Promise.all([server.discard(), google.stop(), apple.stop()]));
 
 const WORDS = { google: "Sign Up with Google", apple: "Sign Up with Apple" };
 const WAITING = "Go on in the window that has opened.";
@@ -44,7 +45,7 @@ const AT_PROVIDERS = [...SIGNED_OUT, /favicon\.ico/, /400 GET \/auth\/|400 \(Bad
 async function open(openPage: (options?: PageOptions) => Promise<Page>): Promise<Page> {
   const page = await openPage({ expected: AT_PROVIDERS });
   await page.goto(`${server.url}/invite/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   return page;
 }
 

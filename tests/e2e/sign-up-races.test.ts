@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
+import { waitUntilAtRest, waitUntilSilent } from "#tests/support/page-at-rest.ts";
 import {
   askForLink,
   cardOf,
@@ -17,7 +18,7 @@ let server: SignUpServer;
 beforeAll(async () => {
   server = await startSignUpServer({ GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "y" });
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 const CUT = [/ERR_FAILED/, /Failed to load resource/];
 
@@ -57,7 +58,7 @@ test("the welcome card comes though the live profile is quicker than the answer,
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await cardOf(page, "Welcome to Indyx").waitFor();
   release();
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   expect(await cardOf(page, "Welcome to Indyx").isVisible()).toBe(true);
   expect(new Set(titles)).not.toContain("Scan the QR code");
 });
@@ -82,18 +83,18 @@ test("a server that does not say who she is opens no modal", async ({ openPage }
   const asked = page.waitForRequest("**/auth/token");
   await page.goto(`${server.url}/user/emma/items`);
   await asked;
-  await page.waitForLoadState("networkidle");
+  await waitUntilSilent(page);
   expect(await page.getByRole("dialog").isVisible()).toBe(false);
 });
 
 test("the card takes the focus when it turns over, and never before", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma?with=email`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilSilent(page);
   const isBody = () => page.evaluate(() => document.activeElement === document.body);
   expect(await isBody()).toBe(true);
   await page.goto(`${server.url}/invite/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilSilent(page);
   expect(await isBody()).toBe(true);
   await page.getByText("Other Sign Up Options").click();
   await page.getByRole("link", { name: /^Already have/ }).press("Enter");
@@ -104,7 +105,7 @@ test("the card takes the focus when it turns over, and never before", async ({ o
 test("who goes back and writes another address is not told of the first one", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma?with=email`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   const release = await hold(page, "**/auth/sendSalesLink", "POST");
   const field = page.getByRole("textbox", { name: "What is your email?" });
   await field.fill("wrong@x.example");
@@ -112,7 +113,7 @@ test("who goes back and writes another address is not told of the first one", as
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await askForLink(page, "right@x.example");
   release();
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   expect(await cardOf(page, "Please verify your email").textContent()).toContain("right@x.example");
 });
 
@@ -121,7 +122,7 @@ test("a link that was not sent to the address that is kept is asked about once, 
 }) => {
   const page = await openPage({ expected: [/400/] });
   await page.goto(`${server.url}/invite/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await askForLink(page, "first@x.example");
   const link = await server.waitForLink("first@x.example");
   await page.evaluate(() => localStorage.setItem("emailForSignIn", "second@x.example"));
@@ -141,7 +142,7 @@ test("a choice that waits for the card's script is dropped with the modal", asyn
   await page.getByRole("status").filter({ hasText: "One moment" }).waitFor();
   await page.keyboard.press("Escape");
   release();
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
   await cardOf(page, "Sign Up in Seconds").waitFor();
 });
@@ -155,7 +156,9 @@ test("a profile whose stream does not come through is asked for by itself, and t
   await page.route("**/users/*", (route) =>
     route.request().headers().accept === "text/event-stream" ? new Promise<void>(() => undefined) : route.fallback(),
   );
+  await page.clock.install();
   await page.goto(`${server.url}/invite/emma`);
   await cardOf(page, "One moment").getByRole("button", { name: "Log out and go back" }).waitFor();
-  await cardOf(page, "Scan the QR code").waitFor({ timeout: 20_000 });
+  await page.clock.fastForward(11_000);
+  await cardOf(page, "Scan the QR code").waitFor();
 });

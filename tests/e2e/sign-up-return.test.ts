@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
+import { waitUntilAtRest, waitUntilSilent } from "#tests/support/page-at-rest.ts";
 import {
   cardOf,
   giveNames,
@@ -16,7 +17,7 @@ let server: SignUpServer;
 beforeAll(async () => {
   server = await startSignUpServer();
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 const modalOf = (page: Page) => page.getByRole("dialog", { name: "Style Emma" });
 
@@ -34,7 +35,7 @@ test("nobody is asked about a visitor who has not signed in, and the card's scri
   const paths = noteRequests(page);
   for (const path of ["/user/emma/outfits", "/share/emma", "/user/emma/collections"]) {
     await page.goto(server.url + path);
-    await page.waitForLoadState("networkidle");
+    await waitUntilSilent(page);
   }
   expect(await modalOf(page).isVisible()).toBe(false);
   expect(paths.filter((path) => /invite-card|\/auth\/|^\/users\/(?!v2\/)/.test(path))).toEqual([]);
@@ -52,7 +53,7 @@ test("who has signed up finds the code of the page that she is on, wherever the 
   await page.goto(`${server.url}/invite/emma`);
   await cardOf(page, "Scan the QR code").waitFor();
   await page.goto(`${server.url}/user/emma/outfits`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   expect(await modalOf(page).isVisible()).toBe(false);
   await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
   const code = () => cardOf(page, "Scan the QR code").getByRole("img").getAttribute("alt");
@@ -64,7 +65,7 @@ test("who has signed up finds the code of the page that she is on, wherever the 
   await modalOf(page).getByRole("button", { name: "Log out and go back" }).click();
   await cardOf(page, "Sign Up in Seconds").waitFor();
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await waitUntilSilent(page);
   expect(await modalOf(page).isVisible()).toBe(false);
 });
 
@@ -86,7 +87,7 @@ test("who has not said her names is asked by the modal itself, once in a visit a
   await modalOf(page).waitFor({ state: "hidden" });
   await page.getByRole("link", { name: "OUTFITS" }).click();
   await page.getByRole("list", { name: "Outfits" }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   expect(await modalOf(page).isVisible()).toBe(false);
   await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
   await first.waitFor();
@@ -98,7 +99,7 @@ test("who has not said her names is asked by the modal itself, once in a visit a
   await cardOf(page, "Welcome to Indyx").waitFor();
   await page.keyboard.press("Escape");
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await waitUntilSilent(page);
   expect(await modalOf(page).isVisible()).toBe(false);
 });
 
@@ -109,14 +110,14 @@ test("out of the names card the arrow signs out", async ({ openPage }) => {
   await page.getByRole("button", { name: "Log out and go back" }).click();
   await cardOf(page, "Sign Up in Seconds").waitFor();
   await page.goto(`${server.url}/user/emma/items`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilSilent(page);
   expect(await modalOf(page).isVisible()).toBe(false);
 });
 
 test("behind the shared view's way to the app stands the same card", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/share/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("button", { name: "STYLE EMMA" }).click();
   await modalOf(page)
     .getByRole("img", { name: /^QR code for/ })

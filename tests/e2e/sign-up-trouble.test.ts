@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type PageOptions, test } from "#tests/support/browser.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import {
   askForLink,
   cardOf,
@@ -25,7 +26,7 @@ let server: SignUpServer;
 beforeAll(async () => {
   server = await startSignUpServer();
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 type OpenPage = (options?: PageOptions) => Promise<Page>;
 const open = (openPage: OpenPage) => openPage({ expected: [...NO_NETWORK, ...SIGNED_OUT] });
@@ -88,7 +89,7 @@ test("offline nobody is signed out, and it is said; then she is", async ({ openP
 test("another e-mail that cannot be sent leaves the card as it is", async ({ openPage }) => {
   const page = await open(openPage);
   await page.goto(`${server.url}/invite/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await askForLink(page, "mia@x.example");
   await retry(page, () => page.getByRole("button", { name: "Send it again" }).click());
   await server.waitForLink("mia@x.example", 2);
@@ -98,7 +99,7 @@ test("another e-mail that cannot be sent leaves the card as it is", async ({ ope
 test("an address that no mail can be sent to is refused with a sentence", async ({ openPage }) => {
   const page = await openPage({ expected: [/400/] });
   await page.goto(`${server.url}/invite/emma?with=email`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   const field = cardOf(page, "Continue with email").getByRole("textbox");
   // The specification's rule lets it through, and no mailbox has such a name.
   await field.fill(`${"a".repeat(260)}@x.example`);
@@ -132,7 +133,7 @@ test("who signs out in one tab finds the beginning of the card in the one that s
 }) => {
   const page = await openPage({ expected: SIGNED_OUT });
   await page.goto(`${server.url}/invite/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await askForLink(page, "olga@x.example");
   const tab = await page.context().newPage();
   await tab.goto(await server.waitForLink("olga@x.example"));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import { runCloset } from "#tests/support/server.ts";
 
 const PRIVATE_TEXT =
@@ -14,7 +15,7 @@ beforeAll(async () => {
   server = await startDemoServer({ SUPPORT_EMAIL: "help@closet.example" });
   await importAnswer({ user: { firstName: "Mina", username: "mina" } }, server.dataDir);
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 test("a private closet shows the ERROR screen and names nobody", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
@@ -108,7 +109,7 @@ test("between two pages a closed wardrobe says LOADING..., and leaves once the n
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.goto(`${server.url}/user/emma/items`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("button", { name: "Style Emma" }).click();
   await page.route("**/link.html*", async (route) => {
     await held;

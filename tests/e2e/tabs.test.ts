@@ -3,12 +3,13 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { waitUntilAtRest, waitUntilSilent } from "#tests/support/page-at-rest.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
   server = await startDemoServer();
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 test("the address of a closet alone shows its outfits", async ({ openPage }) => {
   const page = await openPage();
@@ -49,7 +50,7 @@ test.for(["emma", "EMMA"])(
     const requests: string[] = [];
     page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.goto(`${server.url}/user/${username}/items`);
-    await page.waitForLoadState("networkidle");
+    await waitUntilSilent(page);
     expect(requests.filter((request) => request === "POST /users/v2/openCloset")).toHaveLength(1);
     expect(requests.filter((request) => request === "POST /events")).toHaveLength(1);
     requests.length = 0;
@@ -63,7 +64,7 @@ test.for(["emma", "EMMA"])(
       await page.getByRole("navigation", { name: "Closet" }).getByRole("link", { name: label }).click();
       await page.locator('nav [aria-current="page"]', { hasText: label }).waitFor();
     }
-    await page.waitForLoadState("networkidle");
+    await waitUntilAtRest(page);
     expect(requests.filter((request) => !/ \/(?:images\/|icon\.svg)/.test(request))).toEqual([]);
   },
 );
@@ -124,7 +125,7 @@ test.for(["/user/emma/ITEMS", "/User/Emma/Items", "/user/emma/%69tems", "/user/e
     const response = await page.goto(server.url + path);
     expect(response?.status()).toBe(200);
     await page.getByRole("list", { name: "Items" }).waitFor();
-    await page.waitForLoadState("networkidle");
+    await waitUntilAtRest(page);
     expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBeGreaterThan(48);
     expect(await page.locator('nav [aria-current="page"]').textContent()).toMatch(/^ITEMS/);
   },

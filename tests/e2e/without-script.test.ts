@@ -6,7 +6,7 @@ let server: DemoServer;
 beforeAll(async () => {
   server = await startDemoServer();
 });
-afterAll(() => server.stop());
+afterAll(() => server.discard());
 
 test("without script a closet is there: its content, its links, its switch and its modal", async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject, test as base } from "vitest";
+import { followTraffic } from "./page-at-rest.ts";
 
 const LAUNCH_FLAGS = [
   "--headless",
@@ -74,7 +75,10 @@ export const test = base.extend<{ browser: Browser; openPage: OpenPage }>({
     await use(async ({ expected = [], ...options } = {}) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
       context.setDefaultTimeout(WAIT_TIMEOUT_MS);
-      context.on("page", (page) => watch(page, problems));
+      context.on("page", (page) => {
+        watch(page, problems);
+        followTraffic(page);
+      });
       tolerated.push(...expected);
       closers.push(() => context.close());
       return context.newPage();
@@ -94,7 +98,7 @@ const AXE_OPTIONS: RunOptions = {
 /** Fails with each rule of WCAG 2.2 AA and axe's best practices that the page breaks, and where; scripts must be on. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // Evaluated, not added as a script: the page's content security policy stays as it is.
-  await page.evaluate(AXE_SOURCE);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE_SOURCE);
   const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(AXE_OPTIONS)})`)) as AxeResults;
   const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.target.join(" ")) }));
   expect(found, `axe on ${page.url()}`).toEqual([]);

@@ -1,12 +1,24 @@
-import { type AddressInfo, createServer } from "node:net";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** Below those that systems give to whoever asks for any: until the program has it, nobody else gets it by chance. */
+const LOWEST_PORT = 20_000;
+const PORT_COUNT = 12_000;
 
 /** A port that nobody listens on just now, for a program that has to know its own address before it starts. */
 async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = LOWEST_PORT + Math.floor(Math.random() * PORT_COUNT);
+    const server = createServer();
+    try {
+      await once(server.listen(port, "127.0.0.1"), "listening");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") continue;
+      throw error;
+    }
+    await once(server.close(), "close");
+    return port;
+  }
 }
 
 /** The settings of a server that knows its own address, as its visitors' forms and links need it. */

@@ -17,7 +17,7 @@ export async function openProcesses(env: Record<string, string> = {}) {
     start: async (more: Record<string, string> = {}): Promise<RunningServer> => {
       const settings = { PUBLIC_URL: ORIGIN, LOG_LEVEL: "info", ...store.env, ...env, ...more };
       const server = await startServer({ dataDir: store.dataDir, env: settings });
-      onTestFinished(async () => void (await server.stop()));
+      onTestFinished(server.kill);
       return server;
     },
     /** A visitor whose calls go to these processes in turn, as behind a balancer. */

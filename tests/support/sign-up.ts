@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import { type DemoServer, startDemoServer } from "./demo-server.ts";
 import { findOwnAddress } from "./own-address.ts";
+import { waitUntilAtRest } from "./page-at-rest.ts";
 import { openSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
 
 export type SignUpServer = DemoServer & {
@@ -38,10 +39,9 @@ export async function startSignUpServer(env: Record<string, string> = {}): Promi
         },
         { timeout: 15_000, interval: 20 },
       ),
-    stop: async () => {
-      const code = await server.stop();
+    discard: async () => {
+      await server.discard();
       await smtp.goDown();
-      return code;
     },
   };
 }
@@ -55,7 +55,7 @@ export const cardOf = (page: Page, title: string) => page.getByRole("region", { 
 /** The viewer's modal, opened. */
 export async function openModal(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/user/emma/items`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
   await cardOf(page, "Sign Up in Seconds").waitFor();
 }
@@ -82,7 +82,7 @@ export async function giveNames(page: Page, firstName: string, lastName: string)
 /** Signs in by a link in the mail, opened in the page itself: from then on the names card, or whatever her profile leads to. */
 export async function signInByEmail(page: Page, server: SignUpServer, email: string): Promise<void> {
   await page.goto(`${server.url}/invite/emma`);
-  await page.waitForLoadState("networkidle");
+  await waitUntilAtRest(page);
   await askForLink(page, email);
   await page.goto(await server.waitForLink(email));
 }
