@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchAccounts } from "./accounts.ts";
+import { benchImport } from "./import.ts";
 import { printMedians } from "./measure.ts";
 import { runCloset, startServer } from "./programs.ts";
 
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     } finally {
       await Promise.all([server.stop(), another.stop()]);
     }
+    await benchImport();
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 
 // oxlint-disable-next-line node/no-process-env -- what the programs it starts need to be found
 const { PATH, HOME } = process.env;
@@ -21,6 +22,31 @@ const start = (dataDir: string, args: string[], env: Record<string, string> = {}
 export async function runCloset(dataDir: string, ...args: string[]): Promise<void> {
   const [code] = (await once(start(dataDir, ["server/cli/closet.ts", ...args]), "close")) as [number];
   if (code !== 0) throw new Error(`closet ${args.join(" ")} ended with ${code}`);
+}
+
+/** What a program took: seconds, and the most memory that it had, in megabytes. */
+export type Ended = { seconds: number; megabytes: number };
+
+const LOOK_EVERY_MS = 50;
+
+/** Linux alone tells the most memory that a process has had. */
+async function readPeakMegabytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Runs a program of ours to its end. */
+export async function runToEnd(dataDir: string, args: string[]): Promise<Ended> {
+  const startedAt = performance.now();
+  const program = start(dataDir, args);
+  let megabytes = 0;
+  const look = setInterval(() => {
+    void readPeakMegabytes(program.pid).then((peak) => (megabytes = Math.max(megabytes, peak)));
+  }, LOOK_EVERY_MS);
+  const [code] = (await once(program, "close")) as [number];
+  clearInterval(look);
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}`);
+  return { seconds: (performance.now() - startedAt) / 1000, megabytes };
 }
 
 /** The built program on a free port. */

@@ -27,7 +27,9 @@ test.each([
   expect(listVariants(pictureWidth).map((variant) => variant.asked)).toEqual(asked);
 });
 
-test("what grids and rows ask for ends with a phone's card at three device pixels each", () => {
-  expect(GRID_WIDTHS).toEqual([72, 144, 208, 300, 400, 540, 660]);
-  expect(listVariants(5000, GRID_WIDTHS).at(-1)).toEqual({ asked: 660, width: 660 });
+test("of a photograph 400 pixels wide three are made when it comes in, of a large one five", () => {
+  const listMade = (pictureWidth: number) => listVariants(pictureWidth, GRID_WIDTHS).map(({ width }) => width);
+  expect(listMade(400)).toEqual([144, 208, 400]);
+  expect(listMade(450)).toEqual([144, 208, 400, 450]);
+  expect(listMade(5000)).toEqual([144, 208, 400, 540, 660]);
 });

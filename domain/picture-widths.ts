@@ -8,8 +8,11 @@ export const PICTURE_WIDTHS = [72, 144, 208, 300, 400, 540, 660, 960, 1280] as c
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** The widths that rows and grids ask for on most screens: they are made when a picture comes in. */
-export const GRID_WIDTHS: readonly PictureWidth[] = PICTURE_WIDTHS.filter((width) => width <= 660);
+/**
+ * Those that rows and grids ask for on most screens, made when a picture comes in: 1, 2 and 3 device pixels each. The
+ * others are made for who asks first.
+ */
+export const GRID_WIDTHS: readonly PictureWidth[] = [144, 208, 400, 540, 660];
 
 export const isPictureWidth = (width: number): width is PictureWidth =>
   (PICTURE_WIDTHS as readonly number[]).includes(width);

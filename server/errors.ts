@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import type { Log } from "./log.ts";
 
 /** What a call answers when it cannot do what was asked: one shape for all, and no more than a person needs. */
@@ -22,6 +23,7 @@ export const ERROR_MESSAGES = {
   foreignOrigin: "This is for pages of this site alone.",
   notJson: "Send JSON (Content-Type: application/json).",
   tooLarge: "This is more than can be taken in.",
+  badPictureWidth: `A picture’s width (w) is one of ${PICTURE_WIDTHS.join(", ")}.`,
   notFound: "There is nothing at this address.",
   wrongMethod: "This address does not answer that method.",
   busy: "There is much to do just now. Please try again in a moment.",

@@ -1,4 +1,6 @@
 import type { BlockList } from "node:net";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import type { Brand } from "#domain/brand.ts";
 import { listProviders } from "./account-config.ts";
@@ -12,8 +14,10 @@ import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
+import { createDiskCache } from "./images/disk-cache.ts";
 import { createPictureService, type PictureService } from "./images/picture-service.ts";
 import { PictureStorageProblem } from "./images/picture-storage.ts";
+import { createVariantService, type VariantService } from "./images/variant-service.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
 import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
@@ -94,6 +98,13 @@ async function createAccountServices(config: Config, store: ClosetStore, log: Lo
   };
 }
 
+const VARIANT_CACHE_BYTES = 1024 * 1024 * 1024;
+
+function openVariants({ dataDir, pictures }: ClosetStore, log: Log): VariantService {
+  const cache = createDiskCache(join(dataDir, "cache", "variants"), { maxBytes: VARIANT_CACHE_BYTES, log });
+  return createVariantService({ storage: pictures, cache, atOnce: Math.max(1, availableParallelism() - 1) });
+}
+
 /** The only place of wiring: what the program is made of, from its settings. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
   const onConnectionLost = (reason: string) => log.warn({ reason }, "a connection to the database was lost");
@@ -106,7 +117,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const source =
     config.apiBaseUrl === null ? createStoredClosets(db) : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });
   const closets = createClosetService(source);
-  const pictures = createPictureService(db, store.pictures);
+  const pictures = createPictureService(db, store.pictures, openVariants(store, log));
   const accountServices = config.apiBaseUrl === null ? await createAccountServices(config, store, log) : null;
   let isStopping = false;
   return {

@@ -1,29 +1,82 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { isPictureWidth } from "#domain/picture-widths.ts";
 import { answerError } from "#server/errors.ts";
 import { isKnown } from "#server/etag.ts";
+import type { PublicPicture } from "#server/images/picture-service.ts";
+import { chooseFormat, VARIANT_TYPES } from "#server/images/variant.ts";
+import { BusyError } from "#server/images/work-queue.ts";
 import type { Services } from "#server/services.ts";
 
+const RETRY_AFTER_S = "2";
+
+/** A picture as it is sent, under a tag of its own. */
+type Representation = {
+  etag: string;
+  contentType: string;
+  /** Null when it is not there. */
+  open: () => Promise<{ body: ReadableStream | Uint8Array<ArrayBuffer>; bytes: number } | null>;
+};
+
+function chooseRepresentation(c: Context, name: string, picture: PublicPicture): Representation {
+  const asked = Number(c.req.query("w"));
+  if (!isPictureWidth(asked)) {
+    const { contentType, bytes } = picture;
+    return {
+      etag: `"${name}"`,
+      contentType,
+      async open() {
+        const original = await picture.openOriginal();
+        return original && { body: original as ReadableStream, bytes };
+      },
+    };
+  }
+  c.header("Vary", "Accept", { append: true });
+  const format = chooseFormat(c.req.header("accept"));
+  return {
+    etag: `"${name}-${Math.min(asked, picture.width)}.${format}"`,
+    contentType: VARIANT_TYPES[format],
+    async open() {
+      const variant = await picture.getVariant(asked, format);
+      return variant && { body: variant as Uint8Array<ArrayBuffer>, bytes: variant.length };
+    },
+  };
+}
+
 /**
- * `GET /images/{key}`: a picture of a closet that is public at this moment. The address never changes its picture,
- * but only the visitor's own browser may keep it: a closet may become private.
+ * `GET /images/{name}`: a picture of a closet that is public at this moment, as it was given; with `?w=`, one of a fixed
+ * set of widths, as AVIF, WebP or JPEG by `Accept`. What stands at an address never changes: a browser keeps it, and so
+ * may a cache between us and her, which asks us each time whether it may still be shown.
  */
 export function pictures({ pictures }: Pick<Services, "pictures">): Hono {
   const api = new Hono();
-  api.get("/images/:key", async (c) => {
-    const key = c.req.param("key");
-    const picture = await pictures.findPublicPicture(key);
+  api.get("/images/:name", async (c) => {
+    const width = c.req.query("w");
+    if (width !== undefined && !(/^\d{1,4}$/.test(width) && isPictureWidth(Number(width)))) {
+      return answerError(c, 400, "badPictureWidth");
+    }
+    const name = c.req.param("name");
+    const picture = await pictures.findPublicPicture(name);
     if (!picture) return answerError(c, 404, "notFound");
-    const etag = `"${key}"`;
-    c.header("ETag", etag);
-    c.header("Cache-Control", "private, max-age=31536000, immutable");
-    // A web side on another origin may show it (`API_BASE_URL`).
-    c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304);
-    c.header("Content-Type", picture.contentType);
-    c.header("Content-Length", String(picture.bytes));
-    // A picture is never a page: whatever it holds, nothing in it runs.
-    c.header("Content-Security-Policy", "default-src 'none'; sandbox");
-    return c.body(picture.open() as ReadableStream);
+    const { etag, contentType, open } = chooseRepresentation(c, name, picture);
+    const isHad = isKnown(c.req.header("if-none-match"), etag);
+    try {
+      const opened = isHad ? null : await open();
+      if (!isHad && !opened) return answerError(c, 404, "notFound");
+      c.header("ETag", etag);
+      c.header("Cache-Control", "public, max-age=31536000, s-maxage=0, immutable");
+      // A web side on another origin may show it (`API_BASE_URL`).
+      c.header("Cross-Origin-Resource-Policy", "cross-origin");
+      if (!opened) return c.body(null, 304);
+      c.header("Content-Type", contentType);
+      c.header("Content-Length", String(opened.bytes));
+      // A picture is never a page: whatever it holds, nothing in it runs.
+      c.header("Content-Security-Policy", "default-src 'none'; sandbox");
+      return c.body(opened.body);
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      c.header("Retry-After", RETRY_AFTER_S);
+      return answerError(c, 503, "busy");
+    }
   });
   return api;
 }

@@ -26,7 +26,8 @@ test.for(S3_SERVERS)("a closet whose pictures are in %s goes its way, and leaves
     readPicture: async (address: string) => drawn[Number.parseInt(address, 10)] ?? Buffer.alloc(0),
   };
   await importCloset(store, source);
-  expect(await listStoredNames(store.pictures)).toHaveLength(3);
+  // Each with its variants of 144, 208 and 300 pixels.
+  expect(await listStoredNames(store.pictures)).toHaveLength(12);
   expect(await readdir(store.dataDir)).not.toContain("pictures");
 
   const answer = await findAnswer(store, "jane");
@@ -37,13 +38,16 @@ test.for(S3_SERVERS)("a closet whose pictures are in %s goes its way, and leaves
     new Set(drawn.map((content) => content.toString("hex"))),
   );
 
+  const variant = await api.request(`${addresses[0]}?w=208`, { headers: { accept: "image/avif" } });
+  expect([variant.status, variant.headers.get("Content-Type")]).toEqual([200, "image/avif"]);
+
   const zip = `${await makeTemporaryFolder()}/jane.zip`;
   await exportCloset(store, "jane", zip);
   await importFile(store, zip, { username: "copy" });
-  expect(await listStoredNames(store.pictures)).toHaveLength(3);
+  expect(await listStoredNames(store.pictures)).toHaveLength(12);
   await removeCloset(store, "jane");
   expect((await api.request(addresses[0] ?? "")).status).toBe(404);
-  expect(await listStoredNames(store.pictures)).toHaveLength(3);
+  expect(await listStoredNames(store.pictures)).toHaveLength(12);
   expect(await listOrphans(store)).toEqual([]);
   await removeCloset(store, "copy");
   expect(await listStoredNames(store.pictures)).toEqual([]);

@@ -6,6 +6,7 @@ import { checkPicture, PictureProblem } from "#server/images/picture-check.ts";
 import { getPictureKey, getStoredAddress } from "#server/images/picture-key.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
 import type { PictureStorage } from "#server/images/picture-storage.ts";
+import { storeGridVariants } from "#server/images/variant-service.ts";
 import { FileProblem } from "./closet-problem.ts";
 import type { LeftOutEntry } from "./import-content.ts";
 
@@ -34,6 +35,7 @@ async function storePicture(
   try {
     const { content, ...facts } = await checkPicture(await readPicture(address));
     const sha256 = await storage.write(content);
+    await storeGridVariants(storage, content, { sha256, width: facts.width });
     return { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };
   } catch (error) {
     if (error instanceof PictureProblem) return { problem: error.message };

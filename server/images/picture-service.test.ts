@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
 import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
+import { openPictureService } from "#tests/support/picture-service.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { getNameInAddress } from "./picture-key.ts";
-import { createPictureService } from "./picture-service.ts";
 
 test("a picture is given while its owner's closet is public, and at no other time", async () => {
   const store = await openTestStore();
@@ -17,14 +17,15 @@ test("a picture is given while its owner's closet is public, and at no other tim
   };
   await importCloset(store, source);
   await importCloset(store, source, { username: "other", visibility: "private" });
-  const { findPublicPicture } = createPictureService(store.db, store.pictures);
+  const { findPublicPicture } = openPictureService(store);
   const findName = async () => getNameInAddress((await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "");
   const name = await findName();
   const [others] = await store.db.selectFrom("pictures").select("key").where("key", "!=", name.slice(8)).execute();
 
   const picture = await findPublicPicture(name);
   expect(picture).toMatchObject({ contentType: "image/png", bytes: content.length, width: 8, height: 12 });
-  expect(picture && (await text(picture.open()))).toBe(content.toString("utf8"));
+  const original = await picture?.openOriginal();
+  expect(original && (await text(original))).toBe(content.toString("utf8"));
   expect(await findPublicPicture(name.slice(0, 8) + (others?.key ?? ""))).toBeNull();
   for (const unknown of [
     "",
@@ -66,5 +67,5 @@ test("a picture whose file is gone is not there", async () => {
   });
   const row = await store.db.selectFrom("pictures").selectAll().executeTakeFirstOrThrow();
   await store.pictures.remove(row.sha256);
-  expect(await createPictureService(store.db, store.pictures).findPublicPicture(row.key)).toBeNull();
+  expect(await openPictureService(store).findPublicPicture(row.key)).toBeNull();
 });

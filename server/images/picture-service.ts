@@ -1,20 +1,29 @@
 import type { ReadableStream } from "node:stream/web";
 import type { Kysely } from "kysely";
+import type { PictureWidth } from "#domain/picture-widths.ts";
 import type { Database } from "#server/db/schema.ts";
 import { getPictureToken, readPictureName } from "./picture-key.ts";
 import { findPictureOfPublicOwner } from "./picture-queries.ts";
 import type { PictureStorage } from "./picture-storage.ts";
+import type { VariantFormat } from "./variant.ts";
+import type { VariantService } from "./variant-service.ts";
 
 /** A picture that anybody may see. */
 export type PublicPicture = {
+  /** Of its original. */
   contentType: string;
   bytes: number;
   /** Pixels. */
   width: number;
   height: number;
-  /** Of its bytes, in hex. */
-  sha256: string;
-  open: () => ReadableStream<Uint8Array>;
+  /** The original as it is stored; null when it is not there, or not whole. */
+  openOriginal: () => Promise<ReadableStream<Uint8Array> | null>;
+  /**
+   * As wide as asked for, or as the original is; null when that is not there.
+   *
+   * @throws {BusyError} when too many others are being made
+   */
+  getVariant: (asked: PictureWidth, format: VariantFormat) => Promise<Buffer | null>;
 };
 
 export type PictureService = {
@@ -25,15 +34,25 @@ export type PictureService = {
   findPublicPicture: (name: string) => Promise<PublicPicture | null>;
 };
 
-export function createPictureService(db: Kysely<Database>, storage: PictureStorage): PictureService {
+export function createPictureService(
+  db: Kysely<Database>,
+  storage: PictureStorage,
+  variants: VariantService,
+): PictureService {
   return {
     async findPublicPicture(text) {
       const name = readPictureName(text);
       const picture = name && (await findPictureOfPublicOwner(db, name.key));
       if (!picture || name.token !== getPictureToken(picture.usernameKey, picture.pictureEpoch)) return null;
       const { contentType, bytes, width, height, sha256 } = picture;
-      if ((await storage.findSize(sha256)) !== bytes) return null;
-      return { contentType, bytes, width, height, sha256, open: () => storage.openStream(sha256) };
+      return {
+        contentType,
+        bytes,
+        width,
+        height,
+        openOriginal: async () => ((await storage.findSize(sha256)) === bytes ? storage.openStream(sha256) : null),
+        getVariant: (asked, format) => variants.getVariant({ sha256, width: Math.min(asked, width), format }),
+      };
     },
   };
 }

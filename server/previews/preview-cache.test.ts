@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { BusyError, createPreviewCache } from "./preview-cache.ts";
+import { BusyError } from "#server/images/work-queue.ts";
+import { createPreviewCache } from "./preview-cache.ts";
 
 const bytes = (length: number) => async () => Buffer.alloc(length);
 

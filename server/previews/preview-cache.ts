@@ -1,10 +1,9 @@
-/** Too many previews are being made already: try again in a moment. */
-export class BusyError extends Error {}
+import { createWorkQueue } from "#server/images/work-queue.ts";
 
 type PreviewCacheLimits = {
   /** Of all previews kept. */
   maxBytes: number;
-  /** Previews that wait to be made, at most. */
+  /** Previews that are made or wait to be made, at most. */
   maxWaiting: number;
 };
 
@@ -18,27 +17,12 @@ export type PreviewCache = {
   get: (key: string, make: () => Promise<Buffer>, prepare?: () => Promise<void>) => Promise<Buffer>;
 };
 
-const MAKE_TIMEOUT_MS = 60_000;
-
-/** One that never ends would keep all others waiting. */
-async function withinTime(work: Promise<Buffer>): Promise<Buffer> {
-  let timeout: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timeout = setTimeout(() => reject(new Error("A preview took too long to make.")), MAKE_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timeout);
-  }
-}
-
 /** Previews in memory: those that were asked for last stay. Nothing of a closet that has gone is left on a disk. */
 export function createPreviewCache({ maxBytes, maxWaiting }: PreviewCacheLimits): PreviewCache {
   const kept = new Map<string, Buffer>();
-  const making = new Map<string, Promise<Buffer>>();
+  // One at a time: five photographs of 50 megapixels each take memory enough.
+  const queue = createWorkQueue<Buffer>({ atOnce: 1, maxWaiting });
   let keptBytes = 0;
-  let last: Promise<unknown> = Promise.resolve();
 
   function keep(key: string, preview: Buffer): void {
     kept.set(key, preview);
@@ -58,24 +42,12 @@ export function createPreviewCache({ maxBytes, maxWaiting }: PreviewCacheLimits)
         kept.set(key, known);
         return known;
       }
-      const underWay = making.get(key);
-      if (underWay) return await underWay;
-      if (making.size >= maxWaiting) throw new BusyError("Too many previews are being made.");
-      const made = (async () => {
-        try {
-          await prepare?.();
-          const turn = last.then(() => withinTime(make()));
-          // The next one begins whatever becomes of this one.
-          last = turn.catch(() => undefined);
-          const preview = await turn;
-          keep(key, preview);
-          return preview;
-        } finally {
-          making.delete(key);
-        }
-      })();
-      making.set(key, made);
-      return await made;
+      const makeAndKeep = async (): Promise<Buffer> => {
+        const preview = await make();
+        keep(key, preview);
+        return preview;
+      };
+      return await queue.run(key, makeAndKeep, prepare);
     },
   };
 }

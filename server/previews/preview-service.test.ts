@@ -4,8 +4,8 @@ import { importCloset } from "#server/closets/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
 import { createClosetService, createStoredClosets } from "#server/closets/closet-service.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { createPictureService } from "#server/images/picture-service.ts";
 import { openTestStore } from "#tests/support/closet-store.ts";
+import { openPictureService } from "#tests/support/picture-service.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { drawPreview } from "./preview-picture.ts";
 import { createPreviewService } from "./preview-service.ts";
@@ -29,7 +29,7 @@ function openPreviews(store: ClosetStore, onDraw = async () => {}) {
   const warnings: string[] = [];
   const service = createPreviewService({
     closets: createClosetService(createStoredClosets(store.db)),
-    pictures: createPictureService(store.db, store.pictures),
+    pictures: openPictureService(store),
     brandName: "Indyx",
     log: { warn: (_, message) => void warnings.push(message) },
     draw: async (words, photographs, brand) => {

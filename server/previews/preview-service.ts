@@ -51,7 +51,8 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     const picture = await pictures.findPublicPicture(getNameInAddress(address));
     if (!picture) return null;
     try {
-      return await buffer(picture.open());
+      const original = await picture.openOriginal();
+      return original && (await buffer(original));
     } catch (error) {
       log.warn({ err: error, address }, "a photograph could not be read for a preview");
       return null;

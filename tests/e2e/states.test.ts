@@ -73,7 +73,7 @@ test("a closet that becomes private is gone for the next request, its pictures t
   await page.reload();
   await page.getByText("Oops... This closet is private").waitFor();
   expect((await runCloset(["privacy", "theo", "public"], server)).code).toBe(0);
-  expect((await fetch(server.url + picture)).status).toBe(200);
+  expect((await fetch(server.url + picture)).status).toBe(404);
 });
 
 test("an empty closet says so on each tab", async ({ openPage }) => {

@@ -1,0 +1,72 @@
+import type { DiskCache } from "./disk-cache.ts";
+import type { PictureStorage } from "./picture-storage.ts";
+import { encodeVariant, encodeVariants, getVariantName, listGridVariants, type Variant } from "./variant.ts";
+import { createWorkQueue } from "./work-queue.ts";
+
+/** A page has a few dozen pictures: so many visitors with new ones may wait at a time. */
+const MAX_WAITING = 1000;
+
+export type VariantService = {
+  /**
+   * A variant of a stored picture: made when it came in, or once when somebody asks for it first. Null when the
+   * original is not there.
+   *
+   * @throws {BusyError} when too many others are being made
+   */
+  getVariant: (variant: Variant) => Promise<Buffer | null>;
+};
+
+export type VariantParts = {
+  storage: PictureStorage;
+  cache: DiskCache;
+  /** Conversions that run at a time: fewer than there are cores, since pages are made meanwhile. */
+  atOnce: number;
+  encode?: typeof encodeVariant;
+};
+
+/** Variants come from this machine's cache, or from where pictures are stored, or are made of their originals. */
+export function createVariantService({ storage, cache, atOnce, ...parts }: VariantParts): VariantService {
+  const encode = parts.encode ?? encodeVariant;
+  const queue = createWorkQueue<Buffer | null>({ atOnce, maxWaiting: MAX_WAITING });
+
+  async function make(variant: Variant): Promise<Buffer | null> {
+    const name = getVariantName(variant);
+    // It may have been made between the asking for it and its turn.
+    const known = await cache.get(name);
+    if (known) return known;
+    const original = await storage.read(variant.sha256);
+    if (!original) return null;
+    const content = await encode(original, variant);
+    await cache.put(name, content);
+    return content;
+  }
+
+  return {
+    async getVariant(variant) {
+      const name = getVariantName(variant);
+      const known = (await cache.get(name)) ?? (await storage.read(name));
+      return known ?? (await queue.run(name, () => make(variant)));
+    },
+  };
+}
+
+/**
+ * Makes those variants of a picture that grids ask for and that are not stored yet; `width` is the original's.
+ *
+ * @returns how many there were to make
+ */
+export async function storeGridVariants(
+  storage: PictureStorage,
+  content: Buffer,
+  picture: { sha256: string; width: number },
+): Promise<number> {
+  const missing: Variant[] = [];
+  for (const variant of listGridVariants(picture)) {
+    if ((await storage.findSize(getVariantName(variant))) === null) missing.push(variant);
+  }
+  if (missing.length === 0) return 0;
+  for await (const variant of encodeVariants(content, picture.width, missing)) {
+    await storage.writeNamed(variant.name, variant.content);
+  }
+  return missing.length;
+}

@@ -1,0 +1,79 @@
+import sharp, { type Sharp } from "sharp";
+import { PAPER } from "#domain/brand.ts";
+import { GRID_WIDTHS, listVariants } from "#domain/picture-widths.ts";
+import { MAX_PICTURE_MEGAPIXELS } from "./picture-check.ts";
+
+/** What a variant may be, the smallest first. */
+export type VariantFormat = "avif" | "webp" | "jpg";
+
+export const VARIANT_TYPES: Record<VariantFormat, string> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+};
+
+/** Which picture, how wide in pixels (no wider than the picture), and as what. */
+export type Variant = { sha256: string; width: number; format: VariantFormat };
+
+/** What a variant is called where pictures are stored, beside its original's SHA-256. */
+export const getVariantName = ({ sha256, width, format }: Variant): string => `${sha256}-${width}.${format}`;
+
+const ENCODING_TIMEOUT_S = 60;
+
+// AVIF at effort 2 and above takes twice the time for 2 % of the bytes; a JPEG cannot leave anything clear.
+const encode: Record<VariantFormat, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 50, effort: 1 }),
+  webp: (picture) => picture.webp({ quality: 72 }),
+  jpg: (picture) => picture.flatten({ background: PAPER.light }).jpeg({ quality: 75, mozjpeg: true }),
+};
+
+/** The smallest format that an `Accept` header takes; JPEG is taken by all. Wildcards promise nothing. */
+export function chooseFormat(accept: string | undefined): VariantFormat {
+  const taken = (accept ?? "").split(",").flatMap((entry) => {
+    const [type = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
+    return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [type];
+  });
+  if (taken.includes(VARIANT_TYPES.avif)) return "avif";
+  return taken.includes(VARIANT_TYPES.webp) ? "webp" : "jpg";
+}
+
+// Of an animation the first frame, which stands still: motion is the visitor's to ask for.
+const open = (content: Buffer): Sharp =>
+  sharp(content, { limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6 }).timeout({ seconds: ENCODING_TIMEOUT_S });
+
+/** Makes one variant of a checked picture: sRGB, without any metadata. */
+export async function encodeVariant(content: Buffer, { width, format }: Omit<Variant, "sha256">): Promise<Buffer> {
+  return await encode[format](open(content).resize({ width })).toBuffer();
+}
+
+/** Twice the widest one that is made from it: nothing of it is lost on the way. */
+const INTERMEDIATE_PX = 2 * Math.max(...GRID_WIDTHS);
+
+/** The picture in memory, no larger than its variants need: a large one is decoded once, not for each of them. */
+async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sharp> {
+  if (pictureWidth <= INTERMEDIATE_PX) return () => open(content);
+  const { data, info } = await open(content)
+    .resize({ width: INTERMEDIATE_PX })
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: ENCODING_TIMEOUT_S });
+}
+
+/** The variants of a picture that grids and rows ask for on most screens, narrowest first; `width` is the original's. */
+export const listGridVariants = ({ sha256, width }: { sha256: string; width: number }): Variant[] =>
+  listVariants(width, GRID_WIDTHS).map((variant) => ({ sha256, width: variant.width, format: "avif" }));
+
+/** Several variants of one picture, which is `pictureWidth` pixels wide, one after the other. */
+export async function* encodeVariants(
+  content: Buffer,
+  pictureWidth: number,
+  variants: readonly Variant[],
+): AsyncGenerator<{ name: string; content: Buffer }> {
+  const openPicture = await openOnce(content, pictureWidth);
+  for (const variant of variants) {
+    const { width, format } = variant;
+    yield { name: getVariantName(variant), content: await encode[format](openPicture().resize({ width })).toBuffer() };
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { BusyError, createWorkQueue } from "./work-queue.ts";
+
+/** Work that ends when it is told to, and tells how much of it ran at a time. */
+function makeWork() {
+  const ends: (() => void)[] = [];
+  const counted = { calls: 0, atOnce: 0, most: 0 };
+  const work = async (): Promise<number> => {
+    counted.calls += 1;
+    counted.atOnce += 1;
+    counted.most = Math.max(counted.most, counted.atOnce);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    counted.atOnce -= 1;
+    return counted.calls;
+  };
+  const endAll = async (results: readonly Promise<unknown>[]) => {
+    const settled = Promise.allSettled(results);
+    const isOver = settled.then(() => true);
+    while (!(await Promise.race([isOver, Promise.resolve(false)]))) {
+      for (const end of ends.splice(0)) end();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return await settled;
+  };
+  return { counted, work, endAll };
+}
+
+test("a hundred who ask at a time get what was made once", async () => {
+  const queue = createWorkQueue<number>({ atOnce: 2, maxWaiting: 5 });
+  const { counted, work, endAll } = makeWork();
+  const ends = await endAll(Array.from({ length: 100 }, () => queue.run("a", work)));
+  expect(counted.calls).toBe(1);
+  expect(new Set(ends.map((end) => end.status === "fulfilled" && end.value))).toEqual(new Set([1]));
+});
+
+test.each([1, 2, 3])("no more than %i are made at a time, and all of them come to their turn", async (atOnce) => {
+  const queue = createWorkQueue<number>({ atOnce, maxWaiting: 50 });
+  const { counted, work, endAll } = makeWork();
+  await endAll(Array.from({ length: 20 }, (_, key) => queue.run(String(key), work)));
+  expect(counted).toMatchObject({ calls: 20, most: atOnce });
+  await endAll([queue.run("once more", work)]);
+  expect(counted.calls).toBe(21);
+});
+
+test("whoever would wait behind too many is told so at once, and may come back", async () => {
+  const queue = createWorkQueue<number>({ atOnce: 1, maxWaiting: 2 });
+  const { work, endAll } = makeWork();
+  const first = [queue.run("a", work), queue.run("b", work)];
+  await expect(queue.run("c", work)).rejects.toThrow(BusyError);
+  await endAll([...first, queue.run("b", work)]);
+  await endAll([queue.run("c", work)]);
+});
+
+test("work that fails, or is refused beforehand, keeps nobody waiting and is tried again by the next", async () => {
+  const queue = createWorkQueue<number>({ atOnce: 1, maxWaiting: 5 });
+  const fail = () => Promise.reject(new Error("no pencil"));
+  await expect(queue.run("a", fail)).rejects.toThrow("no pencil");
+  await expect(queue.run("a", async () => 1, fail)).rejects.toThrow("no pencil");
+  expect(await queue.run("a", async () => 2)).toBe(2);
+});

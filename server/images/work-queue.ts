@@ -1,0 +1,79 @@
+/** Too much is waiting to be made already: try again in a moment. */
+export class BusyError extends Error {}
+
+type WorkQueueLimits = {
+  /** Pieces of work that run at a time. */
+  atOnce: number;
+  /** Pieces of work that run or wait, at most. */
+  maxWaiting: number;
+};
+
+export type WorkQueue<Result> = {
+  /**
+   * What `work` gives, which is called once however many ask under its key at a time, when its turn has come. `prepare`
+   * comes before the waiting: what it refuses takes nobody's turn.
+   *
+   * @throws {BusyError} when too many others wait
+   */
+  run: (key: string, work: () => Promise<Result>, prepare?: () => Promise<void>) => Promise<Result>;
+};
+
+const WORK_TIMEOUT_MS = 60_000;
+
+/** One that never ends would keep all others waiting. */
+async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timeout = setTimeout(() => reject(new Error("A picture took too long to make.")), WORK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
+/** Keeps the making of pictures from taking the whole machine: a few at a time, each once, and no endless line. */
+export function createWorkQueue<Result>({ atOnce, maxWaiting }: WorkQueueLimits): WorkQueue<Result> {
+  const underWay = new Map<string, Promise<Result>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function takeTurn(): Promise<void> {
+    if (running < atOnce) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function passTurn(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  async function runInTurn(work: () => Promise<Result>): Promise<Result> {
+    await takeTurn();
+    try {
+      return await withinTime(work());
+    } finally {
+      passTurn();
+    }
+  }
+
+  return {
+    async run(key, work, prepare) {
+      const same = underWay.get(key);
+      if (same) return await same;
+      if (underWay.size >= maxWaiting) throw new BusyError("Too many pictures are being made.");
+      const result = (async () => {
+        try {
+          await prepare?.();
+          return await runInTurn(work);
+        } finally {
+          underWay.delete(key);
+        }
+      })();
+      underWay.set(key, result);
+      return await result;
+    },
+  };
+}

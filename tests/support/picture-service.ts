@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { createDiskCache } from "#server/images/disk-cache.ts";
+import { createPictureService, type PictureService } from "#server/images/picture-service.ts";
+import { createVariantService } from "#server/images/variant-service.ts";
+
+const MAX_CACHE_BYTES = 10_000_000;
+
+/** The real picture service of a store. */
+export function openPictureService({ db, dataDir, pictures }: ClosetStore): PictureService {
+  const log = { warn: () => {} };
+  const cache = createDiskCache(join(dataDir, "cache"), { maxBytes: MAX_CACHE_BYTES, log });
+  return createPictureService(db, pictures, createVariantService({ storage: pictures, cache, atOnce: 1 }));
+}
