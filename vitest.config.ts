@@ -49,6 +49,8 @@ export default defineConfig({
           globalSetup: ["./tests/support/find-browser.ts", "./tests/support/demo-data.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // One process, one browser for all files of a worker; a visitor's window is her own all the same.
+          isolate: false,
           ...SEVERAL_PROGRAMS,
         },
       },

@@ -55,7 +55,7 @@ function watch(page: Page, problems: string[]): void {
 }
 
 /**
- * `test` with a browser for the file and `openPage`, which opens pages in windows of their own (1280×800, light, no
+ * `test` with a browser for its worker and `openPage`, which opens pages in windows of their own (1280×800, light, no
  * cookies). The test fails when a page it opened had a problem that is not among `expected`.
  */
 export const test = base.extend<{ browser: Browser; openPage: OpenPage }>({
@@ -66,7 +66,7 @@ export const test = base.extend<{ browser: Browser; openPage: OpenPage }>({
       await use(browser);
       await browser.close();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   openPage: async ({ browser }, use) => {
     const problems: string[] = [];
