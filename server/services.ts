@@ -100,9 +100,10 @@ async function createAccountServices(config: Config, store: ClosetStore, log: Lo
 
 const VARIANT_CACHE_BYTES = 1024 * 1024 * 1024;
 
-function openVariants({ dataDir, pictures }: ClosetStore, log: Log): VariantService {
+function openVariants({ dataDir, pictures }: ClosetStore, { s3 }: Config, log: Log): VariantService {
   const cache = createDiskCache(join(dataDir, "cache", "variants"), { maxBytes: VARIANT_CACHE_BYTES, log });
-  return createVariantService({ storage: pictures, cache, atOnce: Math.max(1, availableParallelism() - 1) });
+  const atOnce = Math.max(1, availableParallelism() - 1);
+  return createVariantService({ storage: pictures, cache, atOnce, isStorageFar: s3 !== null });
 }
 
 /** The only place of wiring: what the program is made of, from its settings. */
@@ -117,7 +118,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const source =
     config.apiBaseUrl === null ? createStoredClosets(db) : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });
   const closets = createClosetService(source);
-  const pictures = createPictureService(db, store.pictures, openVariants(store, log));
+  const pictures = createPictureService(db, store.pictures, openVariants(store, config, log));
   const accountServices = config.apiBaseUrl === null ? await createAccountServices(config, store, log) : null;
   let isStopping = false;
   return {

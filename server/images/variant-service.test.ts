@@ -79,3 +79,23 @@ test("a conversion that fails is an error for those who wait, and is tried again
   await expect(getVariant(variant)).rejects.toThrow("unsupported image format");
   await expect(getVariant(variant)).rejects.toThrow("unsupported image format");
 });
+
+test("a variant that is stored on another machine is read from there once", async () => {
+  const { storage, cache } = await openVariants();
+  const content = await aPng({ width: 300, height: 400 });
+  const picture = { sha256: await storage.write(content), width: 300 };
+  await storeGridVariants(storage, content, picture);
+  const reads: string[] = [];
+  const far = {
+    ...storage,
+    read: async (name: string) => {
+      reads.push(name);
+      return await storage.read(name);
+    },
+  };
+  const { getVariant } = createVariantService({ storage: far, cache, atOnce: 1, isStorageFar: true });
+  const variant = { sha256: picture.sha256, width: 208, format: "avif" } as const;
+  await Promise.all(Array.from({ length: 20 }, () => getVariant(variant)));
+  await getVariant(variant);
+  expect(reads).toEqual([`${picture.sha256}-208.avif`]);
+});

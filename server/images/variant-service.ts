@@ -3,6 +3,9 @@ import type { PictureStorage } from "./picture-storage.ts";
 import { encodeVariant, encodeVariants, getVariantName, listGridVariants, type Variant } from "./variant.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
+/** Reads from a store that is another machine's, at a time. */
+const FAR_READS_AT_ONCE = 16;
+
 /** A page has a few dozen pictures: so many visitors with new ones may wait at a time. */
 const MAX_WAITING = 1000;
 
@@ -21,12 +24,15 @@ export type VariantParts = {
   cache: DiskCache;
   /** Conversions that run at a time: fewer than there are cores, since pages are made meanwhile. */
   atOnce: number;
+  /** Pictures are stored on another machine: what was read from there is kept in the cache. */
+  isStorageFar?: boolean;
   encode?: typeof encodeVariant;
 };
 
 /** Variants come from this machine's cache, or from where pictures are stored, or are made of their originals. */
 export function createVariantService({ storage, cache, atOnce, ...parts }: VariantParts): VariantService {
-  const encode = parts.encode ?? encodeVariant;
+  const { encode = encodeVariant, isStorageFar = false } = parts;
+  const farReads = createWorkQueue<Buffer | null>({ atOnce: FAR_READS_AT_ONCE, maxWaiting: MAX_WAITING });
   const queue = createWorkQueue<Buffer | null>({ atOnce, maxWaiting: MAX_WAITING });
 
   async function make(variant: Variant): Promise<Buffer | null> {
@@ -41,10 +47,19 @@ export function createVariantService({ storage, cache, atOnce, ...parts }: Varia
     return content;
   }
 
+  async function readFar(name: string): Promise<Buffer | null> {
+    const content = await storage.read(name);
+    if (content) await cache.put(name, content);
+    return content;
+  }
+
+  const readStored = (name: string): Promise<Buffer | null> =>
+    isStorageFar ? farReads.run(name, () => readFar(name)) : storage.read(name);
+
   return {
     async getVariant(variant) {
       const name = getVariantName(variant);
-      const known = (await cache.get(name)) ?? (await storage.read(name));
+      const known = (await cache.get(name)) ?? (await readStored(name));
       return known ?? (await queue.run(name, () => make(variant)));
     },
   };

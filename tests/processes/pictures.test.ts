@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { importCloset } from "#server/closets/closet-import.ts";
+import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
+import { findAnswer } from "#tests/support/closet-store.ts";
+import { drawNoise } from "#tests/support/pictures.ts";
+import { openProcesses } from "#tests/support/processes.ts";
+
+const WAYS = ["", "?w=208", "?w=300"];
+const ACCEPTED = ["image/avif,*/*", "image/webp", "*/*"];
+
+/** Two processes with a closet whose picture both have shown, in every way, and how to ask both again. */
+async function openTwo() {
+  const { store, start } = await openProcesses();
+  const content = await drawNoise({ width: 300, height: 400 }).jpeg().toBuffer();
+  const answer = { items: [{ id: "1", thumbnailImageURL: "a.jpg" }], status: "OK" };
+  const importAnna = () => importCloset(store, { name: "anna", answer, readPicture: async () => content });
+  await importAnna();
+  const servers = [await start(), await start()];
+  const ask = async (address: string, headers: Record<string, string> = {}): Promise<number[]> => {
+    const asked = servers.flatMap(({ url }) =>
+      WAYS.flatMap((way) => ACCEPTED.map((accept) => fetch(url + address + way, { headers: { accept, ...headers } }))),
+    );
+    const statuses = new Set<number>();
+    for (const response of await Promise.all(asked)) {
+      await response.arrayBuffer();
+      statuses.add(response.status);
+    }
+    return [...statuses];
+  };
+  const findAddress = async () => (await findAnswer(store, "anna"))?.items[0]?.thumbnailImageURL ?? "";
+  return { store, servers, ask, findAddress, importAnna };
+}
+
+test("a picture's address ends with its closet's being public, on every process at once, from its cache too", async () => {
+  const { store, ask, findAddress, importAnna } = await openTwo();
+  const addresses = [await findAddress()];
+  expect(await ask(addresses[0] ?? "")).toEqual([200]);
+  expect(await ask(addresses[0] ?? "", { "If-None-Match": "*" })).toEqual([304]);
+  for (const hide of [
+    () => setPrivacy(store, "anna", "private"),
+    async () => {
+      await removeCloset(store, "anna");
+      await importAnna();
+      await setPrivacy(store, "anna", "private");
+    },
+  ]) {
+    await hide();
+    for (const address of addresses) {
+      expect(await ask(address)).toEqual([404]);
+      expect(await ask(address, { "If-None-Match": "*" })).toEqual([404]);
+    }
+    await setPrivacy(store, "anna", "public");
+    for (const address of addresses) expect(await ask(address)).toEqual([404]);
+    addresses.push(await findAddress());
+    expect(await ask(addresses.at(-1) ?? "")).toEqual([200]);
+  }
+  expect(new Set(addresses).size).toBe(3);
+});
+
+test("a hundred first requests of one variant, to two processes, get one and the same", async () => {
+  const { servers, findAddress } = await openTwo();
+  const address = await findAddress();
+  const contents = await Promise.all(
+    Array.from({ length: 100 }, async (_, turn) => {
+      const url = servers[turn % servers.length]?.url ?? "";
+      const response = await fetch(`${url}${address}?w=300`, { headers: { accept: "image/webp" } });
+      expect(response.status).toBe(200);
+      return Buffer.from(await response.arrayBuffer()).toString("base64");
+    }),
+  );
+  expect(new Set(contents).size).toBe(1);
+});
