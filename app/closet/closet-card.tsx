@@ -1,4 +1,6 @@
+import type { Photograph } from "#domain/closet-pictures.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import type { PictureCell } from "#domain/picture-source.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import styles from "./closet-card.module.css";
 import { opensDownloadModal } from "./download-prompt.tsx";
@@ -7,11 +9,12 @@ import { opensDownloadModal } from "./download-prompt.tsx";
 const FIRST_ROW = 8;
 
 type ClosetCardProps = {
-  src: string | null;
+  photograph: Photograph;
   name: string;
   /** In its grid, from 0; null where the grid is not seen at first. */
   position: number | null;
   brand?: string | null;
+  cell?: PictureCell;
   /** Where the piece is sold: an address that the domain has found fit to be opened. */
   shoppingLink?: string | undefined;
 };
@@ -32,10 +35,16 @@ const LeadsOut = () => (
  * A piece of a closet: its photograph, and for an item its brand. Tapping it opens the modal or, where it has a
  * shopping link to follow, the shop in a new window (spec §2, §4).
  */
-export function ClosetCard({ src, name, position, brand, shoppingLink }: ClosetCardProps) {
+export function ClosetCard({ photograph, name, position, brand, shoppingLink, cell = "card" }: ClosetCardProps) {
   const content = (
     <>
-      <Photo src={src} alt={name} isFirst={position !== null && position < FIRST_ROW} />
+      <Photo
+        photograph={photograph}
+        alt={name}
+        cell={cell}
+        isFirst={position !== null && position < FIRST_ROW}
+        showsAlt={Boolean(brand)}
+      />
       {brand !== undefined && (
         <span className={styles.brand} aria-hidden="true">
           <bdi>{brand}</bdi>

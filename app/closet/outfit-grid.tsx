@@ -1,4 +1,5 @@
 import type { Outfit } from "#domain/closet.ts";
+import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Shown } from "#domain/closet-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
@@ -19,8 +20,12 @@ export function OutfitGrid({ outfits, isSeenLater = false, ...more }: OutfitGrid
       {...outfits}
       {...more}
       getKey={(outfit) => outfit.id}
-      renderCard={({ previewUrl }, position) => (
-        <ClosetCard src={previewUrl} name={MESSAGES.outfit(position + 1)} position={isSeenLater ? null : position} />
+      renderCard={(outfit, position) => (
+        <ClosetCard
+          photograph={toPhotograph(outfit.previewUrl, outfit)}
+          name={MESSAGES.outfit(position + 1)}
+          position={isSeenLater ? null : position}
+        />
       )}
     />
   );

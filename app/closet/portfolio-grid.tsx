@@ -1,4 +1,5 @@
 import type { Portfolio } from "#domain/closet.ts";
+import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Shown } from "#domain/closet-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
@@ -19,8 +20,12 @@ export function PortfolioGrid({ portfolios, isSeenLater = false, ...more }: Port
       {...portfolios}
       {...more}
       getKey={(portfolio) => portfolio.id}
-      renderCard={({ picUrl }, position) => (
-        <ClosetCard src={picUrl} name={MESSAGES.portfolio(position + 1)} position={isSeenLater ? null : position} />
+      renderCard={(portfolio, position) => (
+        <ClosetCard
+          photograph={toPhotograph(portfolio.picUrl, portfolio)}
+          name={MESSAGES.portfolio(position + 1)}
+          position={isSeenLater ? null : position}
+        />
       )}
     />
   );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
 import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/sample-data.ts";
 import { importCloset } from "#tests/support/server.ts";
@@ -62,13 +63,7 @@ test("nothing moves while the rest of the closet arrives: the height is there fr
   };
   await importAnswer(closet, server.dataDir);
   const page = await openPage({ viewport: { width: 390, height: 844 } });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await recordLayoutShifts(page);
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/users/v2/openCloset", async (route) => {
@@ -89,9 +84,7 @@ test("nothing moves while the rest of the closet arrives: the height is there fr
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole("button", { name: "Brand 0", exact: true }).waitFor();
   expect(await heightOf()).toBe(before);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  // The heading's letters may move by a pixel or two when the serif comes: that is the ten-thousandths.
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeCloseTo(0, 3);
+  expect(await sumLayoutShifts(page)).toBeCloseTo(0, 3);
 });
 
 test("ten thousand items: the last is one scroll away, and the page stays light", async ({ openPage }) => {

@@ -3,6 +3,7 @@ import { test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
 import { IPHONE } from "#tests/support/devices.ts";
+import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
 import { waitUntilAtRest, waitUntilSilent } from "#tests/support/page-at-rest.ts";
 
 const OPEN_CLOSET = "**/users/v2/openCloset";
@@ -117,13 +118,7 @@ test("while the rest arrives the wardrobe is closed and says LOADING..., then it
   openPage,
 }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await recordLayoutShifts(page);
   const { held, release } = hold();
   await page.route(OPEN_CLOSET, async (route) => {
     await held;
@@ -145,8 +140,7 @@ test("while the rest arrives the wardrobe is closed and says LOADING..., then it
   await expect.poll(opacities).toEqual(["0", "1"]);
   await page.getByRole("list", { name: "Items" }).getByRole("listitem").nth(100).waitFor();
   expect(await height()).toBe(before);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeCloseTo(0, 3);
+  expect(await sumLayoutShifts(page)).toBeCloseTo(0, 3);
 });
 
 test("who wants no motion sees the wardrobe change at once", async ({ openPage }) => {

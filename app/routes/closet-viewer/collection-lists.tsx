@@ -1,3 +1,4 @@
+import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { CollectionView } from "#domain/closet-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
@@ -29,8 +30,13 @@ function Inspirations({ collection: { inspirations } }: { collection: Collection
       variant="inspiration"
       {...inspirations}
       getKey={(inspiration) => inspiration.id}
-      renderCard={({ picUrl }, position) => (
-        <ClosetCard src={picUrl} name={MESSAGES.inspiration(position + 1)} position={position} />
+      renderCard={(inspiration, position) => (
+        <ClosetCard
+          photograph={toPhotograph(inspiration.picUrl, inspiration)}
+          name={MESSAGES.inspiration(position + 1)}
+          position={position}
+          cell="inspiration"
+        />
       )}
     />
   );

@@ -18,10 +18,10 @@ export function CollectionRow({ owner, row }: { owner: Owner; row: Row }) {
         <span className={styles.count}>{row.countLine}</span>
       </span>
       <span className={styles.thumbnails} aria-hidden="true">
-        {row.thumbnails.map(({ address }, position) => (
+        {row.thumbnails.map((photograph, position) => (
           // Thumbnails are a picture each and nothing else: their place is what tells them apart.
           <span key={position} className={styles.thumbnail}>
-            <Photo src={address} alt="" />
+            <Photo photograph={photograph} alt="" cell="thumbnail" />
           </span>
         ))}
       </span>

@@ -1,4 +1,5 @@
 import type { Item } from "#domain/closet.ts";
+import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Shown } from "#domain/closet-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
@@ -11,8 +12,13 @@ export function ItemGrid({ items }: { items: Shown<Item> }) {
       variant="item"
       {...items}
       getKey={(item) => item.id}
-      renderCard={({ thumbnailImageURL, brand }, position) => (
-        <ClosetCard src={thumbnailImageURL} name={brand ?? MESSAGES.item} brand={brand} position={position} />
+      renderCard={(item, position) => (
+        <ClosetCard
+          photograph={toPhotograph(item.thumbnailImageURL, item)}
+          name={item.brand ?? MESSAGES.item}
+          brand={item.brand}
+          position={position}
+        />
       )}
     />
   );

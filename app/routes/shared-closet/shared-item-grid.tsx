@@ -1,4 +1,5 @@
 import type { Item } from "#domain/closet.ts";
+import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Shown } from "#domain/closet-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
@@ -31,16 +32,16 @@ export function SharedItemGrid({ items, moreHref }: { items: Shown<Item>; moreHr
       {...items}
       moreHref={moreHref}
       getKey={(item) => item.id}
-      renderCard={({ thumbnailImageURL, brand, itemShoppingURL }, position) => (
+      renderCard={(item, position) => (
         <div className={styles.card}>
           <ClosetCard
-            src={thumbnailImageURL}
-            name={brand ?? MESSAGES.item}
-            brand={brand}
+            photograph={toPhotograph(item.thumbnailImageURL, item)}
+            name={item.brand ?? MESSAGES.item}
+            brand={item.brand}
             position={position}
-            shoppingLink={itemShoppingURL}
+            shoppingLink={item.itemShoppingURL}
           />
-          <Bell name={brand ?? MESSAGES.item} />
+          <Bell name={item.brand ?? MESSAGES.item} />
         </div>
       )}
     />

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { drawThumbhash, readLightness } from "#tests/support/thumbhashes.ts";
+import { getPlaceholder } from "./picture-placeholder.ts";
+
+const CARD = 265 / 195;
+const COLOUR = /^#[\da-f]{3}$/;
+
+test("a plain picture's colours are its own, all four", () => {
+  const { top, ...others } = getPlaceholder(
+    drawThumbhash(30, 40, () => [255, 0, 0]),
+    CARD,
+  ) ?? { top: "none" };
+  expect(top).toMatch(/^#[def][01][01]$/);
+  expect(others).toEqual({ middle: top, bottom: top, centre: top });
+});
+
+test("a dark garment on white is dark in the centre and white at the sides", () => {
+  const isGarment = (x: number, y: number) => Math.abs(x - 0.5) < 0.25 && Math.abs(y - 0.5) < 0.3;
+  const { middle = "", centre = "" } =
+    getPlaceholder(
+      drawThumbhash(30, 40, (x, y) => (isGarment(x, y) ? [20, 20, 60] : [255, 255, 255])),
+      CARD,
+    ) ?? {};
+  expect(middle).toMatch(/^#[c-f]{3}$/);
+  expect(centre).toMatch(/^#[0-4]{3}$/);
+});
+
+test("of a picture that lies across, the sides that are cut off do not count", () => {
+  const picture = drawThumbhash(90, 30, (x) => (Math.abs(x - 0.5) < 0.25 ? [0, 0, 0] : [255, 255, 255]));
+  expect(getPlaceholder(picture, CARD)?.middle).toMatch(/^#[0-4]{3}$/);
+  expect(getPlaceholder(picture, 30 / 90)?.middle).toMatch(/^#[b-f]{3}$/);
+});
+
+test("a picture that can be seen through has none: it would show behind what is there", () => {
+  expect(
+    getPlaceholder(
+      drawThumbhash(20, 20, (x) => [255, 0, 0, x < 0.5 ? 0 : 255]),
+      CARD,
+    ),
+  ).toBeNull();
+});
+
+test.each([undefined, "", "!", "AAAA", "8J+RlQ", "Ü".repeat(30)])("%j is no hash, and gives none", (thumbhash) => {
+  expect(getPlaceholder({ width: 3, height: 4, ...(thumbhash !== undefined && { thumbhash }) }, CARD)).toBeNull();
+});
+
+test("whatever stands in a hash's place, there come four colours of CSS or none", () => {
+  const facts = fc.record({
+    width: fc.integer({ min: 1, max: 1e6 }),
+    height: fc.integer({ min: 1, max: 1e6 }),
+    thumbhash: fc.oneof(
+      fc.base64String(),
+      fc.string({ unit: "binary" }),
+      fc.uint8Array({ minLength: 5, maxLength: 34 }).map((bytes) => Buffer.from(bytes).toString("base64")),
+    ),
+  });
+  fc.assert(
+    fc.property(facts, fc.double({ min: 0.1, max: 10, noNaN: true }), (picture, ratio) => {
+      const colours = Object.values(getPlaceholder(picture, ratio) ?? {});
+      expect(colours.every((colour) => COLOUR.test(colour))).toBe(true);
+      expect([0, 4]).toContain(colours.length);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("every hash that its library makes of an opaque picture is read as the library reads it", () => {
+  // Of a few pixels, there are more waves than they can tell.
+  const side = fc.integer({ min: 8, max: 40 });
+  // Greys, and none near black or white: the library makes colours stronger, and cuts what is beyond.
+  const corners = fc.array(fc.integer({ min: 80, max: 175 }), { minLength: 4, maxLength: 4 });
+  fc.assert(
+    fc.property(side, side, corners, (width, height, greys) => {
+      const picture = drawThumbhash(width, height, (x, y) => {
+        const grey = greys[(x < 0.5 ? 0 : 1) + (y < 0.5 ? 0 : 2)] ?? 0;
+        return [grey, grey, grey];
+      });
+      const { top, middle, bottom } = getPlaceholder(picture, height / width) ?? {};
+      const lightnessAt = readLightness(picture.thumbhash);
+      const expected = [
+        (lightnessAt(0.15, 0.07) + lightnessAt(0.85, 0.07)) / 2,
+        (lightnessAt(0.09, 0.5) + lightnessAt(0.91, 0.5)) / 2,
+        (lightnessAt(0.15, 0.93) + lightnessAt(0.85, 0.93)) / 2,
+      ];
+      for (const [place, colour = ""] of [top, middle, bottom].entries()) {
+        const lightness =
+          Array.from(colour.slice(1), (digit) => Number.parseInt(digit, 16) * 17).reduce(
+            (sum, value) => sum + value,
+            0,
+          ) / 3;
+        expect(Math.abs(lightness - (expected[place] ?? 0))).toBeLessThan(20);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
