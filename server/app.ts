@@ -6,6 +6,7 @@ import * as build from "virtual:react-router/server-build";
 import { accounts } from "./api/accounts.ts";
 import { appLinks } from "./api/app-links.ts";
 import { events } from "./api/events.ts";
+import { foreignPictures } from "./api/foreign-pictures.ts";
 import { health } from "./api/health.ts";
 import { openCloset } from "./api/open-closet.ts";
 import { pictures } from "./api/pictures.ts";
@@ -48,6 +49,8 @@ export function createApp(services: Services): Hono {
   app.route("/", openCloset(services));
   app.route("/", services.accountServices ? accounts(services.accountServices) : remoteAccounts(services));
   app.route("/", events(services));
+  // Before the others: without it, its address is that of an unknown picture.
+  if (services.foreignPictures) app.route("/", foreignPictures(services.foreignPictures));
   app.route("/", pictures(services));
   app.route("/", previews(services));
   app.route("/", qrCode(services));

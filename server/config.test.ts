@@ -8,6 +8,7 @@ test("nothing set gives the defaults of the interface", () => {
     publicUrl: "http://localhost:3000",
     isProduction: false,
     apiBaseUrl: null,
+    isPictureProxy: false,
     logLevel: "info",
     brand: { name: "Indyx", logoUrl: null },
   });
@@ -66,4 +67,16 @@ test("every value that cannot be used is listed, not the first alone", () => {
     const named = Object.keys(env).filter((name) => error.problems.some((problem) => problem.startsWith(`${name} `)));
     expect(named).toEqual(Object.keys(env));
   }
+});
+
+test("pictures of other sites are fetched by us when that is asked for in so many words, and when we have the closets", () => {
+  expect(readConfig({ PICTURE_PROXY: "1" }).isPictureProxy).toBe(true);
+  for (const none of ["", "0"]) expect(readConfig({ PICTURE_PROXY: none }).isPictureProxy).toBe(false);
+  for (const unclear of ["true", "on", "2", " 1"]) {
+    expect(() => readConfig({ PICTURE_PROXY: unclear })).toThrow("PICTURE_PROXY must be 1 or 0");
+  }
+  expect(() => readConfig({ PICTURE_PROXY: "1", API_BASE_URL: "https://api.example" })).toThrow(
+    "PICTURE_PROXY cannot be used with API_BASE_URL",
+  );
+  expect(readConfig({ PICTURE_PROXY: "0", API_BASE_URL: "https://api.example" }).isPictureProxy).toBe(false);
 });

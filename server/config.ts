@@ -22,6 +22,8 @@ export type Config = {
   s3: S3Config | null;
   /** Another backend of the same contract, without a slash at its end; null: our own. */
   apiBaseUrl: string | null;
+  /** Whether pictures of other sites are fetched in the visitor's place. */
+  isPictureProxy: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   brand: Brand;
   appLinks: AppLinks;
@@ -64,6 +66,7 @@ const environment = z.object({
     .url({ protocol: /^postgres(?:ql)?$/, error: "must be an address as in postgres://user:password@db.example/name" })
     .optional(),
   API_BASE_URL: baseAddress.optional(),
+  PICTURE_PROXY: z.enum(["0", "1"], { error: "must be 1 or 0" }).default("0"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
@@ -148,6 +151,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       hasSharedDatabase: given.DATABASE_URL !== undefined,
     }),
   );
+  if (data.PICTURE_PROXY === "1" && given.API_BASE_URL !== undefined) {
+    problems.push("PICTURE_PROXY cannot be used with API_BASE_URL: the other backend has the pictures");
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     host: data.HOST,
@@ -158,6 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     s3: readStorageConfig(data),
     apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutSlash(data.API_BASE_URL),
+    isPictureProxy: data.PICTURE_PROXY === "1",
     logLevel: data.LOG_LEVEL,
     brand: {
       name: data.BRAND_NAME,

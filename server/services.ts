@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Brand } from "#domain/brand.ts";
 import { listProviders } from "./account-config.ts";
 import { type AccountService, createAccountService } from "./auth/account-service.ts";
+import { getAuthSecrets } from "./auth/auth-secret.ts";
 import { createViewEvents, type ViewEvents } from "./analytics/view-events.ts";
 import { type ClosetService, createClosetService, createStoredClosets } from "./closets/closet-service.ts";
 import type { AppLinks, Config } from "./config.ts";
@@ -15,6 +16,8 @@ import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
 import { createDiskCache } from "./images/disk-cache.ts";
+import { createForeignAddresses } from "./images/foreign-address.ts";
+import { createForeignPictures, type ForeignPictureService } from "./images/foreign-picture-service.ts";
 import { createPictureService, type PictureService } from "./images/picture-service.ts";
 import { PictureStorageProblem } from "./images/picture-storage.ts";
 import { createVariantService, type VariantService } from "./images/variant-service.ts";
@@ -22,6 +25,10 @@ import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
 import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
 import { createPreviewService, type PreviewService } from "./previews/preview-service.ts";
+
+/** Of all pictures of other sites that are kept, and for how long. */
+const MAX_FOREIGN_CACHE_BYTES = 250 * 1024 * 1024;
+const FOREIGN_CACHE_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** What pages get: no more than they show. */
 export type PageServices = {
@@ -65,6 +72,8 @@ export type Services = PageServices & {
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
   pictures: PictureService;
+  /** Null: the visitor's browser asks other sites for their pictures. */
+  foreignPictures: ForeignPictureService | null;
   previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
@@ -106,6 +115,17 @@ function openVariants({ dataDir, pictures }: ClosetStore, { s3 }: Config, log: L
   return createVariantService({ storage: pictures, cache, atOnce, isStorageFar: s3 !== null });
 }
 
+async function createPictureProxy(config: Config, { db, dataDir }: ClosetStore, log: Log) {
+  const secrets = await getAuthSecrets(config.accounts.authSecrets, dataDir);
+  const addresses = createForeignAddresses(secrets.map(({ value }) => value));
+  const cache = createDiskCache(join(dataDir, "cache", "foreign"), {
+    maxBytes: MAX_FOREIGN_CACHE_BYTES,
+    maxAgeMs: FOREIGN_CACHE_LIFE_MS,
+    log,
+  });
+  return { addresses, service: createForeignPictures({ db, addresses, cache, log }) };
+}
+
 /** The only place of wiring: what the program is made of, from its settings. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
   const onConnectionLost = (reason: string) => log.warn({ reason }, "a connection to the database was lost");
@@ -115,8 +135,11 @@ export async function createServices(config: Config, log: Log): Promise<Services
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
   });
   const { db } = store;
+  const proxy = config.isPictureProxy ? await createPictureProxy(config, store, log) : null;
   const source =
-    config.apiBaseUrl === null ? createStoredClosets(db) : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });
+    config.apiBaseUrl === null
+      ? createStoredClosets(db, proxy?.addresses.toShownAddress)
+      : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });
   const closets = createClosetService(source);
   const pictures = createPictureService(db, store.pictures, openVariants(store, config, log));
   const accountServices = config.apiBaseUrl === null ? await createAccountServices(config, store, log) : null;
@@ -136,6 +159,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     trustedProxies: config.accounts.trustedProxies,
     log,
     pictures,
+    foreignPictures: proxy?.service ?? null,
     previews: createPreviewService({ closets, pictures, brandName: config.brand.name, log }),
     viewEvents: createViewEvents(db, closets),
     readiness: {
@@ -159,6 +183,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     },
     listSomeUsernames: async () => (config.apiBaseUrl === null ? listSomeUsernames(store) : []),
     async close() {
+      proxy?.service.close();
       await accountServices?.accounts.close();
       await db.destroy();
     },

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
+import { changePictures } from "#domain/closet-pictures.ts";
 import { sortCloset } from "#domain/closet-order.ts";
 import { isUsername, usernameKey } from "#domain/username.ts";
 import type { Database } from "#server/db/schema.ts";
+import type { ForeignAddresses } from "#server/images/foreign-address.ts";
+import { getPictureToken } from "#server/images/picture-key.ts";
 import { readCloset } from "./closet-queries.ts";
-import { findPublicOwner, type StoredEdition } from "./owner-queries.ts";
+import { findPublicOwner, type StoredEdition, type StoredOwner } from "./owner-queries.ts";
 
 declare const viewable: unique symbol;
 
@@ -66,8 +69,26 @@ function toKey(username: string): string {
   return isUsername(name) ? usernameKey(name) : "";
 }
 
-/** The public closets of our own database. */
-export function createStoredClosets(db: Kysely<Database>): PublicClosets {
+/**
+ * The public closets of our own database.
+ *
+ * @param toShownAddress of a foreign picture; as the closet has it by default
+ */
+export function createStoredClosets(
+  db: Kysely<Database>,
+  toShownAddress?: ForeignAddresses["toShownAddress"],
+): PublicClosets {
+  async function readShownCloset(snapshot: Transaction<Database>, owner: StoredOwner): Promise<Closet> {
+    const closet = await readCloset(snapshot, owner);
+    if (!toShownAddress) return closet;
+    const { usernameKey, pictureEpoch } = owner;
+    const token = getPictureToken(usernameKey, pictureEpoch);
+    return changePictures(closet, ({ address, ...known }) => ({
+      ...known,
+      address: address === null ? null : toShownAddress({ usernameKey, address }, token),
+    }));
+  }
+
   return {
     async findPublicCloset(username) {
       const key = toKey(username);
@@ -78,7 +99,7 @@ export function createStoredClosets(db: Kysely<Database>): PublicClosets {
         .execute(async (snapshot): Promise<FoundCloset> => {
           const owner = await findPublicOwner(snapshot, key);
           if (!owner) return { status: "ERROR" };
-          return { status: "OK", closet: await readCloset(snapshot, owner), edition: readEdition(owner) };
+          return { status: "OK", closet: await readShownCloset(snapshot, owner), edition: readEdition(owner) };
         });
     },
     async findPublicEdition(username) {
