@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,6 +9,7 @@ import type { S3Config } from "#server/storage-config.ts";
 import { startHttpServer } from "#tests/support/http-server.ts";
 import { openS3Server, S3_SERVERS, type S3ServerKind } from "#tests/support/s3-server.ts";
 import { hashContent, PictureStorageProblem } from "./picture-storage.ts";
+import { createS3Client } from "./s3-client.ts";
 import { openS3Storage } from "./s3-storage.ts";
 
 const NAME = hashContent(Buffer.from("a picture"));
@@ -40,7 +42,7 @@ async function getServer(kind: S3ServerKind, { skip }: TestContext): Promise<S3C
 test.for(S3_SERVERS)("a key that %s does not know is said at once", async (kind, it) => {
   const config = await getServer(kind, it);
   const trouble = await findTrouble(openS3Storage({ ...config, accessKeyId: SECRETS.accessKeyId }));
-  expect(trouble).toMatch(/^the picture store at http:.*(does not know|refuses) the key of S3_ACCESS_KEY_ID/);
+  expect(trouble).toMatch(/^the picture store at http:.*(does not know|refuses) .*S3_ACCESS_KEY_ID$/);
 });
 
 test.for(S3_SERVERS)("a secret that is not that of the key is said at once by %s", async (kind, it) => {
@@ -53,6 +55,13 @@ test.for(S3_SERVERS)("a bucket that %s does not have is said at once", async (ki
   const config = await getServer(kind, it);
   const trouble = await findTrouble(openS3Storage({ ...config, bucket: "no-such-bucket" }));
   expect(trouble).toContain("has no bucket “no-such-bucket” (S3_BUCKET)");
+});
+
+test("a content that arrives changed is refused by Swift", async (it) => {
+  const { call } = createS3Client(await getServer("Swift", it));
+  const headers = { "Content-MD5": createHash("md5").update("another picture").digest("base64") };
+  const writing = call({ method: "PUT", name: NAME, headers, body: Buffer.from("a picture") }, async () => null);
+  expect(await findTrouble(writing)).toContain("got another content than was sent");
 });
 
 test("a store that is not there is said at once", async () => {
