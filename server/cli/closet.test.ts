@@ -42,7 +42,7 @@ async function writeCloset(folder: string, answer: object): Promise<string> {
 test("every verb has its help, and --help lists them all", async () => {
   const dataDir = await makeTemporaryFolder();
   const overview = await runCloset(["--help"], { dataDir });
-  const verbs = ["import", "export", "list", "show", "privacy", "remove"];
+  const verbs = ["import", "export", "list", "show", "privacy", "remove", "check"];
   const helps = await Promise.all(verbs.map((verb) => runCloset([verb, "--help"], { dataDir })));
   for (const [index, verb] of verbs.entries()) {
     expect(overview.stdout).toContain(`  ${verb}`);
@@ -52,7 +52,7 @@ test("every verb has its help, and --help lists them all", async () => {
 });
 
 test.for<[args: string[], says: string]>([
-  [[], "say what to do: import, export, list, show, privacy, remove"],
+  [[], "say what to do: import, export, list, show, privacy, remove, check"],
   [["improt", "x.json"], "“improt” is none of import, export"],
   [["list", "--all"], "Unknown option '--all'; it is used as: npm run closet -- list"],
   [["import"], "it is used as: npm run closet -- import <file or folder>"],
@@ -173,6 +173,30 @@ test("search engines may show a closet only while its owner says so, and her exp
   expect(await findVisibility("zoe")).toBe("public");
 });
 
+test("a check says what it found, does it unless it is a trial, and fails when a picture is lost", async () => {
+  const folder = await makeTemporaryFolder();
+  const store = await openTestStore(join(folder, "data"));
+  await writeFile(join(folder, "1.png"), await drawNoise().png().toBuffer());
+  await runCloset(["import", await writeCloset(folder, { items: [{ id: "Zrs", thumbnailImageURL: "1.png" }] })], store);
+  expect(await runCloset(["check"], store)).toEqual({
+    code: 0,
+    stdout: "Checked 1 picture.\nNothing is missing, and nothing is left over.\n",
+    stderr: "",
+  });
+  const unused = await store.pictures.write(Buffer.from("unused"));
+  const trial = await runCloset(["check", "--dry-run"], store);
+  expect(trial.stdout).toBe("Checked 1 picture.\n1 stored file that nothing needs: would be removed.\n");
+  expect(await store.pictures.findSize(unused)).not.toBeNull();
+  const [used] = await store.db.selectFrom("pictures").select("sha256").execute();
+  await store.pictures.remove(used?.sha256 ?? "");
+  expect(await runCloset(["check"], store)).toEqual({
+    code: 1,
+    stdout: "Checked 1 picture.\n1 stored file that nothing needs: removed.\njane: item Zrs has lost its picture\n",
+    stderr: "closet: 1 picture lost: import these closets again\n",
+  });
+  expect(await store.pictures.findSize(unused)).toBeNull();
+});
+
 async function startLongImport() {
   const folder = await makeTemporaryFolder();
   const items = Array.from({ length: 200 }, (_, id) => ({ id, thumbnailImageURL: `${id}.png` }));
@@ -201,7 +225,7 @@ test.for(["SIGINT", "SIGTERM"] as const)(
     await expect.poll(() => countPictures(store), { timeout: 10_000, interval: 5 }).toBeGreaterThan(5);
     child.kill(signal);
     const [code] = (await once(child, "close")) as [number | null];
-    expect([code, getStderr()]).toEqual([1, "closet: stopped; nothing was changed\n"]);
+    expect([code, getStderr()]).toEqual([1, "closet: stopped; no closet was changed\n"]);
     expect(await findAnswer(store, "jane")).toBeNull();
     expect(await listOrphans(store)).toEqual([]);
   },
@@ -229,5 +253,5 @@ test.skipIf(process.platform !== "linux")("an import that waits for another one 
     child.kill("SIGINT");
     await once(child, "close");
   });
-  expect([child.exitCode, getStderr()]).toEqual([1, "closet: stopped; nothing was changed\n"]);
+  expect([child.exitCode, getStderr()]).toEqual([1, "closet: stopped; no closet was changed\n"]);
 });
