@@ -1,37 +1,16 @@
 import { once } from "node:events";
 import { readdir, readlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
+import { runCloset } from "#tests/support/closet-command.ts";
 import { makeTestDatabase } from "#tests/support/databases.ts";
 import { startHttpServer } from "#tests/support/http-server.ts";
 import { drawNoise } from "#tests/support/pictures.ts";
 import { startProgram } from "#tests/support/server.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { runClosetCommand } from "./closet-command.ts";
-
-type Options = { dataDir: string; env?: Record<string, string> };
-
-/** In this process, which is quicker than one for each. */
-async function runCloset(args: string[], { dataDir, env = {} }: Options) {
-  const written = { stdout: "", stderr: "" };
-  const collect = (name: "stdout" | "stderr") =>
-    new Writable({
-      write(text: Buffer, _, done) {
-        written[name] += text.toString();
-        done();
-      },
-    });
-  const code = await runClosetCommand(args, {
-    stdout: collect("stdout"),
-    stderr: collect("stderr"),
-    env: { DATA_DIR: dataDir, ...env },
-  });
-  return { code, ...written };
-}
 
 async function writeCloset(folder: string, answer: object): Promise<string> {
   const path = join(folder, "jane.json");
@@ -171,30 +150,6 @@ test("search engines may show a closet only while its owner says so, and her exp
   expect(await findVisibility("zoe")).toBe("public");
   await runCloset(["import", zip, "--replace"], options);
   expect(await findVisibility("zoe")).toBe("public");
-});
-
-test("a check says what it found, does it unless it is a trial, and fails when a picture is lost", async () => {
-  const folder = await makeTemporaryFolder();
-  const store = await openTestStore(join(folder, "data"));
-  await writeFile(join(folder, "1.png"), await drawNoise().png().toBuffer());
-  await runCloset(["import", await writeCloset(folder, { items: [{ id: "Zrs", thumbnailImageURL: "1.png" }] })], store);
-  expect(await runCloset(["check"], store)).toEqual({
-    code: 0,
-    stdout: "Checked 1 picture.\nNothing is missing, and nothing is left over.\n",
-    stderr: "",
-  });
-  const unused = await store.pictures.write(Buffer.from("unused"));
-  const trial = await runCloset(["check", "--dry-run"], store);
-  expect(trial.stdout).toBe("Checked 1 picture.\n1 stored file that nothing needs: would be removed.\n");
-  expect(await store.pictures.findSize(unused)).not.toBeNull();
-  const [used] = await store.db.selectFrom("pictures").select("sha256").execute();
-  await store.pictures.remove(used?.sha256 ?? "");
-  expect(await runCloset(["check"], store)).toEqual({
-    code: 1,
-    stdout: "Checked 1 picture.\n1 stored file that nothing needs: removed.\njane: item Zrs has lost its picture\n",
-    stderr: "closet: 1 picture lost: import these closets again\n",
-  });
-  expect(await store.pictures.findSize(unused)).toBeNull();
 });
 
 async function startLongImport() {

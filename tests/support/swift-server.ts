@@ -18,6 +18,8 @@ function getProgram(part: string): string {
 const KEYS = { accessKeyId: "test:tester", secretAccessKey: "a/secret+of/tests" };
 const BUCKET = "closet-pictures";
 
+export const isSwiftInstalled = (): boolean => NEEDED.every((path) => existsSync(path));
+
 async function createBucket(endpoint: string): Promise<void> {
   const signer = new AwsV4Signer({ method: "PUT", url: `${endpoint}/${BUCKET}`, service: "s3", ...KEYS });
   const { url, headers } = await signer.sign();
@@ -30,7 +32,7 @@ async function createBucket(endpoint: string): Promise<void> {
  * `swift-object`; null where they are not installed. It checks signatures, and contents against their hashes.
  */
 export async function startSwift(): Promise<{ config: S3Config; stop: () => Promise<void> } | null> {
-  if (!NEEDED.every((path) => existsSync(path))) return null;
+  if (!isSwiftInstalled()) return null;
   const folder = await mkdtemp(join(tmpdir(), "open-closet-swift-"));
   const args = ["tests/support/swift-server.py", folder, KEYS.accessKeyId, KEYS.secretAccessKey];
   const child = spawn(PYTHON, args, { stdio: ["pipe", "pipe", "pipe"] });
