@@ -198,6 +198,25 @@ test("what others keep in the bucket is left alone", async () => {
   expect(asked).toEqual(["GET /pictures?list-type=2&max-keys=1000"]);
 });
 
+test("a content is sent with its length and its hashes, so that a store can refuse what arrives changed", async () => {
+  const sent: IncomingMessage[] = [];
+  const storage = await openOddStore((request, response) => {
+    sent.push(request);
+    request.resume().once("end", () => response.writeHead(request.method === "HEAD" ? 404 : 200).end());
+  });
+  await storage.write(Buffer.from("a picture"));
+  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    `HEAD /pictures/${NAME}`,
+    `PUT /pictures/${NAME}`,
+  ]);
+  expect(sent[1]?.headers).toMatchObject({
+    "content-length": "9",
+    "content-md5": createHash("md5").update("a picture").digest("base64"),
+    "x-amz-content-sha256": NAME,
+    authorization: expect.stringContaining("SignedHeaders=content-md5;host;x-amz-content-sha256;x-amz-date"),
+  });
+});
+
 test("a stream that nobody reads asks for nothing, and one that is not read to its end breaks off", async () => {
   let asked = 0;
   let ended = 0;
