@@ -20,6 +20,7 @@ export default defineConfig({
           name: "unit",
           include: ["{domain,server,app}/**/*.test.ts", "tests/{architecture,support}/**/*.test.ts"],
           exclude: ["server/db/postgres-*.test.ts"],
+          globalSetup: ["./tests/support/missing-stores.ts"],
           testTimeout: 20_000,
         },
       },

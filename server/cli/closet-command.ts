@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { readConfig } from "#server/config.ts";
+import { checkCommand } from "./check-command.ts";
 import type { Command } from "./command.ts";
 import { exportCommand } from "./export-command.ts";
 import { importCommand } from "./import-command.ts";
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, Command> = {
   show: showCommand,
   privacy: privacyCommand,
   remove: removeCommand,
+  check: checkCommand,
 };
 
 const CALL = "npm run closet --";
@@ -25,7 +27,7 @@ const getOverview = (): string[] => [
   "",
   ...Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(40)} ${summary}`),
   "",
-  `${CALL} <verb> --help says more. Closets are kept in DATA_DIR (./data).`,
+  `${CALL} <verb> --help says more. Closets are kept where the settings say; without any, in ./data.`,
 ];
 
 const getHelp = ({ usage, summary, help }: Command): string[] => [`Usage: ${CALL} ${usage}`, "", summary, "", ...help];
@@ -78,7 +80,7 @@ async function run([verb, ...rest]: string[], { env, ...streams }: Surroundings,
  */
 export async function runClosetCommand(argv: string[], surroundings: Surroundings = process): Promise<number> {
   const stopping = new AbortController();
-  const stop = (): void => stopping.abort(new ClosetProblem("stopped; nothing was changed"));
+  const stop = (): void => stopping.abort(new ClosetProblem("stopped; no closet was changed"));
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   try {

@@ -1,37 +1,16 @@
 import { once } from "node:events";
 import { readdir, readlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
+import { runCloset } from "#tests/support/closet-command.ts";
 import { makeTestDatabase } from "#tests/support/databases.ts";
 import { startHttpServer } from "#tests/support/http-server.ts";
 import { drawNoise } from "#tests/support/pictures.ts";
 import { startProgram } from "#tests/support/server.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { runClosetCommand } from "./closet-command.ts";
-
-type Options = { dataDir: string; env?: Record<string, string> };
-
-/** In this process, which is quicker than one for each. */
-async function runCloset(args: string[], { dataDir, env = {} }: Options) {
-  const written = { stdout: "", stderr: "" };
-  const collect = (name: "stdout" | "stderr") =>
-    new Writable({
-      write(text: Buffer, _, done) {
-        written[name] += text.toString();
-        done();
-      },
-    });
-  const code = await runClosetCommand(args, {
-    stdout: collect("stdout"),
-    stderr: collect("stderr"),
-    env: { DATA_DIR: dataDir, ...env },
-  });
-  return { code, ...written };
-}
 
 async function writeCloset(folder: string, answer: object): Promise<string> {
   const path = join(folder, "jane.json");
@@ -42,7 +21,7 @@ async function writeCloset(folder: string, answer: object): Promise<string> {
 test("every verb has its help, and --help lists them all", async () => {
   const dataDir = await makeTemporaryFolder();
   const overview = await runCloset(["--help"], { dataDir });
-  const verbs = ["import", "export", "list", "show", "privacy", "remove"];
+  const verbs = ["import", "export", "list", "show", "privacy", "remove", "check"];
   const helps = await Promise.all(verbs.map((verb) => runCloset([verb, "--help"], { dataDir })));
   for (const [index, verb] of verbs.entries()) {
     expect(overview.stdout).toContain(`  ${verb}`);
@@ -52,7 +31,7 @@ test("every verb has its help, and --help lists them all", async () => {
 });
 
 test.for<[args: string[], says: string]>([
-  [[], "say what to do: import, export, list, show, privacy, remove"],
+  [[], "say what to do: import, export, list, show, privacy, remove, check"],
   [["improt", "x.json"], "“improt” is none of import, export"],
   [["list", "--all"], "Unknown option '--all'; it is used as: npm run closet -- list"],
   [["import"], "it is used as: npm run closet -- import <file or folder>"],
@@ -201,7 +180,7 @@ test.for(["SIGINT", "SIGTERM"] as const)(
     await expect.poll(() => countPictures(store), { timeout: 10_000, interval: 5 }).toBeGreaterThan(5);
     child.kill(signal);
     const [code] = (await once(child, "close")) as [number | null];
-    expect([code, getStderr()]).toEqual([1, "closet: stopped; nothing was changed\n"]);
+    expect([code, getStderr()]).toEqual([1, "closet: stopped; no closet was changed\n"]);
     expect(await findAnswer(store, "jane")).toBeNull();
     expect(await listOrphans(store)).toEqual([]);
   },
@@ -229,5 +208,5 @@ test.skipIf(process.platform !== "linux")("an import that waits for another one 
     child.kill("SIGINT");
     await once(child, "close");
   });
-  expect([child.exitCode, getStderr()]).toEqual([1, "closet: stopped; nothing was changed\n"]);
+  expect([child.exitCode, getStderr()]).toEqual([1, "closet: stopped; no closet was changed\n"]);
 });

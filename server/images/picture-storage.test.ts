@@ -10,9 +10,10 @@ import { openS3Storage } from "./s3-storage.ts";
 
 /** What a store promises, on each one that runs here. */
 const KINDS = ["a folder", ...S3_SERVERS] as const;
+type Kind = (typeof KINDS)[number];
 
 /** Empty at first. */
-async function openStorage(kind: (typeof KINDS)[number], { skip }: TestContext): Promise<PictureStorage> {
+async function openStorage(kind: Kind, { skip }: TestContext): Promise<PictureStorage> {
   if (kind === "a folder") return createDiskStorage(await makeTemporaryFolder());
   const config = await openS3Server(kind);
   if (config === null) return skip(`There is no ${kind} on this machine.`);
@@ -84,16 +85,19 @@ test.for(KINDS)("what is removed from %s is gone", async (kind, it) => {
   expect(await listStoredNames(storage)).toEqual([]);
 });
 
-test.for(KINDS)("%s lists more names than a page of a list holds", { timeout: 120_000 }, async (kind, it) => {
+/** More than it puts on a page: S3 has a thousand there, the Swift of the tests fifty. */
+const getManyNames = (kind: Kind): number => (kind === "Swift" ? 105 : 1005);
+
+test.for(KINDS)("%s lists more names than a page of a list holds", async (kind, it) => {
   const storage = await openStorage(kind, it);
-  const contents = Array.from({ length: 1005 }, (_, seed) => Buffer.from(`picture ${seed}`)).values();
+  const contents = Array.from({ length: getManyNames(kind) }, (_, seed) => Buffer.from(`picture ${seed}`)).values();
   const names: string[] = [];
   const writeInTurn = async () => {
     for (const content of contents) names.push(await storage.write(content));
   };
   await Promise.all(Array.from({ length: 8 }, writeInTurn));
   const listed = await listStoredNames(storage);
-  expect(listed).toHaveLength(1005);
+  expect(listed).toHaveLength(getManyNames(kind));
   expect(listed.toSorted()).toEqual(names.toSorted());
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,6 +9,7 @@ import type { S3Config } from "#server/storage-config.ts";
 import { startHttpServer } from "#tests/support/http-server.ts";
 import { openS3Server, S3_SERVERS, type S3ServerKind } from "#tests/support/s3-server.ts";
 import { hashContent, PictureStorageProblem } from "./picture-storage.ts";
+import { createS3Client } from "./s3-client.ts";
 import { openS3Storage } from "./s3-storage.ts";
 
 const NAME = hashContent(Buffer.from("a picture"));
@@ -40,7 +42,7 @@ async function getServer(kind: S3ServerKind, { skip }: TestContext): Promise<S3C
 test.for(S3_SERVERS)("a key that %s does not know is said at once", async (kind, it) => {
   const config = await getServer(kind, it);
   const trouble = await findTrouble(openS3Storage({ ...config, accessKeyId: SECRETS.accessKeyId }));
-  expect(trouble).toMatch(/^the picture store at http:.*(does not know|refuses) the key of S3_ACCESS_KEY_ID/);
+  expect(trouble).toMatch(/^the picture store at http:.*(does not know|refuses) .*S3_ACCESS_KEY_ID$/);
 });
 
 test.for(S3_SERVERS)("a secret that is not that of the key is said at once by %s", async (kind, it) => {
@@ -53,6 +55,13 @@ test.for(S3_SERVERS)("a bucket that %s does not have is said at once", async (ki
   const config = await getServer(kind, it);
   const trouble = await findTrouble(openS3Storage({ ...config, bucket: "no-such-bucket" }));
   expect(trouble).toContain("has no bucket “no-such-bucket” (S3_BUCKET)");
+});
+
+test("a content that arrives changed is refused by Swift", async (it) => {
+  const { call } = createS3Client(await getServer("Swift", it));
+  const headers = { "Content-MD5": createHash("md5").update("another picture").digest("base64") };
+  const writing = call({ method: "PUT", name: NAME, headers, body: Buffer.from("a picture") }, async () => null);
+  expect(await findTrouble(writing)).toContain("got another content than was sent");
 });
 
 test("a store that is not there is said at once", async () => {
@@ -187,6 +196,25 @@ test("what others keep in the bucket is left alone", async () => {
   expect(names).toEqual([`${NAME}-400.avif`]);
   await expect(storage.remove("backup.zip")).rejects.toThrow("Not a stored picture");
   expect(asked).toEqual(["GET /pictures?list-type=2&max-keys=1000"]);
+});
+
+test("a content is sent with its length and its hashes, so that a store can refuse what arrives changed", async () => {
+  const sent: IncomingMessage[] = [];
+  const storage = await openOddStore((request, response) => {
+    sent.push(request);
+    request.resume().once("end", () => response.writeHead(request.method === "HEAD" ? 404 : 200).end());
+  });
+  await storage.write(Buffer.from("a picture"));
+  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    `HEAD /pictures/${NAME}`,
+    `PUT /pictures/${NAME}`,
+  ]);
+  expect(sent[1]?.headers).toMatchObject({
+    "content-length": "9",
+    "content-md5": createHash("md5").update("a picture").digest("base64"),
+    "x-amz-content-sha256": NAME,
+    authorization: expect.stringContaining("SignedHeaders=content-md5;host;x-amz-content-sha256;x-amz-date"),
+  });
 });
 
 test("a stream that nobody reads asks for nothing, and one that is not read to its end breaks off", async () => {

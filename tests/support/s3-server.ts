@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { S3Config } from "#server/storage-config.ts";
+import { startSwift } from "./swift-server.ts";
 
 /** An S3-compatible store that runs on this machine, with an empty bucket. */
 export type S3Server = { config: S3Config; stop: () => Promise<void> };
@@ -38,10 +39,10 @@ async function startS3rver(): Promise<S3Server> {
 }
 
 /** Every store that the tests know. */
-export const S3_SERVERS = ["s3rver"] as const;
+export const S3_SERVERS = ["s3rver", "Swift"] as const;
 export type S3ServerKind = (typeof S3_SERVERS)[number];
 
-const PROGRAMS: Record<S3ServerKind, () => Promise<S3Server | null>> = { s3rver: startS3rver };
+const PROGRAMS: Record<S3ServerKind, () => Promise<S3Server | null>> = { s3rver: startS3rver, Swift: startSwift };
 
 const running = new Map<S3ServerKind, Promise<S3Server | null>>();
 

@@ -1,0 +1,34 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runCloset } from "#tests/support/closet-command.ts";
+import { openTestStore } from "#tests/support/closet-store.ts";
+import { drawNoise } from "#tests/support/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+test("a check says what it found, does it unless it is a trial, and fails when a picture is lost", async () => {
+  const folder = await makeTemporaryFolder();
+  const store = await openTestStore(join(folder, "data"));
+  await writeFile(join(folder, "1.png"), await drawNoise().png().toBuffer());
+  const items = [{ id: "Zrs", thumbnailImageURL: "1.png" }];
+  const path = join(folder, "jane.json");
+  await writeFile(path, JSON.stringify({ items, status: "OK" }));
+  await runCloset(["import", path], store);
+  expect(await runCloset(["check"], store)).toEqual({
+    code: 0,
+    stdout: "Checked 1 picture.\nNothing is missing, and nothing is left over.\n",
+    stderr: "",
+  });
+  const unused = await store.pictures.write(Buffer.from("unused"));
+  const trial = await runCloset(["check", "--dry-run"], store);
+  expect(trial.stdout).toBe("Checked 1 picture.\n1 stored file that nothing needs: would be removed.\n");
+  expect(await store.pictures.findSize(unused)).not.toBeNull();
+  const [used] = await store.db.selectFrom("pictures").select("sha256").execute();
+  await store.pictures.remove(used?.sha256 ?? "");
+  expect(await runCloset(["check"], store)).toEqual({
+    code: 1,
+    stdout: "Checked 1 picture.\n1 stored file that nothing needs: removed.\njane: item Zrs has lost its picture\n",
+    stderr: "closet: 1 picture lost: import these closets again\n",
+  });
+  expect(await store.pictures.findSize(unused)).toBeNull();
+});
