@@ -1,4 +1,5 @@
 import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/closet-check.ts";
+import { mendPicture } from "#server/closets/picture-mender.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type Command, sayWaiting, withStore } from "./command.ts";
 import { count } from "./import-summary.ts";
@@ -36,6 +37,7 @@ export const checkCommand: Command = {
     const report = await withStore(context, (store) =>
       checkClosets(store, {
         isTrial,
+        mendPicture,
         signal: context.signal,
         onWait: sayWaiting(context),
         onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),

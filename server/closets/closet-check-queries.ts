@@ -63,3 +63,19 @@ export async function findEntriesOf(
   }
   return Map.groupBy(entries, ({ address }) => address);
 }
+
+/** Visitors get it with the next version of the closet. */
+export async function setThumbhash(
+  db: Kysely<Database>,
+  { key, ownerId }: OwnedPicture,
+  thumbhash: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("pictures").set({ thumbhash }).where("key", "=", key).execute();
+    await trx
+      .updateTable("owners")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", ownerId)
+      .execute();
+  });
+}

@@ -72,8 +72,11 @@ function checkSize({ width, height, pages = 1, pageHeight = height }: Metadata):
   );
 }
 
-/** Every pixel is decoded on the way to these few, row by row: what is damaged anywhere is found. */
-async function computeThumbhash(content: Buffer): Promise<string> {
+/**
+ * The ThumbHash of a picture's first frame, in base64 without padding. Every pixel is decoded on the way to the few that
+ * it is made of, row by row: what is damaged anywhere is found.
+ */
+export async function computeThumbhash(content: Buffer): Promise<string> {
   const { data, info } = await open(content)
     .resize(THUMBHASH_PX, THUMBHASH_PX, { fit: "inside", fastShrinkOnLoad: false })
     .toColourspace("srgb")

@@ -65,8 +65,20 @@ export function createVariantService({ storage, cache, atOnce, ...parts }: Varia
   };
 }
 
+/** Those variants of a picture that grids ask for and that are not stored; `width` is the original's. */
+export async function findMissingVariants(
+  storage: PictureStorage,
+  picture: { sha256: string; width: number },
+): Promise<Variant[]> {
+  const missing: Variant[] = [];
+  for (const variant of listGridVariants(picture)) {
+    if ((await storage.findSize(getVariantName(variant))) === null) missing.push(variant);
+  }
+  return missing;
+}
+
 /**
- * Makes those variants of a picture that grids ask for and that are not stored yet; `width` is the original's.
+ * Makes what `findMissingVariants` finds.
  *
  * @returns how many there were to make
  */
@@ -75,10 +87,7 @@ export async function storeGridVariants(
   content: Buffer,
   picture: { sha256: string; width: number },
 ): Promise<number> {
-  const missing: Variant[] = [];
-  for (const variant of listGridVariants(picture)) {
-    if ((await storage.findSize(getVariantName(variant))) === null) missing.push(variant);
-  }
+  const missing = await findMissingVariants(storage, picture);
   if (missing.length === 0) return 0;
   for await (const variant of encodeVariants(content, picture.width, missing)) {
     await storage.writeNamed(variant.name, variant.content);
