@@ -5,6 +5,7 @@ import { getTabPath } from "#domain/closet-tabs.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { makeStoppable } from "#server/graceful-stop.ts";
 import { createLog } from "#server/log.ts";
+import { withClosetCache } from "#server/closet-cache.ts";
 import { createServices, type Services } from "#server/services.ts";
 
 type App = { createApp: (services: Services) => Hono };
@@ -19,7 +20,11 @@ async function loadListener(services: Services) {
   if (!isDeveloping) {
     const file = new URL("./build/server/index.js", import.meta.url);
     const { createApp } = (await import(file.href)) as App;
-    return getRequestListener(createApp(services).fetch);
+    const { fetch } = createApp(services);
+    const listener = getRequestListener(fetch);
+    // Another backend tells no version without the whole closet.
+    if (services.apiBaseUrl !== null) return listener;
+    return withClosetCache(listener, { ...services, render: async (request) => await fetch(request) });
   }
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });

@@ -10,7 +10,7 @@ const COMPRESSED_TYPES = /^(?:text\/(?!event-stream)|application\/json|image\/sv
 const MIN_BYTES = 1024;
 const BROTLI_QUALITY = 5;
 
-const accepts = (header: string, encoding: string): boolean =>
+export const accepts = (header: string, encoding: string): boolean =>
   header.split(",").some((entry) => {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
     return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));

@@ -7,22 +7,29 @@ import type { Services } from "#server/services.ts";
 
 const request = z.strictObject({ username: z.string().min(1), useCollections: z.boolean().optional() });
 
-const MAX_BODY_BYTES = 4096;
+export const OPEN_CLOSET_PATH = "/users/v2/openCloset";
+export const MAX_OPEN_CLOSET_BYTES = 4096;
+
+/** What a call asks for; null when its body is not what the call takes. */
+export function readOpenCloset(body: unknown): { username: string; useCollections: boolean } | null {
+  const { data } = request.safeParse(body);
+  return data ? { username: data.username, useCollections: data.useCollections === true } : null;
+}
 
 /** `POST /users/v2/openCloset` (spec §7): a closet that may be shown, or one answer for every reason not to. */
 export function openCloset({ closets }: Pick<Services, "closets">): Hono {
   const api = new Hono();
-  const tooLarge = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => answerError(c, 400, "badOpenCloset") });
-  api.post("/users/v2/openCloset", tooLarge, async (c) => {
+  const tooLarge = bodyLimit({ maxSize: MAX_OPEN_CLOSET_BYTES, onError: (c) => answerError(c, 400, "badOpenCloset") });
+  api.post(OPEN_CLOSET_PATH, tooLarge, async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
-    const { data } = request.safeParse(body);
-    if (!data) return answerError(c, 400, "badOpenCloset");
-    const opened = await closets.openCloset(data.username);
+    const asked = readOpenCloset(body);
+    if (!asked) return answerError(c, 400, "badOpenCloset");
+    const opened = await closets.openCloset(asked.username);
     if (opened.status === "ERROR") return answerError(c, 404, "closetNotShown");
     c.header("Cache-Control", "no-store");
-    return c.json(toClosetAnswer(opened.closet, { useCollections: data.useCollections === true }));
+    return c.json(toClosetAnswer(opened.closet, asked));
   });
-  api.all("/users/v2/openCloset", (c) => {
+  api.all(OPEN_CLOSET_PATH, (c) => {
     c.header("Allow", "POST");
     return answerError(c, 405, "wrongMethod");
   });

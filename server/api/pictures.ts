@@ -4,7 +4,7 @@ import { answerError } from "#server/errors.ts";
 import { isKnown } from "#server/etag.ts";
 import type { PublicPicture } from "#server/images/picture-service.ts";
 import { chooseFormat, VARIANT_TYPES } from "#server/images/variant.ts";
-import { BusyError } from "#server/images/work-queue.ts";
+import { BusyError } from "#server/work-queue.ts";
 import type { Services } from "#server/services.ts";
 
 const RETRY_AFTER_S = "2";

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
 import { answerError } from "#server/errors.ts";
 import { isKnown } from "#server/etag.ts";
-import { BusyError } from "#server/images/work-queue.ts";
+import { BusyError } from "#server/work-queue.ts";
 import type { Services } from "#server/services.ts";
 
 const RETRY_AFTER_S = "2";

@@ -1,7 +1,7 @@
+import { createWorkQueue } from "#server/work-queue.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import type { PictureStorage } from "./picture-storage.ts";
 import { encodeVariant, encodeVariants, getVariantName, listGridVariants, type Variant } from "./variant.ts";
-import { createWorkQueue } from "./work-queue.ts";
 
 /** Reads from a store that is another machine's, at a time. */
 const FAR_READS_AT_ONCE = 16;

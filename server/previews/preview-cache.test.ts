@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BusyError } from "#server/images/work-queue.ts";
+import { BusyError } from "#server/work-queue.ts";
 import { createPreviewCache } from "./preview-cache.ts";
 
 const bytes = (length: number) => async () => Buffer.alloc(length);

@@ -1,4 +1,4 @@
-import { createWorkQueue } from "#server/images/work-queue.ts";
+import { createWorkQueue } from "#server/work-queue.ts";
 
 type PreviewCacheLimits = {
   /** Of all previews kept. */

@@ -24,7 +24,7 @@ const WORK_TIMEOUT_MS = 60_000;
 async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timeout = setTimeout(() => reject(new Error("A picture took too long to make.")), WORK_TIMEOUT_MS);
+    timeout = setTimeout(() => reject(new Error("Something took too long to make.")), WORK_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, late]);
@@ -33,7 +33,7 @@ async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Keeps the making of pictures from taking the whole machine: a few at a time, each once, and no endless line. */
+/** Keeps the making of pictures and pages from taking the whole machine: a few at a time, each once, and no endless line. */
 export function createWorkQueue<Result>({ atOnce, maxWaiting }: WorkQueueLimits): WorkQueue<Result> {
   const underWay = new Map<string, Promise<Result>>();
   const waiting: (() => void)[] = [];
@@ -63,7 +63,7 @@ export function createWorkQueue<Result>({ atOnce, maxWaiting }: WorkQueueLimits)
     async run(key, work, prepare) {
       const same = underWay.get(key);
       if (same) return await same;
-      if (underWay.size >= maxWaiting) throw new BusyError("Too many pictures are being made.");
+      if (underWay.size >= maxWaiting) throw new BusyError("Too much is being made already.");
       const result = (async () => {
         try {
           await prepare?.();

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { MAX_OPEN_CLOSET_BYTES, OPEN_CLOSET_PATH, readOpenCloset } from "./api/open-closet.ts";
+import type { ClosetService } from "./closets/closet-service.ts";
+import { chooseBody, createDocumentCache, type Document, toDocument } from "./document-cache.ts";
+import { ERROR_MESSAGES } from "./errors.ts";
+import { isKnown } from "./etag.ts";
+import type { Log } from "./log.ts";
+import { readPageAddress } from "./pages/page-address.ts";
+import { BusyError } from "./work-queue.ts";
+
+const MAX_CACHE_BYTES = 96 * 1024 * 1024;
+const AT_ONCE = 4;
+const MAX_WAITING = 500;
+const RETRY_AFTER_S = "2";
+
+/** A page or a closet, or the way to it from another spelling of its address. */
+const CACHED_STATUSES = new Set([200, 302]);
+
+/** An answer as it is sent to everybody. */
+type CachedAnswer = Document & { status: number; headers: OutgoingHttpHeaders; tag: string };
+
+/** What somebody asks for of a closet: whose, by which name it is kept, and the request that makes it. */
+type Asked = { username: string; key: string; request: Request };
+
+export type ClosetCacheParts = {
+  closets: Pick<ClosetService, "findEdition">;
+  /** Answers as the whole program would. */
+  render: (request: Request) => Promise<Response>;
+  /** The origin that visitors use, without a slash at its end. */
+  publicUrl: string;
+  log: Pick<Log, "error">;
+  maxBytes?: number;
+};
+
+async function toCachedAnswer(rendered: Response): Promise<CachedAnswer | null> {
+  const { status } = rendered;
+  if (!CACHED_STATUSES.has(status) || rendered.headers.has("Set-Cookie")) return null;
+  const content = Buffer.from(await rendered.arrayBuffer());
+  const headers: OutgoingHttpHeaders = { ...Object.fromEntries(rendered.headers), vary: "Accept-Encoding" };
+  delete headers["content-length"];
+  const tag = createHash("sha256").update(content).digest("base64url").slice(0, 22);
+  return { status, headers, tag, ...(await toDocument(content)) };
+}
+
+async function send(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, headers } = request;
+  const { encoding, body } = await chooseBody(answer, headers["accept-encoding"]);
+  const etag = `"${answer.tag}-${encoding}"`;
+  const isPage = method !== "POST";
+  if (isPage && isKnown(headers["if-none-match"], etag)) {
+    response.writeHead(304, { ...answer.headers, etag }).end();
+    return;
+  }
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    ...(isPage && { etag }),
+    "content-length": body.length,
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+  });
+  response.end(method === "HEAD" ? undefined : body);
+}
+
+async function sendResponse({ status, headers, body }: Response, response: ServerResponse): Promise<void> {
+  response.writeHead(status, Object.fromEntries(headers));
+  response.end(body ? await buffer(body) : undefined);
+}
+
+/** Whoever asks for one closet while its state is about to be read is told by that reading: it is as fresh for each. */
+function shareReadings({ findEdition }: ClosetCacheParts["closets"]): ClosetService["findEdition"] {
+  const coming = new Map<string, ReturnType<ClosetService["findEdition"]>>();
+  return (username) => {
+    const shared = coming.get(username);
+    if (shared) return shared;
+    const reading: ReturnType<ClosetService["findEdition"]> = new Promise((resolve, reject) => {
+      setImmediate(() => {
+        coming.delete(username);
+        findEdition(username).then(resolve, reject);
+      });
+    });
+    coming.set(username, reading);
+    return reading;
+  };
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/**
+ * Puts a cache before the program: pages of public closets, and their answers to `openCloset`, are made once for each
+ * version of a closet and then sent as they are. Whether it is public, and in which version, is read from the database for
+ * every request: a change shows at once, on every process. What was asked for last stays in memory. Everything else, and
+ * what cannot be kept, is the program's to answer.
+ */
+export function withClosetCache(listener: Listener, { closets, render, publicUrl, log, ...parts }: ClosetCacheParts) {
+  const { maxBytes = MAX_CACHE_BYTES } = parts;
+  const findEdition = shareReadings(closets);
+  const cache = createDocumentCache<CachedAnswer>({ maxBytes, atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+
+  /** False when it is no public closet, or its answer cannot be kept. */
+  async function answer({ username, key, request }: Asked, ...to: [IncomingMessage, ServerResponse]): Promise<boolean> {
+    const edition = await findEdition(username);
+    if (!edition) return false;
+    const found = await cache.get(`${edition.version} ${key}`, async () => toCachedAnswer(await render(request)));
+    if (found) await send(found, ...to);
+    return found !== null;
+  }
+
+  async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = readPageAddress(request.url ?? "");
+    const isAnswered =
+      address !== null &&
+      (await answer(
+        { username: address.username, key: address.path, request: new Request(publicUrl + address.path) },
+        request,
+        response,
+      ));
+    if (!isAnswered) await listener(request, response);
+  }
+
+  /** Its body has to be read first: from then on it is answered here, by the program if not from the cache. */
+  async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const toRequest = (content: Buffer | string): Request =>
+      new Request(publicUrl + OPEN_CLOSET_PATH, {
+        method: "POST",
+        headers: { "content-type": request.headers["content-type"] ?? "" },
+        body: content as BodyInit,
+      });
+    const asked = readOpenCloset(parse(body));
+    const key = JSON.stringify(asked);
+    const isAnswered = asked !== null && (await answer({ ...asked, key, request: toRequest(key) }, request, response));
+    if (!isAnswered) await sendResponse(await render(toRequest(body)), response);
+  }
+
+  const isSmallCall = ({ url, headers }: IncomingMessage): boolean =>
+    url === OPEN_CLOSET_PATH && Number(headers["content-length"]) <= MAX_OPEN_CLOSET_BYTES;
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      if (request.method === "GET" || request.method === "HEAD") await answerPage(request, response);
+      else if (request.method === "POST" && isSmallCall(request)) await answerCall(request, response);
+      else await listener(request, response);
+    } catch (error) {
+      if (response.headersSent || response.destroyed) return;
+      const isBusy = error instanceof BusyError;
+      if (!isBusy) log.error({ err: error, path: request.url?.split("?")[0] }, "a request failed");
+      const headers = { "content-type": "application/json", "cache-control": "no-store" };
+      response.writeHead(isBusy ? 503 : 500, { ...headers, ...(isBusy && { "retry-after": RETRY_AFTER_S }) });
+      response.end(JSON.stringify({ status: "ERROR", message: ERROR_MESSAGES[isBusy ? "busy" : "failed"] }));
+    }
+  };
+}

@@ -1,0 +1,37 @@
+/** A page of a closet: whose, and the address by which it is rendered, with what changes it and nothing else. */
+export type PageAddress = { username: string; path: string };
+
+/** What of a search makes another page, by the first part of the address. */
+const PARAMETERS: Record<string, readonly string[]> = { user: ["from"], share: [], invite: ["show", "with"] };
+
+const MAX_LENGTH = 1000;
+const ADDRESS = /^\/(user|share|invite)\/([^/?#]+)((?:\/[^?#]*)?)(?:\?([^#]*))?$/;
+
+/**
+ * What the address of a request asks for; null when it is no page of a closet. What visitors are sent along with a link
+ * (`?utm_source=…`, `?fbclid=…`) makes no other page. A link that signs in is nobody else's page.
+ */
+export function readPageAddress(url: string): PageAddress | null {
+  const [, kind = "", segment = "", rest = "", search = ""] = (url.length <= MAX_LENGTH && ADDRESS.exec(url)) || [];
+  if (segment === "" || rest.endsWith(".data") || segment.endsWith(".data")) return null;
+  const username = decode(segment);
+  if (username === null || decode(rest) === null) return null;
+  const path = `/${kind}/${segment}${rest}`;
+  if (search === "") return { username, path };
+  const given = new URLSearchParams(search);
+  if (given.has("oobCode")) return null;
+  const kept = new URLSearchParams();
+  for (const name of PARAMETERS[kind] ?? []) {
+    const value = given.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return { username, path: kept.size > 0 ? `${path}?${kept}` : path };
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
