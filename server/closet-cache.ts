@@ -3,7 +3,14 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { buffer } from "node:stream/consumers";
 import { MAX_OPEN_CLOSET_BYTES, OPEN_CLOSET_PATH, readOpenCloset } from "./api/open-closet.ts";
 import type { ClosetService } from "./closets/closet-service.ts";
-import { chooseBody, createDocumentCache, type Document, toDocument } from "./document-cache.ts";
+import {
+  chooseEncoding,
+  createDocumentCache,
+  type Document,
+  type Encoding,
+  getBody,
+  toDocument,
+} from "./document-cache.ts";
 import { ERROR_MESSAGES } from "./errors.ts";
 import { isKnown } from "./etag.ts";
 import type { Log } from "./log.ts";
@@ -18,11 +25,11 @@ const RETRY_AFTER_S = "2";
 /** A page or a closet, or the way to it from another spelling of its address. */
 const CACHED_STATUSES = new Set([200, 302]);
 
-/** An answer as it is sent to everybody. */
-type CachedAnswer = Document & { status: number; headers: OutgoingHttpHeaders; tag: string };
+/** An answer as it is sent to everybody: the headers are made once, too. */
+type CachedAnswer = Document & { status: number; headers: Record<Encoding, OutgoingHttpHeaders> };
 
 /** What somebody asks for of a closet: whose, by which name it is kept, and the request that makes it. */
-type Asked = { username: string; key: string; request: Request };
+type Asked = { username: string; key: string; toRequest: () => Request };
 
 export type ClosetCacheParts = {
   closets: Pick<ClosetService, "findEdition">;
@@ -38,28 +45,35 @@ async function toCachedAnswer(rendered: Response): Promise<CachedAnswer | null> 
   const { status } = rendered;
   if (!CACHED_STATUSES.has(status) || rendered.headers.has("Set-Cookie")) return null;
   const content = Buffer.from(await rendered.arrayBuffer());
-  const headers: OutgoingHttpHeaders = { ...Object.fromEntries(rendered.headers), vary: "Accept-Encoding" };
-  delete headers["content-length"];
+  const document = await toDocument(content);
   const tag = createHash("sha256").update(content).digest("base64url").slice(0, 22);
-  return { status, headers, tag, ...(await toDocument(content)) };
+  const toHeaders = (encoding: Encoding, { length }: Buffer): OutgoingHttpHeaders => ({
+    ...Object.fromEntries(rendered.headers),
+    vary: "Accept-Encoding",
+    // What must not be stored has nothing to ask about later.
+    ...(rendered.headers.get("Cache-Control") !== "no-store" && { etag: `"${tag}-${encoding}"` }),
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+    "content-length": length,
+  });
+  const headers = {
+    br: toHeaders("br", document.br),
+    gzip: toHeaders("gzip", document.gzip),
+    identity: toHeaders("identity", content),
+  };
+  return { ...document, status, headers };
 }
 
 async function send(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method, headers } = request;
-  const { encoding, body } = await chooseBody(answer, headers["accept-encoding"]);
-  const etag = `"${answer.tag}-${encoding}"`;
-  const isPage = method !== "POST";
-  if (isPage && isKnown(headers["if-none-match"], etag)) {
-    response.writeHead(304, { ...answer.headers, etag }).end();
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  const headers = answer.headers[encoding];
+  const { "if-none-match": known } = request.headers;
+  if (known !== undefined && typeof headers.etag === "string" && isKnown(known, headers.etag)) {
+    const { "content-length": _, "content-encoding": __, ...rest } = headers;
+    response.writeHead(304, rest).end();
     return;
   }
-  response.writeHead(answer.status, {
-    ...answer.headers,
-    ...(isPage && { etag }),
-    "content-length": body.length,
-    ...(encoding !== "identity" && { "content-encoding": encoding }),
-  });
-  response.end(method === "HEAD" ? undefined : body);
+  response.writeHead(answer.status, headers);
+  response.end(request.method === "HEAD" ? undefined : await getBody(answer, encoding));
 }
 
 async function sendResponse({ status, headers, body }: Response, response: ServerResponse): Promise<void> {
@@ -84,6 +98,15 @@ function shareReadings({ findEdition }: ClosetCacheParts["closets"]): ClosetServ
   };
 }
 
+/** Its events alone: as a stream it would cost more than all the rest of an answer from memory. */
+const readBody = (request: IncomingMessage): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.once("end", () => resolve(Buffer.concat(pieces)));
+    request.once("error", reject);
+  });
+
 function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
@@ -106,10 +129,13 @@ export function withClosetCache(listener: Listener, { closets, render, publicUrl
   const cache = createDocumentCache<CachedAnswer>({ maxBytes, atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
 
   /** False when it is no public closet, or its answer cannot be kept. */
-  async function answer({ username, key, request }: Asked, ...to: [IncomingMessage, ServerResponse]): Promise<boolean> {
+  async function answer(
+    { username, key, toRequest }: Asked,
+    ...to: [IncomingMessage, ServerResponse]
+  ): Promise<boolean> {
     const edition = await findEdition(username);
     if (!edition) return false;
-    const found = await cache.get(`${edition.version} ${key}`, async () => toCachedAnswer(await render(request)));
+    const found = await cache.get(`${edition.version} ${key}`, async () => toCachedAnswer(await render(toRequest())));
     if (found) await send(found, ...to);
     return found !== null;
   }
@@ -119,7 +145,7 @@ export function withClosetCache(listener: Listener, { closets, render, publicUrl
     const isAnswered =
       address !== null &&
       (await answer(
-        { username: address.username, key: address.path, request: new Request(publicUrl + address.path) },
+        { username: address.username, key: address.path, toRequest: () => new Request(publicUrl + address.path) },
         request,
         response,
       ));
@@ -128,7 +154,7 @@ export function withClosetCache(listener: Listener, { closets, render, publicUrl
 
   /** Its body has to be read first: from then on it is answered here, by the program if not from the cache. */
   async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await buffer(request);
+    const body = await readBody(request);
     const toRequest = (content: Buffer | string): Request =>
       new Request(publicUrl + OPEN_CLOSET_PATH, {
         method: "POST",
@@ -137,7 +163,8 @@ export function withClosetCache(listener: Listener, { closets, render, publicUrl
       });
     const asked = readOpenCloset(parse(body));
     const key = JSON.stringify(asked);
-    const isAnswered = asked !== null && (await answer({ ...asked, key, request: toRequest(key) }, request, response));
+    const isAnswered =
+      asked !== null && (await answer({ ...asked, key, toRequest: () => toRequest(key) }, request, response));
     if (!isAnswered) await sendResponse(await render(toRequest(body)), response);
   }
 

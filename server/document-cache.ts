@@ -35,15 +35,13 @@ export async function toDocument(content: Buffer): Promise<Document> {
   return { br, gzip: gzipped };
 }
 
-/** What of a document goes to whom, by her `Accept-Encoding`. */
-export async function chooseBody(
-  document: Document,
-  acceptEncoding: string | undefined,
-): Promise<{ encoding: Encoding; body: Buffer }> {
-  const encoding = (["br", "gzip"] as const).find((name) => accepts(acceptEncoding ?? "", name)) ?? "identity";
-  // Hardly anybody asks for it as it is: that form is not kept.
-  return { encoding, body: encoding === "identity" ? await gunzipAsync(document.gzip) : document[encoding] };
-}
+/** The form in which a document goes to whom, by her `Accept-Encoding`. */
+export const chooseEncoding = (acceptEncoding = ""): Encoding =>
+  (["br", "gzip"] as const).find((encoding) => accepts(acceptEncoding, encoding)) ?? "identity";
+
+/** Hardly anybody asks for a document as it is: that form is not kept. */
+export const getBody = async (document: Document, encoding: Encoding): Promise<Buffer> =>
+  encoding === "identity" ? await gunzipAsync(document.gzip) : document[encoding];
 
 export type DocumentCache<Kept extends Document> = {
   /**

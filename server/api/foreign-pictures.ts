@@ -4,7 +4,7 @@ import { answerError } from "#server/errors.ts";
 import { isKnown } from "#server/etag.ts";
 import { FOREIGN_PICTURE_PATH, readForeignClaim } from "#server/images/foreign-address.ts";
 import type { ForeignPictureService } from "#server/images/foreign-picture-service.ts";
-import { BusyError } from "#server/images/work-queue.ts";
+import { BusyError } from "#server/work-queue.ts";
 
 const RETRY_AFTER_S = "2";
 

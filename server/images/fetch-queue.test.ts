@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFetchQueue, type FetchQueueLimits } from "./fetch-queue.ts";
-import { BusyError } from "./work-queue.ts";
+import { BusyError } from "#server/work-queue.ts";
 
 /** A queue, and fetches that end when they are told to. */
 function openQueue(limits: Partial<FetchQueueLimits> = {}) {

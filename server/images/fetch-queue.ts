@@ -1,4 +1,4 @@
-import { BusyError } from "./work-queue.ts";
+import { BusyError } from "#server/work-queue.ts";
 
 export type FetchQueueLimits = {
   /** Fetches under way, of all hosts and of one: a host that is slow leaves room for others. */

@@ -1,0 +1,192 @@
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { buffer } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { openCloset } from "#server/api/open-closet.ts";
+import { importCloset } from "#server/closets/closet-import.ts";
+import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
+import { startHttpServer } from "#tests/support/http-server.ts";
+import { openTestServices } from "#tests/support/services.ts";
+import { withClosetCache } from "./closet-cache.ts";
+
+type Asking = { path?: string; method?: string; headers?: Record<string, string>; body?: string };
+
+const ITEMS = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, brand: `Brand ${index}` }));
+
+/** A real closet behind the real call and a page that shows it plainly, with the cache before both; the makings are counted. */
+async function openProgram(dataDir?: string) {
+  const closets = dataDir === undefined ? { jane: { answer: { items: ITEMS, collections: [{ id: "c" }] } } } : {};
+  const services = await openTestServices(closets, dataDir === undefined ? {} : { DATA_DIR: dataDir });
+  const counted = { makings: 0, errors: 0 };
+  const app = new Hono();
+  app.use(async (_, next) => {
+    counted.makings += 1;
+    await next();
+  });
+  app.route("/", openCloset(services));
+  app.get("/user/:username/:tab", async (c) => {
+    const opened = await services.closets.openCloset(c.req.param("username"));
+    if (opened.status === "ERROR") return c.text("Oops", 404);
+    const { user, items } = opened.closet;
+    if (user.username !== c.req.param("username")) return c.redirect(`/user/${user.username}/items`);
+    c.header("Cache-Control", "private, no-cache");
+    return c.html(`<h1>${user.firstName}</h1>${items.map((item) => `<p>${item.brand}</p>`).join("")}${c.req.url}`);
+  });
+  const { fetch } = app;
+  const listener = withClosetCache(getRequestListener(fetch), {
+    ...services,
+    log: { error: () => (counted.errors += 1) },
+    render: async (request) => await fetch(request),
+  });
+  const { hostname, port } = new URL(await startHttpServer((request, response) => void listener(request, response)));
+
+  /** Without what `fetch` adds and undoes. */
+  const ask = async ({ path = "/user/jane/items", method = "GET", headers = {}, body }: Asking = {}) => {
+    const asked = httpRequest({ hostname, port, path, method, headers, agent: false });
+    asked.end(body);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      asked.once("response", resolve).once("error", reject);
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+  };
+  const call = (body: unknown, headers: Record<string, string> = {}) => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const length = String(Buffer.byteLength(text));
+    const all = { "content-type": "application/json", "content-length": length, ...headers };
+    return ask({ path: "/users/v2/openCloset", method: "POST", headers: all, body: text });
+  };
+  return { ...services, counted, ask, call };
+}
+
+test("fifty first visitors of a page are one rendering, and later ones none, each with what she accepts", async () => {
+  const { ask, counted } = await openProgram();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
+  expect(counted.makings).toBe(1);
+  expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
+  const plain = answers[0]?.body.toString() ?? "";
+  expect(plain).toContain("<p>Brand 39</p>");
+  const [br, gzip] = [
+    await ask({ headers: { "accept-encoding": "gzip, br" } }),
+    await ask({ headers: { "accept-encoding": "gzip, br;q=0" } }),
+  ];
+  expect([br.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"]);
+  expect(brotliDecompressSync(br.body).toString()).toBe(plain);
+  expect(gunzipSync(gzip.body).toString()).toBe(plain);
+  for (const { headers, body } of [br, gzip]) {
+    expect(headers).toMatchObject({ vary: "Accept-Encoding", "cache-control": "private, no-cache" });
+    expect(headers["content-length"]).toBe(String(body.length));
+  }
+  expect(counted.makings).toBe(1);
+});
+
+test("who has a page already is told so, and a HEAD has no body", async () => {
+  const { ask } = await openProgram();
+  const headers = { "accept-encoding": "br" };
+  const first = await ask({ headers });
+  const { etag = "" } = first.headers;
+  const again = await ask({ headers: { ...headers, "if-none-match": etag } });
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+  expect((await ask({ headers: { "accept-encoding": "gzip", "if-none-match": etag } })).status).toBe(200);
+  const head = await ask({ method: "HEAD", headers });
+  expect([head.status, head.body.length, head.headers["content-length"]]).toEqual([
+    200,
+    0,
+    first.headers["content-length"],
+  ]);
+});
+
+test("a change shows for the next visitor, in every program on the same database", async () => {
+  const one = await openProgram();
+  const other = await openProgram(one.store.dataDir);
+  const { store } = one;
+  const look = async () => {
+    const seen = [];
+    for (const { ask, call } of [one, other]) {
+      const [page, answer] = [await ask(), await call({ username: "jane", useCollections: true })];
+      seen.push(page.status, page.body.includes("Brand 39"), answer.status, answer.body.includes("Brand 39"));
+    }
+    return seen;
+  };
+  const [shown, hidden] = [
+    [200, true, 200, true],
+    [404, false, 404, false],
+  ];
+  expect(await look()).toEqual([...shown, ...shown]);
+  await setPrivacy(store, "jane", "private");
+  expect(await look()).toEqual([...hidden, ...hidden]);
+  await setPrivacy(store, "jane", "public");
+  expect(await look()).toEqual([...shown, ...shown]);
+  const source = { name: "jane", answer: { items: [{ id: "1" }], status: "OK" }, readPicture: async () => Buffer.of() };
+  await importCloset(store, source, { existing: "replace" });
+  expect(await look()).toEqual([200, false, 200, false, 200, false, 200, false]);
+  await removeCloset(store, "jane");
+  expect(await look()).toEqual([...hidden, ...hidden]);
+});
+
+test("the call is answered once for each version and choice, with the same bytes as without the cache", async () => {
+  const { call, counted, store } = await openProgram();
+  const asked = [
+    { username: "jane", useCollections: true },
+    { username: "jane" },
+    { username: "JANE", useCollections: false },
+  ];
+  const answers = await Promise.all([...asked, ...asked].map((body) => call(body)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+  expect(counted.makings).toBe(3);
+  const [all, none] = answers.map(({ body }) => JSON.parse(body.toString()) as { collections: unknown[] });
+  expect([all?.collections.length, none?.collections.length]).toEqual([1, 0]);
+  const direct = openCloset(await openTestServices({}, { DATA_DIR: store.dataDir }));
+  const plain = await direct.request("/users/v2/openCloset", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(asked[0]),
+  });
+  expect(answers[0]?.body.toString()).toBe(await plain.text());
+  expect(answers[0]?.headers).toMatchObject({ "cache-control": "no-store", "content-type": "application/json" });
+  expect(answers[0]?.headers.etag).toBeUndefined();
+  const packed = await call(asked[0], { "accept-encoding": "br" });
+  expect(brotliDecompressSync(packed.body)).toEqual(answers[0]?.body);
+});
+
+test.each([
+  ["{", 400],
+  ["null", 400],
+  [{ username: "jane", more: 1 }, 400],
+  [{ username: "" }, 400],
+  [{ username: "nobody" }, 404],
+  [{ username: "x".repeat(5000) }, 400],
+])("a call with %j is answered by the program", async (body, status) => {
+  const { call } = await openProgram();
+  const answer = await call(body);
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.body.toString())).toMatchObject({ status: "ERROR" });
+});
+
+test("what comes along with a link makes no other page, another spelling leads on, a sign-in link is kept nowhere", async () => {
+  const { ask, counted } = await openProgram();
+  const page = await ask();
+  expect((await ask({ path: "/user/jane/items?utm_source=chat&fbclid=x" })).body).toEqual(page.body);
+  expect(counted.makings).toBe(1);
+  for (const _ of [1, 2]) {
+    const answer = await ask({ path: "/user/JANE/items" });
+    expect([answer.status, answer.headers.location]).toEqual([302, "/user/jane/items"]);
+  }
+  expect(counted.makings).toBe(2);
+  for (const _ of [1, 2]) await ask({ path: "/user/jane/items?mode=signIn&oobCode=secret" });
+  expect(counted.makings).toBe(4);
+});
+
+test("when the database fails, a visitor is told so in the one shape of an error", async () => {
+  const { ask, call, counted, store } = await openProgram();
+  await store.db.schema.alterTable("owners").renameTo("others").execute();
+  for (const answer of [await ask(), await call({ username: "jane" })]) {
+    expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([
+      500,
+      { status: "ERROR", message: "Something went wrong on our side. Please try again." },
+    ]);
+  }
+  expect(counted.errors).toBe(2);
+  await store.db.schema.alterTable("others").renameTo("owners").execute();
+});

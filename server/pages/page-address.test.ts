@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readPageAddress } from "./page-address.ts";
+
+test.each([
+  ["/user/jane", "jane", "/user/jane"],
+  ["/user/jane/items", "jane", "/user/jane/items"],
+  ["/user/Jan%C3%A9/collections/a%2Fb", "Jané", "/user/Jan%C3%A9/collections/a%2Fb"],
+  ["/user/jane/items?from=48", "jane", "/user/jane/items?from=48"],
+  ["/user/jane/items?utm_source=chat&from=48&fbclid=abc", "jane", "/user/jane/items?from=48"],
+  ["/share/jane?fbclid=abc", "jane", "/share/jane"],
+  ["/share/jane?from=48", "jane", "/share/jane"],
+  ["/invite/jane?with=email&utm_medium=x", "jane", "/invite/jane?with=email"],
+  ["/invite/jane?show=code", "jane", "/invite/jane?show=code"],
+  ["/user/jane/", "jane", "/user/jane/"],
+])("%s is a page of %s, rendered as %s", (url, username, path) => {
+  expect(readPageAddress(url)).toEqual({ username, path });
+});
+
+test.each([
+  "/",
+  "/user",
+  "/user/",
+  "/users/v2/openCloset",
+  "/images/abc",
+  "/link.html?closet=jane",
+  "/user/jane/items.data",
+  "/user/jane.data",
+  "/user/%E0/items",
+  "/user/jane/%E0",
+  "/user/jane?mode=signIn&oobCode=secret",
+  "/invite/jane?mode=signIn&oobCode=secret",
+  `/user/${"x".repeat(2000)}`,
+  "//evil.example/user/jane",
+  "http://evil.example/user/jane",
+])("%s is none", (url) => {
+  expect(readPageAddress(url)).toBeNull();
+});
