@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchAccounts } from "./accounts.ts";
 import { benchImport } from "./import.ts";
+import { benchLoad } from "./load.ts";
 import { printMedians } from "./measure.ts";
 import { runCloset, startServer } from "./programs.ts";
 
@@ -34,6 +35,11 @@ async function main(): Promise<void> {
         { name: "/user/bench/items" },
         { name: "/user/bench/outfits" },
         { name: "/share/bench" },
+      ]);
+      const body = JSON.stringify({ username: "bench", useCollections: true });
+      await benchLoad(server, [
+        { name: "The items page", path: "/user/bench/items" },
+        { name: "openCloset", path: "/users/v2/openCloset", body },
       ]);
       await benchAccounts(server, another);
     } finally {

@@ -10,8 +10,10 @@ export const ORIGIN = "http://closets.localhost:3000";
 
 export type Program = {
   url: string;
+  pid: number;
   stop: () => Promise<void>;
-  /** What it has written so far. */ getOutput: () => string;
+  /** What it has written so far. */
+  getOutput: () => string;
 };
 
 const start = (dataDir: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
@@ -49,13 +51,11 @@ export async function runToEnd(dataDir: string, args: string[]): Promise<Ended> 
   return { seconds: (performance.now() - startedAt) / 1000, megabytes };
 }
 
-/** The built program on a free port. */
-export async function startServer(dataDir: string): Promise<Program> {
-  const server = start(dataDir, ["server.ts"], { PORT: "0" });
+async function waitUntilListening(program: ChildProcess, args: string[]): Promise<Program> {
   let output = "";
   const url = await new Promise<string>((resolve, reject) => {
-    server.once("close", () => reject(new Error(`The server did not start.\n${output}`)));
-    server.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    program.once("close", () => reject(new Error(`${args[0]} did not start.\n${output}`)));
+    program.stdout?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
       const address = /Listening on (http:\S+)/.exec(output)?.[1];
       if (address) resolve(address);
@@ -63,11 +63,24 @@ export async function startServer(dataDir: string): Promise<Program> {
   });
   return {
     url,
+    pid: program.pid ?? 0,
     getOutput: () => output,
     async stop() {
-      const closed = once(server, "close");
-      server.kill("SIGTERM");
+      const closed = once(program, "close");
+      program.kill("SIGTERM");
       await closed;
     },
   };
+}
+
+/** The built program on a free port. */
+export async function startServer(dataDir: string): Promise<Program> {
+  const args = ["server.ts"];
+  return await waitUntilListening(start(dataDir, args, { PORT: "0" }), args);
+}
+
+/** A bare server that sends what is answered at an address. */
+export async function startBareServer(url: string, body?: string): Promise<Program> {
+  const args = ["bench/bare-server.ts", url, ...(body === undefined ? [] : [body])];
+  return await waitUntilListening(start("", args), args);
 }
