@@ -79,13 +79,11 @@ export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio
   const seenDown = Math.min(1, (width / height) * ratio);
   const look = (waves: Wave[], x: number, y: number): number =>
     getValue(waves, 0.5 + x * seenAcross, 0.5 + y * seenDown);
-  // Where to look, from the centre, and by how much the centre is to stand out, are those with the least mean error:
-  // docs/decisions, "A picture's place shows its colours".
+  // Where to look, from the centre: those with the least mean error (docs/decisions, 2026-11-21-colours-before-pictures.md).
   const top = (waves: Wave[]) => look(waves, 0.35, -0.43);
   const middle = (waves: Wave[]) => look(waves, 0.41, 0);
   const bottom = (waves: Wave[]) => look(waves, 0.35, 0.43);
-  const centre = (waves: Wave[]) =>
-    0.75 * (look(waves, 0, -0.2) + look(waves, 0, 0.2)) - 0.125 * (top(waves) + 2 * middle(waves) + bottom(waves));
+  const centre = (waves: Wave[]) => (look(waves, 0, -0.2) + look(waves, 0, 0.2)) / 2;
   const colourOf = (place: (waves: Wave[]) => number) => toColour(channels.map(place) as Channels<number>);
   return { top: colourOf(top), middle: colourOf(middle), bottom: colourOf(bottom), centre: colourOf(centre) };
 }
