@@ -41,8 +41,17 @@ test("a picture that can be seen through has none: it would show behind what is 
   ).toBeNull();
 });
 
+test.each([
+  [1, 1],
+  [40, 3000],
+  [3000, 40],
+])("a picture of %i×%i has none: its hash tells nothing", (width, height) => {
+  const { thumbhash } = drawThumbhash(30, 40, () => [0, 0, 255]);
+  expect(getPlaceholder({ width, height, thumbhash }, CARD)).toBeNull();
+});
+
 test.each([undefined, "", "!", "AAAA", "8J+RlQ", "Ü".repeat(30)])("%j is no hash, and gives none", (thumbhash) => {
-  expect(getPlaceholder({ width: 3, height: 4, ...(thumbhash !== undefined && { thumbhash }) }, CARD)).toBeNull();
+  expect(getPlaceholder({ width: 30, height: 40, ...(thumbhash !== undefined && { thumbhash }) }, CARD)).toBeNull();
 });
 
 test("whatever stands in a hash's place, there come four colours of CSS or none", () => {

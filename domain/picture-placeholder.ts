@@ -57,6 +57,14 @@ const getValue = (waves: Wave[], x: number, y: number): number =>
     0,
   );
 
+/** The longer side of what a ThumbHash is made from, at most, and the fewest pixels that its waves can tell apart. */
+const HASHED_PX = 100;
+const FEWEST_PX = 3;
+
+/** A thread or a dot has a hash, too, but it tells nothing. */
+const isTold = (width: number, height: number): boolean =>
+  Math.min(width, height) * Math.min(1, HASHED_PX / Math.max(width, height)) >= FEWEST_PX;
+
 /** Sixteen steps are enough for a blur, and cost half the letters. */
 const toDigit = (value: number): string => Math.round(15 * Math.min(1, Math.max(0, value))).toString(16);
 
@@ -68,24 +76,22 @@ function toColour([lightness, yellow, red]: Channels<number>): string {
 
 /**
  * The colours of a picture that is not there yet, from its ThumbHash: of the part that is seen when it covers a cell.
- * Null when there is no (valid) hash, and for pictures that can be seen through.
+ * Null when there is no (valid) hash, for pictures that can be seen through, and for those too thin to be told.
  *
  * @param ratio the cell's height divided by its width
  */
 export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio: number): Placeholder | null {
-  const channels = thumbhash === undefined ? null : readThumbhash(thumbhash);
+  const channels = thumbhash !== undefined && isTold(width, height) ? readThumbhash(thumbhash) : null;
   if (!channels) return null;
   const seenAcross = Math.min(1, height / width / ratio);
   const seenDown = Math.min(1, (width / height) * ratio);
   const look = (waves: Wave[], x: number, y: number): number =>
     getValue(waves, 0.5 + x * seenAcross, 0.5 + y * seenDown);
-  // Where to look, from the centre, and by how much the centre is to stand out, are those with the least mean error:
-  // docs/decisions, "A picture's place shows its colours".
+  // Where to look, from the centre: those with the least mean error (docs/decisions, 2026-11-21-colours-before-pictures.md).
   const top = (waves: Wave[]) => look(waves, 0.35, -0.43);
   const middle = (waves: Wave[]) => look(waves, 0.41, 0);
   const bottom = (waves: Wave[]) => look(waves, 0.35, 0.43);
-  const centre = (waves: Wave[]) =>
-    0.75 * (look(waves, 0, -0.2) + look(waves, 0, 0.2)) - 0.125 * (top(waves) + 2 * middle(waves) + bottom(waves));
+  const centre = (waves: Wave[]) => (look(waves, 0, -0.2) + look(waves, 0, 0.2)) / 2;
   const colourOf = (place: (waves: Wave[]) => number) => toColour(channels.map(place) as Channels<number>);
   return { top: colourOf(top), middle: colourOf(middle), bottom: colourOf(bottom), centre: colourOf(centre) };
 }

@@ -23,8 +23,8 @@ test("a card's picture says what it is given in, and how wide it is at each brea
 
 test("a picture that lies across is asked for as wide as it would be whole, and the largest is its own width", () => {
   const { srcSet, sizes } = toSource("card", 700, 350);
-  expect(srcSet).toBe(`${OURS}?w=540 540w,${OURS}?w=660 660w,${OURS}?w=960 700w`);
-  expect(sizes?.split(",").at(-1)).toBe("137.5vw");
+  expect(srcSet).toBe(`${OURS}?w=400 400w,${OURS}?w=540 540w,${OURS}?w=660 660w,${OURS}?w=960 700w`);
+  expect(sizes?.split(",").at(-1)).toBe("136vw");
 });
 
 test("a row's thumbnail is asked for in the narrow widths alone", () => {

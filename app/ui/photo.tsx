@@ -27,9 +27,12 @@ function getTint({ picture }: Photograph, cell: PictureCell): CSSProperties | un
  */
 export function Photo({ photograph, alt, cell, isFirst = false, showsAlt = false }: PhotoProps) {
   const { address } = photograph;
-  const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
+  const [failed, setFailed] = useState({ address, times: 0 });
+  const times = failed.address === address ? failed.times : 0;
   const named = showsAlt ? ` ${styles.named}` : "";
-  if (address === null || address === brokenAddress) {
+  const source = address === null ? null : getPictureSource(address, photograph, cell);
+  // A variant that does not come may be one that cannot be made now: the picture itself is asked for then.
+  if (source === null || times > (source.srcSet === undefined ? 0 : 1)) {
     return (
       <span className={styles.frame}>
         <span role="img" aria-label={alt} className={styles.missing + named} />
@@ -37,16 +40,19 @@ export function Photo({ photograph, alt, cell, isFirst = false, showsAlt = false
     );
   }
 
+  const fail = () => setFailed({ address, times: times + 1 });
   /** A photograph that was there before the script, or that comes from memory, does not fade. */
   const markUnlessLoaded = (image: HTMLImageElement | null) => {
     if (image && !image.complete) image.dataset.state = "loading";
-    else if (image?.naturalWidth === 0) setBrokenAddress(address);
+    else if (image?.naturalWidth === 0) fail();
   };
   return (
     <span className={styles.frame} style={getTint(photograph, cell)}>
       <img
+        key={times}
         ref={markUnlessLoaded}
-        {...getPictureSource(address, photograph, cell)}
+        {...source}
+        srcSet={times === 0 ? source.srcSet : undefined}
         alt={alt}
         className={styles.photo + named}
         loading={isFirst ? "eager" : "lazy"}
@@ -54,7 +60,7 @@ export function Photo({ photograph, alt, cell, isFirst = false, showsAlt = false
         decoding="async"
         referrerPolicy="no-referrer"
         onLoad={(event) => delete event.currentTarget.dataset.state}
-        onError={() => setBrokenAddress(address)}
+        onError={fail}
       />
     </span>
   );

@@ -3,11 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importCloset } from "./server.ts";
 
+/** Pictures by the address that a closet's entries have for them, beside its file. */
+export type PictureFiles = Record<string, Buffer>;
+
 /** Imports a closet answer, as a person would: from a file, by the command line. */
-export async function importAnswer(answer: object, dataDir: string, flags: string[] = []): Promise<string> {
+export async function importAnswer(
+  answer: object,
+  dataDir: string,
+  flags: string[] = [],
+  pictures: PictureFiles = {},
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "closet-file-"));
   const file = join(folder, "closet.json");
   await writeFile(file, JSON.stringify({ status: "OK", ...answer }));
+  for (const [name, content] of Object.entries(pictures)) await writeFile(join(folder, name), content);
   try {
     return await importCloset(file, { dataDir, flags });
   } finally {

@@ -1,0 +1,237 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { importAnswer, type PictureFiles } from "#tests/support/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
+import { listPictureScreens, makePictureCloset } from "#tests/support/picture-closet.ts";
+import { aPng, drawPicture } from "#tests/support/pictures.ts";
+
+const FOREIGN = "https://pictures.example";
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** A drawing that would tell if it ran, and would change the page that shows it. */
+const SCRIPTED_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="40" onload="fetch('${FOREIGN}/ran')">
+  <script>fetch("${FOREIGN}/ran"); parent.document.title = "Taken over";</script>
+  <image href="${FOREIGN}/ran" width="9" height="9"/>
+  <rect width="30" height="40" fill="green"/>
+</svg>`;
+
+/** Red in the middle, and clear around it. */
+const CUT_OUT = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><circle cx="150" cy="200" r="60" fill="red"/></svg>`,
+);
+
+async function drawAwkward(): Promise<PictureFiles> {
+  const frames = await Promise.all([10, 200].map((seed) => aPng({ width: 60, height: 80, seed })));
+  const animation = () => sharp(frames, { join: { animated: true } });
+  return {
+    "huge.png": await drawPicture({ width: 6000, height: 4000 }).png({ compressionLevel: 1 }).toBuffer(),
+    "dot.png": await aPng({ width: 1, height: 1 }),
+    "thread.png": await aPng({ width: 40, height: 3000 }),
+    "animated.gif": await animation().gif().toBuffer(),
+    "animated.webp": await animation().webp().toBuffer(),
+    "inks.jpg": await drawPicture({ width: 300, height: 400 })
+      .toColourspace("cmyk")
+      .withIccProfile("cmyk")
+      .jpeg()
+      .toBuffer(),
+    "deep.png": await drawPicture({ width: 300, height: 400 }).toColourspace("rgb16").png().toBuffer(),
+    "cut-out.png": await sharp(CUT_OUT).png().toBuffer(),
+    "plain.png": await aPng({ width: 300, height: 400, seed: 7 }),
+  };
+}
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+  const pictures = await drawAwkward();
+  const foreign = ["drawing.svg", "gone.jpg", "damaged.jpg"].map((name) => `${FOREIGN}/${name}`);
+  const addresses = [...Object.keys(pictures), ...foreign, null];
+  await importAnswer(makePictureCloset("odd", addresses), server.dataDir, [], pictures);
+});
+afterAll(() => server.stop());
+
+/** The other host: a drawing with a script, a picture that is gone, and one that is damaged. Tells what it was asked for. */
+async function answerForForeign(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.context().route(`${FOREIGN}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    if (pathname === "/drawing.svg") await route.fulfill({ contentType: "image/svg+xml", body: SCRIPTED_SVG });
+    else if (pathname === "/damaged.jpg") await route.fulfill({ contentType: "image/jpeg", body: "\xff\xd8\xff no" });
+    else await route.fulfill({ status: 404, body: "" });
+  });
+  return asked;
+}
+
+const EXPECTED = [/pictures\.example/];
+
+async function scrollThrough(page: Page): Promise<void> {
+  for (let y = 0; y < 4000; y += 600) {
+    await page.evaluate((top) => scrollTo(0, top), y);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  }
+}
+
+test("nothing moves on any screen while pictures are slow, and when they are there, whatever they are", async ({
+  openPage,
+}) => {
+  const page = await openPage({ ...PHONE, expected: EXPECTED });
+  await recordLayoutShifts(page);
+  await answerForForeign(page);
+  const waiting: (() => void)[] = [];
+  let isSlow = true;
+  await page.route("**/images/**", async (route) => {
+    if (isSlow) await new Promise<void>((go) => waiting.push(go));
+    await route.continue();
+  });
+  for (const path of listPictureScreens("odd")) {
+    isSlow = true;
+    await page.goto(server.url + path, { waitUntil: "domcontentloaded" });
+    await page.keyboard.press("Shift");
+    await page.waitForRequest("**/users/v2/openCloset");
+    isSlow = false;
+    for (const go of waiting.splice(0)) go();
+    await waitUntilAtRest(page);
+    await scrollThrough(page);
+    await waitUntilAtRest(page);
+    expect([path, await sumLayoutShifts(page)]).toEqual([path, expect.closeTo(0, 3)]);
+  }
+});
+
+test("nothing moves on any screen when no picture comes, and each place has its hanger", async ({ openPage }) => {
+  const page = await openPage({ ...PHONE, expected: [...EXPECTED, /404/] });
+  await recordLayoutShifts(page);
+  await answerForForeign(page);
+  await page.route("**/images/**", (route) => route.fulfill({ status: 404, body: "" }));
+  for (const path of listPictureScreens("odd")) {
+    await page.goto(server.url + path);
+    await waitUntilAtRest(page);
+    await scrollThrough(page);
+    await waitUntilAtRest(page);
+    expect([path, await sumLayoutShifts(page)]).toEqual([path, expect.closeTo(0, 3)]);
+  }
+});
+
+/** What a card's picture looks like on the screen: near its upper left corner, in its centre, and how many colours there are around the centre and below it. */
+async function lookAt(page: Page, name: string) {
+  const picture = page.getByRole("button", { name, exact: true }).getByRole("img");
+  // In the middle of the window: nothing lies over it there.
+  await picture.evaluate((image) => image.scrollIntoView({ block: "center" }));
+  const { data, info } = await sharp(await picture.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const pixel = 3 * (Math.floor(y * info.height) * info.width + Math.floor(x * info.width));
+    return `#${data.subarray(pixel, pixel + 3).toString("hex")}`;
+  };
+  const countShades = (fromY: number, toY: number) => {
+    const places = Array.from({ length: 1000 }, (_, n) =>
+      at(0.3 + (n % 40) / 100, fromY + ((toY - fromY) * Math.floor(n / 40)) / 25),
+    );
+    return new Set(places).size;
+  };
+  return {
+    corner: at(0.06, 0.06),
+    centre: at(0.5, 0.5),
+    isHanger: countShades(0.4, 0.58) > 3,
+    isNamed: countShades(0.58, 0.68) > 3,
+  };
+}
+
+const TILE = "#efe9e0";
+
+test.for([true, false])(
+  "a picture that does not come leaves paper, a hanger and the brand, not the browser's sign; script: %s",
+  async (javaScriptEnabled, { openPage }) => {
+    const page = await openPage({ ...PHONE, javaScriptEnabled, expected: EXPECTED });
+    await answerForForeign(page);
+    await page.goto(`${server.url}/user/odd/items`);
+    if (javaScriptEnabled) await waitUntilAtRest(page);
+    // Gone, damaged, and none at all look the same: paper to the corners, the hanger above, the brand's letters below.
+    const paper = { corner: TILE, isHanger: true };
+    for (const name of ["Brand 10", "Brand 11", "Brand 12"]) {
+      await expect.poll(() => lookAt(page, name)).toMatchObject({ ...paper, isNamed: true });
+    }
+    await page.goto(`${server.url}/user/odd/outfits`);
+    if (javaScriptEnabled) await waitUntilAtRest(page);
+    // An outfit has no brand.
+    await expect.poll(() => lookAt(page, "Outfit 11")).toMatchObject({ ...paper, isNamed: false });
+  },
+);
+
+test("a drawing of another host is a picture and nothing more: no script in it runs, and it asks for nothing", async ({
+  openPage,
+}) => {
+  const page = await openPage({ ...PHONE, expected: EXPECTED });
+  const asked = await answerForForeign(page);
+  await page.goto(`${server.url}/user/odd/items`);
+  await waitUntilAtRest(page);
+  await expect.poll(async () => (await lookAt(page, "Brand 9")).centre).toBe("#008000");
+  await scrollThrough(page);
+  await waitUntilAtRest(page);
+  expect(asked.toSorted()).toEqual(["/damaged.jpg", "/drawing.svg", "/gone.jpg"]);
+  expect(await page.title()).not.toContain("Taken over");
+  expect(await page.locator("iframe, object, embed").count()).toBe(0);
+});
+
+test("before a picture is there its colours are, without any script; where one can be seen through there is paper", async ({
+  openPage,
+}) => {
+  const page = await openPage({ ...PHONE, javaScriptEnabled: false, expected: EXPECTED });
+  await answerForForeign(page);
+  const waiting: (() => void)[] = [];
+  await page.route("**/images/**", async (route) => {
+    await new Promise<void>((go) => waiting.push(go));
+    await route.continue();
+  });
+  await page.goto(`${server.url}/user/odd/items`, { waitUntil: "domcontentloaded" });
+  const closeTo = (colour: string) => {
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    return Math.abs((red ?? 0) - 7) < 20 && (green ?? 99) < 20 && Math.abs((blue ?? 0) - 128) < 20;
+  };
+  expect(closeTo((await lookAt(page, "Brand 8")).corner)).toBe(true);
+  expect(await lookAt(page, "Brand 7")).toMatchObject({ corner: TILE, centre: TILE });
+  for (const go of waiting.splice(0)) go();
+  await expect.poll(async () => (await lookAt(page, "Brand 7")).centre).toMatch(/^#f[c-f]0/);
+  expect((await lookAt(page, "Brand 7")).corner).toBe(TILE);
+});
+
+test("a variant that does not come is not the end: the picture itself is shown", async ({ openPage }) => {
+  const page = await openPage({ ...PHONE, expected: [/503/, ...EXPECTED] });
+  await answerForForeign(page);
+  await page.route("**/images/*?w=*", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto(`${server.url}/user/odd/items`);
+  await waitUntilAtRest(page);
+  await expect.poll(async () => (await lookAt(page, "Brand 7")).centre).toBe("#ff0000");
+});
+
+test("a picture that comes after the script fades in, unless motion is not wanted", async ({ openPage }) => {
+  for (const [reducedMotion, seconds] of [
+    ["no-preference", 0.18],
+    ["reduce", 0],
+  ] as const) {
+    const page = await openPage({ ...PHONE, reducedMotion, expected: EXPECTED });
+    await answerForForeign(page);
+    const waiting: (() => void)[] = [];
+    await page.route("**/images/**", async (route) => {
+      await new Promise<void>((go) => waiting.push(go));
+      await route.continue();
+    });
+    await page.goto(`${server.url}/user/odd/items`, { waitUntil: "domcontentloaded" });
+    await page.keyboard.press("Shift");
+    await page.waitForRequest("**/users/v2/openCloset");
+    const picture = page.getByRole("button", { name: "Brand 8", exact: true }).getByRole("img");
+    const look = () =>
+      picture
+        .evaluate((image) => ({ ...getComputedStyle(image) }))
+        .then(({ opacity, transitionDuration }) => ({ opacity, seconds: Number.parseFloat(transitionDuration) }));
+    await expect.poll(look).toEqual({ opacity: "0", seconds: expect.closeTo(seconds, 3) as number });
+    for (const go of waiting.splice(0)) go();
+    await expect.poll(look).toMatchObject({ opacity: "1" });
+  }
+});
