@@ -5,6 +5,7 @@ import { benchAccounts } from "./accounts.ts";
 import { benchImport } from "./import.ts";
 import { benchLoad } from "./load.ts";
 import { printMedians } from "./measure.ts";
+import { benchPictures } from "./pictures.ts";
 import { runCloset, startServer } from "./programs.ts";
 
 /**
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
     } finally {
       await Promise.all([server.stop(), another.stop()]);
     }
+    await benchPictures();
     await benchImport();
   } finally {
     await rm(dataDir, { recursive: true, force: true });
