@@ -16,6 +16,11 @@ import { FIRST_CARDS, FIRST_ROWS } from "./limits.ts";
  */
 export type Shown<T> = { entries: T[]; total: number; from?: number };
 
+/** What a card shows of an entry, and nothing that its order alone needs. */
+export type ItemCard = Pick<Item, "id" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL">;
+export type OutfitCard = Pick<Outfit, "id" | "previewUrl" | "picture">;
+export type PortfolioCard = Pick<Portfolio, "id" | "picUrl" | "picture">;
+
 /** A row of the collections tab (spec §2). */
 export type CollectionRow = {
   id: string;
@@ -30,8 +35,8 @@ export type CollectionView = {
   id: string;
   name: string;
   type: CollectionType;
-  items: Shown<Item>;
-  outfits: Shown<Outfit>;
+  items: Shown<ItemCard>;
+  outfits: Shown<OutfitCard>;
   inspirations: Shown<Inspiration>;
 };
 
@@ -40,11 +45,11 @@ export type ClosetPlace = { tab: Tab; collectionId?: string | undefined };
 
 /** What stands below the tab bar. A collection of null is one that is not among the owner's (spec §8). */
 export type TabContent =
-  | { tab: "outfits"; outfits: Shown<Outfit> }
-  | { tab: "items"; items: Shown<Item> }
+  | { tab: "outfits"; outfits: Shown<OutfitCard> }
+  | { tab: "items"; items: Shown<ItemCard> }
   | { tab: "collections"; rows: Shown<CollectionRow> }
   | { tab: "collection"; id: string; collection: CollectionView | null }
-  | { tab: "portfolios"; portfolios: Shown<Portfolio> };
+  | { tab: "portfolios"; portfolios: Shown<PortfolioCard> };
 
 /** What a screen of the viewer needs of a closet: who, how many of each, and the content of one place. */
 export type ClosetView = { owner: Owner; counts: TabCounts; content: TabContent };

@@ -19,6 +19,8 @@ export type PictureFacts = {
   height: number;
   /** Its ThumbHash, in base64 without padding: some 25 bytes that tell its colours. */
   thumbhash?: string;
+  /** In a page's own data: what its cell shows until the picture is there, in place of the ThumbHash (`picture-placeholder.ts`). */
+  tint?: string;
 };
 
 /** What orders an entry within its list (spec §7). */

@@ -95,3 +95,13 @@ export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio
   const colourOf = (place: (waves: Wave[]) => number) => toColour(channels.map(place) as Channels<number>);
   return { top: colourOf(top), middle: colourOf(middle), bottom: colourOf(bottom), centre: colourOf(centre) };
 }
+
+/**
+ * The placeholder as the style that `app/ui/photo.module.css` makes a gradient of, `--t:#fff;--m:…`: computed, or as the
+ * page's own data has it. Null where nothing is known.
+ */
+export function getTint(picture: PictureFacts, ratio: number): string | null {
+  if (picture.tint !== undefined) return picture.tint;
+  const colours = getPlaceholder(picture, ratio);
+  return colours && `--t:${colours.top};--m:${colours.middle};--b:${colours.bottom};--c:${colours.centre}`;
+}

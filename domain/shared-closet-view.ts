@@ -1,13 +1,13 @@
-import type { Closet, Item, Outfit, Owner, Portfolio } from "./closet.ts";
-import { getOwnedItems, type Shown, show } from "./closet-view.ts";
+import type { Closet, Owner } from "./closet.ts";
+import { getOwnedItems, type ItemCard, type OutfitCard, type PortfolioCard, type Shown, show } from "./closet-view.ts";
 import { FIRST_SHARED_CARDS } from "./limits.ts";
 
 /** The three grids of the shared-closet landing view (spec §2), in their order. */
 export type SharedClosetView = {
   owner: Owner;
-  items: Shown<Item>;
-  outfits: Shown<Outfit>;
-  portfolios: Shown<Portfolio>;
+  items: Shown<ItemCard>;
+  outfits: Shown<OutfitCard>;
+  portfolios: Shown<PortfolioCard>;
 };
 
 /**

@@ -1,12 +1,11 @@
-import type { Portfolio } from "#domain/closet.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
-import type { Shown } from "#domain/closet-view.ts";
+import type { PortfolioCard, Shown } from "#domain/closet-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "./closet-card.tsx";
 
 type PortfolioGridProps = {
-  portfolios: Shown<Portfolio>;
+  portfolios: Shown<PortfolioCard>;
   /** Below another grid: its pictures come when it is shown. */
   isSeenLater?: boolean;
   /** Where the rest is for those without script. */

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import type { Photograph } from "#domain/closet-pictures.ts";
-import { getPlaceholder } from "#domain/picture-placeholder.ts";
+import { getTint } from "#domain/picture-placeholder.ts";
 import { getCellRatio, getPictureSource, type PictureCell } from "#domain/picture-source.ts";
 import styles from "./photo.module.css";
 
@@ -14,11 +14,10 @@ type PhotoProps = {
   showsAlt?: boolean;
 };
 
-/** The colours that `photo.module.css` makes a gradient of. */
-function getTint({ picture }: Photograph, cell: PictureCell): CSSProperties | undefined {
-  const colours = picture && getPlaceholder(picture, getCellRatio(cell));
-  if (!colours) return undefined;
-  return { "--t": colours.top, "--m": colours.middle, "--b": colours.bottom, "--c": colours.centre } as CSSProperties;
+/** The colours that `photo.module.css` makes a gradient of, as React takes them. */
+function toStyle({ picture }: Photograph, cell: PictureCell): CSSProperties | undefined {
+  const tint = picture && getTint(picture, getCellRatio(cell));
+  return tint ? (Object.fromEntries(tint.split(";").map((part) => part.split(":"))) as CSSProperties) : undefined;
 }
 
 /**
@@ -47,7 +46,7 @@ export function Photo({ photograph, alt, cell, isFirst = false, showsAlt = false
     else if (image?.naturalWidth === 0) fail();
   };
   return (
-    <span className={styles.frame} style={getTint(photograph, cell)}>
+    <span className={styles.frame} style={toStyle(photograph, cell)}>
       <img
         key={times}
         ref={markUnlessLoaded}

@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { getCollectionPath, getTabOfPath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, FIRST, viewCloset, readFrom } from "#domain/closet-view.ts";
+import { slimView } from "#domain/first-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNothing, describeViewer } from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
@@ -24,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const place = getPlace(url.pathname, params);
   const path = getPlacePath(opened.closet.user.username, place);
   if (!isSamePath(path, url.pathname)) return redirect(path);
-  const view = viewCloset(opened.closet, place, { ...FIRST, from: readFrom(url.searchParams.get("from")) });
+  const view = slimView(viewCloset(opened.closet, place, { ...FIRST, from: readFrom(url.searchParams.get("from")) }));
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
   return data({ status: "OK", view, edition: opened.edition, publicUrl } as const, isMissing ? 404 : 200);
 }

@@ -1,11 +1,10 @@
-import type { Item } from "#domain/closet.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
-import type { Shown } from "#domain/closet-view.ts";
+import type { ItemCard, Shown } from "#domain/closet-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 
-export function ItemGrid({ items }: { items: Shown<Item> }) {
+export function ItemGrid({ items }: { items: Shown<ItemCard> }) {
   return (
     <CardGrid
       label={MESSAGES.items}

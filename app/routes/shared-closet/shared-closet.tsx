@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getSharePath, isSamePath } from "#domain/closet-tabs.ts";
 import { getTabCounts } from "#domain/closet-view.ts";
+import { slimSharedView } from "#domain/first-view.ts";
 import { viewFirstOfSharedCloset } from "#domain/shared-closet-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNothing, describeShare } from "#app/link-preview.ts";
@@ -17,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isSamePath(path, url.pathname)) return redirect(path);
   const { closet, edition } = opened;
   const link = { owner: closet.user, counts: getTabCounts(closet), edition };
-  return data({ status: "OK", view: viewFirstOfSharedCloset(closet), link, publicUrl } as const);
+  return data({ status: "OK", view: slimSharedView(viewFirstOfSharedCloset(closet)), link, publicUrl } as const);
 }
 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>

@@ -1,6 +1,5 @@
-import type { Item } from "#domain/closet.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
-import type { Shown } from "#domain/closet-view.ts";
+import type { ItemCard, Shown } from "#domain/closet-view.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { opensDownloadModal } from "#app/closet/download-prompt.tsx";
@@ -24,7 +23,7 @@ const Bell = ({ name }: { name: string }) => (
 );
 
 /** The closet items of the landing view: thumbnail, brand, bell, and the shop where there is one. */
-export function SharedItemGrid({ items, moreHref }: { items: Shown<Item>; moreHref: string }) {
+export function SharedItemGrid({ items, moreHref }: { items: Shown<ItemCard>; moreHref: string }) {
   return (
     <CardGrid
       label={MESSAGES.items}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { aCloset, aCollection, anInspiration, anItem, anOutfit, aPortfolio } from "#tests/support/closets.ts";
+import type { Closet } from "./closet.ts";
+import { type ClosetPlace, viewCloset } from "./closet-view.ts";
+import { slimSharedView, slimView } from "./first-view.ts";
+import { getTint } from "./picture-placeholder.ts";
+import { viewSharedCloset } from "./shared-closet-view.ts";
+
+const picture = { width: 400, height: 534, thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w" };
+const tints = {
+  card: getTint(picture, 265 / 195),
+  inspiration: getTint(picture, 4 / 3),
+  row: getTint(picture, 87 / 59),
+};
+const link = { itemShoppingURL: "https://shop.example/a" };
+
+const CLOSET: Closet = aCloset({
+  items: [anItem({ id: "i", picture, sFrac: 0.5, createdAt: 1_700_000_000_000, ...link })],
+  outfits: [anOutfit({ id: "o", picture })],
+  portfolios: [aPortfolio({ id: "p", picture })],
+  inspirations: [anInspiration({ id: "n", picture })],
+  collections: [aCollection({ id: "c" }), aCollection({ id: "d", folders: ["default-inspiration"] })],
+  collectionItems: [{ collectionId: "c", itemId: "i" }],
+  collectionOutfits: [{ collectionId: "c", outfitId: "o" }],
+  collectionInspirations: [{ collectionId: "d", targetId: "n" }],
+});
+
+const PLACES: ClosetPlace[] = [
+  { tab: "items" },
+  { tab: "outfits" },
+  { tab: "portfolios" },
+  { tab: "collections" },
+  { tab: "collections", collectionId: "c" },
+  { tab: "collections", collectionId: "d" },
+  { tab: "collections", collectionId: "gone" },
+];
+
+test.each(PLACES)("the page's own data of %j have neither times nor links nor hashes", (place) => {
+  const view = viewCloset(CLOSET, place);
+  const text = JSON.stringify(slimView(view));
+  expect(text).not.toMatch(/thumbhash|createdAt|sFrac|wishlist":|ShoppingURL/);
+  // Nothing else of the view is another.
+  expect({ ...slimView(view), content: null }).toEqual({ ...view, content: null });
+});
+
+test("each card and row keeps what it shows, and the colours that it would show", () => {
+  const at = (place: ClosetPlace) => slimView(viewCloset(CLOSET, place)).content;
+  const facts = { width: 400, height: 534 };
+  expect(at({ tab: "items" })).toMatchObject({
+    items: {
+      total: 1,
+      entries: [{ id: "i", thumbnailImageURL: "/images/item", picture: { ...facts, tint: tints.card } }],
+    },
+  });
+  expect(at({ tab: "collections", collectionId: "d" })).toMatchObject({
+    collection: { inspirations: { entries: [{ picture: { ...facts, tint: tints.inspiration } }] } },
+  });
+  expect(at({ tab: "collections", collectionId: "c" })).toMatchObject({
+    collection: { items: { entries: [{ picture: { tint: tints.card } }] }, outfits: { entries: [{ id: "o" }] } },
+  });
+  const thumbnail = { picture: { ...facts, tint: tints.row } };
+  expect(at({ tab: "collections" })).toMatchObject({ rows: { entries: [{ thumbnails: [thumbnail, thumbnail] }, {}] } });
+});
+
+test("in the shared view a card keeps its way to the shop", () => {
+  const { items, outfits, portfolios } = slimSharedView(viewSharedCloset(CLOSET));
+  expect(items.entries[0]).toMatchObject({ id: "i", ...link, picture: { tint: tints.card } });
+  expect([outfits.entries[0]?.id, portfolios.entries[0]?.id]).toEqual(["o", "p"]);
+  expect(JSON.stringify([items, outfits, portfolios])).not.toMatch(/thumbhash|createdAt|sFrac/);
+});

@@ -1,0 +1,94 @@
+import type { PictureFacts } from "./closet.ts";
+import type { Photograph } from "./closet-pictures.ts";
+import type { ClosetView, ItemCard, OutfitCard, PortfolioCard, Shown, TabContent } from "./closet-view.ts";
+import { getTint } from "./picture-placeholder.ts";
+import { getCellRatio, type PictureCell } from "./picture-source.ts";
+import type { SharedClosetView } from "./shared-closet-view.ts";
+
+/**
+ * A view as it stands in the page's own data: what its cards show, and nothing else. Before the first picture comes every
+ * byte is waited for; the whole closet follows after the pictures. A ThumbHash becomes the tint that stands in the page
+ * already, which compresses to nothing.
+ */
+
+type Pictured = { picture?: PictureFacts };
+
+function slimPicture({ picture }: Pictured, cell: PictureCell): Pictured {
+  if (!picture) return {};
+  const { width, height } = picture;
+  const tint = getTint(picture, getCellRatio(cell));
+  return { picture: { width, height, ...(tint !== null && { tint }) } };
+}
+
+const slim = <Card>({ entries, ...shown }: Shown<Card>, slimCard: (card: Card) => Card): Shown<Card> => ({
+  ...shown,
+  entries: entries.map(slimCard),
+});
+
+const slimItem = (item: ItemCard): ItemCard => ({
+  id: item.id,
+  thumbnailImageURL: item.thumbnailImageURL,
+  brand: item.brand,
+  ...slimPicture(item, "card"),
+});
+
+// In the shared view a card leads to the shop (spec §2).
+const slimSharedItem = (item: ItemCard): ItemCard => ({
+  ...slimItem(item),
+  ...(item.itemShoppingURL !== undefined && { itemShoppingURL: item.itemShoppingURL }),
+});
+
+const slimOutfit = (outfit: OutfitCard): OutfitCard => ({
+  id: outfit.id,
+  previewUrl: outfit.previewUrl,
+  ...slimPicture(outfit, "card"),
+});
+
+const slimBoard =
+  (cell: PictureCell) =>
+  (board: PortfolioCard): PortfolioCard => ({ id: board.id, picUrl: board.picUrl, ...slimPicture(board, cell) });
+
+const slimThumbnail = (thumbnail: Photograph): Photograph => ({
+  address: thumbnail.address,
+  ...slimPicture(thumbnail, "thumbnail"),
+});
+
+function slimContent(content: TabContent): TabContent {
+  switch (content.tab) {
+    case "items":
+      return { ...content, items: slim(content.items, slimItem) };
+    case "outfits":
+      return { ...content, outfits: slim(content.outfits, slimOutfit) };
+    case "portfolios":
+      return { ...content, portfolios: slim(content.portfolios, slimBoard("card")) };
+    case "collections": {
+      const slimRow = <Row extends { thumbnails: Photograph[] }>(row: Row): Row => ({
+        ...row,
+        thumbnails: row.thumbnails.map(slimThumbnail),
+      });
+      return { ...content, rows: slim(content.rows, slimRow) };
+    }
+    case "collection": {
+      const { collection } = content;
+      if (!collection) return content;
+      return {
+        ...content,
+        collection: {
+          ...collection,
+          items: slim(collection.items, slimItem),
+          outfits: slim(collection.outfits, slimOutfit),
+          inspirations: slim(collection.inspirations, slimBoard("inspiration")),
+        },
+      };
+    }
+  }
+}
+
+export const slimView = (view: ClosetView): ClosetView => ({ ...view, content: slimContent(view.content) });
+
+export const slimSharedView = (view: SharedClosetView): SharedClosetView => ({
+  ...view,
+  items: slim(view.items, slimSharedItem),
+  outfits: slim(view.outfits, slimOutfit),
+  portfolios: slim(view.portfolios, slimBoard("card")),
+});
