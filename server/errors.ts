@@ -2,6 +2,9 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import type { Log } from "./log.ts";
+import { isBusy } from "./work-queue.ts";
+
+const RETRY_AFTER_S = "2";
 
 /** What a call answers when it cannot do what was asked: one shape for all, and no more than a person needs. */
 export type ErrorAnswer = { status: "ERROR"; message: string };
@@ -38,12 +41,16 @@ export function answerError(c: Context, status: ContentfulStatusCode, message: E
   return c.json({ status: "ERROR", message: ERROR_MESSAGES[message] } satisfies ErrorAnswer, status);
 }
 
-/** The one mapper from a surprise to HTTP: logged with its cause, told without it. */
+/** The one mapper from a surprise to HTTP: logged with its cause, told without it. That there is much to do is none. */
 export const createErrorHandler =
-  (log: Log) =>
+  (log: Pick<Log, "error">) =>
   (error: Error, c: Context): Response => {
     // Who hung up gets no answer, and has done nothing wrong.
     if (c.req.raw.signal.aborted) return answerError(c, 400, "failed");
+    if (isBusy(error)) {
+      c.header("Retry-After", RETRY_AFTER_S);
+      return answerError(c, 503, "busy");
+    }
     log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
     return answerError(c, 500, "failed");
   };

@@ -4,6 +4,7 @@ import { exportCloset } from "#server/closets/closet-export.ts";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
 import { createClosetService, createStoredClosets } from "#server/closets/closet-service.ts";
+import { createErrorHandler } from "#server/errors.ts";
 import { createDiskCache } from "#server/images/disk-cache.ts";
 import type { FetchQueueLimits } from "#server/images/fetch-queue.ts";
 import { createForeignAddresses } from "#server/images/foreign-address.ts";
@@ -45,6 +46,7 @@ function startProxy(
   const cache = createDiskCache(join(store.dataDir, "cache"), { maxBytes: 10_000_000, log });
   const parts = { db: store.db, addresses, cache, log, network: aNetwork(), ...(limits && { limits }) };
   const api = foreignPictures(createForeignPictures(parts));
+  api.onError(createErrorHandler({ error: () => expect.unreachable() }));
   const closets = createClosetService(createStoredClosets(store.db, addresses.toShownAddress));
   return {
     get: async (path: string, headers: Record<string, string> = {}): Promise<Response> =>

@@ -4,9 +4,6 @@ import { answerError } from "#server/errors.ts";
 import { isKnown } from "#server/etag.ts";
 import { FOREIGN_PICTURE_PATH, readForeignClaim } from "#server/images/foreign-address.ts";
 import type { ForeignPictureService } from "#server/images/foreign-picture-service.ts";
-import { BusyError } from "#server/work-queue.ts";
-
-const RETRY_AFTER_S = "2";
 
 /**
  * `GET /images/foreign?closet=…&u=…&s=…`: a picture of another site, for a closet that is public at this moment. Any
@@ -15,27 +12,21 @@ const RETRY_AFTER_S = "2";
 export function foreignPictures(service: ForeignPictureService): Hono {
   const api = new Hono();
   api.get(FOREIGN_PICTURE_PATH, async (c) => {
-    try {
-      const claim = readForeignClaim(new URL(c.req.url).searchParams);
-      const picture = claim && (await service.findPicture(claim));
-      if (!picture) return answerError(c, 404, "notFound");
-      const { content, contentType } = picture;
-      const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
-      c.header("ETag", etag);
-      c.header("Cache-Control", "private, max-age=3600");
-      // A web side on another origin may show it (`API_BASE_URL`).
-      c.header("Cross-Origin-Resource-Policy", "cross-origin");
-      if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304);
-      c.header("Content-Type", contentType);
-      c.header("Content-Length", String(content.length));
-      // A picture is never a page: whatever it holds, nothing in it runs.
-      c.header("Content-Security-Policy", "default-src 'none'; sandbox");
-      return c.body(content as Uint8Array<ArrayBuffer>);
-    } catch (error) {
-      if (!(error instanceof BusyError)) throw error;
-      c.header("Retry-After", RETRY_AFTER_S);
-      return answerError(c, 503, "busy");
-    }
+    const claim = readForeignClaim(new URL(c.req.url).searchParams);
+    const picture = claim && (await service.findPicture(claim));
+    if (!picture) return answerError(c, 404, "notFound");
+    const { content, contentType } = picture;
+    const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
+    c.header("ETag", etag);
+    c.header("Cache-Control", "private, max-age=3600");
+    // A web side on another origin may show it (`API_BASE_URL`).
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304);
+    c.header("Content-Type", contentType);
+    c.header("Content-Length", String(content.length));
+    // A picture is never a page: whatever it holds, nothing in it runs.
+    c.header("Content-Security-Policy", "default-src 'none'; sandbox");
+    return c.body(content as Uint8Array<ArrayBuffer>);
   });
   return api;
 }

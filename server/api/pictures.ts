@@ -4,10 +4,7 @@ import { answerError } from "#server/errors.ts";
 import { isKnown } from "#server/etag.ts";
 import type { PublicPicture } from "#server/images/picture-service.ts";
 import { chooseFormat, VARIANT_TYPES } from "#server/images/variant.ts";
-import { BusyError } from "#server/work-queue.ts";
 import type { Services } from "#server/services.ts";
-
-const RETRY_AFTER_S = "2";
 
 /** A picture as it is sent, under a tag of its own. */
 type Representation = {
@@ -59,24 +56,18 @@ export function pictures({ pictures }: Pick<Services, "pictures">): Hono {
     if (!picture) return answerError(c, 404, "notFound");
     const { etag, contentType, open } = chooseRepresentation(c, name, picture);
     const isHad = isKnown(c.req.header("if-none-match"), etag);
-    try {
-      const opened = isHad ? null : await open();
-      if (!isHad && !opened) return answerError(c, 404, "notFound");
-      c.header("ETag", etag);
-      c.header("Cache-Control", "public, max-age=31536000, s-maxage=0, immutable");
-      // A web side on another origin may show it (`API_BASE_URL`).
-      c.header("Cross-Origin-Resource-Policy", "cross-origin");
-      if (!opened) return c.body(null, 304);
-      c.header("Content-Type", contentType);
-      c.header("Content-Length", String(opened.bytes));
-      // A picture is never a page: whatever it holds, nothing in it runs.
-      c.header("Content-Security-Policy", "default-src 'none'; sandbox");
-      return c.body(opened.body);
-    } catch (error) {
-      if (!(error instanceof BusyError)) throw error;
-      c.header("Retry-After", RETRY_AFTER_S);
-      return answerError(c, 503, "busy");
-    }
+    const opened = isHad ? null : await open();
+    if (!isHad && !opened) return answerError(c, 404, "notFound");
+    c.header("ETag", etag);
+    c.header("Cache-Control", "public, max-age=31536000, s-maxage=0, immutable");
+    // A web side on another origin may show it (`API_BASE_URL`).
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    if (!opened) return c.body(null, 304);
+    c.header("Content-Type", contentType);
+    c.header("Content-Length", String(opened.bytes));
+    // A picture is never a page: whatever it holds, nothing in it runs.
+    c.header("Content-Security-Policy", "default-src 'none'; sandbox");
+    return c.body(opened.body);
   });
   return api;
 }

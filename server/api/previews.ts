@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
-import { answerError } from "#server/errors.ts";
 import { isKnown } from "#server/etag.ts";
-import { BusyError } from "#server/work-queue.ts";
 import type { Services } from "#server/services.ts";
-
-const RETRY_AFTER_S = "2";
 
 /**
  * `GET /preview/{username}….jpg`: the picture that stands beside a link in a chat. What may not be seen, is not there
@@ -34,15 +30,9 @@ export function previews({ previews }: Pick<Services, "previews">): Hono {
 
   api.get(NEUTRAL_PREVIEW_PATH, answerNeutral);
   api.get("/preview/*", async (c) => {
-    try {
-      const asked = readPreviewPath(new URL(c.req.url).pathname);
-      const found = asked && (await previews.findPreview(asked.username, asked.place));
-      return found ? answer(c, found.picture, found) : await answerNeutral(c);
-    } catch (error) {
-      if (!(error instanceof BusyError)) throw error;
-      c.header("Retry-After", RETRY_AFTER_S);
-      return answerError(c, 503, "busy");
-    }
+    const asked = readPreviewPath(new URL(c.req.url).pathname);
+    const found = asked && (await previews.findPreview(asked.username, asked.place));
+    return found ? answer(c, found.picture, found) : await answerNeutral(c);
   });
   return api;
 }

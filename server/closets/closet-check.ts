@@ -22,7 +22,7 @@ export type CheckReport = {
 };
 
 /**
- * Makes anew what can be made of a picture whose content is whole: what of it is missing (variants, a thumbhash).
+ * Makes anew what can be made of a picture whose content is whole: what of it is missing or cut short (variants, a thumbhash).
  *
  * @returns how many things were missing; with `isTrial` they still are
  */

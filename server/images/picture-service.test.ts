@@ -58,6 +58,23 @@ test("a picture is given while its owner's closet is public, and at no other tim
   expect(new Set([name, second, third, fourth]).size).toBe(4);
 });
 
+test("what is still being made when its closet becomes private is not given any more", async () => {
+  const store = await openTestStore();
+  await importCloset(store, {
+    name: "jane",
+    answer: { items: [{ id: "1", thumbnailImageURL: "a.png" }], status: "OK" },
+    readPicture: () => aPng(),
+  });
+  const address = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
+  const picture = await openPictureService(store).findPublicPicture(getNameInAddress(address));
+  expect(await picture?.getVariant(300, "jpg")).not.toBeNull();
+  expect(await picture?.openOriginal()).not.toBeNull();
+  await setPrivacy(store, "jane", "private");
+  expect(await picture?.getVariant(300, "jpg")).toBeNull();
+  expect(await picture?.getVariant(300, "webp")).toBeNull();
+  expect(await picture?.openOriginal()).toBeNull();
+});
+
 test("a picture whose file is gone is not there", async () => {
   const store = await openTestStore();
   await importCloset(store, {
@@ -67,5 +84,9 @@ test("a picture whose file is gone is not there", async () => {
   });
   const row = await store.db.selectFrom("pictures").selectAll().executeTakeFirstOrThrow();
   await store.pictures.remove(row.sha256);
-  expect(await openPictureService(store).findPublicPicture(row.key)).toBeNull();
+  const address = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
+  const picture = await openPictureService(store).findPublicPicture(getNameInAddress(address));
+  if (!picture) throw new Error("The picture is not known.");
+  expect(await picture.openOriginal()).toBeNull();
+  expect(await picture.getVariant(300, "jpg")).toBeNull();
 });

@@ -16,10 +16,11 @@ export type PublicPicture = {
   /** Pixels. */
   width: number;
   height: number;
-  /** The original as it is stored; null when it is not there, or not whole. */
+  /** The original as it is stored; null when it is not there, or not whole, or no longer to be shown. */
   openOriginal: () => Promise<ReadableStream<Uint8Array> | null>;
   /**
-   * As wide as asked for, or as the original is; null when that is not there.
+   * As wide as asked for, or as the original is; null when that is not there, or no longer to be shown: making it may
+   * take a while, and so may a store.
    *
    * @throws {BusyError} when too many others are being made
    */
@@ -39,19 +40,31 @@ export function createPictureService(
   storage: PictureStorage,
   variants: VariantService,
 ): PictureService {
+  async function findShown(text: string) {
+    const name = readPictureName(text);
+    const picture = name && (await findPictureOfPublicOwner(db, name.key));
+    if (!picture || name.token !== getPictureToken(picture.usernameKey, picture.pictureEpoch)) return null;
+    return picture;
+  }
+
   return {
     async findPublicPicture(text) {
-      const name = readPictureName(text);
-      const picture = name && (await findPictureOfPublicOwner(db, name.key));
-      if (!picture || name.token !== getPictureToken(picture.usernameKey, picture.pictureEpoch)) return null;
+      const picture = await findShown(text);
+      if (!picture) return null;
       const { contentType, bytes, width, height, sha256 } = picture;
       return {
         contentType,
         bytes,
         width,
         height,
-        openOriginal: async () => ((await storage.findSize(sha256)) === bytes ? storage.openStream(sha256) : null),
-        getVariant: (asked, format) => variants.getVariant({ sha256, width: Math.min(asked, width), format }),
+        async openOriginal() {
+          const isWhole = (await storage.findSize(sha256)) === bytes;
+          return isWhole && (await findShown(text)) ? storage.openStream(sha256) : null;
+        },
+        async getVariant(asked, format) {
+          const variant = await variants.getVariant({ sha256, width: Math.min(asked, width), format });
+          return variant && (await findShown(text)) ? variant : null;
+        },
       };
     },
   };

@@ -5,8 +5,8 @@ import { aPng } from "#tests/support/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { createDiskCache } from "./disk-cache.ts";
 import { createDiskStorage } from "./disk-storage.ts";
-import { encodeVariant } from "./variant.ts";
-import { createVariantService, storeGridVariants } from "./variant-service.ts";
+import { encodeVariant, getVariantName } from "./variant.ts";
+import { createVariantService, findMissingVariants, storeGridVariants } from "./variant-service.ts";
 
 /** Real variants of real pictures on a real disk; the conversions are counted. */
 async function openVariants(folder?: string) {
@@ -59,6 +59,21 @@ test("what was made when the picture came in is given as it is, and is made once
   expect(counted.conversions).toBe(0);
   await storage.remove(`${picture.sha256}-208.avif`);
   expect(await storeGridVariants(storage, content, picture)).toBe(1);
+});
+
+test.for([0, 7, 8, 300, -1])("a stored variant that was cut short, to %i bytes, is made again", async (end) => {
+  const { storage, counted, getVariant } = await openVariants();
+  const content = await aPng({ width: 300, height: 400 });
+  const picture = { sha256: await storage.write(content), width: 300 };
+  await storeGridVariants(storage, content, picture);
+  const variant = { sha256: picture.sha256, width: 208, format: "avif" } as const;
+  const whole = await getVariant(variant);
+  await storage.writeNamed(getVariantName(variant), whole?.subarray(0, end) ?? content);
+  expect(await findMissingVariants(storage, picture)).toEqual([variant]);
+  expect((await getVariant(variant))?.length).toBeGreaterThan(300);
+  expect(counted.conversions).toBe(1);
+  expect(await storeGridVariants(storage, content, picture)).toBe(1);
+  expect(await storage.read(getVariantName(variant))).toEqual(whole);
 });
 
 test("without its original a variant is not there, and comes as soon as that does", async () => {

@@ -1,7 +1,14 @@
 import { createWorkQueue } from "#server/work-queue.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import type { PictureStorage } from "./picture-storage.ts";
-import { encodeVariant, encodeVariants, getVariantName, listGridVariants, type Variant } from "./variant.ts";
+import {
+  encodeVariant,
+  encodeVariants,
+  getVariantName,
+  isWholeVariant,
+  listGridVariants,
+  type Variant,
+} from "./variant.ts";
 
 /** Reads from a store that is another machine's, at a time. */
 const FAR_READS_AT_ONCE = 16;
@@ -29,6 +36,12 @@ export type VariantParts = {
   encode?: typeof encodeVariant;
 };
 
+/** A stored variant; null when it is not there, or was cut short: it is made again, and `closet check` mends it. */
+async function readWhole(storage: PictureStorage, variant: Variant): Promise<Buffer | null> {
+  const content = await storage.read(getVariantName(variant));
+  return content && isWholeVariant(content, variant) ? content : null;
+}
+
 /** Variants come from this machine's cache, or from where pictures are stored, or are made of their originals. */
 export function createVariantService({ storage, cache, atOnce, ...parts }: VariantParts): VariantService {
   const { encode = encodeVariant, isStorageFar = false } = parts;
@@ -47,32 +60,32 @@ export function createVariantService({ storage, cache, atOnce, ...parts }: Varia
     return content;
   }
 
-  async function readFar(name: string): Promise<Buffer | null> {
-    const content = await storage.read(name);
-    if (content) await cache.put(name, content);
+  async function readFar(variant: Variant): Promise<Buffer | null> {
+    const content = await readWhole(storage, variant);
+    if (content) await cache.put(getVariantName(variant), content);
     return content;
   }
 
-  const readStored = (name: string): Promise<Buffer | null> =>
-    isStorageFar ? farReads.run(name, () => readFar(name)) : storage.read(name);
+  const readStored = (variant: Variant): Promise<Buffer | null> =>
+    isStorageFar ? farReads.run(getVariantName(variant), () => readFar(variant)) : readWhole(storage, variant);
 
   return {
     async getVariant(variant) {
       const name = getVariantName(variant);
-      const known = (await cache.get(name)) ?? (await readStored(name));
+      const known = (await cache.get(name)) ?? (await readStored(variant));
       return known ?? (await queue.run(name, () => make(variant)));
     },
   };
 }
 
-/** Those variants of a picture that grids ask for and that are not stored; `width` is the original's. */
+/** Those variants of a picture that grids ask for and that are not stored, or not whole; `width` is the original's. */
 export async function findMissingVariants(
   storage: PictureStorage,
   picture: { sha256: string; width: number },
 ): Promise<Variant[]> {
   const missing: Variant[] = [];
   for (const variant of listGridVariants(picture)) {
-    if ((await storage.findSize(getVariantName(variant))) === null) missing.push(variant);
+    if ((await readWhole(storage, variant)) === null) missing.push(variant);
   }
   return missing;
 }

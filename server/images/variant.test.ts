@@ -1,7 +1,15 @@
+import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aPng, drawNoise, drawPicture } from "#tests/support/pictures.ts";
-import { chooseFormat, encodeVariant, encodeVariants, listGridVariants, type VariantFormat } from "./variant.ts";
+import {
+  chooseFormat,
+  encodeVariant,
+  encodeVariants,
+  isWholeVariant,
+  listGridVariants,
+  type VariantFormat,
+} from "./variant.ts";
 
 const FORMATS = ["avif", "webp", "jpg"] as const;
 const CALLED: Record<VariantFormat, string> = { avif: "heif", webp: "webp", jpg: "jpeg" };
@@ -90,4 +98,19 @@ test.each([
     widths.push(metadata.width);
   }
   expect(widths).toEqual(width > 660 ? [144, 208, 400, 540, 660] : [width]);
+});
+
+test("whatever a variant is, nobody takes its beginning for all of it", async () => {
+  const picture = await drawNoise({ width: 300, height: 400 }).png().toBuffer();
+  for (const format of FORMATS) {
+    for (const width of [1, 72, 208]) {
+      const content = await encodeVariant(picture, { width, format });
+      expect(isWholeVariant(content, { format })).toBe(true);
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: content.length - 1 }), (end) => {
+          expect(isWholeVariant(content.subarray(0, end), { format })).toBe(false);
+        }),
+      );
+    }
+  }
 });

@@ -46,6 +46,31 @@ export async function encodeVariant(content: Buffer, { width, format }: Omit<Var
   return await encode[format](open(content).resize({ width })).toBuffer();
 }
 
+const BOX_HEAD_BYTES = 8;
+
+/** An AVIF is boxes, each with its length before it: the last holds the pixels and ends where the file does (ISO/IEC 14496-12 §4.2). */
+function isWholeAvif(content: Buffer): boolean {
+  let end = 0;
+  let type = "";
+  while (end + BOX_HEAD_BYTES <= content.length) {
+    const bytes = content.readUInt32BE(end);
+    if (bytes < BOX_HEAD_BYTES) return false;
+    type = content.toString("latin1", end + 4, end + BOX_HEAD_BYTES);
+    end += bytes;
+  }
+  return type === "mdat" && end === content.length;
+}
+
+const isWhole: Record<VariantFormat, (content: Buffer) => boolean> = {
+  avif: isWholeAvif,
+  webp: (content) => content.length > BOX_HEAD_BYTES && content.readUInt32LE(4) + BOX_HEAD_BYTES === content.length,
+  jpg: (content) => content.subarray(-2).equals(Buffer.from([0xff, 0xd9])),
+};
+
+/** Whether a variant of ours is there to its end. */
+export const isWholeVariant = (content: Buffer, { format }: Pick<Variant, "format">): boolean =>
+  isWhole[format](content);
+
 /** Twice the widest one that is made from it: nothing of it is lost on the way. */
 const INTERMEDIATE_PX = 2 * Math.max(...GRID_WIDTHS);
 

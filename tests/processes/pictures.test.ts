@@ -70,3 +70,18 @@ test("a hundred first requests of one variant, to two processes, get one and the
   );
   expect(new Set(contents).size).toBe(1);
 });
+
+test("who asks for too much at a time is told to come again in a moment, and then gets it", async () => {
+  const { store, start } = await openProcesses();
+  const collections = Array.from({ length: 60 }, (_, at) => ({ id: String(at), name: `No. ${at}`, folders: [] }));
+  const answer = { status: "OK", collections };
+  await importCloset(store, { name: "anna", answer, readPicture: async () => Buffer.alloc(0) });
+  const { url } = await start();
+  const ask = (id: string) => fetch(`${url}/preview/anna/collections/${id}.jpg`);
+  const given = await Promise.all(collections.map(({ id }) => ask(id)));
+  const refused = given.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(60);
+  for (const { status, headers } of refused) expect([status, headers.get("Retry-After")]).toEqual([503, "2"]);
+  for (const { url: again } of refused.slice(0, 3)) expect((await fetch(again)).status).toBe(200);
+});
