@@ -15,7 +15,7 @@ import { ERROR_MESSAGES } from "./errors.ts";
 import { isKnown } from "./etag.ts";
 import type { Log } from "./log.ts";
 import { readPageAddress } from "./pages/page-address.ts";
-import { BusyError } from "./work-queue.ts";
+import { isBusy } from "./work-queue.ts";
 
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 const AT_ONCE = 4;
@@ -178,11 +178,11 @@ export function withClosetCache(listener: Listener, { closets, render, publicUrl
       else await listener(request, response);
     } catch (error) {
       if (response.headersSent || response.destroyed) return;
-      const isBusy = error instanceof BusyError;
-      if (!isBusy) log.error({ err: error, path: request.url?.split("?")[0] }, "a request failed");
+      const isOverloaded = isBusy(error);
+      if (!isOverloaded) log.error({ err: error, path: request.url?.split("?")[0] }, "a request failed");
       const headers = { "content-type": "application/json", "cache-control": "no-store" };
-      response.writeHead(isBusy ? 503 : 500, { ...headers, ...(isBusy && { "retry-after": RETRY_AFTER_S }) });
-      response.end(JSON.stringify({ status: "ERROR", message: ERROR_MESSAGES[isBusy ? "busy" : "failed"] }));
+      response.writeHead(isOverloaded ? 503 : 500, { ...headers, ...(isOverloaded && { "retry-after": RETRY_AFTER_S }) });
+      response.end(JSON.stringify({ status: "ERROR", message: ERROR_MESSAGES[isOverloaded ? "busy" : "failed"] }));
     }
   };
 }
