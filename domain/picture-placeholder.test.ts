@@ -41,6 +41,14 @@ test("a picture that can be seen through has none: it would show behind what is 
   ).toBeNull();
 });
 
+test("a hash that says so is of a picture that can be seen through, however long it is", () => {
+  const { thumbhash, ...size } = drawThumbhash(30, 40, () => [0, 0, 255]);
+  const bytes = Buffer.from(thumbhash, "base64");
+  bytes.writeUInt8(bytes.readUInt8(2) | 0x80, 2);
+  expect(getPlaceholder({ ...size, thumbhash }, CARD)).not.toBeNull();
+  expect(getPlaceholder({ ...size, thumbhash: bytes.toString("base64") }, CARD)).toBeNull();
+});
+
 test.each([
   [1, 1],
   [40, 3000],

@@ -125,6 +125,8 @@ type Sample = { items: { id: string; wishlist?: boolean }[] };
 
 test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
   "the screens of %s have the expected counts and orders",
+  // Every width of every picture is made when a closet comes in.
+  { timeout: 180_000 },
   async (name, { openPage }) => {
     await importCloset(join(SAMPLE_DATA, `closets/${name}.json`), {
       dataDir: server.dataDir,
