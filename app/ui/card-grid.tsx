@@ -1,14 +1,9 @@
-import { flushSync } from "react-dom";
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
-import { CHUNK_CARDS } from "#domain/limits.ts";
+import type { CSSProperties, ReactNode } from "react";
+import { CHUNK_CARDS, KEEP_ALL_UP_TO, LARGE_CHUNK_CARDS } from "#domain/limits.ts";
+import { Chunk } from "./chunk.tsx";
 import styles from "./card-grid.module.css";
 import { MoreLink } from "./more-link.tsx";
-
-/** Above this many cards, chunks that the visitor has left are taken out again: the page stays light. */
-const KEEP_ALL_UP_TO = 3000;
-
-/** How far outside the window a chunk is already filled. */
-const NEAR = "150% 0px";
+import { SlicedChunk } from "./sliced-chunk.tsx";
 
 type GridProps<Entry> = {
   /** What the list is, for those who do not see it. */
@@ -26,51 +21,9 @@ type GridProps<Entry> = {
   variant?: "item" | "outfit" | "inspiration";
 };
 
-type ChunkProps = {
-  size: number;
-  isFirst: boolean;
-  isKept: boolean;
-  isArriving: boolean;
-  children: () => ReactNode;
-};
-
-/** A stretch of the grid with the height of its cards, which are there only while it is near the window. */
-function Chunk({ size, isFirst, isKept, isArriving, children }: ChunkProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isFilled, setFilled] = useState(isFirst);
-
-  useEffect(() => {
-    const element = place.current;
-    if (!element || isFirst) return;
-    const observer = new IntersectionObserver(
-      ([seen]) => {
-        const isNear = seen?.isIntersecting === true;
-        // Who is in it with the keyboard stays in it.
-        setFilled((was) => isNear || (was && (isKept || element.contains(document.activeElement))));
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(element);
-    // On paper there is no coming near: what is kept is filled.
-    const fill = () => isKept && flushSync(() => setFilled(true));
-    addEventListener("beforeprint", fill);
-    return () => {
-      observer.disconnect();
-      removeEventListener("beforeprint", fill);
-    };
-  }, [isFirst, isKept]);
-
-  const className = isArriving ? `${styles.chunk} ${styles.arriving}` : styles.chunk;
-  return (
-    <div ref={place} role="none" className={className} style={{ "--cards": size } as CSSProperties}>
-      {isFilled && children()}
-    </div>
-  );
-}
-
 /**
  * The grid of spec §9: 2, 4, 5, 6 or 8 columns by window width, edge to edge, photographs of 265/195. Columns and
- * heights are CSS alone; in chunks, so that ten thousand cards cost what a few hundred do.
+ * heights are CSS alone; in chunks, so that a hundred thousand cards cost what a few hundred do.
  */
 export function CardGrid<Entry>({
   label,
@@ -84,32 +37,34 @@ export function CardGrid<Entry>({
 }: GridProps<Entry>) {
   // A later page has place for its own cards alone.
   const count = from > 0 ? entries.length : Math.max(total, entries.length);
-  const starts = Array.from({ length: Math.ceil(count / CHUNK_CARDS) }, (_, chunk) => chunk * CHUNK_CARDS);
+  const isLarge = count > KEEP_ALL_UP_TO;
+  const [Part, chunkCards] = isLarge ? [SlicedChunk, LARGE_CHUNK_CARDS] : [Chunk, CHUNK_CARDS];
+  const starts = Array.from({ length: Math.ceil(count / chunkCards) }, (_, chunk) => chunk * chunkCards);
+  const renderCards = (start: number, begin: number, end: number) =>
+    entries.slice(start + begin, start + end).map((entry, offset) => (
+      <div
+        key={getKey(entry)}
+        role="listitem"
+        aria-setsize={Math.max(total, entries.length)}
+        aria-posinset={from + start + begin + offset + 1}
+        className={styles.card}
+        style={isLarge ? ({ "--at": begin + offset } as CSSProperties) : undefined}
+      >
+        {renderCard(entry, from + start + begin + offset)}
+      </div>
+    ));
   return (
     <>
       <div role="list" aria-label={label} className={`${styles.grid} ${styles[variant]}`}>
         {starts.map((start) => (
-          <Chunk
-            key={start}
-            size={Math.min(CHUNK_CARDS, count - start)}
+          <Part
+            key={`${start} of ${count}`}
+            size={Math.min(chunkCards, count - start)}
             isFirst={start === 0}
-            isKept={count <= KEEP_ALL_UP_TO}
-            isArriving={entries.length < Math.min(start + CHUNK_CARDS, count)}
+            isArriving={entries.length < Math.min(start + chunkCards, count)}
           >
-            {() =>
-              entries.slice(start, start + CHUNK_CARDS).map((entry, offset) => (
-                <div
-                  key={getKey(entry)}
-                  role="listitem"
-                  aria-setsize={Math.max(total, entries.length)}
-                  aria-posinset={from + start + offset + 1}
-                  className={styles.card}
-                >
-                  {renderCard(entry, from + start + offset)}
-                </div>
-              ))
-            }
-          </Chunk>
+            {(begin, end) => renderCards(start, begin, end)}
+          </Part>
         ))}
       </div>
       {from + entries.length < total && <MoreLink href={moreHref} />}

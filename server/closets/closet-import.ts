@@ -26,6 +26,8 @@ export type ImportControl = {
   onWait?: () => void;
   /** How long to wait for it. */
   waitMs?: number;
+  /** Variants of pictures are made at once unless they are left to those who ask first. */
+  variants?: "now" | "later";
   /** Called when pictures that nobody needs could not be deleted; the next import tries again. */
   onSweepFailed?: (error: unknown) => void;
 };

@@ -17,6 +17,8 @@ export type PictureWork = {
   readPicture: (address: string) => Promise<Buffer>;
   storage: PictureStorage;
   signal?: AbortSignal;
+  /** When the variants are made that grids ask for; now unless said otherwise. */
+  variants?: "now" | "later";
   onProgress?: (progress: { done: number; total: number }) => void;
 };
 
@@ -30,12 +32,12 @@ const isWebPicture = (address: string): boolean => /^\s*https?:/i.test(address) 
 async function storePicture(
   address: string,
   key: string,
-  { readPicture, storage }: PictureWork,
+  { readPicture, storage, variants = "now" }: PictureWork,
 ): Promise<StoredPicture | { problem: string }> {
   try {
     const { content, ...facts } = await checkPicture(await readPicture(address));
     const sha256 = await storage.write(content);
-    await storeGridVariants(storage, content, { sha256, width: facts.width });
+    if (variants === "now") await storeGridVariants(storage, content, { sha256, width: facts.width });
     return { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };
   } catch (error) {
     if (error instanceof PictureProblem) return { problem: error.message };

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { createDataDir, removeDataDir, startServer } from "./server.ts";
+import { createDataDir, removeDataDir, runCloset, startServer } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,6 +12,8 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   const dataDir = await createDataDir();
   const server = await startServer({ dataDir });
   await server.stop();
+  // Else each copy would make the variants of its pictures anew.
+  await runCloset(["check"], { dataDir });
   project.provide("demoDataDir", dataDir);
   return () => removeDataDir(dataDir);
 }

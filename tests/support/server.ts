@@ -7,7 +7,7 @@ import { join } from "node:path";
 const START_TIMEOUT_MS = 60_000;
 /** The promise is 10 s (interfaces, "SIGTERM"); one more to see it. */
 const STOP_TIMEOUT_MS = 11_000;
-const COMMAND_TIMEOUT_MS = 120_000;
+const COMMAND_TIMEOUT_MS = 180_000;
 
 export type ProgramOptions = { dataDir: string; env?: Record<string, string> };
 
