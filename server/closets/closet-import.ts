@@ -84,10 +84,12 @@ async function save(
     for (const { source, options, closet, pictures, leftOut, lostRows } of prepared) {
       const { username } = closet.user;
       const visibilityOfNew = options.visibility ?? source.visibility ?? null;
+      // Shown where it comes from, and not here: it has stopped being public on the way.
+      const hasBecomePrivate = visibilityOfNew === "private" && source.visibility !== "private";
       const newOwner = {
         visibility: visibilityOfNew,
         isIndexed: source.isIndexed === true,
-        pictureEpoch: source.pictureEpoch ?? 0,
+        pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
       };
       const addedId = await addOwner(trx, closet, newOwner);
       if (addedId === null && options.existing !== "replace") throw exists(username);
