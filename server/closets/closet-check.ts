@@ -73,7 +73,11 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
         continue;
       }
       const { content } = verdict;
-      for (const picture of pictures) mended += (await mendPicture?.(store, picture, { content, isTrial })) ?? 0;
+      for (const picture of pictures) {
+        // Apart from the sum: `+=` would take what it was before the others came to their end.
+        const made = (await mendPicture?.(store, picture, { content, isTrial })) ?? 0;
+        mended += made;
+      }
     }
   };
   // All of them are waited for, so that nothing is written any more once this is over.
