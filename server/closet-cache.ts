@@ -181,7 +181,10 @@ export function withClosetCache(listener: Listener, { closets, render, publicUrl
       const isOverloaded = isBusy(error);
       if (!isOverloaded) log.error({ err: error, path: request.url?.split("?")[0] }, "a request failed");
       const headers = { "content-type": "application/json", "cache-control": "no-store" };
-      response.writeHead(isOverloaded ? 503 : 500, { ...headers, ...(isOverloaded && { "retry-after": RETRY_AFTER_S }) });
+      response.writeHead(isOverloaded ? 503 : 500, {
+        ...headers,
+        ...(isOverloaded && { "retry-after": RETRY_AFTER_S }),
+      });
       response.end(JSON.stringify({ status: "ERROR", message: ERROR_MESSAGES[isOverloaded ? "busy" : "failed"] }));
     }
   };
