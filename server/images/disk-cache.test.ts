@@ -1,4 +1,4 @@
-import { appendFile, copyFile, readdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdir, readdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -136,6 +136,20 @@ test("where nothing can be written nothing is kept, and that is said once", asyn
   await put("two", Buffer.from("two"));
   expect(warnings).toEqual(["a cache could not be written; it does without"]);
   expect(await get("one")).toBeNull();
+  expect(await get("two")).toBeNull();
+  expect(warnings).toHaveLength(1);
+});
+
+test("what cannot be read is said once, and again when it has worked meanwhile", async () => {
+  const { put, get, folder, warnings } = await openCache();
+  await put("one", Buffer.from("one"));
+  await mkdir(join(folder, "a-folder"));
+  expect(await get("a-folder")).toBeNull();
+  expect(await get("a-folder")).toBeNull();
+  expect(warnings).toEqual(["a file of a cache could not be read"]);
+  await put("one", Buffer.from("another"));
+  expect(await get("a-folder")).toBeNull();
+  expect(warnings).toHaveLength(2);
 });
 
 test("many at once disturb one another nowhere", async () => {

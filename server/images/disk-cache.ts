@@ -57,6 +57,12 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
   let writtenBytes = Infinity;
   let isInTrouble = false;
 
+  /** A disk that is full or away is told once, not with every picture; again when it has worked meanwhile. */
+  function tellTrouble(error: unknown, message: string): void {
+    if (!isInTrouble) log.warn({ err: error }, message);
+    isInTrouble = true;
+  }
+
   async function removePath(path: string): Promise<void> {
     await rm(path, { force: true }).catch((error: unknown) => {
       log.warn({ err: error }, "a file of a cache could not be removed");
@@ -126,7 +132,7 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
     async get(name) {
       pathOf(name);
       return await read(name).catch((error: unknown) => {
-        if (!isMissing(error)) log.warn({ err: error }, "a file of a cache could not be read");
+        if (!isMissing(error)) tellTrouble(error, "a file of a cache could not be read");
         return null;
       });
     },
@@ -140,9 +146,7 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
         if (writtenBytes > maxBytes * SLACK) await sweep();
         isInTrouble = false;
       } catch (error) {
-        // A full disk is told once, not with every picture.
-        if (!isInTrouble) log.warn({ err: error }, "a cache could not be written; it does without");
-        isInTrouble = true;
+        tellTrouble(error, "a cache could not be written; it does without");
       }
     },
     remove: async (name) => removePath(pathOf(name)),
