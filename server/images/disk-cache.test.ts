@@ -1,4 +1,15 @@
-import { appendFile, copyFile, mkdir, readdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -27,7 +38,7 @@ async function getSize(folder: string): Promise<number> {
 }
 
 test("what is put is had again, by this process and by the next", async () => {
-  const { put, get, remove, folder } = await openCache();
+  const { put, get, folder } = await openCache();
   expect(await get("a-picture")).toBeNull();
   await put("a-picture", Buffer.from("first"));
   await put("a-picture", Buffer.from("second"));
@@ -36,8 +47,7 @@ test("what is put is had again, by this process and by the next", async () => {
   const next = await openCache({ folder });
   expect(await next.get("a-picture")).toEqual(Buffer.from("second"));
   expect(await next.get("nothing")).toEqual(Buffer.alloc(0));
-  await remove("a-picture");
-  await remove("a-picture");
+  await rm(join(folder, "a-picture"));
   expect(await next.get("a-picture")).toBeNull();
 });
 
@@ -167,10 +177,9 @@ test("many at once disturb one another nowhere", async () => {
 });
 
 test("no name but a plain one reaches the disk", async () => {
-  const { put, get, remove } = await openCache();
+  const { put, get } = await openCache();
   for (const name of ["../secret", "", ".hidden", "a/b", "a\0b", "a".repeat(129)]) {
     await expect(get(name)).rejects.toThrow("Not a name in a cache");
     await expect(put(name, Buffer.alloc(0))).rejects.toThrow("Not a name in a cache");
-    await expect(remove(name)).rejects.toThrow("Not a name in a cache");
   }
 });

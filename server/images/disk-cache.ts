@@ -11,7 +11,6 @@ export type DiskCache = {
   get: (name: string) => Promise<Buffer | null>;
   /** Keeps a content if it can. Ends when older ones have made room, too: nobody needs to wait for it. */
   put: (name: string, content: Buffer) => Promise<void>;
-  remove: (name: string) => Promise<void>;
 };
 
 export type DiskCacheOptions = {
@@ -149,6 +148,5 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
         tellTrouble(error, "a cache could not be written; it does without");
       }
     },
-    remove: async (name) => removePath(pathOf(name)),
   };
 }
