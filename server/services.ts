@@ -11,7 +11,7 @@ import { type ClosetService, createClosetService, createStoredClosets } from "./
 import type { AppLinks, Config } from "./config.ts";
 import type { ImportControl } from "./closets/closet-import.ts";
 import { listSomeUsernames } from "./closets/closet-keeper.ts";
-import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
+import { type ClosetStore, getVariantCacheFolder, openClosetStore } from "./closets/closet-store.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
@@ -108,10 +108,12 @@ async function createAccountServices(config: Config, store: ClosetStore, log: Lo
 }
 
 const VARIANT_CACHE_BYTES = 1024 * 1024 * 1024;
+/** However many cores there are: Node converts and reads files with the same four threads, and one is left for files. */
+const MAX_CONVERSIONS_AT_ONCE = 3;
 
 function openVariants({ dataDir, pictures }: ClosetStore, { s3 }: Config, log: Log): VariantService {
-  const cache = createDiskCache(join(dataDir, "cache", "variants"), { maxBytes: VARIANT_CACHE_BYTES, log });
-  const atOnce = Math.max(1, availableParallelism() - 1);
+  const cache = createDiskCache(getVariantCacheFolder(dataDir), { maxBytes: VARIANT_CACHE_BYTES, log });
+  const atOnce = Math.min(Math.max(1, availableParallelism() - 1), MAX_CONVERSIONS_AT_ONCE);
   return createVariantService({ storage: pictures, cache, atOnce, isStorageFar: s3 !== null });
 }
 

@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { setImmediate as pause } from "node:timers/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findHashInName, hashContent } from "#server/images/picture-storage.ts";
@@ -6,7 +7,8 @@ import { listOrphans, listStoredNames, openTestStore, type TestStore } from "#te
 import { aPng } from "#tests/support/pictures.ts";
 import { checkClosets } from "./closet-check.ts";
 import { importCloset } from "./closet-import.ts";
-import { asOnlyWriter } from "./closet-store.ts";
+import { removeCloset } from "./closet-keeper.ts";
+import { asOnlyWriter, getVariantCacheFolder } from "./closet-store.ts";
 
 /** A closet in which items 0, 1, … show pictures 0, 1, …, and an outfit picture 0 too. */
 async function importPictures(store: TestStore, username: string, { replace = false } = {}): Promise<void> {
@@ -103,6 +105,8 @@ test("more pictures than are looked at together are all checked, and each that i
   const report = await checkClosets(store, {
     mendPicture: async (_, { key, sha256 }, { content }) => {
       expect(hashContent(content)).toBe(sha256);
+      // Others come to their end meanwhile.
+      await pause();
       return mended.push(key) > 0 ? 2 : 0;
     },
     onProgress: ({ done, total }) => progress.push(done / total),
@@ -110,6 +114,27 @@ test("more pictures than are looked at together are all checked, and each that i
   expect(report).toMatchObject({ pictures: 454, mended: 908, lost: [] });
   expect(new Set(mended).size).toBe(454);
   expect(progress.at(-1)).toBe(1);
+});
+
+test("of pictures that are gone, nothing stays in this machine's cache", async () => {
+  const store = await openTestStore();
+  await importPictures(store, "jane");
+  await importCloset(store, {
+    name: "noor",
+    answer: { items: [{ id: "1", thumbnailImageURL: "a.png" }], status: "OK" },
+    readPicture: () => aPng({ seed: 9 }),
+  });
+  const folder = getVariantCacheFolder(store.dataDir);
+  const [janes, noors, being] = [`${await getName(0)}-300.webp`, `${await getName(9)}-300.webp`, ".unfinished-1"];
+  await mkdir(folder, { recursive: true });
+  for (const name of [janes, noors, being]) await writeFile(join(folder, name), "a variant");
+  await removeCloset(store, "jane");
+  expect((await readdir(folder)).toSorted()).toEqual([being, noors]);
+
+  await writeFile(join(folder, janes), "a variant");
+  expect(await checkClosets(store, { isTrial: true })).toMatchObject({ unused: 1 });
+  expect(await checkClosets(store)).toMatchObject({ unused: 1 });
+  expect((await readdir(folder)).toSorted()).toEqual([being, noors]);
 });
 
 test("nothing is checked while an import is running", async () => {

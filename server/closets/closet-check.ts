@@ -1,8 +1,7 @@
 import { getStoredAddress } from "#server/images/picture-key.ts";
 import { hashContent } from "#server/images/picture-storage.ts";
-import { findUnusedNames, removeNames } from "#server/images/picture-sweep.ts";
 import { countPictures, findEntriesOf, listPicturesAfter, type OwnedPicture } from "./closet-check-queries.ts";
-import { asOnlyWriter, type ClosetStore, type WriterOptions } from "./closet-store.ts";
+import { asOnlyWriter, type ClosetStore, sweepPictures, type WriterOptions } from "./closet-store.ts";
 
 const BATCH = 200;
 /** Each holds a whole picture. */
@@ -73,7 +72,11 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
         continue;
       }
       const { content } = verdict;
-      for (const picture of pictures) mended += (await mendPicture?.(store, picture, { content, isTrial })) ?? 0;
+      for (const picture of pictures) {
+        // Apart from the sum: `+=` would take what it was before the others came to their end.
+        const made = (await mendPicture?.(store, picture, { content, isTrial })) ?? 0;
+        mended += made;
+      }
     }
   };
   // All of them are waited for, so that nothing is written any more once this is over.
@@ -83,23 +86,13 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
   return { lost: await tellLost(store, lost), mended };
 }
 
-async function sweepUnused({ db, pictures }: ClosetStore, { isTrial, signal }: CheckOptions): Promise<number> {
-  let unused = 0;
-  for await (const names of findUnusedNames(db, pictures)) {
-    signal?.throwIfAborted();
-    if (isTrial !== true) await removeNames(pictures, names);
-    unused += names.length;
-  }
-  return unused;
-}
-
 /**
  * Finds what of the closets' pictures is missing or left over, and mends what can be mended: what nothing refers to is
  * removed, what can be made of a picture is made anew. A picture that is lost comes back with an import alone.
  */
 export async function checkClosets(store: ClosetStore, options: CheckOptions = {}): Promise<CheckReport> {
   return await asOnlyWriter(store, options, async () => {
-    const unused = await sweepUnused(store, options);
+    const unused = await sweepPictures(store, options);
     const total = await countPictures(store.db);
     const lost: LostPicture[] = [];
     let mended = 0;

@@ -63,6 +63,19 @@ test("a closet that was private once has the same pictures' addresses wherever i
   expect(withoutTokens(answer)).toBe(withoutTokens(before));
 });
 
+test("a public closet that comes in as private has other addresses of pictures when it is public again", async () => {
+  const store = await importJane();
+  const before = await findAnswer(store, "jané");
+  const path = join(await makeTemporaryFolder(), "export.zip");
+  await exportCloset(store, "jané", path);
+  const other = await openTestStore();
+  await importFile(other, path, { visibility: "private" });
+  await setPrivacy(other, "jané", "public");
+  const after = await findAnswer(other, "jané");
+  expect(after?.items).toHaveLength(3);
+  expect(after?.outfits[0]?.previewUrl).not.toBe(before?.outfits[0]?.previewUrl);
+});
+
 test("an exported closet imports again as the same closet, byte for byte in its answer, anywhere", async () => {
   const store = await importJane();
   const before = JSON.stringify(await findAnswer(store, "jané"));

@@ -1,9 +1,8 @@
 import type { Closet } from "#domain/closet.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
-import { sweepPictures } from "#server/images/picture-sweep.ts";
 import { ClosetProblem } from "./closet-problem.ts";
-import { asOnlyWriter, type ClosetStore } from "./closet-store.ts";
+import { asOnlyWriter, type ClosetStore, sweepPictures } from "./closet-store.ts";
 import { addOwner, fillCloset, renewOwner } from "./closet-write-queries.ts";
 import { chooseUsername, dropLostRows, readContent } from "./import-answer.ts";
 import type { ImportSource, LeftOutEntry } from "./import-content.ts";
@@ -86,10 +85,12 @@ async function save(
     for (const { source, options, closet, pictures, leftOut, lostRows } of prepared) {
       const { username } = closet.user;
       const visibilityOfNew = options.visibility ?? source.visibility ?? null;
+      // Shown where it comes from, and not here: it has stopped being public on the way.
+      const hasBecomePrivate = visibilityOfNew === "private" && source.visibility !== "private";
       const newOwner = {
         visibility: visibilityOfNew,
         isIndexed: source.isIndexed === true,
-        pictureEpoch: source.pictureEpoch ?? 0,
+        pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
       };
       const addedId = await addOwner(trx, closet, newOwner);
       if (addedId === null && options.existing !== "replace") throw exists(username);
@@ -126,7 +127,7 @@ export async function importClosets(
       control.signal?.throwIfAborted();
       return await save(store, prepared, control.signal);
     } finally {
-      await sweepPictures(store.db, store.pictures).catch((error: unknown) => control.onSweepFailed?.(error));
+      await sweepPictures(store).catch((error: unknown) => control.onSweepFailed?.(error));
     }
   });
 }

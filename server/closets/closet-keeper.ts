@@ -1,8 +1,7 @@
 import type { Visibility } from "#server/db/schema.ts";
-import { sweepPictures } from "#server/images/picture-sweep.ts";
 import { noSuchCloset } from "./closet-problem.ts";
 import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-statistics-queries.ts";
-import { asOnlyWriter, type ClosetStore, type WriterOptions } from "./closet-store.ts";
+import { asOnlyWriter, type ClosetStore, sweepPictures, type WriterOptions } from "./closet-store.ts";
 import { hasOwners, listPublicUsernames, removeOwner, setPrivacyOf } from "./owner-queries.ts";
 
 /** Every closet, private ones included, for whoever runs the machine; by username. */
@@ -55,6 +54,6 @@ export async function removeCloset(store: ClosetStore, username: string, options
   await getCloset(store, username);
   await asOnlyWriter(store, options, async () => {
     if (!(await removeOwner(store.db, username))) throw noSuchCloset(username);
-    await sweepPictures(store.db, store.pictures).catch((error: unknown) => options.onSweepFailed?.(error));
+    await sweepPictures(store).catch((error: unknown) => options.onSweepFailed?.(error));
   });
 }

@@ -4,6 +4,7 @@ import { LockTimeoutError } from "#server/db/lock.ts";
 import type { OpenedDatabase, OpeningOptions } from "#server/db/opened-database.ts";
 import { createDiskStorage } from "#server/images/disk-storage.ts";
 import type { PictureStorage } from "#server/images/picture-storage.ts";
+import { findUnusedNames, findUnusedVariants, removeNames } from "#server/images/picture-sweep.ts";
 import type { S3Config } from "#server/storage-config.ts";
 import { ClosetProblem } from "./closet-problem.ts";
 
@@ -16,6 +17,9 @@ export type StoreSettings = DatabaseSettings & {
   /** Where pictures are kept; null: in the data folder. */
   s3: S3Config | null;
 };
+
+/** Where a machine keeps the variants that somebody asked for. */
+export const getVariantCacheFolder = (dataDir: string): string => join(dataDir, "cache", "variants");
 
 async function openPictureStorage({ dataDir, s3 }: StoreSettings): Promise<PictureStorage> {
   if (s3 === null) return createDiskStorage(join(dataDir, "pictures"));
@@ -55,4 +59,30 @@ export async function asOnlyWriter<T>(store: ClosetStore, options: WriterOptions
     if (!(error instanceof LockTimeoutError)) throw error;
     throw new ClosetProblem("another import or removal is still running; try again when it is done", { cause: error });
   }
+}
+
+/**
+ * Deletes the stored contents that no picture refers to, leftovers of imports that were killed included, and what this
+ * machine's cache has of them. The caller is the only writer: a picture is stored before anything refers to it.
+ *
+ * @param options.isTrial finds out, and deletes nothing
+ * @returns how many stored contents there were
+ */
+export async function sweepPictures(
+  { db, dataDir, pictures }: ClosetStore,
+  { isTrial = false, signal }: { isTrial?: boolean; signal?: AbortSignal } = {},
+): Promise<number> {
+  const cache = createDiskStorage(getVariantCacheFolder(dataDir));
+  let unused = 0;
+  for (const [storage, found] of [
+    [pictures, findUnusedNames(db, pictures)],
+    [cache, findUnusedVariants(db, cache)],
+  ] as const) {
+    for await (const names of found) {
+      signal?.throwIfAborted();
+      if (!isTrial) await removeNames(storage, names);
+      unused += names.length;
+    }
+  }
+  return unused;
 }

@@ -11,7 +11,6 @@ export type DiskCache = {
   get: (name: string) => Promise<Buffer | null>;
   /** Keeps a content if it can. Ends when older ones have made room, too: nobody needs to wait for it. */
   put: (name: string, content: Buffer) => Promise<void>;
-  remove: (name: string) => Promise<void>;
 };
 
 export type DiskCacheOptions = {
@@ -56,6 +55,12 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
   // With the first content, a folder is swept that earlier processes may have left full.
   let writtenBytes = Infinity;
   let isInTrouble = false;
+
+  /** A disk that is full or away is told once, not with every picture; again when it has worked meanwhile. */
+  function tellTrouble(error: unknown, message: string): void {
+    if (!isInTrouble) log.warn({ err: error }, message);
+    isInTrouble = true;
+  }
 
   async function removePath(path: string): Promise<void> {
     await rm(path, { force: true }).catch((error: unknown) => {
@@ -126,7 +131,7 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
     async get(name) {
       pathOf(name);
       return await read(name).catch((error: unknown) => {
-        if (!isMissing(error)) log.warn({ err: error }, "a file of a cache could not be read");
+        if (!isMissing(error)) tellTrouble(error, "a file of a cache could not be read");
         return null;
       });
     },
@@ -140,11 +145,8 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
         if (writtenBytes > maxBytes * SLACK) await sweep();
         isInTrouble = false;
       } catch (error) {
-        // A full disk is told once, not with every picture.
-        if (!isInTrouble) log.warn({ err: error }, "a cache could not be written; it does without");
-        isInTrouble = true;
+        tellTrouble(error, "a cache could not be written; it does without");
       }
     },
-    remove: async (name) => removePath(pathOf(name)),
   };
 }

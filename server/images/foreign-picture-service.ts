@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
+import { createWorkQueue } from "#server/work-queue.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import { createFetchQueue, type FetchQueueLimits } from "./fetch-queue.ts";
 import type { ForeignAddresses, ForeignClaim } from "./foreign-address.ts";
 import { fetchForeignPicture } from "./foreign-picture.ts";
+import { type CheckedPicture, checkPicture } from "./picture-check.ts";
 import { findPictureTokenOfPublicOwner } from "./foreign-picture-queries.ts";
 import type { Network } from "./public-network.ts";
 
@@ -31,6 +33,7 @@ export type ForeignPictureParts = {
   /** Other than the public one in tests alone. */
   network?: Network;
   limits?: FetchQueueLimits;
+  check?: typeof checkPicture;
 };
 
 const LIMITS: FetchQueueLimits = { atOnce: 8, atOnceFromHost: 4, maxWaiting: 100, maxWaitMs: BACKEND_TIMEOUT_MS };
@@ -71,8 +74,10 @@ function createBrokenList(): { has: (name: string) => boolean; add: (name: strin
 
 /** Pictures of other sites, fetched in the visitor's place (`PICTURE_PROXY`). */
 export function createForeignPictures(parts: ForeignPictureParts): ForeignPictureService {
-  const { db, addresses, cache, log, network, limits = LIMITS } = parts;
+  const { db, addresses, cache, log, network, limits = LIMITS, check = checkPicture } = parts;
   const queue = createFetchQueue(limits);
+  // One at a time: a kilobyte of AVIF may be 50 megapixels, which take 3 s and 1 GB while they are decoded.
+  const checks = createWorkQueue<CheckedPicture>({ atOnce: 1, maxWaiting: limits.atOnce });
   const broken = createBrokenList();
   const underWay = new Map<string, Promise<ShownForeignPicture | null>>();
   const closing = new AbortController();
@@ -85,7 +90,11 @@ export function createForeignPictures(parts: ForeignPictureParts): ForeignPictur
   async function fetchPicture(address: string, name: string): Promise<ShownForeignPicture | null> {
     const host = URL.parse(address)?.hostname ?? "";
     const fetched = await queue.run(host, () =>
-      fetchForeignPicture(address, { signal: closing.signal, ...(network && { network }) }),
+      fetchForeignPicture(address, {
+        signal: closing.signal,
+        check: (content) => checks.run(name, () => check(content)),
+        ...(network && { network }),
+      }),
     );
     if (fetched.status === "ERROR") {
       if (!closing.signal.aborted) broken.add(name);

@@ -24,6 +24,8 @@ export type FetchOptions = {
   timeoutMs?: number;
   /** Ends it early, as too slow. */
   signal?: AbortSignal;
+  /** What judges the content; `checkPicture` by default. */
+  check?: typeof checkPicture;
 };
 
 const MAX_REDIRECTS = 3;
@@ -149,7 +151,7 @@ async function follow(text: string, network: Network, signal: AbortSignal): Prom
  */
 export async function fetchForeignPicture(
   address: string,
-  { network = PUBLIC_NETWORK, timeoutMs = BACKEND_TIMEOUT_MS, signal }: FetchOptions = {},
+  { network = PUBLIC_NETWORK, timeoutMs = BACKEND_TIMEOUT_MS, signal, check = checkPicture }: FetchOptions = {},
 ): Promise<FetchedPicture> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const end = signal ? AbortSignal.any([timeout, signal]) : timeout;
@@ -161,7 +163,7 @@ export async function fetchForeignPicture(
     return { status: "ERROR", problem: end.aborted ? "too slow" : "unreachable" };
   }
   try {
-    return { status: "OK", picture: await checkPicture(content) };
+    return { status: "OK", picture: await check(content) };
   } catch (error) {
     if (error instanceof PictureProblem) return { status: "ERROR", problem: "not a picture" };
     throw error;

@@ -15,7 +15,6 @@ export type PublicPicture = {
   bytes: number;
   /** Pixels. */
   width: number;
-  height: number;
   /** The original as it is stored; null when it is not there, or not whole, or no longer to be shown. */
   openOriginal: () => Promise<ReadableStream<Uint8Array> | null>;
   /**
@@ -51,12 +50,11 @@ export function createPictureService(
     async findPublicPicture(text) {
       const picture = await findShown(text);
       if (!picture) return null;
-      const { contentType, bytes, width, height, sha256 } = picture;
+      const { contentType, bytes, width, sha256 } = picture;
       return {
         contentType,
         bytes,
         width,
-        height,
         async openOriginal() {
           const isWhole = (await storage.findSize(sha256)) === bytes;
           return isWhole && (await findShown(text)) ? storage.openStream(sha256) : null;

@@ -42,10 +42,7 @@ export async function removeNames(storage: PictureStorage, names: readonly strin
   await Promise.all(Array.from({ length: AT_ONCE }, removeInTurn));
 }
 
-/**
- * Deletes the stored contents that no picture refers to, leftovers of imports that were killed included. The caller
- * holds the writer's lock: a picture is stored before anything refers to it.
- */
-export async function sweepPictures(db: Kysely<Database>, storage: PictureStorage): Promise<void> {
-  for await (const names of findUnusedNames(db, storage)) await removeNames(storage, names);
+/** What a cache of variants on this machine keeps of pictures that are gone, by some hundreds; what is being written is left alone. */
+export async function* findUnusedVariants(db: Kysely<Database>, cache: PictureStorage): AsyncGenerator<string[]> {
+  for await (const names of findUnusedNames(db, cache)) yield names.filter((name) => findHashInName(name) !== null);
 }
