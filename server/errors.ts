@@ -51,6 +51,11 @@ export const createErrorHandler =
       c.header("Retry-After", RETRY_AFTER_S);
       return answerError(c, 503, "busy");
     }
+    if (error.name === "PictureStorageProblem") {
+      log.error({ reason: error.message, path: c.req.path }, "the store of the pictures does not answer");
+      c.header("Retry-After", RETRY_AFTER_S);
+      return answerError(c, 503, "busy");
+    }
     log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
     return answerError(c, 500, "failed");
   };

@@ -58,3 +58,13 @@ test("work that fails, or is refused beforehand, keeps nobody waiting and is tri
   await expect(queue.run("a", async () => 1, fail)).rejects.toThrow("no pencil");
   expect(await queue.run("a", async () => 2)).toBe(2);
 });
+
+test("whose turn does not come in time is told so, and the next one's does", async () => {
+  const queue = createWorkQueue<number>({ atOnce: 1, maxWaiting: 5, maxWaitMs: 20 });
+  const { counted, work, endAll } = makeWork();
+  const first = queue.run("a", work);
+  await expect(queue.run("b", work)).rejects.toThrow(BusyError);
+  await endAll([first]);
+  await endAll([queue.run("c", work)]);
+  expect(counted).toMatchObject({ calls: 2, most: 1 });
+});

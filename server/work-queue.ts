@@ -14,6 +14,8 @@ type WorkQueueLimits = {
   atOnce: number;
   /** Pieces of work that run or wait, at most. */
   maxWaiting: number;
+  /** How long one waits for its turn; a quarter of a minute by default: nobody looks at an empty page for longer. */
+  maxWaitMs?: number;
 };
 
 export type WorkQueue<Result> = {
@@ -21,12 +23,13 @@ export type WorkQueue<Result> = {
    * What `work` gives, which is called once however many ask under its key at a time, when its turn has come. `prepare`
    * comes before the waiting: what it refuses takes nobody's turn.
    *
-   * @throws {BusyError} when too many others wait
+   * @throws {BusyError} when too many others wait, or its turn has not come in time
    */
   run: (key: string, work: () => Promise<Result>, prepare?: () => Promise<void>) => Promise<Result>;
 };
 
 const WORK_TIMEOUT_MS = 60_000;
+const WAIT_TIMEOUT_MS = 15_000;
 
 /** One that never ends would keep all others waiting. */
 async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
@@ -42,14 +45,31 @@ async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** Keeps the making of pictures and pages from taking the whole machine: a few at a time, each once, and no endless line. */
-export function createWorkQueue<Result>({ atOnce, maxWaiting }: WorkQueueLimits): WorkQueue<Result> {
+export function createWorkQueue<Result>({
+  atOnce,
+  maxWaiting,
+  maxWaitMs = WAIT_TIMEOUT_MS,
+}: WorkQueueLimits): WorkQueue<Result> {
   const underWay = new Map<string, Promise<Result>>();
   const waiting: (() => void)[] = [];
   let running = 0;
 
   async function takeTurn(): Promise<void> {
-    if (running < atOnce) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running < atOnce) {
+      running += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const turn = () => {
+        clearTimeout(timeout);
+        resolve();
+      };
+      const timeout = setTimeout(() => {
+        waiting.splice(waiting.indexOf(turn), 1);
+        reject(new BusyError("Its turn has not come in time."));
+      }, maxWaitMs);
+      waiting.push(turn);
+    });
   }
 
   function passTurn(): void {

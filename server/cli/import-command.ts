@@ -18,7 +18,7 @@ export const importCommand: Command = {
     "  --private          nobody but you sees it until `privacy` says otherwise",
     "  --replace          replace the closet of that username; it stays as public or private as it was",
     "",
-    "Pictures (JPEG, PNG, WebP, GIF, AVIF; 20 MB and 50 megapixels at most) are checked and stored, without the place",
+    "Pictures (JPEG, PNG, WebP, GIF, AVIF; 20 MB and 50 megapixels at most, AVIF 25) are checked and stored, without the place",
     "and the camera that they may tell, and in the widths that the pages show, which takes a tenth of a second each;",
     "addresses that begin with http:// or https:// are kept as they are. An entry whose picture cannot be used is left",
     "out, and told.",

@@ -91,6 +91,11 @@ test("a picture of more than 50 megapixels is refused with its size, before it i
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
+test("an AVIF of more than 25 megapixels is refused", async () => {
+  const content = await drawPicture({ width: 5200, height: 5000 }).avif({ effort: 0 }).toBuffer();
+  await expect(checkPicture(content)).rejects.toThrow("it is 5200×5000 pixels; at most 25 megapixels");
+});
+
 test("many frames count together", async () => {
   const frames = await Promise.all([10, 90, 170, 250].map((seed) => aPng({ width: 4000, height: 4000, seed })));
   const content = await sharp(frames, { join: { animated: true } })

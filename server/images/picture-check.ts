@@ -7,6 +7,9 @@ export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 /** Of one picture, all its frames together. */
 export const MAX_PICTURE_MEGAPIXELS = 50;
 
+/** Its decoder takes 20 bytes for each pixel. */
+const MAX_AVIF_MEGAPIXELS = 25;
+
 const DECODING_TIMEOUT_S = 60;
 const QUALITY = 90;
 
@@ -64,12 +67,11 @@ async function readMetadata(content: Buffer): Promise<Metadata> {
   }
 }
 
-function checkSize({ width, height, pages = 1, pageHeight = height }: Metadata): void {
-  if (width * pageHeight * pages <= MAX_PICTURE_MEGAPIXELS * 1e6) return;
+function checkSize(format: Format, { width, height, pages = 1, pageHeight = height }: Metadata): void {
+  const maxMegapixels = format === "avif" ? MAX_AVIF_MEGAPIXELS : MAX_PICTURE_MEGAPIXELS;
+  if (width * pageHeight * pages <= maxMegapixels * 1e6) return;
   const frames = pages > 1 ? ` in ${pages} frames` : "";
-  throw new PictureProblem(
-    `it is ${width}×${pageHeight} pixels${frames}; at most ${MAX_PICTURE_MEGAPIXELS} megapixels`,
-  );
+  throw new PictureProblem(`it is ${width}×${pageHeight} pixels${frames}; at most ${maxMegapixels} megapixels`);
 }
 
 /**
@@ -121,7 +123,7 @@ export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
   const metadata = await readMetadata(content);
   const isAsDetected = format === "avif" ? metadata.format === "heif" : metadata.format === format;
   if (!isAsDetected) throw new PictureProblem("it is not a picture (JPEG, PNG, WebP, GIF or AVIF)");
-  checkSize(metadata);
+  checkSize(format, metadata);
   if (format === "gif" && isCutGif(content)) throw new PictureProblem("it is damaged: its end is missing");
   try {
     const stored = tellsMore(metadata) ? await encodeAgain(content, format, metadata) : content;

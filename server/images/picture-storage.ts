@@ -25,7 +25,9 @@ export type PictureStorage = {
 };
 
 /** Why pictures cannot be stored or read: one line for whoever runs the machine, without keys. */
-export class PictureStorageProblem extends Error {}
+export class PictureStorageProblem extends Error {
+  override readonly name = "PictureStorageProblem";
+}
 
 const STORED_NAME = /^[0-9a-f]{64}(?:-\d{1,5}\.(?:avif|webp|jpg))?$/;
 const SHA256_LENGTH = 64;
