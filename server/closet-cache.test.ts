@@ -7,6 +7,8 @@ import { expect, test } from "vitest";
 import { openCloset } from "#server/api/open-closet.ts";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
+import { createClosetService, createStoredClosets } from "#server/closets/closet-service.ts";
+import { watchQueries } from "#tests/support/closet-store.ts";
 import { startHttpServer } from "#tests/support/http-server.ts";
 import { openTestServices } from "#tests/support/services.ts";
 import { withClosetCache } from "./closet-cache.ts";
@@ -19,7 +21,7 @@ const ITEMS = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, brand:
 async function openProgram(dataDir?: string) {
   const closets = dataDir === undefined ? { jane: { answer: { items: ITEMS, collections: [{ id: "c" }] } } } : {};
   const services = await openTestServices(closets, dataDir === undefined ? {} : { DATA_DIR: dataDir });
-  const counted = { makings: 0, errors: 0 };
+  const counted = { makings: 0, errors: 0, queries: [] as string[] };
   const app = new Hono();
   app.use(async (_, next) => {
     counted.makings += 1;
@@ -37,6 +39,7 @@ async function openProgram(dataDir?: string) {
   const { fetch } = app;
   const listener = withClosetCache(getRequestListener(fetch), {
     ...services,
+    closets: createClosetService(createStoredClosets(watchQueries(services.store, counted.queries))),
     log: { error: () => (counted.errors += 1) },
     render: async (request) => await fetch(request),
   });
@@ -79,6 +82,17 @@ test("fifty first visitors of a page are one rendering, and later ones none, eac
     expect(headers["content-length"]).toBe(String(body.length));
   }
   expect(counted.makings).toBe(1);
+});
+
+test("a page or an answer from memory costs one query, however many ask together", async () => {
+  const { ask, call, counted } = await openProgram();
+  const asked = { username: "jane", useCollections: true };
+  await Promise.all([ask(), call(asked)]);
+  for (const again of [() => ask(), () => call(asked), () => ask({ method: "HEAD" })]) {
+    counted.queries.length = 0;
+    expect((await again()).status).toBe(200);
+    expect(counted.queries).toEqual(["SelectQueryNode"]);
+  }
 });
 
 test("who has a page already is told so, and a HEAD has no body", async () => {

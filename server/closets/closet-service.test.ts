@@ -2,13 +2,12 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
 import { aCloset } from "#tests/support/closets.ts";
-import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
+import { findAnswer, openTestStore, watchQueries } from "#tests/support/closet-store.ts";
 import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/sample-data.ts";
 import { closetAnswerSchema, toClosetAnswer } from "./closet-answer-schema.ts";
 import { importCloset } from "./closet-import.ts";
 import { removeCloset, setPrivacy } from "./closet-keeper.ts";
 import { createClosetService, createStoredClosets, type ViewableCloset } from "./closet-service.ts";
-import type { ClosetStore } from "./closet-store.ts";
 import type { ImportSource } from "./import-content.ts";
 import { withImportSource } from "./import-source.ts";
 
@@ -100,16 +99,6 @@ test("a closet's version is another after every change that visitors see, and ne
   expect(new Set(versions).size).toBe(5);
   for (const version of versions) expect(version).toMatch(/^[\w-]{12}$/);
 });
-
-function watchQueries({ db }: ClosetStore, queries: string[]): ClosetStore["db"] {
-  return db.withPlugin({
-    transformQuery: ({ node }) => {
-      queries.push(node.kind);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-}
 
 test("a username opens in any case and either normal form, and is answered as its owner wrote it", async () => {
   const store = await openTestStore();

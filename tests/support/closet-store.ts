@@ -55,3 +55,14 @@ export async function importFile(
     importCloset(store, source, options),
   );
 }
+
+/** The store's database, which notes the kind of each query: `SelectQueryNode`, … */
+export function watchQueries({ db }: ClosetStore, queries: string[]): ClosetStore["db"] {
+  return db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}

@@ -1,0 +1,73 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { importAnswer } from "#tests/support/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
+
+/** What a visitor waits for, in bytes on the line. None of these is a time: they are the same on every machine. */
+
+/** Ten segments of 1,460 bytes: what a new connection carries before it waits for an answer (RFC 6928). */
+const FIRST_FLIGHT_BYTES = 14_600;
+const STYLE_BYTES = 8 * 1024;
+/** More than is wanted (100 KB), and no more than there is: React and its router alone are 93 KB. */
+const SCRIPT_BYTES = 110 * 1024;
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+  for (const count of [1000, 10_000]) {
+    const items = Array.from({ length: count }, (_, n) => ({ id: `i${n}`, brand: `Brand ${n % 90}`, createdAt: n }));
+    await importAnswer({ user: { firstName: "Max", username: `max${count}` }, items }, server.dataDir);
+  }
+});
+afterAll(() => server.discard());
+
+const pack = (text: string): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+
+const readPage = async (path: string): Promise<string> => (await fetch(server.url + path)).text();
+
+test.for(["/user/emma/items", "/user/emma/outfits", "/user/emma/collections", "/share/emma"])(
+  "%s fits into the first flight of a connection, styles included",
+  async (path) => {
+    const page = await readPage(path);
+    expect(pack(page)).toBeLessThan(FIRST_FLIGHT_BYTES);
+    expect(pack(/<style[^>]*>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? "")).toBeLessThan(STYLE_BYTES);
+  },
+);
+
+test("a page of ten thousand items is no larger than one of a thousand", async () => {
+  const [thousand, tenThousand] = [await readPage("/user/max1000/items"), await readPage("/user/max10000/items")];
+  expect(pack(tenThousand) / pack(thousand)).toBeLessThan(1.1);
+});
+
+test("the script of a first visit has its bound, and neither it nor the closet comes before the first pictures", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${server.url}/user/emma/items`);
+  await waitUntilAtRest(page);
+  const resources = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map((entry) => {
+      const { name, startTime, responseEnd, encodedBodySize } = entry as PerformanceResourceTiming;
+      return { path: new URL(name).pathname, startTime, responseEnd, encodedBodySize };
+    }),
+  );
+  const scripts = resources.filter(({ path }) => path.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThan(SCRIPT_BYTES);
+  const seen = await page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top < innerHeight)
+      .map((image) => image.currentSrc),
+  );
+  const paths = new Set(seen.map((address) => new URL(address).pathname));
+  const pictures = resources.filter(({ path }) => paths.has(path));
+  expect(pictures.length).toBeGreaterThan(3);
+  const shownAt = Math.max(...pictures.map(({ responseEnd }) => responseEnd));
+  for (const { path, startTime } of resources) {
+    if (path.endsWith(".js") || path === "/users/v2/openCloset")
+      expect([path, startTime > shownAt]).toEqual([path, true]);
+  }
+});
