@@ -54,8 +54,20 @@ export type TabContent =
 /** What a screen of the viewer needs of a closet: who, how many of each, and the content of one place. */
 export type ClosetView = { owner: Owner; counts: TabCounts; content: TabContent };
 
+/** The tabs whose cards can be shown without the rest of the closet. */
+export const CARD_TABS = ["outfits", "items", "portfolios"] as const;
+
+export type CardTab = (typeof CARD_TABS)[number];
+
+/** Whether a place shows nothing but cards of one list. */
+export const isCardPlace = (place: ClosetPlace): place is { tab: CardTab } =>
+  place.collectionId === undefined && CARD_TABS.some((tab) => tab === place.tab);
+
+/** Some cards of one tab, in a closet without everything else, and how many each tab counts. */
+export type TabPart = { closet: Closet; counts: TabCounts };
+
 /** How many cards and rows of a list, and from which on. */
-type Limits = { cards: number; rows: number; from?: number };
+export type Limits = { cards: number; rows: number; from?: number };
 
 const ALL: Limits = { cards: Infinity, rows: Infinity };
 
@@ -132,4 +144,15 @@ function viewContent(closet: Closet, { tab, collectionId }: ClosetPlace, limits:
  */
 export function viewCloset(closet: Closet, place: ClosetPlace, limits: Limits = ALL): ClosetView {
   return { owner: closet.user, counts: getTabCounts(closet), content: viewContent(closet, place, limits) };
+}
+
+/** What `viewCloset` gives for the same place of the whole closet, when the part begins with its card `from`. */
+export function viewTabPart({ closet, counts }: TabPart, tab: CardTab, from = 0): ClosetView {
+  const showPart = <T>(entries: T[]): Shown<T> => ({ entries, total: counts[tab], ...(from > 0 && { from }) });
+  const contents = {
+    outfits: { tab: "outfits", outfits: showPart(closet.outfits) },
+    items: { tab: "items", items: showPart(closet.items) },
+    portfolios: { tab: "portfolios", portfolios: showPart(closet.portfolios) },
+  } as const;
+  return { owner: closet.user, counts, content: contents[tab] };
 }

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
+import { TABS } from "#domain/closet-tabs.ts";
+import { type ClosetPlace, viewCloset } from "#domain/closet-view.ts";
 import { aCloset } from "#tests/support/closets.ts";
+import { aPng } from "#tests/support/pictures.ts";
 import { findAnswer, openTestStore, watchQueries } from "#tests/support/closet-store.ts";
 import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/sample-data.ts";
 import { closetAnswerSchema, toClosetAnswer } from "./closet-answer-schema.ts";
@@ -145,4 +148,64 @@ test("without useCollections the collection lists are empty and the rest is the 
     collectionInspirations: [],
     inspirations: [],
   });
+});
+
+test("what a place shows is the same, read by itself or out of the whole closet", async () => {
+  const store = await openTestStore();
+  const content = await aPng();
+  const many = <Entry>(count: number, make: (n: number) => Entry) => Array.from({ length: count }, (_, n) => make(n));
+  await importCloset(store, {
+    name: "jane",
+    answer: {
+      user: { username: "Jane", firstName: "Jane", pronoun: "them" },
+      items: many(130, (n) => ({
+        id: `i${n}`,
+        ...(n % 3 > 0 && { thumbnailImageURL: n % 2 ? "a.png" : `https://cdn.example/${n}.png` }),
+        ...(n % 5 === 0 && { itemShoppingURL: "https://shop.example/" }),
+        brand: n % 4 ? `Brand ${n}` : null,
+        wishlist: n % 7 === 0,
+        createdAt: (n * 37) % 11,
+        ...(n % 2 && { sFrac: (n % 10) / 10 }),
+      })),
+      outfits: many(3, (n) => ({ id: `o${n}`, previewUrl: "a.png", createdAt: n })),
+      portfolios: many(60, (n) => ({ id: `p${n}`, picUrl: "a.png", createdAt: n % 4 })),
+      collections: [{ id: "c", name: "All", createdAt: 1 }],
+      collectionItems: many(9, (n) => ({ collectionId: "c", itemId: `i${n}` })),
+      status: "OK",
+    },
+    readPicture: async () => content,
+  });
+  const { openCloset, openView } = createClosetService(
+    createStoredClosets(store.db, ({ address }) => `/images/foreign?u=${address}`),
+  );
+  const whole = await openCloset("jane");
+  if (whole.status === "ERROR") throw new Error("There is no such closet.");
+  const places: ClosetPlace[] = TABS.map((tab) => ({ tab }));
+  for (const place of [...places, { tab: "collections" as const, collectionId: "c" }]) {
+    for (const from of [0, 1, 48, 100, 5000]) {
+      const limits = { cards: 48, rows: 12, from };
+      const opened = await openView("JANE", place, limits);
+      expect(opened).toEqual({ status: "OK", view: viewCloset(whole.closet, place, limits), edition: whole.edition });
+    }
+  }
+  await setPrivacy(store, "jane", "private");
+  for (const place of places) expect(await openView("jane", place, { cards: 1, rows: 1 })).toEqual({ status: "ERROR" });
+});
+
+test("a tab's first cards cost the same queries in every closet, and no more rows than they show", async () => {
+  const store = await openTestStore();
+  const asked: unknown[] = [];
+  for (const [username, count] of [
+    ["small", 2],
+    ["large", 2000],
+  ] as const) {
+    const items = Array.from({ length: count }, (_, n) => ({ id: `${n}`, createdAt: n }));
+    await importCloset(store, aSource({ user: { username }, items }));
+    const queries: string[] = [];
+    const { openView } = createClosetService(createStoredClosets(watchQueries(store, queries)));
+    const opened = await openView(username, { tab: "items" }, { cards: 48, rows: 12 });
+    if (opened.status === "OK") expect(opened.view.counts.items).toBe(count);
+    asked.push(queries);
+  }
+  expect(asked[0]).toEqual(asked[1]);
 });

@@ -3,11 +3,22 @@ import type { Kysely, Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
 import { changePictures } from "#domain/closet-pictures.ts";
 import { sortCloset } from "#domain/closet-order.ts";
+import {
+  type CardTab,
+  type ClosetPlace,
+  type ClosetView,
+  isCardPlace,
+  type Limits,
+  type TabPart,
+  viewCloset,
+  viewTabPart,
+} from "#domain/closet-view.ts";
 import { isUsername, usernameKey } from "#domain/username.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { ForeignAddresses } from "#server/images/foreign-address.ts";
 import { getPictureToken } from "#server/images/picture-key.ts";
 import { readCloset } from "./closet-queries.ts";
+import { readTabPart } from "./closet-tab-queries.ts";
 import { findPublicOwner, type StoredEdition, type StoredOwner } from "./owner-queries.ts";
 
 declare const viewable: unique symbol;
@@ -35,21 +46,32 @@ export type ClosetService = {
    * @param username in any spelling of its case
    */
   openCloset: (username: string) => Promise<OpenedViewableCloset>;
+  /**
+   * What `viewCloset` makes of such a closet at a place. Of our own database no more is read than the place shows, where
+   * that can be.
+   */
+  openView: (username: string, place: ClosetPlace, limits: Limits) => Promise<OpenedView>;
   /** Whether anybody may see the closet, without opening it. */
   isShown: (username: string) => Promise<boolean>;
   /** The state that a closet is in, without reading it; null when nobody may see it. */
   findEdition: (username: string) => Promise<ClosetEdition | null>;
 };
 
+export type OpenedView = { status: "OK"; view: ClosetView; edition: ClosetEdition } | { status: "ERROR" };
+
 /** Where closets come from. It gives the public ones alone. */
 export type PublicClosets = {
   /** @throws when the source fails: that is nothing that a visitor may take for an answer */
   findPublicCloset: (username: string) => Promise<FoundCloset>;
+  /** Of a source that can give some cards without all the rest. */
+  findPublicTab?: (username: string, tab: CardTab, page: { cards: number; from: number }) => Promise<FoundTab>;
   findPublicEdition: (username: string) => Promise<ClosetEdition | null>;
   isPublic: (username: string) => Promise<boolean>;
 };
 
 export type FoundCloset = { status: "OK"; closet: Closet; edition: ClosetEdition } | { status: "ERROR" };
+
+export type FoundTab = { status: "OK"; part: TabPart; edition: ClosetEdition } | { status: "ERROR" };
 
 const VERSION_LENGTH = 12;
 
@@ -78,10 +100,8 @@ export function createStoredClosets(
   db: Kysely<Database>,
   toShownAddress?: ForeignAddresses["toShownAddress"],
 ): PublicClosets {
-  async function readShownCloset(snapshot: Transaction<Database>, owner: StoredOwner): Promise<Closet> {
-    const closet = await readCloset(snapshot, owner);
+  function showForeignPictures(closet: Closet, { usernameKey, pictureEpoch }: StoredOwner): Closet {
     if (!toShownAddress) return closet;
-    const { usernameKey, pictureEpoch } = owner;
     const token = getPictureToken(usernameKey, pictureEpoch);
     return changePictures(closet, ({ address, ...known }) => ({
       ...known,
@@ -89,19 +109,31 @@ export function createStoredClosets(
     }));
   }
 
+  /** In one transaction, so that a closet which is being replaced is read wholly before or wholly after. */
+  const inSnapshot = <Found>(
+    username: string,
+    read: (snapshot: Transaction<Database>, owner: StoredOwner & StoredEdition) => Promise<Found>,
+  ): Promise<Found | { status: "ERROR" }> =>
+    db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (snapshot): Promise<Found | { status: "ERROR" }> => {
+        const owner = await findPublicOwner(snapshot, toKey(username));
+        return owner ? await read(snapshot, owner) : { status: "ERROR" };
+      });
+
   return {
-    async findPublicCloset(username) {
-      const key = toKey(username);
-      // One transaction, so that a closet which is being replaced is read wholly before or wholly after.
-      return await db
-        .transaction()
-        .setIsolationLevel("repeatable read")
-        .execute(async (snapshot): Promise<FoundCloset> => {
-          const owner = await findPublicOwner(snapshot, key);
-          if (!owner) return { status: "ERROR" };
-          return { status: "OK", closet: await readShownCloset(snapshot, owner), edition: readEdition(owner) };
-        });
-    },
+    findPublicCloset: (username) =>
+      inSnapshot(username, async (snapshot, owner) => {
+        const closet = showForeignPictures(await readCloset(snapshot, owner), owner);
+        return { status: "OK", closet, edition: readEdition(owner) } as const;
+      }),
+    findPublicTab: (username, tab, page) =>
+      inSnapshot(username, async (snapshot, owner) => {
+        const { closet, counts } = await readTabPart(snapshot, owner, tab, page);
+        const part = { closet: showForeignPictures(closet, owner), counts };
+        return { status: "OK", part, edition: readEdition(owner) } as const;
+      }),
     async findPublicEdition(username) {
       const owner = await findPublicOwner(db, toKey(username));
       return owner ? readEdition(owner) : null;
@@ -112,11 +144,24 @@ export function createStoredClosets(
 
 /** Decides who may see what: what `closets` gives as public is shown, in order. */
 export function createClosetService(closets: PublicClosets): ClosetService {
+  async function openCloset(username: string): Promise<OpenedViewableCloset> {
+    const opened = await closets.findPublicCloset(username);
+    if (opened.status === "ERROR") return { status: "ERROR" };
+    return { status: "OK", closet: sortCloset(opened.closet) as ViewableCloset, edition: opened.edition };
+  }
+
   return {
-    async openCloset(username) {
-      const opened = await closets.findPublicCloset(username);
+    openCloset,
+    async openView(username, place, limits) {
+      if (closets.findPublicTab && isCardPlace(place)) {
+        const { cards, from = 0 } = limits;
+        const found = await closets.findPublicTab(username, place.tab, { cards, from });
+        if (found.status === "ERROR") return { status: "ERROR" };
+        return { status: "OK", view: viewTabPart(found.part, place.tab, from), edition: found.edition };
+      }
+      const opened = await openCloset(username);
       if (opened.status === "ERROR") return { status: "ERROR" };
-      return { status: "OK", closet: sortCloset(opened.closet) as ViewableCloset, edition: opened.edition };
+      return { status: "OK", view: viewCloset(opened.closet, place, limits), edition: opened.edition };
     },
     isShown: (username) => closets.isPublic(username),
     findEdition: (username) => closets.findPublicEdition(username),

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { getCollectionPath, getTabOfPath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
-import { type ClosetPlace, FIRST, viewCloset, readFrom } from "#domain/closet-view.ts";
+import { type ClosetPlace, FIRST, readFrom } from "#domain/closet-view.ts";
 import { slimView } from "#domain/first-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNothing, describeViewer } from "#app/link-preview.ts";
@@ -20,12 +20,13 @@ const getPlacePath = (username: string, { tab, collectionId }: ClosetPlace): str
 /** The first cards of one place, with their own data alone; the browser asks for the rest (spec §7). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
-  const opened = await closets.openCloset(params.username);
-  if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const place = getPlace(url.pathname, params);
-  const path = getPlacePath(opened.closet.user.username, place);
+  const from = readFrom(url.searchParams.get("from"));
+  const opened = await closets.openView(params.username, place, { ...FIRST, from });
+  if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
+  const view = slimView(opened.view);
+  const path = getPlacePath(view.owner.username, place);
   if (!isSamePath(path, url.pathname)) return redirect(path);
-  const view = slimView(viewCloset(opened.closet, place, { ...FIRST, from: readFrom(url.searchParams.get("from")) }));
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
   return data({ status: "OK", view, edition: opened.edition, publicUrl } as const, isMissing ? 404 : 200);
 }
