@@ -4,6 +4,7 @@ import * as closets from "./migrations/0001-closets.ts";
 import * as closetVersions from "./migrations/0002-closet-versions.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
 import * as pictures from "./migrations/0004-pictures.ts";
+import * as firstCards from "./migrations/0005-first-cards.ts";
 
 /** By name, in the order of their names. A migration that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0002-closet-versions": closetVersions,
   "0003-accounts": accounts,
   "0004-pictures": pictures,
+  "0005-first-cards": firstCards,
 };
 
 /**
