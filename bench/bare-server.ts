@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, constants } from "node:zlib";
 
 /** What our answers are measured against: a bare `node:http` server that sends the same bytes. Their address as an argument, and the body to ask with. */
 const [url = "", body] = process.argv.slice(2);
 const init = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body };
 const given = await fetch(url, { ...init, headers: { "Accept-Encoding": "br", ...init.headers } });
-const { brotliCompressSync, constants } = await import("node:zlib");
 const content = brotliCompressSync(Buffer.from(await given.arrayBuffer()), {
   params: { [constants.BROTLI_PARAM_QUALITY]: 9 },
 });

@@ -1,26 +1,18 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { chooseEncoding, type Encoding } from "./accepted.ts";
 import { MAX_OPEN_CLOSET_BYTES, OPEN_CLOSET_PATH, readOpenCloset } from "./api/open-closet.ts";
 import type { ClosetService } from "./closets/closet-service.ts";
-import {
-  chooseEncoding,
-  createDocumentCache,
-  type Document,
-  type Encoding,
-  getBody,
-  toDocument,
-} from "./document-cache.ts";
-import { ERROR_MESSAGES } from "./errors.ts";
+import { createDocumentCache, type Document, getBody, toDocument } from "./document-cache.ts";
+import { ERROR_MESSAGES, type ErrorAnswer, toFailedAnswer } from "./errors.ts";
 import { isKnown } from "./etag.ts";
 import type { Log } from "./log.ts";
 import { readPageAddress } from "./pages/page-address.ts";
-import { isBusy } from "./work-queue.ts";
 
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 const AT_ONCE = 4;
 const MAX_WAITING = 500;
-const RETRY_AFTER_S = "2";
 
 /** A page or a closet, or the way to it from another spelling of its address. */
 const CACHED_STATUSES = new Set([200, 302]);
@@ -178,14 +170,14 @@ export function withClosetCache(listener: Listener, { closets, render, publicUrl
       else await listener(request, response);
     } catch (error) {
       if (response.headersSent || response.destroyed) return;
-      const isOverloaded = isBusy(error);
-      if (!isOverloaded) log.error({ err: error, path: request.url?.split("?")[0] }, "a request failed");
-      const headers = { "content-type": "application/json", "cache-control": "no-store" };
-      response.writeHead(isOverloaded ? 503 : 500, {
-        ...headers,
-        ...(isOverloaded && { "retry-after": RETRY_AFTER_S }),
+      const { method = "", url = "" } = request;
+      const { status, message, retryAfterS } = toFailedAnswer(error, { method, path: url.split("?")[0] ?? "" }, log);
+      response.writeHead(status, {
+        "content-type": "application/json",
+        "cache-control": "no-store",
+        ...(retryAfterS !== null && { "retry-after": retryAfterS }),
       });
-      response.end(JSON.stringify({ status: "ERROR", message: ERROR_MESSAGES[isOverloaded ? "busy" : "failed"] }));
+      response.end(JSON.stringify({ status: "ERROR", message: ERROR_MESSAGES[message] } satisfies ErrorAnswer));
     }
   };
 }

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { chooseEncoding } from "./accepted.ts";
 
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
@@ -9,12 +10,6 @@ const gunzippable = promisify(gzip);
 const COMPRESSED_TYPES = /^(?:text\/(?!event-stream)|application\/json|image\/svg\+xml|text\/x-script)/;
 const MIN_BYTES = 1024;
 const BROTLI_QUALITY = 5;
-
-export const accepts = (header: string, encoding: string): boolean =>
-  header.split(",").some((entry) => {
-    const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
-    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
-  });
 
 const compress = {
   br: (body: Buffer) =>
@@ -33,9 +28,8 @@ export const compression: MiddlewareHandler = async (c, next) => {
   const { headers, status } = c.res;
   if (!COMPRESSED_TYPES.test(headers.get("Content-Type") ?? "") || headers.has("Content-Encoding")) return;
   c.header("Vary", "Accept-Encoding", { append: true });
-  const accepted = c.req.header("accept-encoding") ?? "";
-  const encoding = (["br", "gzip"] as const).find((name) => accepts(accepted, name));
-  if (!encoding || c.req.method === "HEAD" || !c.res.body) return;
+  const encoding = chooseEncoding(c.req.header("accept-encoding"));
+  if (encoding === "identity" || c.req.method === "HEAD" || !c.res.body) return;
   const body = Buffer.from(await c.res.arrayBuffer());
   const compressed = body.length < MIN_BYTES ? null : await compress[encoding](body);
   const sent = new Headers(c.res.headers);

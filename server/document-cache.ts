@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
-import { accepts } from "./compression.ts";
+import type { Encoding } from "./accepted.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
 const brotliAsync = promisify(brotliCompress);
@@ -15,8 +15,6 @@ const GZIP_LEVEL = 8;
 const LARGE_BYTES = 1024 * 1024;
 const BROTLI_QUALITY_OF_LARGE = 5;
 const GZIP_LEVEL_OF_LARGE = 4;
-
-export type Encoding = "br" | "gzip" | "identity";
 
 /** A text in the forms in which it is sent. */
 export type Document = { br: Buffer; gzip: Buffer };
@@ -34,10 +32,6 @@ export async function toDocument(content: Buffer): Promise<Document> {
   ]);
   return { br, gzip: gzipped };
 }
-
-/** The form in which a document goes to whom, by her `Accept-Encoding`. */
-export const chooseEncoding = (acceptEncoding = ""): Encoding =>
-  (["br", "gzip"] as const).find((encoding) => accepts(acceptEncoding, encoding)) ?? "identity";
 
 /** Hardly anybody asks for a document as it is: that form is not kept. */
 export const getBody = async (document: Document, encoding: Encoding): Promise<Buffer> =>

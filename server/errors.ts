@@ -41,21 +41,31 @@ export function answerError(c: Context, status: ContentfulStatusCode, message: E
   return c.json({ status: "ERROR", message: ERROR_MESSAGES[message] } satisfies ErrorAnswer, status);
 }
 
+/** What a surprise comes to for whoever asked; what is over in a moment says when to come again, in seconds. */
+export type FailedAnswer = { status: 500 | 503; message: ErrorName; retryAfterS: string | null };
+
 /** The one mapper from a surprise to HTTP: logged with its cause, told without it. That there is much to do is none. */
+export function toFailedAnswer(
+  error: unknown,
+  request: { method: string; path: string },
+  log: Pick<Log, "error">,
+): FailedAnswer {
+  if (isBusy(error)) return { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };
+  if (error instanceof Error && error.name === "PictureStorageProblem") {
+    log.error({ reason: error.message, path: request.path }, "the store of the pictures does not answer");
+    return { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };
+  }
+  log.error({ err: error, ...request }, "a request failed");
+  return { status: 500, message: "failed", retryAfterS: null };
+}
+
+/** What the program answers when a call or a page has thrown. */
 export const createErrorHandler =
   (log: Pick<Log, "error">) =>
   (error: Error, c: Context): Response => {
     // Who hung up gets no answer, and has done nothing wrong.
     if (c.req.raw.signal.aborted) return answerError(c, 400, "failed");
-    if (isBusy(error)) {
-      c.header("Retry-After", RETRY_AFTER_S);
-      return answerError(c, 503, "busy");
-    }
-    if (error.name === "PictureStorageProblem") {
-      log.error({ reason: error.message, path: c.req.path }, "the store of the pictures does not answer");
-      c.header("Retry-After", RETRY_AFTER_S);
-      return answerError(c, 503, "busy");
-    }
-    log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
-    return answerError(c, 500, "failed");
+    const { status, message, retryAfterS } = toFailedAnswer(error, { method: c.req.method, path: c.req.path }, log);
+    if (retryAfterS !== null) c.header("Retry-After", retryAfterS);
+    return answerError(c, status, message);
   };

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { PAPER } from "#domain/brand.ts";
 import { GRID_WIDTHS, listVariants } from "#domain/picture-widths.ts";
+import { accepts } from "#server/accepted.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "./picture-check.ts";
 
 /** What a variant may be, the smallest first. */
@@ -27,15 +28,9 @@ const encode: Record<VariantFormat, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.flatten({ background: PAPER.light }).jpeg({ quality: 75, mozjpeg: true }),
 };
 
-/** The smallest format that an `Accept` header takes; JPEG is taken by all. Wildcards promise nothing. */
-export function chooseFormat(accept: string | undefined): VariantFormat {
-  const taken = (accept ?? "").split(",").flatMap((entry) => {
-    const [type = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
-    return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [type];
-  });
-  if (taken.includes(VARIANT_TYPES.avif)) return "avif";
-  return taken.includes(VARIANT_TYPES.webp) ? "webp" : "jpg";
-}
+/** The smallest format that an `Accept` header takes; JPEG is taken by all. */
+export const chooseFormat = (accept = ""): VariantFormat =>
+  (["avif", "webp"] as const).find((format) => accepts(accept, VARIANT_TYPES[format])) ?? "jpg";
 
 // Of an animation the first frame, which stands still: motion is the visitor's to ask for.
 const open = (content: Buffer): Sharp =>
