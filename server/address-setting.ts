@@ -25,4 +25,14 @@ export const baseAddress = webAddress.refine(
   { error: "must be an address alone, without a user name and without ? and #" },
 );
 
+/** Names and passwords in an address are sent by nobody any more. */
+export const openAddress = webAddress.refine(
+  (address) => {
+    if (!URL.canParse(address)) return true;
+    const { username, password } = new URL(address);
+    return username === "" && password === "";
+  },
+  { error: "must be an address without a user name" },
+);
+
 export const withoutSlash = (address: string): string => address.replace(/\/+$/, "");

@@ -80,3 +80,17 @@ test("pictures of other sites are fetched by us when that is asked for in so man
   );
   expect(readConfig({ PICTURE_PROXY: "0", API_BASE_URL: "https://api.example" }).isPictureProxy).toBe(false);
 });
+
+test("a CDN is told where it is said, of changes that are our own", () => {
+  const env = { CDN_PURGE_URL: "https://cdn.example/purge?zone=1", CDN_PURGE_TOKEN: "t0ken" };
+  expect(readConfig(env).cdn).toEqual({ purgeUrl: env.CDN_PURGE_URL, purgeToken: "t0ken" });
+  expect(readConfig({}).cdn).toBeNull();
+  for (const [more, problem] of [
+    [{ CDN_PURGE_URL: "https://jane:s3cret@cdn.example/" }, "CDN_PURGE_URL must be an address without a user name"],
+    [{ CDN_PURGE_TOKEN: "two words" }, "CDN_PURGE_TOKEN must be letters, digits and signs alone"],
+    [{ CDN_PURGE_URL: "" }, "CDN_PURGE_URL must be set with CDN_PURGE_TOKEN"],
+    [{ API_BASE_URL: "https://api.example" }, "CDN_PURGE_URL cannot be used with API_BASE_URL"],
+  ] as const) {
+    expect(() => readConfig({ ...env, ...more })).toThrow(problem);
+  }
+});

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
 import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
-import { baseAddress, origin, webAddress, withoutSlash } from "./address-setting.ts";
+import { baseAddress, openAddress, origin, webAddress, withoutSlash } from "./address-setting.ts";
 import { findStorageProblems, readStorageConfig, type S3Config, storageVariables } from "./storage-config.ts";
 
 /** What the operator set, checked: the only reader of the environment (interfaces: "Environment"). */
@@ -22,6 +22,8 @@ export type Config = {
   s3: S3Config | null;
   /** Another backend of the same contract, without a slash at its end; null: our own. */
   apiBaseUrl: string | null;
+  /** A CDN that holds public answers; null: none does. */
+  cdn: CdnConfig | null;
   /** Whether pictures of other sites are fetched in the visitor's place. */
   isPictureProxy: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -29,6 +31,9 @@ export type Config = {
   appLinks: AppLinks;
   accounts: AccountConfig;
 };
+
+/** What is called to have a CDN drop what it holds of a closet. */
+export type CdnConfig = { purgeUrl: string; purgeToken: string | null };
 
 /** How the app that is installed takes links over; null and empty where it does not. */
 export type AppLinks = {
@@ -66,6 +71,11 @@ const environment = z.object({
     .url({ protocol: /^postgres(?:ql)?$/, error: "must be an address as in postgres://user:password@db.example/name" })
     .optional(),
   API_BASE_URL: baseAddress.optional(),
+  CDN_PURGE_URL: openAddress.optional(),
+  CDN_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: "must be letters, digits and signs alone, without spaces" })
+    .optional(),
   PICTURE_PROXY: z.enum(["0", "1"], { error: "must be 1 or 0" }).default("0"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -118,6 +128,14 @@ function readAppLinks(data: z.infer<typeof environment>): AppLinks {
   };
 }
 
+function findCdnProblems({ CDN_PURGE_URL, CDN_PURGE_TOKEN, API_BASE_URL }: NodeJS.ProcessEnv): string[] {
+  if (CDN_PURGE_URL === undefined) {
+    return CDN_PURGE_TOKEN === undefined ? [] : ["CDN_PURGE_URL must be set with CDN_PURGE_TOKEN"];
+  }
+  const isElsewhere = API_BASE_URL !== undefined;
+  return isElsewhere ? ["CDN_PURGE_URL cannot be used with API_BASE_URL: of changes there nobody is told"] : [];
+}
+
 /** Checks each value by itself, and reads the others as if those that are `broken` had not been given. */
 function checkEach(given: NodeJS.ProcessEnv) {
   const issues = environment.safeParse(given).error?.issues ?? [];
@@ -154,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (data.PICTURE_PROXY === "1" && given.API_BASE_URL !== undefined) {
     problems.push("PICTURE_PROXY cannot be used with API_BASE_URL: the other backend has the pictures");
   }
+  problems.push(...findCdnProblems(given));
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     host: data.HOST,
@@ -164,6 +183,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     s3: readStorageConfig(data),
     apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutSlash(data.API_BASE_URL),
+    cdn:
+      data.CDN_PURGE_URL === undefined
+        ? null
+        : { purgeUrl: data.CDN_PURGE_URL, purgeToken: data.CDN_PURGE_TOKEN ?? null },
     isPictureProxy: data.PICTURE_PROXY === "1",
     logLevel: data.LOG_LEVEL,
     brand: {

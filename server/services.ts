@@ -6,6 +6,8 @@ import type { Brand } from "#domain/brand.ts";
 import { listProviders } from "./account-config.ts";
 import { type AccountService, createAccountService } from "./auth/account-service.ts";
 import { getAuthSecrets } from "./auth/auth-secret.ts";
+import { startPurgeSender } from "./cdn/purge-sender.ts";
+import { holdAtCdn, type HoldAtCdn } from "./cdn/surrogate.ts";
 import { createViewEvents, type ViewEvents } from "./analytics/view-events.ts";
 import { type ClosetService, createClosetService, createStoredClosets } from "./closets/closet-service.ts";
 import type { AppLinks, Config } from "./config.ts";
@@ -44,6 +46,8 @@ export type PageServices = {
     /** Where the browser leaves its tokens (spec §7); null: nowhere. */
     tokenSyncPath: string | null;
   };
+  /** Null: there is no CDN, and no cache between us and the visitor holds anything without asking. */
+  holdAtCdn: HoldAtCdn | null;
   log: Log;
 };
 
@@ -145,6 +149,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const closets = createClosetService(source);
   const pictures = createPictureService(db, store.pictures, openVariants(store, config, log));
   const accountServices = config.apiBaseUrl === null ? await createAccountServices(config, store, log) : null;
+  const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   let isStopping = false;
   return {
     closets,
@@ -159,6 +164,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     accountServices,
     apiBaseUrl: config.apiBaseUrl,
     trustedProxies: config.accounts.trustedProxies,
+    holdAtCdn: config.cdn && holdAtCdn,
     log,
     pictures,
     foreignPictures: proxy?.service ?? null,
@@ -187,6 +193,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     async close() {
       proxy?.service.close();
       await accountServices?.accounts.close();
+      await purges?.stop();
       await db.destroy();
     },
   };

@@ -42,9 +42,9 @@ function chooseRepresentation(c: Context, name: string, picture: PublicPicture):
 /**
  * `GET /images/{name}`: a picture of a closet that is public at this moment, as it was given; with `?w=`, one of a fixed
  * set of widths, as AVIF, WebP or JPEG by `Accept`. What stands at an address never changes: a browser keeps it, and so
- * may a cache between us and her, which asks us each time whether it may still be shown.
+ * may a cache between us and her, which asks us each time whether it may still be shown, but for a CDN that is told.
  */
-export function pictures({ pictures }: Pick<Services, "pictures">): Hono {
+export function pictures({ pictures, holdAtCdn }: Pick<Services, "pictures" | "holdAtCdn">): Hono {
   const api = new Hono();
   api.get("/images/:name", async (c) => {
     const width = c.req.query("w");
@@ -59,7 +59,8 @@ export function pictures({ pictures }: Pick<Services, "pictures">): Hono {
     const opened = isHad ? null : await open();
     if (!isHad && !opened) return answerError(c, 404, "notFound");
     c.header("ETag", etag);
-    c.header("Cache-Control", "public, max-age=31536000, s-maxage=0, immutable");
+    if (holdAtCdn) holdAtCdn(c.res.headers, picture.usernameKey, "never asks again");
+    else c.header("Cache-Control", "public, max-age=31536000, s-maxage=0, immutable");
     // A web side on another origin may show it (`API_BASE_URL`).
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     if (!opened) return c.body(null, 304);

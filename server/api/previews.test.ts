@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { nameSurrogateKey } from "#server/cdn/surrogate.ts";
 import { aPng } from "#tests/support/pictures.ts";
+import { startPurgeHook } from "#tests/support/purge-hook.ts";
 import { openTestServices } from "#tests/support/services.ts";
 import { previews } from "./previews.ts";
 
@@ -10,13 +12,16 @@ const ANSWER = {
   collections: [{ id: "c/1", name: "Summer" }],
 };
 
-const openApi = async () => {
+const openApi = async (env: NodeJS.ProcessEnv = {}) => {
   const picture = await aPng({ width: 300, height: 400, seed: 255 });
-  const services = await openTestServices({
-    jane: { answer: ANSWER, picture },
-    emma: { answer: { items: [{ id: "1", thumbnailImageURL: "https://127.0.0.1:9/a.png" }] } },
-    vera: { answer: ANSWER, picture, visibility: "private" },
-  });
+  const services = await openTestServices(
+    {
+      jane: { answer: ANSWER, picture },
+      emma: { answer: { items: [{ id: "1", thumbnailImageURL: "https://127.0.0.1:9/a.png" }] } },
+      vera: { answer: ANSWER, picture, visibility: "private" },
+    },
+    env,
+  );
   return previews(services);
 };
 
@@ -67,4 +72,21 @@ test("a picture is asked for again soon, kept by no cache in between, and not se
     headers: { "If-None-Match": headers.get("ETag") ?? "" },
   });
   expect(other.status).toBe(200);
+});
+
+test("a CDN that is told may hold it by its closet, whether there is one that may be seen or not", async () => {
+  const hook = await startPurgeHook();
+  const api = await openApi({ CDN_PURGE_URL: hook.url });
+  const headersOf = async (path: string) => Object.fromEntries((await api.request(path)).headers);
+  const jane = await headersOf("/preview/JANE/items.jpg");
+  expect(jane).toMatchObject({
+    "cache-control": "public, max-age=0, must-revalidate, s-maxage=600",
+    "surrogate-control": "max-age=600",
+    "surrogate-key": nameSurrogateKey("jane"),
+    "cache-tag": nameSurrogateKey("jane"),
+  });
+  const [vera, nemo] = [await headersOf("/preview/vera.jpg"), await headersOf("/preview/nemo.jpg")];
+  const key = { "surrogate-key": nameSurrogateKey("nemo"), "cache-tag": nameSurrogateKey("nemo") };
+  expect({ ...vera, ...key }).toEqual(nemo);
+  expect((await headersOf("/preview.jpg"))["surrogate-key"]).toBeUndefined();
 });

@@ -8,14 +8,15 @@ import type { Services } from "#server/services.ts";
  * `GET /preview/{username}….jpg`: the picture that stands beside a link in a chat. What may not be seen, is not there
  * or never was has the neutral one, with the same status and headers, so that nobody can tell which it is.
  */
-export function previews({ previews }: Pick<Services, "previews">): Hono {
+export function previews({ previews, holdAtCdn }: Pick<Services, "previews" | "holdAtCdn">): Hono {
   const api = new Hono();
 
-  function answer(c: Context, picture: Buffer, { isIndexed }: { isIndexed: boolean }): Response {
+  function answer(c: Context, picture: Buffer, isIndexed: boolean, username?: string): Response {
     const etag = `"${createHash("sha256").update(picture).digest("base64url").slice(0, 22)}"`;
     c.header("ETag", etag);
-    // No cache between us and the visitor keeps it: the closet may become private.
-    c.header("Cache-Control", "private, no-cache");
+    // No cache between us and the visitor keeps it: the closet may become private, and only a CDN is told.
+    if (holdAtCdn && username !== undefined) holdAtCdn(c.res.headers, username, "asks each time");
+    else c.header("Cache-Control", "private, no-cache");
     if (!isIndexed) c.header("X-Robots-Tag", "noindex");
     // Chats fetch it from pages of their own.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
@@ -25,14 +26,15 @@ export function previews({ previews }: Pick<Services, "previews">): Hono {
     return c.body(picture as Uint8Array<ArrayBuffer>);
   }
 
-  const answerNeutral = async (c: Context): Promise<Response> =>
-    answer(c, await previews.getNeutralPreview(), { isIndexed: false });
+  const answerNeutral = async (c: Context, username?: string): Promise<Response> =>
+    answer(c, await previews.getNeutralPreview(), false, username);
 
-  api.get(NEUTRAL_PREVIEW_PATH, answerNeutral);
+  api.get(NEUTRAL_PREVIEW_PATH, (c) => answerNeutral(c));
   api.get("/preview/*", async (c) => {
     const asked = readPreviewPath(new URL(c.req.url).pathname);
-    const found = asked && (await previews.findPreview(asked.username, asked.place));
-    return found ? answer(c, found.picture, found) : await answerNeutral(c);
+    if (!asked) return await answerNeutral(c);
+    const found = await previews.findPreview(asked.username, asked.place);
+    return found ? answer(c, found.picture, found.isIndexed, asked.username) : await answerNeutral(c, asked.username);
   });
   return api;
 }

@@ -1,4 +1,5 @@
 import type { Closet } from "#domain/closet.ts";
+import { promisePurge } from "#server/cdn/purge-promise.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
 import { ClosetProblem } from "./closet-problem.ts";
@@ -96,6 +97,7 @@ async function save(
       if (addedId === null && options.existing !== "replace") throw exists(username);
       const ownerId = addedId ?? (await renewOwner(trx, closet, { visibility: options.visibility ?? null }));
       await fillCloset(trx, ownerId, closet, pictures);
+      await promisePurge(trx, username);
       const visibility = await getVisibility(trx, ownerId);
       const hasReplaced = addedId === null;
       summaries.push({ username, visibility, hasReplaced, closet, pictures: pictures.length, leftOut, lostRows });

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
+import { promisePurge } from "#server/cdn/purge-promise.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { retirePictureEpoch } from "./picture-epoch-queries.ts";
 
@@ -64,8 +65,10 @@ export async function removeOwner(db: Kysely<Database>, username: string): Promi
       .where("usernameKey", "=", usernameKey(username))
       .returning(["usernameKey", "pictureEpoch"])
       .executeTakeFirst();
-    if (removed) await retirePictureEpoch(trx, removed.usernameKey, removed.pictureEpoch + 1);
-    return removed !== undefined;
+    if (!removed) return false;
+    await retirePictureEpoch(trx, removed.usernameKey, removed.pictureEpoch + 1);
+    await promisePurge(trx, username);
+    return true;
   });
 }
 
@@ -75,17 +78,21 @@ export async function setPrivacyOf(
   username: string,
   { visibility, isIndexed }: Privacy,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("owners")
-    .set((eb) => ({
-      visibility,
-      isIndexed: isIndexed ? 1 : 0,
-      version: eb("version", "+", 1),
-      ...(visibility === "private" && { pictureEpoch: eb("pictureEpoch", "+", 1) }),
-    }))
-    .where("usernameKey", "=", usernameKey(username))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("owners")
+      .set((eb) => ({
+        visibility,
+        isIndexed: isIndexed ? 1 : 0,
+        version: eb("version", "+", 1),
+        ...(visibility === "private" && { pictureEpoch: eb("pictureEpoch", "+", 1) }),
+      }))
+      .where("usernameKey", "=", usernameKey(username))
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    await promisePurge(trx, username);
+    return true;
+  });
 }
 
 /** The usernames of the first public closets, oldest first. */

@@ -5,6 +5,7 @@ import * as closetVersions from "./migrations/0002-closet-versions.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
 import * as pictures from "./migrations/0004-pictures.ts";
 import * as firstCards from "./migrations/0005-first-cards.ts";
+import * as cdnPurges from "./migrations/0006-cdn-purges.ts";
 
 /** By name, in the order of their names. A migration that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0003-accounts": accounts,
   "0004-pictures": pictures,
   "0005-first-cards": firstCards,
+  "0006-cdn-purges": cdnPurges,
 };
 
 /**

@@ -118,6 +118,17 @@ type LinkRequestsTable = {
   attempts: number;
 };
 
+/** What a CDN has to drop (`server/cdn/`). */
+type CdnPurgesTable = {
+  /** A hash of the closet's username key. */
+  surrogateKey: string;
+  /** When to tell it, or to tell it again. */
+  dueAt: number;
+  attempts: number;
+  /** How often it has to be told yet. */
+  purgesLeft: number;
+};
+
 type RateLimitsTable = {
   /** A hash of what is limited and for whom. */
   key: string;
@@ -145,4 +156,5 @@ export type Database = {
   profiles: ProfilesTable;
   linkRequests: LinkRequestsTable;
   rateLimits: RateLimitsTable;
+  cdnPurges: CdnPurgesTable;
 };

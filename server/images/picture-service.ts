@@ -10,6 +10,8 @@ import type { VariantService } from "./variant-service.ts";
 
 /** A picture that anybody may see. */
 export type PublicPicture = {
+  /** Of the closet that shows it. */
+  usernameKey: string;
   /** Of its original. */
   contentType: string;
   bytes: number;
@@ -50,8 +52,9 @@ export function createPictureService(
     async findPublicPicture(text) {
       const picture = await findShown(text);
       if (!picture) return null;
-      const { contentType, bytes, width, sha256 } = picture;
+      const { contentType, bytes, width, sha256, usernameKey } = picture;
       return {
+        usernameKey,
         contentType,
         bytes,
         width,

@@ -7,6 +7,7 @@ import { answerError } from "#server/errors.ts";
 import type { PageServices } from "#server/services.ts";
 import { CLIENT_FOLDER } from "./client-folder.ts";
 import { finishPage } from "./finish-page.ts";
+import { readPageAddress } from "./page-address.ts";
 
 /** The one style sheet of the build: small enough to stand in each page. */
 function readStyles(build: ServerBuild): string {
@@ -34,13 +35,18 @@ export function pages(build: ServerBuild, services: PageServices, { isDeveloping
       c.header("Allow", "GET, HEAD");
       return answerError(c, 405, "wrongMethod");
     }
+    const { pathname, search } = new URL(c.req.url);
     // An address like /user/%E0 is no text: neither the router nor anybody else can say what it names.
-    if (!canBeDecoded(new URL(c.req.url).pathname)) return c.redirect("/not-found");
+    if (!canBeDecoded(pathname)) return c.redirect("/not-found");
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     const response = await handle(c.req.raw, context);
-    // A closet may be private the next moment: nobody shows a page again without asking.
+    // A closet may be private the next moment: nobody shows a page again without asking, but for a CDN that is told.
     response.headers.set("Cache-Control", "private, no-cache");
+    const address = readPageAddress(pathname + search);
+    if (address && (response.status === 200 || response.status === 302)) {
+      services.holdAtCdn?.(response.headers, address.username, "asks each time");
+    }
     // The code of a sign-in link goes along with nothing that the page asks for before it takes it out of its address.
     if (c.req.query("oobCode") !== undefined) response.headers.set("Referrer-Policy", "strict-origin");
     if (styles === null || !response.headers.get("Content-Type")?.startsWith("text/html")) return response;

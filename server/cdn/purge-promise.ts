@@ -1,0 +1,20 @@
+import type { Transaction } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import { nameSurrogateKey } from "./surrogate.ts";
+
+/** An answer that left before a change may reach the CDN after its purge: a second one takes it. */
+const PURGES_OF_A_CHANGE = 2;
+
+/**
+ * Promises that the CDN drops what it holds of a closet. In the transaction of the change: it is promised if the change
+ * is made, and not otherwise. One row a closet, however often it changes, and whether there is a CDN or not: who writes
+ * need not know.
+ */
+export async function promisePurge(trx: Transaction<Database>, username: string): Promise<void> {
+  const promised = { dueAt: Date.now(), attempts: 0, purgesLeft: PURGES_OF_A_CHANGE };
+  await trx
+    .insertInto("cdnPurges")
+    .values({ surrogateKey: nameSurrogateKey(username), ...promised })
+    .onConflict((conflict) => conflict.column("surrogateKey").doUpdateSet(promised))
+    .execute();
+}
