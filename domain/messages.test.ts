@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { INVITE_MESSAGES } from "./invite-messages.ts";
 import { MESSAGES } from "./messages.ts";
 
 test.each([
@@ -10,23 +11,23 @@ test.each([
   [MESSAGES.noCollectionItems, "There are no items for this collection."],
   [MESSAGES.noCollectionOutfits, "There are no outfits for this collection."],
   [MESSAGES.styleInCapitals("Emma"), "STYLE EMMA"],
-  [MESSAGES.signUp, "Sign Up in Seconds"],
-  [MESSAGES.signUpToStyle("Emma"), "Create an account to style Emma"],
-  [MESSAGES.signUpWithGoogle, "Sign Up with Google"],
-  [MESSAGES.otherSignUpOptions, "Other Sign Up Options"],
-  [MESSAGES.signUpWithApple, "Sign Up with Apple"],
-  [MESSAGES.continueWithEmail, "Continue with Email"],
-  [MESSAGES.alreadyHaveAccount("Indyx"), "Already have an Indyx account? Click here."],
-  [MESSAGES.scanTheCode, "Scan the QR code"],
-  [MESSAGES.emailTitle, "Continue with email"],
-  [MESSAGES.emailQuestion, "What is your email?"],
-  [MESSAGES.enterEmail, "Enter email"],
-  [MESSAGES.continue, "Continue"],
-  [MESSAGES.verifyTitle, "Please verify your email"],
-  [MESSAGES.confirmEmail, "Please provide your email for confirmation"],
-  [MESSAGES.enterFirstName, "Enter first name"],
-  [MESSAGES.enterLastName, "Enter last name"],
-  [MESSAGES.welcome("Indyx"), "Welcome to Indyx"],
+  [INVITE_MESSAGES.signUp, "Sign Up in Seconds"],
+  [INVITE_MESSAGES.signUpToStyle("Emma"), "Create an account to style Emma"],
+  [INVITE_MESSAGES.signUpWithGoogle, "Sign Up with Google"],
+  [INVITE_MESSAGES.otherSignUpOptions, "Other Sign Up Options"],
+  [INVITE_MESSAGES.signUpWithApple, "Sign Up with Apple"],
+  [INVITE_MESSAGES.continueWithEmail, "Continue with Email"],
+  [INVITE_MESSAGES.alreadyHaveAccount("Indyx"), "Already have an Indyx account? Click here."],
+  [INVITE_MESSAGES.scanTheCode, "Scan the QR code"],
+  [INVITE_MESSAGES.emailTitle, "Continue with email"],
+  [INVITE_MESSAGES.emailQuestion, "What is your email?"],
+  [INVITE_MESSAGES.enterEmail, "Enter email"],
+  [INVITE_MESSAGES.continue, "Continue"],
+  [INVITE_MESSAGES.verifyTitle, "Please verify your email"],
+  [INVITE_MESSAGES.confirmEmail, "Please provide your email for confirmation"],
+  [INVITE_MESSAGES.enterFirstName, "Enter first name"],
+  [INVITE_MESSAGES.enterLastName, "Enter last name"],
+  [INVITE_MESSAGES.welcome("Indyx"), "Welcome to Indyx"],
   [MESSAGES.collectionNotFound, "Can't find collection"],
   [
     MESSAGES.closetNotShown("help@closet.example"),
@@ -47,5 +48,5 @@ test.each([
 });
 
 test("another brand's name has its own article", () => {
-  expect(MESSAGES.alreadyHaveAccount("Garderobe")).toBe("Already have a Garderobe account? Click here.");
+  expect(INVITE_MESSAGES.alreadyHaveAccount("Garderobe")).toBe("Already have a Garderobe account? Click here.");
 });

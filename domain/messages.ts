@@ -1,7 +1,7 @@
 /** `1 item`, `2 items`. */
 export const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** Every sentence a visitor reads. Where the specification gives the words (§2, §8), they are its own, to the letter. */
+/** What a visitor reads of closets, each word of it; of the invite card, which comes when it is wanted, in `invite-messages.ts`; in mails in `mail-messages.ts`. Where the specification gives the words (§2, §8), they are its own, to the letter. */
 export const MESSAGES = {
   loading: "LOADING...",
   noOutfits: "There are no outfits",
@@ -66,62 +66,9 @@ export const MESSAGES = {
   opensShop: "Opens the shop in a new window",
   moreInApp: (name: string) => `More about ${name} in the app`,
 
-  signUp: "Sign Up in Seconds",
-  signUpToStyle: (firstName: string) => `Create an account to style ${firstName}`,
-  signUpWithGoogle: "Sign Up with Google",
-  otherSignUpOptions: "Other Sign Up Options",
-  signUpWithApple: "Sign Up with Apple",
-  continueWithEmail: "Continue with Email",
-  alreadyHaveAccount: (brandName: string) =>
-    `Already have ${/^[aeiou]/i.test(brandName) ? "an" : "a"} ${brandName} account? Click here.`,
-  agreement: ["By continuing you agree to the ", "Terms of Use", " and ", "Privacy Policy", "."],
-  notInThisApp: "Google signs nobody in inside this app: continue with email, or open this page in your browser.",
-  emailTitle: "Continue with email",
-  emailQuestion: "What is your email?",
-  enterEmail: "Enter email",
-  continue: "Continue",
-  needsScript: "Signing up needs JavaScript, which this browser does not run.",
-  verifyTitle: "Please verify your email",
-  verifyText: ["A verification email was sent to ", ". Click the link in it to complete account creation."],
-  notThere: "Nothing there? It may take a minute, or lie among the spam.",
-  sendAgain: "Send it again",
-  sentAgain: "Another email is on its way.",
-  otherEmail: "Use another email",
-  confirmEmail: "Please provide your email for confirmation",
-  creatingAccount: ["You are creating an account with your email ", "."],
-  firstName: "First name",
-  lastName: "Last name",
-  enterFirstName: "Enter first name",
-  enterLastName: "Enter last name",
-  welcome: (brandName: string) => `Welcome to ${brandName}`,
-  goAndStyle: (firstName: string, pronoun: string) =>
-    `You can now download the app and go to ${firstName}’s wardrobe to style ${pronoun}.`,
-  logInThere: "Choose 'Already have an account?' to log in.",
   signUpInstead: (firstName: string) => `Sign up to style ${firstName}`,
   wait: "One moment",
-  signingIn: "You are being signed in.",
-  inOtherWindow: "Go on in the window that has opened.",
-  windowBlocked: "Your browser kept the window shut. Continue with email, or allow windows for this page.",
-  providerRefused: "That did not work. You can choose another way, too.",
-  linkRefused:
-    "This link has been used, has expired, or was sent to another address. Enter your email to get a new one.",
-  linkNotOf: (email: string) =>
-    email === ""
-      ? "This link could not be used. It was sent to one address, works once, and for one hour."
-      : `This link is not one that was sent to ${email}, or it has been used or has expired.`,
-  linkOfAnother: (email: string) =>
-    `This link could not be used: it has been used or has expired, or is somebody else’s. You are signed in as ${email}.`,
-  noCookies: "Your browser did not keep you signed in: allow cookies for this page, and try again.",
-  notSaved: "Your names could not be saved. Have a look at them, and try again.",
-  logOut: "Log out and go back",
   outOfReach: "The server cannot be reached just now.",
-  signedOut: "You have been signed out. Sign in once more to go on.",
-  offline: "You seem to be offline: this may not be up to date.",
-  popupDone: "You are signed in. You can close this window.",
-  popupFailed: "That did not work. Close this window, and try again or choose another way.",
-  scanTheCode: "Scan the QR code",
-  goToCloset: (firstName: string) => `Go to ${firstName}’s closet in the app.`,
-  back: "Back",
 
   linkTitle: (firstName: string) => `${firstName}’s closet is waiting for you`,
   linkTitleWithoutCloset: "A closet is waiting for you",
@@ -134,17 +81,6 @@ export const MESSAGES = {
 
   notWholeYet: "Some of this page has not arrived.",
   reload: "Reload",
-
-  mailSubject: (brandName: string) => `Please verify your email for ${brandName}`,
-  mailPreview: (time: string) => `Your link works once, within ${time}.`,
-  mailTitle: "Please verify your email",
-  mailText: (brandName: string) =>
-    `Follow the link to sign in to ${brandName}. If you are new here, it completes your account.`,
-  mailButton: (brandName: string) => `Sign in to ${brandName}`,
-  mailTime: (time: string) => `The link works once, within ${time}.`,
-  mailAddress: "If the button does nothing, copy this address into your browser:",
-  mailNotForOthers: "The link is for you alone: please do not forward this email.",
-  mailNotAsked: "If you did not ask for it, ignore this email. Nothing happens until the link is opened.",
 
   notFound: "There is nothing at this address.",
   toHome: "Go to the start page",

@@ -1,20 +1,20 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { getInvitePath, getLinkPath } from "#domain/closet-tabs.ts";
+import { getInvitePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import { getSignInCode } from "#app/account/sign-in-code.ts";
-import { useBrand } from "#app/brand.ts";
-import type { Notice } from "#app/invite-card/card.tsx";
 import type { InviteStep } from "#app/invite-card/invite-steps.ts";
 import type { Attention, LiveInviteCardProps } from "#app/invite-card/live-invite-card.tsx";
-import { SignUpView, type SignUpWay } from "#app/invite-card/sign-up-view.tsx";
-import { AppPrompt } from "#app/ui/app-prompt.tsx";
+import { isInApp } from "#app/invite-card/in-app.ts";
+import { type Notice, NoticeLine } from "#app/invite-card/notice-line.tsx";
+import type { SignUpWay } from "#app/invite-card/sign-up-view.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { DOWNLOAD_MODAL_ID } from "./download-prompt.tsx";
 import styles from "./download-prompt.module.css";
+import { RestingCard } from "./resting-card.tsx";
 
 type LiveCard = ComponentType<LiveInviteCardProps>;
 
@@ -39,12 +39,21 @@ const loadLiveCard = (): Promise<LiveCard | null> => (loading ??= askForLiveCard
 type DownloadModalProps = {
   owner: Owner;
   publicUrl: string;
-  /** What it opens with: the sign-up card in the viewer, the way to the app in the shared view (spec §2). */
-  beginsWith: "CARD" | "APP";
+  /** What it opens with instead of the sign-up card: the way to the app, in the shared view (spec §2). */
+  children?: ReactNode;
 };
 
-/** The page was opened by a sign-in link, or somebody has signed in in this browser. */
-const isAwaited = (): boolean => getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null;
+/** The page was opened by a sign-in link, somebody has signed in in this browser, or what the server rendered offers what cannot be used here. */
+const isAwaited = (): boolean => getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null || isInApp();
+
+/** Where the invite page takes a choice up. */
+function getSearch(way: SignUpWay | null, next: InviteStep): string {
+  if (way !== null) return `?with=${way}`;
+  return next === "ACCOUNT" ? "?show=code" : "";
+}
+
+/** Nothing of the card is here: the page around it was not the server's. */
+const isBare = (dialog: HTMLDialogElement | null): boolean => Boolean(dialog?.querySelector(`.${styles.card}:empty`));
 
 /** A forced modal can be closed for the visit (decisions, "Modal and cards"): each reason forces it once. */
 const forcedBy = new Set<Attention>();
@@ -53,33 +62,32 @@ const forcedBy = new Set<Attention>();
  * The modal that content and footer open (spec §2): how to sign up to style the owner, and how to get the app. It opens on
  * its own when a link was followed here, and for who is signed in without having said her names (spec §4).
  */
-export function DownloadModal({ owner, publicUrl, beginsWith }: DownloadModalProps) {
-  const brand = useBrand();
+export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps) {
   const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [Live, setLive] = useState<LiveCard | null>(null);
   const [step, setStep] = useState<InviteStep>(null);
   const [chosenWay, setChosenWay] = useState<SignUpWay | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [isCard, setCard] = useState(beginsWith === "CARD");
-  const linkPath = getLinkPath(owner.username);
+  const [isCard, setCard] = useState(children === undefined);
 
   /** Goes up when she closes the modal: what she chose before is not to come over her then. */
   const turn = useRef(0);
 
+  const invitePath = getInvitePath(owner.username);
   useEffect(() => {
     async function begin(): Promise<void> {
       const card = await loadLiveCard();
       const code = getSignInCode();
       if (card) setLive(() => card);
       // The page of the card has its script from the start, and can be loaded anew.
-      else if (code !== null) location.assign(`${getInvitePath(owner.username)}?mode=signIn&oobCode=${code}`);
+      else if (code !== null) location.assign(`${invitePath}?mode=signIn&oobCode=${code}`);
     }
-    if (isAwaited()) void begin();
-  }, [owner.username]);
+    if (isAwaited() || isBare(dialog.current)) void begin();
+  }, [invitePath]);
 
   // By the time that anything in the card is tapped its script is here; until then nothing changes under her finger.
-  const prepare = () => void loadLiveCard();
+  const prepare = () => void (isBare(dialog.current) ? choose(null, null) : loadLiveCard());
 
   const onAttention = useCallback((reason: Attention) => {
     if (forcedBy.has(reason) || !dialog.current) return;
@@ -99,8 +107,9 @@ export function DownloadModal({ owner, publicUrl, beginsWith }: DownloadModalPro
       setChosenWay(way);
       setStep(next);
       setLive(() => card);
+      setCard(true);
     } else if (navigator.onLine) {
-      location.assign(getInvitePath(owner.username) + (way === null ? "?show=code" : `?with=${way}`));
+      location.assign(invitePath + getSearch(way, next));
     } else setNotice({ text: MESSAGES.outOfReach, isError: true, onRetry: () => void choose(way, next) });
   }
 
@@ -133,38 +142,25 @@ export function DownloadModal({ owner, publicUrl, beginsWith }: DownloadModalPro
           />
         </div>
       )}
-      {isCard && !Live && (
-        <SignUpView
-          headingLevel={2}
-          inviter={owner}
-          offersApp
-          notice={notice}
-          isBusy={notice !== null}
-          onWay={(way) => void choose(way, null)}
-          onHasAccount={() => void choose(null, "ACCOUNT")}
-        />
-      )}
       {!isCard && (
         <>
-          <h2 className={styles.title}>
-            <bdi>{MESSAGES.style(owner.firstName)}</bdi>
-          </h2>
-          <p>
-            <bdi>{MESSAGES.downloadPrompt(owner.firstName)}</bdi>
-          </p>
-          <AppPrompt brand={brand} linkPath={linkPath} linkText={publicUrl + linkPath} />
+          {children}
           <a
-            href={getInvitePath(owner.username)}
+            href={invitePath}
             className={styles.other}
             onClick={(event) => {
               event.preventDefault();
-              setCard(true);
+              void choose(null, null);
             }}
           >
             <bdi>{MESSAGES.signUpInstead(owner.firstName)}</bdi>
           </a>
         </>
       )}
+      {isCard && !Live && (
+        <RestingCard owner={owner} isBusy={notice !== null} onChoice={(way, next) => void choose(way, next)} />
+      )}
+      {!Live && <NoticeLine notice={notice} onLeave={() => dialog.current?.focus()} />}
     </Modal>
   );
 }

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { MESSAGES } from "#domain/messages.ts";
+import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import styles from "./card.module.css";
-
-/** What the card says quietly: that something is under way, or what went wrong and how to go on. */
-export type Notice = { text: string; isError?: boolean; onRetry?: () => void };
+import { type Notice, NoticeLine } from "./notice-line.tsx";
 
 /** What every view of the card is told. */
 export type CardProps = {
@@ -23,7 +21,7 @@ type CardOptions = CardProps & {
   children: ReactNode;
 };
 
-function BackArrow({ href, label = MESSAGES.back, go }: Back) {
+function BackArrow({ href, label = INVITE_MESSAGES.back, go }: Back) {
   const arrow = (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
       <path
@@ -51,34 +49,6 @@ function BackArrow({ href, label = MESSAGES.back, go }: Back) {
     <a href={href} className={styles.back} aria-label={label} onClick={goInstead}>
       {arrow}
     </a>
-  );
-}
-
-function NoticeLine({ notice, onLeave }: { notice: Notice | null; onLeave: () => void }) {
-  const retry = () => {
-    // The line goes, and the focus with it if it stays.
-    onLeave();
-    notice?.onRetry?.();
-  };
-  const words = notice && (
-    <p>
-      {notice.text}{" "}
-      {notice.onRetry && (
-        <button type="button" className={styles.retry} onClick={retry}>
-          {MESSAGES.tryAgain}
-        </button>
-      )}
-    </p>
-  );
-  return (
-    <>
-      <div role="status" className={styles.notice}>
-        {!notice?.isError && words}
-      </div>
-      <div role="alert" className={styles.notice}>
-        {notice?.isError && words}
-      </div>
-    </>
   );
 }
 

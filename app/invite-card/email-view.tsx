@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isEmailAddress } from "#domain/email-address.ts";
-import { MESSAGES } from "#domain/messages.ts";
+import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import { type Back, Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 import { TextField } from "./text-field.tsx";
@@ -19,7 +19,7 @@ export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card
   const [email, setEmail] = useState(firstEmail);
   const isValid = isEmailAddress(email);
   return (
-    <Card {...card} title={MESSAGES.emailTitle} back={back}>
+    <Card {...card} title={INVITE_MESSAGES.emailTitle} back={back}>
       <form
         className={styles.options}
         aria-busy={isBusy}
@@ -35,16 +35,16 @@ export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
-          label={question ?? MESSAGES.emailQuestion}
-          placeholder={MESSAGES.enterEmail}
+          label={question ?? INVITE_MESSAGES.emailQuestion}
+          placeholder={INVITE_MESSAGES.enterEmail}
           value={email}
           onText={setEmail}
         />
         <button type="submit" className={styles.firstOption} disabled={!isValid} aria-disabled={isBusy}>
-          {MESSAGES.continue}
+          {INVITE_MESSAGES.continue}
         </button>
         <noscript>
-          <p className={styles.note}>{MESSAGES.needsScript}</p>
+          <p className={styles.note}>{INVITE_MESSAGES.needsScript}</p>
         </noscript>
       </form>
     </Card>

@@ -3,11 +3,12 @@ import { isInAppBrowser } from "#domain/in-app-browser.ts";
 
 const neverChanges = () => () => undefined;
 
-function isInApp(): boolean {
+/** Whether the page stands in the browser of a chat or social app. */
+export function isInApp(): boolean {
   // iOS alone has it.
   const isStandalone = "standalone" in navigator && navigator.standalone === true;
   return isInAppBrowser(navigator.userAgent, { isStandalone });
 }
 
-/** Whether the page stands in the browser of a chat or social app; false as the server rendered it. */
+/** The same; false as the server rendered it. */
 export const useIsInApp = (): boolean => useSyncExternalStore(neverChanges, isInApp, () => false);

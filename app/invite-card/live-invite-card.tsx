@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Owner } from "#domain/closet.ts";
 import { getInvitePath } from "#domain/closet-tabs.ts";
 import { getInviteView } from "#domain/invite-view.ts";
+import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { suggestNames } from "#domain/profile.ts";
 import { readDisplayName } from "#app/account/social-sign-in.ts";
@@ -68,7 +69,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
 
   const card = { headingLevel, takesFocus: isMoved, notice: flow.notice, isBusy: flow.isBusy };
   const back: Back = { href: getInvitePath(inviter.username), go: flow.goBack };
-  const out: Back = { label: MESSAGES.logOut, go: () => void flow.leave() };
+  const out: Back = { label: INVITE_MESSAGES.logOut, go: () => void flow.leave() };
   switch (shown.view) {
     case "NAMES":
       return (
@@ -100,7 +101,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
         <EmailView
           key={key}
           {...card}
-          {...(flow.isConfirming && { question: MESSAGES.confirmEmail })}
+          {...(flow.isConfirming && { question: INVITE_MESSAGES.confirmEmail })}
           firstEmail={flow.email}
           back={back}
           onEmail={(email) => (flow.isConfirming ? flow.confirm(email) : void flow.sendLink(email))}
@@ -119,7 +120,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
     case "WAIT":
       return (
         <Card {...card} title={MESSAGES.wait} {...(flow.state.session === "SIGNED_IN" && { back: out })}>
-          <p>{MESSAGES.signingIn}</p>
+          <p>{INVITE_MESSAGES.signingIn}</p>
         </Card>
       );
   }

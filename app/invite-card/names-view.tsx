@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MAX_PROFILE_TEXT_LENGTH } from "#domain/limits.ts";
-import { MESSAGES } from "#domain/messages.ts";
+import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import { hasNames, type Names } from "#domain/profile.ts";
 import { AboutEmail, type Back, Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
@@ -19,8 +19,8 @@ export function NamesView({ email, firstNames, isBusy, onNames, back, ...card }:
   const [names, setNames] = useState(firstNames);
   const isWhole = hasNames(names);
   return (
-    <Card {...card} title={MESSAGES.emailTitle} back={back}>
-      <AboutEmail words={MESSAGES.creatingAccount} email={email} />
+    <Card {...card} title={INVITE_MESSAGES.emailTitle} back={back}>
+      <AboutEmail words={INVITE_MESSAGES.creatingAccount} email={email} />
       <form
         className={styles.options}
         aria-busy={isBusy}
@@ -32,21 +32,21 @@ export function NamesView({ email, firstNames, isBusy, onNames, back, ...card }:
         <TextField
           autoComplete="given-name"
           maxLength={MAX_PROFILE_TEXT_LENGTH}
-          label={MESSAGES.firstName}
-          placeholder={MESSAGES.enterFirstName}
+          label={INVITE_MESSAGES.firstName}
+          placeholder={INVITE_MESSAGES.enterFirstName}
           value={names.firstName}
           onText={(firstName) => setNames({ ...names, firstName })}
         />
         <TextField
           autoComplete="family-name"
           maxLength={MAX_PROFILE_TEXT_LENGTH}
-          label={MESSAGES.lastName}
-          placeholder={MESSAGES.enterLastName}
+          label={INVITE_MESSAGES.lastName}
+          placeholder={INVITE_MESSAGES.enterLastName}
           value={names.lastName}
           onText={(lastName) => setNames({ ...names, lastName })}
         />
         <button type="submit" className={styles.firstOption} disabled={!isWhole} aria-disabled={isBusy}>
-          {MESSAGES.continue}
+          {INVITE_MESSAGES.continue}
         </button>
       </form>
     </Card>

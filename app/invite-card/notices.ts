@@ -1,4 +1,4 @@
-import type { Notice } from "./card.tsx";
+import type { Notice } from "./notice-line.tsx";
 
 /** What went wrong, as one quiet line with a way on; in the log with what is known of it (decisions, "Modal and cards"). */
 export function asTrouble(text: string, onRetry?: () => void, detail?: unknown): Notice {

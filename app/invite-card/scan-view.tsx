@@ -1,6 +1,7 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import type { Owner } from "#domain/closet.ts";
+import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { useBrand } from "#app/brand.ts";
 import { useDevice } from "#app/ui/device.ts";
@@ -21,9 +22,9 @@ export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanVi
   const { name } = useBrand();
   const device = useDevice();
   return (
-    <Card {...card} title={MESSAGES.scanTheCode} back={back}>
+    <Card {...card} title={INVITE_MESSAGES.scanTheCode} back={back}>
       <p>
-        <bdi>{MESSAGES.goToCloset(inviter.firstName)}</bdi>
+        <bdi>{INVITE_MESSAGES.goToCloset(inviter.firstName)}</bdi>
       </p>
       <QrCode path={pagePath} text={publicUrl + pagePath} />
       {device !== null && device !== "desktop" && (

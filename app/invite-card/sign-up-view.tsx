@@ -1,7 +1,8 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
 import { getInvitePath, getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
+import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { useBrand } from "#app/brand.ts";
 import { useSignIn } from "#app/sign-in.ts";
@@ -13,9 +14,9 @@ import { useIsInApp } from "./in-app.ts";
 export type SignUpWay = "google" | "apple" | "email";
 
 const WORDS: Record<SignUpWay, string> = {
-  google: MESSAGES.signUpWithGoogle,
-  apple: MESSAGES.signUpWithApple,
-  email: MESSAGES.continueWithEmail,
+  google: INVITE_MESSAGES.signUpWithGoogle,
+  apple: INVITE_MESSAGES.signUpWithApple,
+  email: INVITE_MESSAGES.continueWithEmail,
 };
 
 const Option = ({ way, isFirst = false }: { way: SignUpWay; isFirst?: boolean }) => (
@@ -27,7 +28,7 @@ const Option = ({ way, isFirst = false }: { way: SignUpWay; isFirst?: boolean })
 /** That continuing means agreeing, with links to the marketing site (spec §2). */
 function Agreement() {
   const brand = useBrand();
-  const [before, terms, between, privacy, after] = MESSAGES.agreement;
+  const [before, terms, between, privacy, after] = INVITE_MESSAGES.agreement;
   return (
     <p className={styles.note}>
       {before}
@@ -74,16 +75,16 @@ export function SignUpView({
     onWay(event.nativeEvent.submitter?.getAttribute("value") as SignUpWay);
   };
   return (
-    <Card {...card} title={MESSAGES.signUp}>
+    <Card {...card} title={INVITE_MESSAGES.signUp}>
       <p>
-        <bdi>{MESSAGES.signUpToStyle(inviter.firstName)}</bdi>
+        <bdi>{INVITE_MESSAGES.signUpToStyle(inviter.firstName)}</bdi>
       </p>
-      {isInApp && providers.includes("google") && <p className={styles.note}>{MESSAGES.notInThisApp}</p>}
+      {isInApp && providers.includes("google") && <p className={styles.note}>{INVITE_MESSAGES.notInThisApp}</p>}
       <form action={path} className={styles.options} aria-busy={isBusy} onSubmit={choose}>
         <Option way={first} isFirst />
         {others.length > 0 && (
           <details>
-            <summary className={styles.summary}>{MESSAGES.otherSignUpOptions}</summary>
+            <summary className={styles.summary}>{INVITE_MESSAGES.otherSignUpOptions}</summary>
             <div className={styles.options}>
               {others.map((way) => (
                 <Option key={way} way={way} />
@@ -100,7 +101,7 @@ export function SignUpView({
           onHasAccount();
         }}
       >
-        {MESSAGES.alreadyHaveAccount(brand.name)}
+        {INVITE_MESSAGES.alreadyHaveAccount(brand.name)}
       </a>
       <Agreement />
       {offersApp && (

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { EMAIL_FOR_SIGN_IN, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import { refreshSession } from "#app/account/session.ts";
 import { dropSignInCode, getSignInCode } from "#app/account/sign-in-code.ts";
 import { completeSignInLink, type LinkOutcome } from "#app/account/sign-in-link.ts";
-import type { Notice } from "./card.tsx";
+import type { Notice } from "./notice-line.tsx";
 import { asTrouble } from "./notices.ts";
 
 export type FollowedLink = {
@@ -40,7 +41,7 @@ async function settle(outcome: LinkOutcome, given: string | null): Promise<Follo
     case "NO_EMAIL":
       return { ...NOTHING, phase: "CONFIRMING" };
     case "NOT_KEPT":
-      return { ...NOTHING, notice: asTrouble(MESSAGES.noCookies) };
+      return { ...NOTHING, notice: asTrouble(INVITE_MESSAGES.noCookies) };
     case "UNREACHABLE":
       return {
         ...NOTHING,
@@ -56,17 +57,17 @@ async function settle(outcome: LinkOutcome, given: string | null): Promise<Follo
       if (known !== null) {
         dropSignInCode();
         const isHers = tried?.trim().toLowerCase() === known;
-        return isHers ? NOTHING : { ...NOTHING, notice: asTrouble(MESSAGES.linkOfAnother(known)) };
+        return isHers ? NOTHING : { ...NOTHING, notice: asTrouble(INVITE_MESSAGES.linkOfAnother(known)) };
       }
       // The address that was kept may belong to another link: she is asked once for this one's.
       if (given === null)
-        return { ...NOTHING, phase: "CONFIRMING", notice: asTrouble(MESSAGES.linkNotOf(tried ?? "")) };
+        return { ...NOTHING, phase: "CONFIRMING", notice: asTrouble(INVITE_MESSAGES.linkNotOf(tried ?? "")) };
       dropSignInCode();
       return {
         ...NOTHING,
         email: given,
         isRefused: true,
-        notice: asTrouble(MESSAGES.linkRefused, undefined, outcome.message),
+        notice: asTrouble(INVITE_MESSAGES.linkRefused, undefined, outcome.message),
       };
     }
   }
@@ -81,7 +82,7 @@ export function useFollowedLink() {
     setLink({ ...NOTHING, phase: "COMPLETING" });
     let asked = given;
     completing ??= completeSignInLink({
-      askForEmail: () => (asked ??= window.prompt(MESSAGES.confirmEmail)),
+      askForEmail: () => (asked ??= window.prompt(INVITE_MESSAGES.confirmEmail)),
       isKeptEmailUsed: given === null,
     }).finally(() => {
       completing = undefined;

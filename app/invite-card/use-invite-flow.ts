@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Owner } from "#domain/closet.ts";
 import type { InviteState } from "#domain/invite-view.ts";
+import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { fillProfile, type Names } from "#domain/profile.ts";
 import { EMAIL_FOR_SIGN_IN, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
@@ -9,7 +10,7 @@ import { refreshSession, signOut } from "#app/account/session.ts";
 import { sendSignInLink } from "#app/account/sign-in-link.ts";
 import { signInWith } from "#app/account/social-sign-in.ts";
 import { useSession } from "#app/account/use-account.ts";
-import type { Notice } from "./card.tsx";
+import type { Notice } from "./notice-line.tsx";
 import type { InviteSteps } from "./invite-steps.ts";
 import { asTrouble } from "./notices.ts";
 import type { SignUpWay } from "./sign-up-view.tsx";
@@ -87,7 +88,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
         } else if (outcome.status === "REFUSED") setNotice(asTrouble(outcome.message || MESSAGES.outOfReach));
         else {
           leaveLink();
-          if (linkSentTo !== null) setNotice({ text: MESSAGES.sentAgain });
+          if (linkSentTo !== null) setNotice({ text: INVITE_MESSAGES.sentAgain });
           setLinkSentTo(address.trim());
         }
       },
@@ -100,13 +101,13 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     const { outcome, stop } = signInWith(provider);
     stopWaiting.current = stop;
     const again = () => void chooseProvider(provider);
-    setNotice({ text: MESSAGES.inOtherWindow, onRetry: again });
+    setNotice({ text: INVITE_MESSAGES.inOtherWindow, onRetry: again });
     const ended = await outcome;
     if (mine !== turn.current || ended.status === "STOPPED") return;
     if (ended.status === "SIGNED_IN") setNotice(null);
-    else if (ended.status === "NOT_KEPT") setNotice(asTrouble(MESSAGES.noCookies));
-    else if (ended.status === "BLOCKED") setNotice(asTrouble(MESSAGES.windowBlocked, again));
-    else setNotice(asTrouble(MESSAGES.providerRefused, again, ended.error));
+    else if (ended.status === "NOT_KEPT") setNotice(asTrouble(INVITE_MESSAGES.noCookies));
+    else if (ended.status === "BLOCKED") setNotice(asTrouble(INVITE_MESSAGES.windowBlocked, again));
+    else setNotice(asTrouble(INVITE_MESSAGES.providerRefused, again, ended.error));
   }
 
   async function saveNames(names: Names): Promise<void> {
@@ -125,7 +126,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
         } else {
           setContinuedBy(null);
           const isOut = outcome.status === "SIGNED_OUT";
-          setNotice(asTrouble(isOut ? MESSAGES.signedOut : MESSAGES.notSaved, undefined, outcome));
+          setNotice(asTrouble(isOut ? INVITE_MESSAGES.signedOut : INVITE_MESSAGES.notSaved, undefined, outcome));
         }
       },
     );
@@ -155,7 +156,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     session.status === "UNREACHABLE"
       ? { text: MESSAGES.outOfReach, isError: true, onRetry: () => void refreshSession() }
       : isOffline && !(continuedBy !== null && profile)
-        ? { text: MESSAGES.offline }
+        ? { text: INVITE_MESSAGES.offline }
         : null;
 
   return {

@@ -1,6 +1,6 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
-import { MESSAGES } from "#domain/messages.ts";
+import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import { useBrand } from "#app/brand.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import { Card, type CardProps } from "./card.tsx";
@@ -12,12 +12,12 @@ export function WelcomeView({ inviter, publicUrl, ...card }: WelcomeViewProps) {
   const brand = useBrand();
   const linkPath = getLinkPath(inviter.username);
   return (
-    <Card {...card} title={MESSAGES.welcome(brand.name)}>
+    <Card {...card} title={INVITE_MESSAGES.welcome(brand.name)}>
       <p>
-        <bdi>{MESSAGES.goAndStyle(inviter.firstName, inviter.pronoun ?? "her")}</bdi>
+        <bdi>{INVITE_MESSAGES.goAndStyle(inviter.firstName, inviter.pronoun ?? "her")}</bdi>
       </p>
       <AppPrompt brand={brand} linkPath={linkPath} linkText={publicUrl + linkPath} />
-      <p>{MESSAGES.logInThere}</p>
+      <p>{INVITE_MESSAGES.logInThere}</p>
     </Card>
   );
 }

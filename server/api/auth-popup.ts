@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { PAPER } from "#domain/brand.ts";
-import { MESSAGES } from "#domain/messages.ts";
+import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import { POPUP_DONE_PATH } from "#server/auth/auth.ts";
 import { answerError } from "#server/errors.ts";
 import type { AccountServices } from "#server/services.ts";
@@ -42,7 +42,7 @@ export function authPopup({ accounts, log }: AccountServices): Hono {
   const api = new Hono();
 
   api.get(POPUP_DONE_PATH, (c) => {
-    const words = c.req.query("error") === undefined ? MESSAGES.popupDone : MESSAGES.popupFailed;
+    const words = c.req.query("error") === undefined ? INVITE_MESSAGES.popupDone : INVITE_MESSAGES.popupFailed;
     c.header("Content-Security-Policy", POLICY);
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");

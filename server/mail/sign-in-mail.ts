@@ -1,4 +1,4 @@
-import { MESSAGES } from "#domain/messages.ts";
+import { MAIL_MESSAGES } from "#domain/mail-messages.ts";
 import type { Mail } from "./mailer.ts";
 
 export type SignInMailParts = {
@@ -75,33 +75,33 @@ function writeHtml({ brandName, link, minutes }: SignInMailParts): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="x-apple-disable-message-reformatting">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${escapeText(MESSAGES.mailSubject(brandName))}</title>
+<title>${escapeText(MAIL_MESSAGES.mailSubject(brandName))}</title>
 <style>
 ${STYLES}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${LIGHT.paper};-webkit-text-size-adjust:100%;text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeText(MESSAGES.mailPreview(time))}${FILLING}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeText(MAIL_MESSAGES.mailPreview(time))}${FILLING}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LIGHT.paper}" style="background-color:${LIGHT.paper}">
 <tr><td align="center">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="column" align="left" style="padding:56px 40px">
 <p class="ink line" style="margin:0 0 40px;padding:0 0 16px;border-bottom:1px solid ${LIGHT.line};font:22px/1.2 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}"><bdi>${brand}</bdi></p>
-<h1 class="ink title" style="margin:0 0 16px;font:normal 34px/1.15 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeText(MESSAGES.mailTitle)}</h1>
-${paragraph(escapeText(MESSAGES.mailText(brandName)), { size: 16, tone: "ink", below: 28 })}
+<h1 class="ink title" style="margin:0 0 16px;font:normal 34px/1.15 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeText(MAIL_MESSAGES.mailTitle)}</h1>
+${paragraph(escapeText(MAIL_MESSAGES.mailText(brandName)), { size: 16, tone: "ink", below: 28 })}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
 <tr><td class="button" align="center" bgcolor="${LIGHT.accent}" style="border-radius:2px;background-color:${LIGHT.accent}">
-<a class="on-button" href="${address}" style="display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};color:${LIGHT.onAccent};text-decoration:none;border-radius:2px">${escapeText(MESSAGES.mailButton(brandName))}</a>
+<a class="on-button" href="${address}" style="display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};color:${LIGHT.onAccent};text-decoration:none;border-radius:2px">${escapeText(MAIL_MESSAGES.mailButton(brandName))}</a>
 </td></tr>
 </table>
-${small(escapeText(MESSAGES.mailTime(time)), 40)}
-${small(escapeText(MESSAGES.mailAddress), 4)}
+${small(escapeText(MAIL_MESSAGES.mailTime(time)), 40)}
+${small(escapeText(MAIL_MESSAGES.mailAddress), 4)}
 <p style="margin:0 0 32px;font:13px/1.5 ${SANS};word-break:break-all"><a class="soft" href="${address}" style="color:${LIGHT.soft}">${address}</a></p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="line" style="padding:20px 0 0;border-top:1px solid ${LIGHT.line}">
-${small(escapeText(MESSAGES.mailNotForOthers))}
-${small(escapeText(MESSAGES.mailNotAsked), 0)}
+${small(escapeText(MAIL_MESSAGES.mailNotForOthers))}
+${small(escapeText(MAIL_MESSAGES.mailNotAsked), 0)}
 </td></tr>
 </table>
 </td></tr>
@@ -117,11 +117,11 @@ ${small(escapeText(MESSAGES.mailNotAsked), 0)}
 function writeText({ brandName, link, minutes }: SignInMailParts): string {
   const time = writeTime(minutes);
   const paragraphs = [
-    MESSAGES.mailTitle,
-    MESSAGES.mailText(brandName),
+    MAIL_MESSAGES.mailTitle,
+    MAIL_MESSAGES.mailText(brandName),
     link,
-    MESSAGES.mailTime(time),
-    `${MESSAGES.mailNotForOthers}\n${MESSAGES.mailNotAsked}`,
+    MAIL_MESSAGES.mailTime(time),
+    `${MAIL_MESSAGES.mailNotForOthers}\n${MAIL_MESSAGES.mailNotAsked}`,
   ];
   return `${paragraphs.join("\n\n")}\n`;
 }
@@ -131,5 +131,5 @@ function writeText({ brandName, link, minutes }: SignInMailParts): string {
  * A link that is forwarded does not help: its address must be typed in another browser (decisions, "Accounts").
  */
 export function writeSignInMail(parts: SignInMailParts): Pick<Mail, "subject" | "text" | "html"> {
-  return { subject: MESSAGES.mailSubject(parts.brandName), text: writeText(parts), html: writeHtml(parts) };
+  return { subject: MAIL_MESSAGES.mailSubject(parts.brandName), text: writeText(parts), html: writeHtml(parts) };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Link, NavigationType, useNavigationType } from "react-router";
+import { NavigationType, useNavigationType } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import type { CollectionView } from "#domain/closet-view.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getShownLists } from "#domain/collection-type.ts";

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import { Outlet, PrefetchPageLinks, useOutletContext } from "react-router";
+import { Outlet, useOutletContext } from "react-router";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
-import { getCollectionPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { ErrorPage } from "#app/error-page.tsx";
@@ -58,10 +57,8 @@ export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
         {!isThere && !isOutOfReach && <LoadingScreen />}
         {isOutOfReach && <RetryScreen message={MESSAGES.notAllLoaded} onRetry={retry} />}
       </main>
-      {/* The screen behind a collection's row, as those of the tabs, is here before anybody taps. */}
-      {opening.status === "OK" && <PrefetchPageLinks page={getCollectionPath(owner.username, "any")} />}
       <DownloadFooter owner={owner} />
-      <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} beginsWith="CARD" />
+      <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import type { Owner } from "#domain/closet.ts";
 import { getShownTabs, getTabPath, type Tab, type TabCounts } from "#domain/closet-tabs.ts";
 import { MESSAGES } from "#domain/messages.ts";
@@ -15,7 +15,6 @@ export function TabBar({ owner, counts, activeTab }: TabBarProps) {
           <li key={tab}>
             <Link
               to={getTabPath(owner.username, tab)}
-              prefetch="render"
               className={styles.tab}
               aria-current={tab === activeTab ? "page" : undefined}
             >

@@ -1,4 +1,5 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { MESSAGES } from "#domain/messages.ts";
 import { QuietPage } from "#app/quiet-page.tsx";
 

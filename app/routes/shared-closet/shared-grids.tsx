@@ -8,6 +8,7 @@ import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
 import { ErrorPage } from "#app/error-page.tsx";
 import { RetryScreen } from "#app/ui/screen.tsx";
+import { GetTheApp } from "./get-the-app.tsx";
 import { GridSection } from "./grid-section.tsx";
 import { SharedHeader } from "./shared-header.tsx";
 import { SharedItemGrid } from "./shared-item-grid.tsx";
@@ -56,7 +57,9 @@ export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; pub
         {isOutOfReach && <RetryScreen message={MESSAGES.notAllLoaded} onRetry={retry} />}
       </main>
       <StyleFooter owner={owner} />
-      <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} beginsWith="APP" />
+      <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl}>
+        <GetTheApp owner={owner} publicUrl={publicUrl} />
+      </DownloadModal>
     </div>
   );
 }

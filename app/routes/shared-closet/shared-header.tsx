@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { MESSAGES } from "#domain/messages.ts";
 import type { SharedClosetView } from "#domain/shared-closet-view.ts";
 import { Logo } from "#app/logo.tsx";

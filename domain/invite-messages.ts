@@ -1,0 +1,56 @@
+/** Every sentence of the invite card and of its popup (spec §2, §4): the specification's own words, to the letter, where it gives them. */
+export const INVITE_MESSAGES = {
+  signUp: "Sign Up in Seconds",
+  signUpToStyle: (firstName: string) => `Create an account to style ${firstName}`,
+  signUpWithGoogle: "Sign Up with Google",
+  otherSignUpOptions: "Other Sign Up Options",
+  signUpWithApple: "Sign Up with Apple",
+  continueWithEmail: "Continue with Email",
+  alreadyHaveAccount: (brandName: string) =>
+    `Already have ${/^[aeiou]/i.test(brandName) ? "an" : "a"} ${brandName} account? Click here.`,
+  agreement: ["By continuing you agree to the ", "Terms of Use", " and ", "Privacy Policy", "."],
+  notInThisApp: "Google signs nobody in inside this app: continue with email, or open this page in your browser.",
+  emailTitle: "Continue with email",
+  emailQuestion: "What is your email?",
+  enterEmail: "Enter email",
+  continue: "Continue",
+  needsScript: "Signing up needs JavaScript, which this browser does not run.",
+  verifyTitle: "Please verify your email",
+  verifyText: ["A verification email was sent to ", ". Click the link in it to complete account creation."],
+  notThere: "Nothing there? It may take a minute, or lie among the spam.",
+  sendAgain: "Send it again",
+  sentAgain: "Another email is on its way.",
+  otherEmail: "Use another email",
+  confirmEmail: "Please provide your email for confirmation",
+  creatingAccount: ["You are creating an account with your email ", "."],
+  firstName: "First name",
+  lastName: "Last name",
+  enterFirstName: "Enter first name",
+  enterLastName: "Enter last name",
+  welcome: (brandName: string) => `Welcome to ${brandName}`,
+  goAndStyle: (firstName: string, pronoun: string) =>
+    `You can now download the app and go to ${firstName}’s wardrobe to style ${pronoun}.`,
+  logInThere: "Choose 'Already have an account?' to log in.",
+  signingIn: "You are being signed in.",
+  inOtherWindow: "Go on in the window that has opened.",
+  windowBlocked: "Your browser kept the window shut. Continue with email, or allow windows for this page.",
+  providerRefused: "That did not work. You can choose another way, too.",
+  linkRefused:
+    "This link has been used, has expired, or was sent to another address. Enter your email to get a new one.",
+  linkNotOf: (email: string) =>
+    email === ""
+      ? "This link could not be used. It was sent to one address, works once, and for one hour."
+      : `This link is not one that was sent to ${email}, or it has been used or has expired.`,
+  linkOfAnother: (email: string) =>
+    `This link could not be used: it has been used or has expired, or is somebody else’s. You are signed in as ${email}.`,
+  noCookies: "Your browser did not keep you signed in: allow cookies for this page, and try again.",
+  notSaved: "Your names could not be saved. Have a look at them, and try again.",
+  logOut: "Log out and go back",
+  signedOut: "You have been signed out. Sign in once more to go on.",
+  offline: "You seem to be offline: this may not be up to date.",
+  popupDone: "You are signed in. You can close this window.",
+  popupFailed: "That did not work. Close this window, and try again or choose another way.",
+  scanTheCode: "Scan the QR code",
+  goToCloset: (firstName: string) => `Go to ${firstName}’s closet in the app.`,
+  back: "Back",
+} as const;
