@@ -6,6 +6,7 @@ import {
   getCollectionContents,
   getCountLine,
   getRowThumbnails,
+  type HeldCounts,
 } from "./collection-contents.ts";
 import { type CollectionType } from "./collection-type.ts";
 import { FIRST_CARDS, FIRST_ROWS } from "./limits.ts";
@@ -54,18 +55,6 @@ export type TabContent =
 /** What a screen of the viewer needs of a closet: who, how many of each, and the content of one place. */
 export type ClosetView = { owner: Owner; counts: TabCounts; content: TabContent };
 
-/** The tabs whose cards can be shown without the rest of the closet. */
-export const CARD_TABS = ["outfits", "items", "portfolios"] as const;
-
-export type CardTab = (typeof CARD_TABS)[number];
-
-/** Whether a place shows nothing but cards of one list. */
-export const isCardPlace = (place: ClosetPlace): place is { tab: CardTab } =>
-  place.collectionId === undefined && CARD_TABS.some((tab) => tab === place.tab);
-
-/** Some cards of one tab, in a closet without everything else, and how many each tab counts. */
-export type TabPart = { closet: Closet; counts: TabCounts };
-
 /** How many cards and rows of a list, and from which on. */
 export type Limits = { cards: number; rows: number; from?: number };
 
@@ -97,11 +86,12 @@ export const getTabCounts = (closet: Closet): TabCounts => ({
   portfolios: closet.portfolios.length,
 });
 
-const viewRow = (contents: CollectionContents): CollectionRow => ({
+/** @param held how many of each it holds, where not all of them are there */
+export const viewRow = (contents: CollectionContents, held: HeldCounts = contents): CollectionRow => ({
   id: contents.collection.id,
   name: contents.collection.name,
   type: contents.type,
-  countLine: getCountLine(contents),
+  countLine: getCountLine(held),
   thumbnails: getRowThumbnails(contents),
 });
 
@@ -133,7 +123,7 @@ function viewContent(closet: Closet, { tab, collectionId }: ClosetPlace, limits:
       }
       const contents = getCollectionContents(closet);
       const shown = show(contents, rows, from);
-      return { tab, rows: { ...shown, entries: shown.entries.map(viewRow) } };
+      return { tab, rows: { ...shown, entries: shown.entries.map((entry) => viewRow(entry)) } };
     }
   }
 }
@@ -144,15 +134,4 @@ function viewContent(closet: Closet, { tab, collectionId }: ClosetPlace, limits:
  */
 export function viewCloset(closet: Closet, place: ClosetPlace, limits: Limits = ALL): ClosetView {
   return { owner: closet.user, counts: getTabCounts(closet), content: viewContent(closet, place, limits) };
-}
-
-/** What `viewCloset` gives for the same place of the whole closet, when the part begins with its card `from`. */
-export function viewTabPart({ closet, counts }: TabPart, tab: CardTab, from = 0): ClosetView {
-  const showPart = <T>(entries: T[]): Shown<T> => ({ entries, total: counts[tab], ...(from > 0 && { from }) });
-  const contents = {
-    outfits: { tab: "outfits", outfits: showPart(closet.outfits) },
-    items: { tab: "items", items: showPart(closet.items) },
-    portfolios: { tab: "portfolios", portfolios: showPart(closet.portfolios) },
-  } as const;
-  return { owner: closet.user, counts, content: contents[tab] };
 }

@@ -69,5 +69,20 @@ export type Closet = {
   inspirations: Inspiration[];
 };
 
+/** A list of a closet, by its name. */
+export type ClosetList = Exclude<keyof Closet, "user">;
+
+/** A closet that holds nothing, but for its owner. */
+export const NO_LISTS: { readonly [List in ClosetList]: never[] } = {
+  items: [],
+  outfits: [],
+  portfolios: [],
+  collections: [],
+  collectionItems: [],
+  collectionOutfits: [],
+  collectionInspirations: [],
+  inspirations: [],
+};
+
 /** What opening a closet comes to; every reason not to show one looks the same to a visitor (spec §6). */
 export type OpenedCloset = { status: "OK"; closet: Closet } | { status: "ERROR" };

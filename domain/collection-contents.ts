@@ -51,10 +51,11 @@ export function getCollectionContents(closet: Closet): CollectionContents[] {
   });
 }
 
-type Counted = Record<"items" | "outfits" | "inspirations", { length: number }>;
+/** How many entries of each list a collection holds and shows. */
+export type HeldCounts = Record<"items" | "outfits" | "inspirations", { length: number }>;
 
 /** What a collection holds, in words: `12 items, 1 outfit`; an empty list is left out, nothing at all is `0 items`. */
-export function getCountLine({ items, outfits, inspirations }: Counted): string {
+export function getCountLine({ items, outfits, inspirations }: HeldCounts): string {
   const parts = [
     items.length > 0 && counted(items.length, "item"),
     outfits.length > 0 && counted(outfits.length, "outfit"),

@@ -1,70 +1,13 @@
-import { type IncomingMessage, request as httpRequest } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { buffer } from "node:stream/consumers";
-import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { openCloset } from "#server/api/open-closet.ts";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
-import { createClosetService, createStoredClosets } from "#server/closets/closet-service.ts";
-import { watchQueries } from "#tests/support/closet-store.ts";
-import { startHttpServer } from "#tests/support/http-server.ts";
+import { openCachedProgram } from "#tests/support/cached-program.ts";
 import { openTestServices } from "#tests/support/services.ts";
-import { withClosetCache } from "./closet-cache.ts";
-
-type Asking = { path?: string; method?: string; headers?: Record<string, string>; body?: string };
-
-const ITEMS = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, brand: `Brand ${index}` }));
-
-/** A real closet behind the real call and a page that shows it plainly, with the cache before both; the makings are counted. */
-async function openProgram(dataDir?: string) {
-  const closets = dataDir === undefined ? { jane: { answer: { items: ITEMS, collections: [{ id: "c" }] } } } : {};
-  const services = await openTestServices(closets, dataDir === undefined ? {} : { DATA_DIR: dataDir });
-  const counted = { makings: 0, errors: 0, queries: [] as string[] };
-  const app = new Hono();
-  app.use(async (_, next) => {
-    counted.makings += 1;
-    await next();
-  });
-  app.route("/", openCloset(services));
-  app.get("/user/:username/:tab", async (c) => {
-    const opened = await services.closets.openCloset(c.req.param("username"));
-    if (opened.status === "ERROR") return c.text("Oops", 404);
-    const { user, items } = opened.closet;
-    if (user.username !== c.req.param("username")) return c.redirect(`/user/${user.username}/items`);
-    c.header("Cache-Control", "private, no-cache");
-    return c.html(`<h1>${user.firstName}</h1>${items.map((item) => `<p>${item.brand}</p>`).join("")}${c.req.url}`);
-  });
-  const { fetch } = app;
-  const listener = withClosetCache(getRequestListener(fetch), {
-    ...services,
-    closets: createClosetService(createStoredClosets(watchQueries(services.store, counted.queries))),
-    log: { error: () => (counted.errors += 1) },
-    render: async (request) => await fetch(request),
-  });
-  const { hostname, port } = new URL(await startHttpServer((request, response) => void listener(request, response)));
-
-  /** Without what `fetch` adds and undoes. */
-  const ask = async ({ path = "/user/jane/items", method = "GET", headers = {}, body }: Asking = {}) => {
-    const asked = httpRequest({ hostname, port, path, method, headers, agent: false });
-    asked.end(body);
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      asked.once("response", resolve).once("error", reject);
-    });
-    return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
-  };
-  const call = (body: unknown, headers: Record<string, string> = {}) => {
-    const text = typeof body === "string" ? body : JSON.stringify(body);
-    const length = String(Buffer.byteLength(text));
-    const all = { "content-type": "application/json", "content-length": length, ...headers };
-    return ask({ path: "/users/v2/openCloset", method: "POST", headers: all, body: text });
-  };
-  return { ...services, counted, ask, call };
-}
 
 test("fifty first visitors of a page are one rendering, and later ones none, each with what she accepts", async () => {
-  const { ask, counted } = await openProgram();
+  const { ask, counted } = await openCachedProgram();
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
   expect(counted.makings).toBe(1);
   expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
@@ -85,7 +28,7 @@ test("fifty first visitors of a page are one rendering, and later ones none, eac
 });
 
 test("a page or an answer from memory costs one query, however many ask together", async () => {
-  const { ask, call, counted } = await openProgram();
+  const { ask, call, counted } = await openCachedProgram();
   const asked = { username: "jane", useCollections: true };
   await Promise.all([ask(), call(asked)]);
   for (const again of [() => ask(), () => call(asked), () => ask({ method: "HEAD" })]) {
@@ -96,7 +39,7 @@ test("a page or an answer from memory costs one query, however many ask together
 });
 
 test("who has a page already is told so, and a HEAD has no body", async () => {
-  const { ask } = await openProgram();
+  const { ask } = await openCachedProgram();
   const headers = { "accept-encoding": "br" };
   const first = await ask({ headers });
   const { etag = "" } = first.headers;
@@ -112,8 +55,8 @@ test("who has a page already is told so, and a HEAD has no body", async () => {
 });
 
 test("a change shows for the next visitor, in every program on the same database", async () => {
-  const one = await openProgram();
-  const other = await openProgram(one.store.dataDir);
+  const one = await openCachedProgram();
+  const other = await openCachedProgram(one.store.dataDir);
   const { store } = one;
   const look = async () => {
     const seen = [];
@@ -140,7 +83,7 @@ test("a change shows for the next visitor, in every program on the same database
 });
 
 test("the call is answered once for each version and choice, with the same bytes as without the cache", async () => {
-  const { call, counted, store } = await openProgram();
+  const { call, counted, store } = await openCachedProgram();
   const asked = [
     { username: "jane", useCollections: true },
     { username: "jane" },
@@ -172,14 +115,14 @@ test.each([
   [{ username: "nobody" }, 404],
   [{ username: "x".repeat(5000) }, 400],
 ])("a call with %j is answered by the program", async (body, status) => {
-  const { call } = await openProgram();
+  const { call } = await openCachedProgram();
   const answer = await call(body);
   expect(answer.status).toBe(status);
   expect(JSON.parse(answer.body.toString())).toMatchObject({ status: "ERROR" });
 });
 
 test("what comes along with a link makes no other page, another spelling leads on, a sign-in link is kept nowhere", async () => {
-  const { ask, counted } = await openProgram();
+  const { ask, counted } = await openCachedProgram();
   const page = await ask();
   expect((await ask({ path: "/user/jane/items?utm_source=chat&fbclid=x" })).body).toEqual(page.body);
   expect(counted.makings).toBe(1);
@@ -193,7 +136,7 @@ test("what comes along with a link makes no other page, another spelling leads o
 });
 
 test("when the database fails, a visitor is told so in the one shape of an error", async () => {
-  const { ask, call, counted, store } = await openProgram();
+  const { ask, call, counted, store } = await openCachedProgram();
   await store.db.schema.alterTable("owners").renameTo("others").execute();
   for (const answer of [await ask(), await call({ username: "jane" })]) {
     expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([

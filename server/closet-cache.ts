@@ -1,14 +1,17 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
 import { chooseEncoding, type Encoding } from "./accepted.ts";
 import { MAX_OPEN_CLOSET_BYTES, OPEN_CLOSET_PATH, readOpenCloset } from "./api/open-closet.ts";
 import type { ClosetService } from "./closets/closet-service.ts";
-import { createDocumentCache, type Document, getBody, toDocument } from "./document-cache.ts";
+import { createDocumentCache, type Document, toDocument } from "./document-cache.ts";
 import { ERROR_MESSAGES, type ErrorAnswer, toFailedAnswer } from "./errors.ts";
 import { isKnown } from "./etag.ts";
 import type { Log } from "./log.ts";
 import { readPageAddress } from "./pages/page-address.ts";
+import { isBusy } from "./work-queue.ts";
 
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 const AT_ONCE = 4;
@@ -36,10 +39,9 @@ export type ClosetCacheParts = {
 async function toCachedAnswer(rendered: Response): Promise<CachedAnswer | null> {
   const { status } = rendered;
   if (!CACHED_STATUSES.has(status) || rendered.headers.has("Set-Cookie")) return null;
-  const content = Buffer.from(await rendered.arrayBuffer());
-  const document = await toDocument(content);
-  const tag = createHash("sha256").update(content).digest("base64url").slice(0, 22);
-  const toHeaders = (encoding: Encoding, { length }: Buffer): OutgoingHttpHeaders => ({
+  const document = await toDocument(rendered.body ?? Readable.from([]));
+  const { tag, br, gzip } = document;
+  const toHeaders = (encoding: Encoding, length: number): OutgoingHttpHeaders => ({
     ...Object.fromEntries(rendered.headers),
     vary: "Accept-Encoding",
     // What must not be stored has nothing to ask about later.
@@ -48,9 +50,9 @@ async function toCachedAnswer(rendered: Response): Promise<CachedAnswer | null> 
     "content-length": length,
   });
   const headers = {
-    br: toHeaders("br", document.br),
-    gzip: toHeaders("gzip", document.gzip),
-    identity: toHeaders("identity", content),
+    br: toHeaders("br", br.length),
+    gzip: toHeaders("gzip", gzip.length),
+    identity: toHeaders("identity", document.length),
   };
   return { ...document, status, headers };
 }
@@ -65,7 +67,10 @@ async function send(answer: CachedAnswer, request: IncomingMessage, response: Se
     return;
   }
   response.writeHead(answer.status, headers);
-  response.end(request.method === "HEAD" ? undefined : await getBody(answer, encoding));
+  if (request.method === "HEAD") response.end();
+  else if (encoding !== "identity") response.end(answer[encoding]);
+  // Hardly anybody asks for it as it is; a large one goes no faster than it is taken.
+  else await pipeline([answer.gzip], createGunzip({ chunkSize: 65_536 }), response);
 }
 
 async function sendResponse({ status, headers, body }: Response, response: ServerResponse): Promise<void> {
@@ -90,11 +95,20 @@ function shareReadings({ findEdition }: ClosetCacheParts["closets"]): ClosetServ
   };
 }
 
-/** Its events alone: as a stream it would cost more than all the rest of an answer from memory. */
+/**
+ * The body, or its beginning where it is larger than any call. Its events alone: as a stream it would cost more than all
+ * the rest of an answer from memory.
+ */
 const readBody = (request: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
-    request.on("data", (piece: Buffer) => pieces.push(piece));
+    let length = 0;
+    request.on("data", (piece: Buffer) => {
+      if (length > MAX_OPEN_CLOSET_BYTES) return;
+      pieces.push(piece);
+      length += piece.length;
+      if (length > MAX_OPEN_CLOSET_BYTES) resolve(Buffer.concat(pieces));
+    });
     request.once("end", () => resolve(Buffer.concat(pieces)));
     request.once("error", reject);
   });
@@ -127,7 +141,11 @@ export function withClosetCache(listener: Listener, { closets, render, publicUrl
   ): Promise<boolean> {
     const edition = await findEdition(username);
     if (!edition) return false;
-    const found = await cache.get(`${edition.version} ${key}`, async () => toCachedAnswer(await render(toRequest())));
+    const make = async () => toCachedAnswer(await render(toRequest()));
+    const found = await cache.get(`${edition.version} ${key}`, () =>
+      // A closet that changed while it was read is read once more.
+      make().catch((error: unknown) => (isBusy(error) ? make() : Promise.reject(error))),
+    );
     if (found) await send(found, ...to);
     return found !== null;
   }
@@ -160,13 +178,10 @@ export function withClosetCache(listener: Listener, { closets, render, publicUrl
     if (!isAnswered) await sendResponse(await render(toRequest(body)), response);
   }
 
-  const isSmallCall = ({ url, headers }: IncomingMessage): boolean =>
-    url === OPEN_CLOSET_PATH && Number(headers["content-length"]) <= MAX_OPEN_CLOSET_BYTES;
-
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       if (request.method === "GET" || request.method === "HEAD") await answerPage(request, response);
-      else if (request.method === "POST" && isSmallCall(request)) await answerCall(request, response);
+      else if (request.method === "POST" && request.url === OPEN_CLOSET_PATH) await answerCall(request, response);
       else await listener(request, response);
     } catch (error) {
       if (response.headersSent || response.destroyed) return;

@@ -1,41 +1,93 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
-import type { Encoding } from "./accepted.ts";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import { createWorkQueue } from "./work-queue.ts";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
-const gunzipAsync = promisify(gunzip);
 
 /** Better than on the fly: it is done once. Above 9 a page takes ten times as long for 2 % less. */
 const BROTLI_QUALITY = 9;
 const GZIP_LEVEL = 8;
 
-/** The answer of a closet with ten thousand items and more takes seconds that way. */
+/** The answer of a closet with ten thousand items and more takes seconds that way, and is compressed while it is made. */
 const LARGE_BYTES = 1024 * 1024;
 const BROTLI_QUALITY_OF_LARGE = 5;
 const GZIP_LEVEL_OF_LARGE = 4;
 
-/** A text in the forms in which it is sent. */
-export type Document = { br: Buffer; gzip: Buffer };
+/** A text in the forms in which it is sent. As it is, hardly anybody asks for it: that form is not kept. */
+export type Document = {
+  br: Buffer;
+  gzip: Buffer;
+  /** Bytes of the text as it is. */
+  length: number;
+  /** Tells it from every other text. */
+  tag: string;
+};
 
-/** Compresses beforehand, off the main thread. */
-export async function toDocument(content: Buffer): Promise<Document> {
-  const isLarge = content.length > LARGE_BYTES;
+type Packed = Pick<Document, "br" | "gzip">;
+
+async function packWhole(content: Buffer): Promise<Packed> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: isLarge ? BROTLI_QUALITY_OF_LARGE : BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   const [br, gzipped] = await Promise.all([
     brotliAsync(content, { params }),
-    gzipAsync(content, { level: isLarge ? GZIP_LEVEL_OF_LARGE : GZIP_LEVEL }),
+    gzipAsync(content, { level: GZIP_LEVEL }),
   ]);
   return { br, gzip: gzipped };
 }
 
-/** Hardly anybody asks for a document as it is: that form is not kept. */
-export const getBody = async (document: Document, encoding: Encoding): Promise<Buffer> =>
-  encoding === "identity" ? await gunzipAsync(document.gzip) : document[encoding];
+/** No more is asked for than both can take. */
+async function packPieces(pieces: AsyncIterable<Uint8Array>): Promise<Packed> {
+  const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY_OF_LARGE } });
+  const gzipping = createGzip({ level: GZIP_LEVEL_OF_LARGE });
+  const packed = Promise.all([buffer(brotli), buffer(gzipping)]);
+  try {
+    for await (const piece of pieces) {
+      const full = [brotli, gzipping].filter((packer) => !packer.write(piece));
+      await Promise.all(full.map((packer) => once(packer, "drain")));
+    }
+    brotli.end();
+    gzipping.end();
+  } catch (error) {
+    brotli.destroy();
+    gzipping.destroy();
+    await packed.catch(() => undefined);
+    throw error;
+  }
+  const [br, gzipped] = await packed;
+  return { br, gzip: gzipped };
+}
+
+/** Compresses a text beforehand, off the main thread; of a large one no more is ever in memory than some pieces. */
+export async function toDocument(text: AsyncIterable<Uint8Array>): Promise<Document> {
+  const seen = { hash: createHash("sha256"), bytes: 0 };
+  async function* note(): AsyncGenerator<Uint8Array, undefined> {
+    for await (const piece of text) {
+      seen.hash.update(piece);
+      seen.bytes += piece.length;
+      yield piece;
+    }
+  }
+  const rest = note();
+  const first: Uint8Array[] = [];
+  async function* listAll(): AsyncGenerator<Uint8Array> {
+    yield* first;
+    yield* rest;
+  }
+  let isWhole = false;
+  while (!isWhole && seen.bytes <= LARGE_BYTES) {
+    const { value } = await rest.next();
+    if (value) first.push(value);
+    else isWhole = true;
+  }
+  const packed = await (isWhole ? packWhole(Buffer.concat(first)) : packPieces(listAll()));
+  return { ...packed, length: seen.bytes, tag: seen.hash.digest("base64url").slice(0, 22) };
+}
 
 export type DocumentCache<Kept extends Document> = {
   /**
@@ -52,7 +104,7 @@ type Limits = {
   maxWaiting: number;
 };
 
-/** Documents in memory: those that were asked for last stay. One alone may have an eighth of it. */
+/** Documents in memory: those that were asked for last stay. One alone may have a quarter of it. */
 export function createDocumentCache<Kept extends Document>({ maxBytes, ...limits }: Limits): DocumentCache<Kept> {
   const queue = createWorkQueue<Kept | null>(limits);
   const kept = new Map<string, Kept>();
@@ -60,7 +112,7 @@ export function createDocumentCache<Kept extends Document>({ maxBytes, ...limits
   const getBytes = ({ br, gzip: gzipped }: Document): number => br.length + gzipped.length;
 
   function keep(key: string, added: Kept): void {
-    if (getBytes(added) > maxBytes / 8) return;
+    if (getBytes(added) > maxBytes / 4) return;
     kept.set(key, added);
     keptBytes += getBytes(added);
     for (const [oldest, document] of kept) {

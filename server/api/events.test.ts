@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { createViewEvents } from "#server/analytics/view-events.ts";
 import { importCloset } from "#server/closets/closet-import.ts";
-import { createClosetService, createStoredClosets } from "#server/closets/closet-service.ts";
+import { createClosetService } from "#server/closets/closet-service.ts";
+import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { createLog } from "#server/log.ts";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { events } from "./events.ts";

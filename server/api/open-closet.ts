@@ -1,7 +1,8 @@
+import { ReadableStream } from "node:stream/web";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
-import { toClosetAnswer } from "#server/closets/closet-answer-schema.ts";
+import { writeClosetAnswer } from "#server/closets/closet-answer-schema.ts";
 import { answerError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 
@@ -16,6 +17,10 @@ export function readOpenCloset(body: unknown): { username: string; useCollection
   return data ? { username: data.username, useCollections: data.useCollections === true } : null;
 }
 
+async function* encode(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield Buffer.from(piece);
+}
+
 /** `POST /users/v2/openCloset` (spec §7): a closet that may be shown, or one answer for every reason not to. */
 export function openCloset({ closets }: Pick<Services, "closets">): Hono {
   const api = new Hono();
@@ -24,10 +29,11 @@ export function openCloset({ closets }: Pick<Services, "closets">): Hono {
     const body: unknown = await c.req.json().catch(() => undefined);
     const asked = readOpenCloset(body);
     if (!asked) return answerError(c, 400, "badOpenCloset");
-    const opened = await closets.openCloset(asked.username);
+    const opened = await closets.openLists(asked.username);
     if (opened.status === "ERROR") return answerError(c, 404, "closetNotShown");
     c.header("Cache-Control", "no-store");
-    return c.json(toClosetAnswer(opened.closet, asked));
+    c.header("Content-Type", "application/json");
+    return c.body(ReadableStream.from(encode(writeClosetAnswer(opened.lists, asked))) as globalThis.ReadableStream);
   });
   api.all(OPEN_CLOSET_PATH, (c) => {
     c.header("Allow", "POST");

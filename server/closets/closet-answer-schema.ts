@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Closet } from "#domain/closet.ts";
+import type { Closet, ClosetList } from "#domain/closet.ts";
+import type { ViewableLists } from "./closet-service.ts";
 
 const ordered = { createdAt: z.number(), sFrac: z.number().optional() };
 const address = z.string().nullable();
@@ -60,4 +61,41 @@ const NO_COLLECTIONS = {
  */
 export function toClosetAnswer(closet: Closet, { useCollections }: { useCollections: boolean }): ClosetAnswer {
   return closetAnswerSchema.parse({ ...closet, ...(!useCollections && NO_COLLECTIONS), status: "OK" });
+}
+
+const { user: ownerSchema, status: _, ...listSchemas } = closetAnswerSchema.shape;
+const LISTS = Object.keys(listSchemas) as ClosetList[];
+
+/** Letters of an answer that are given at a time, at least. */
+const PIECE_LENGTH = 65_536;
+
+/**
+ * The JSON of such an answer in pieces, while its lists are read: the same letters as of the whole. It ends, and is JSON,
+ * only when all of it was of one state of the closet.
+ *
+ * @throws {BusyError} when the closet has changed meanwhile
+ * @throws when the closet holds a field that the schema does not name
+ */
+export async function* writeClosetAnswer(
+  lists: ViewableLists,
+  { useCollections }: { useCollections: boolean },
+): AsyncGenerator<string> {
+  let text = `{"user":${JSON.stringify(ownerSchema.parse(lists.user))}`;
+  for (const list of LISTS) {
+    text += `,"${list}":[`;
+    let comma = "";
+    if (useCollections || !(list in NO_COLLECTIONS)) {
+      for await (const entries of lists.readList(list)) {
+        if (entries.length === 0) continue;
+        text += comma + JSON.stringify(listSchemas[list].parse(entries)).slice(1, -1);
+        comma = ",";
+        if (text.length < PIECE_LENGTH) continue;
+        yield text;
+        text = "";
+      }
+    }
+    text += "]";
+  }
+  await lists.confirm();
+  yield `${text},"status":"OK"}`;
 }

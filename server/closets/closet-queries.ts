@@ -1,24 +1,37 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { Closet, Item, Outfit, Owner } from "#domain/closet.ts";
-import { changePictures, type Photograph } from "#domain/closet-pictures.ts";
+import {
+  type Closet,
+  type ClosetList,
+  type Collection,
+  type Item,
+  NO_LISTS,
+  type Outfit,
+  type Owner,
+} from "#domain/closet.ts";
+import { changePictures, listPictureAddresses, type Photograph } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
-import { getPictureAddress, getPictureToken, getStoredAddress } from "#server/images/picture-key.ts";
+import { findPictureKey, getPictureAddress, getPictureToken, getStoredAddress } from "#server/images/picture-key.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
 import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
+/** However large a closet is: no more of its rows than these are in hand when it is read piece by piece. */
+const ROWS_AT_A_TIME = 1000;
+
 const PICTURE_COLUMNS = ["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash"] as const;
 
-/** Those pictures of an owner that have these keys: some hundreds at most. */
-export async function findPictures(db: Reader, ownerId: string, keys: readonly string[]): Promise<StoredPicture[]> {
+/**
+ * Those pictures of an owner that have these keys: a thousand at most. Asked for the owner as well, SQLite goes through
+ * all pictures that she has.
+ */
+async function findPictures(db: Reader, ownerId: string, keys: readonly string[]): Promise<StoredPicture[]> {
   if (keys.length === 0) return [];
-  return await db
+  const found = db
     .selectFrom("pictures")
-    .select(PICTURE_COLUMNS)
-    .where("key", "in", keys)
-    .where("ownerId", "=", ownerId)
-    .execute();
+    .select([...PICTURE_COLUMNS, "ownerId"])
+    .where("key", "in", keys);
+  return (await found.execute()).filter((picture) => picture.ownerId === ownerId);
 }
 
 /** The pictures of an owner, in the order of their keys. */
@@ -39,36 +52,44 @@ export const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner 
 
 const readFraction = (sFrac: number | null): { sFrac?: number } => (sFrac === null ? {} : { sFrac });
 
-/** What is read of an item, and of an outfit: field by field, whatever else a table has stays there. */
-export const ITEM_COLUMNS = [
-  "id",
-  "thumbnailImageURL",
-  "brand",
-  "itemShoppingURL",
-  "wishlist",
-  "createdAt",
-  "sFrac",
-] as const;
-export const OUTFIT_COLUMNS = ["id", "previewUrl", "createdAt", "sFrac"] as const;
-export const PORTFOLIO_COLUMNS = ["id", "picUrl", "createdAt"] as const;
+/** What is read of each list: field by field, whatever else a table has stays there. */
+const COLUMNS = {
+  items: ["id", "thumbnailImageURL", "brand", "itemShoppingURL", "wishlist", "createdAt", "sFrac"],
+  outfits: ["id", "previewUrl", "createdAt", "sFrac"],
+  portfolios: ["id", "picUrl", "createdAt"],
+  collections: ["id", "name", "folders", "type", "createdAt", "sFrac"],
+  collectionItems: ["collectionId", "itemId"],
+  collectionOutfits: ["collectionId", "outfitId"],
+  collectionInspirations: ["collectionId", "targetId"],
+  inspirations: ["id", "picUrl"],
+} as const satisfies { [List in ClosetList]: readonly (keyof Database[List])[] };
 
-type ItemRow = Pick<Selectable<Database["items"]>, (typeof ITEM_COLUMNS)[number]>;
-type OutfitRow = Pick<Selectable<Database["outfits"]>, (typeof OUTFIT_COLUMNS)[number]>;
+type ItemRow = Pick<Selectable<Database["items"]>, (typeof COLUMNS.items)[number]>;
+type OutfitRow = Pick<Selectable<Database["outfits"]>, (typeof COLUMNS.outfits)[number]>;
+type CollectionRow = Pick<Selectable<Database["collections"]>, (typeof COLUMNS.collections)[number]>;
 
-export const readItem = ({ itemShoppingURL, wishlist, sFrac, ...item }: ItemRow): Item => ({
+const readItem = ({ itemShoppingURL, wishlist, sFrac, ...item }: ItemRow): Item => ({
   ...item,
   ...(itemShoppingURL !== null && { itemShoppingURL }),
   wishlist: wishlist === 1,
   ...readFraction(sFrac),
 });
 
-export const readOutfit = ({ sFrac, ...outfit }: OutfitRow): Outfit => ({ ...outfit, ...readFraction(sFrac) });
+const readOutfit = ({ sFrac, ...outfit }: OutfitRow): Outfit => ({ ...outfit, ...readFraction(sFrac) });
 
-/** Puts pictures of ours where visitors find them while the closet is public. */
-export function showPictures(closet: Closet, owner: StoredOwner, pictures: readonly StoredPicture[]): Closet {
+const readCollection = ({ folders, type, sFrac, ...collection }: CollectionRow): Collection => ({
+  ...collection,
+  folders: JSON.parse(folders) as string[],
+  ...(type !== null && { type }),
+  ...readFraction(sFrac),
+});
+
+/** Puts pictures of ours, in as much of a closet as is given, where visitors find them while the closet is public. */
+export async function showPictures(db: Reader, owner: StoredOwner, closet: Closet): Promise<Closet> {
+  const keys = [...listPictureAddresses(closet)].map(findPictureKey).filter((key) => key !== null);
   const token = getPictureToken(owner.usernameKey, owner.pictureEpoch);
   const shown = new Map(
-    pictures.map(({ key, width, height, thumbhash }): [string, Photograph] => {
+    (await findPictures(db, owner.id, keys)).map(({ key, width, height, thumbhash }): [string, Photograph] => {
       const picture = { width, height, ...(thumbhash !== null && { thumbhash }) };
       return [getStoredAddress(key), { address: getPictureAddress({ token, key }), picture }];
     }),
@@ -76,77 +97,78 @@ export function showPictures(closet: Closet, owner: StoredOwner, pictures: reado
   return changePictures(closet, (given) => shown.get(given.address ?? "") ?? given);
 }
 
-/**
- * What an owner's closet holds, its pictures at the addresses where visitors find them while it is public.
- */
-export async function readCloset(db: Reader, owner: StoredOwner): Promise<Closet> {
-  return showPictures(await readEntries(db, owner), owner, await listPictures(db, owner.id));
+/** A list of an owner, in its order: rows to choose from, before what is read of them is said (`readRows`). */
+export const selectList = (db: Reader, ownerId: string, list: ClosetList) =>
+  db.selectFrom(list).select("position").where("ownerId", "=", ownerId).orderBy("position");
+
+type Rows = ReturnType<typeof selectList>;
+
+type Stretch<Entry> = { entries: Entry[]; last: number | undefined };
+
+async function read<Row extends { position: number }, Entry>(
+  rows: Promise<Row[]>,
+  toEntry: (row: Omit<Row, "position">) => Entry,
+): Promise<Stretch<Entry>> {
+  const found = await rows;
+  const entries = found.map((foundRow) => {
+    const { position: _, ...row } = foundRow;
+    return toEntry(row);
+  });
+  return { entries, last: found.at(-1)?.position };
 }
 
-/** Field by field: whatever else a table has stays there. */
-async function readEntries(db: Reader, owner: StoredOwner): Promise<Closet> {
-  const items = await db
-    .selectFrom("items")
-    .select(ITEM_COLUMNS)
-    .where("ownerId", "=", owner.id)
-    .orderBy("position")
-    .execute();
-  const outfits = await db
-    .selectFrom("outfits")
-    .select(OUTFIT_COLUMNS)
-    .where("ownerId", "=", owner.id)
-    .orderBy("position")
-    .execute();
-  const portfolios = await db
-    .selectFrom("portfolios")
-    .select(PORTFOLIO_COLUMNS)
-    .where("ownerId", "=", owner.id)
-    .orderBy("position")
-    .execute();
-  const collections = await db
-    .selectFrom("collections")
-    .select(["id", "name", "folders", "type", "createdAt", "sFrac"])
-    .where("ownerId", "=", owner.id)
-    .orderBy("position")
-    .execute();
-  const collectionItems = await db
-    .selectFrom("collectionItems")
-    .select(["collectionId", "itemId"])
-    .where("ownerId", "=", owner.id)
-    .orderBy("position")
-    .execute();
-  const collectionOutfits = await db
-    .selectFrom("collectionOutfits")
-    .select(["collectionId", "outfitId"])
-    .where("ownerId", "=", owner.id)
-    .orderBy("position")
-    .execute();
-  const collectionInspirations = await db
-    .selectFrom("collectionInspirations")
-    .select(["collectionId", "targetId"])
-    .where("ownerId", "=", owner.id)
-    .orderBy("position")
-    .execute();
-  const inspirations = await db
-    .selectFrom("inspirations")
-    .select(["id", "picUrl"])
-    .where("ownerId", "=", owner.id)
-    .orderBy("position")
-    .execute();
+const asItIs = <Row>(row: Row): Row => row;
+
+const readers: { [List in ClosetList]: (rows: Rows) => Promise<Stretch<Closet[List][number]>> } = {
+  items: (rows) => read(rows.select(COLUMNS.items).execute(), readItem),
+  outfits: (rows) => read(rows.select(COLUMNS.outfits).execute(), readOutfit),
+  portfolios: (rows) => read(rows.select(COLUMNS.portfolios).execute(), asItIs),
+  collections: (rows) => read(rows.select(COLUMNS.collections).execute(), readCollection),
+  collectionItems: (rows) => read(rows.select(COLUMNS.collectionItems).execute(), asItIs),
+  collectionOutfits: (rows) => read(rows.select(COLUMNS.collectionOutfits).execute(), asItIs),
+  collectionInspirations: (rows) => read(rows.select(COLUMNS.collectionInspirations).execute(), asItIs),
+  inspirations: (rows) => read(rows.select(COLUMNS.inspirations).execute(), asItIs),
+};
+
+/** The entries of these rows, and the position of the last one; their pictures at the addresses that are stored. */
+export const readRows = <List extends ClosetList>(list: List, rows: Rows): Promise<Stretch<Closet[List][number]>> =>
+  readers[list](rows);
+
+/**
+ * A list of an owner's closet, in its order, in stretches of a bounded length, its pictures at the addresses where
+ * visitors find them while it is public. Outside a transaction they may be of several states of the closet.
+ */
+export async function* readList<List extends ClosetList>(
+  db: Reader,
+  owner: StoredOwner,
+  list: List,
+): AsyncGenerator<Closet[List]> {
+  for (let after: number | undefined = -1; after !== undefined;) {
+    const { entries, last }: Stretch<Closet[List][number]> = await readRows(
+      list,
+      selectList(db, owner.id, list).where("position", ">", after).limit(ROWS_AT_A_TIME),
+    );
+    yield (await showPictures(db, owner, { user: readOwner(owner), ...NO_LISTS, [list]: entries }))[list];
+    after = entries.length < ROWS_AT_A_TIME ? undefined : last;
+  }
+}
+
+/** What an owner's closet holds, its pictures at the addresses where visitors find them while it is public. */
+export async function readCloset(db: Reader, owner: StoredOwner): Promise<Closet> {
+  async function readAll<List extends ClosetList>(list: List): Promise<Closet[List]> {
+    const stretches: Closet[List][] = [];
+    for await (const stretch of readList(db, owner, list)) stretches.push(stretch);
+    return stretches.flat() as Closet[List];
+  }
   return {
     user: readOwner(owner),
-    items: items.map(readItem),
-    outfits: outfits.map(readOutfit),
-    portfolios,
-    collections: collections.map(({ folders, type, sFrac, ...collection }) => ({
-      ...collection,
-      folders: JSON.parse(folders) as string[],
-      ...(type !== null && { type }),
-      ...readFraction(sFrac),
-    })),
-    collectionItems,
-    collectionOutfits,
-    collectionInspirations,
-    inspirations,
+    items: await readAll("items"),
+    outfits: await readAll("outfits"),
+    portfolios: await readAll("portfolios"),
+    collections: await readAll("collections"),
+    collectionItems: await readAll("collectionItems"),
+    collectionOutfits: await readAll("collectionOutfits"),
+    collectionInspirations: await readAll("collectionInspirations"),
+    inspirations: await readAll("inspirations"),
   };
 }

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
 import { TABS } from "#domain/closet-tabs.ts";
-import { type ClosetPlace, viewCloset } from "#domain/closet-view.ts";
+import { type ClosetPlace, getTabCounts, viewCloset } from "#domain/closet-view.ts";
+import { viewFirstOfSharedCloset } from "#domain/shared-closet-view.ts";
 import { aCloset } from "#tests/support/closets.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { findAnswer, openTestStore, watchQueries } from "#tests/support/closet-store.ts";
@@ -10,7 +11,8 @@ import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/s
 import { closetAnswerSchema, toClosetAnswer } from "./closet-answer-schema.ts";
 import { importCloset } from "./closet-import.ts";
 import { removeCloset, setPrivacy } from "./closet-keeper.ts";
-import { createClosetService, createStoredClosets, type ViewableCloset } from "./closet-service.ts";
+import { createClosetService, type ViewableCloset } from "./closet-service.ts";
+import { createStoredClosets } from "./stored-closets.ts";
 import type { ImportSource } from "./import-content.ts";
 import { withImportSource } from "./import-source.ts";
 
@@ -169,30 +171,48 @@ test("what a place shows is the same, read by itself or out of the whole closet"
       })),
       outfits: many(3, (n) => ({ id: `o${n}`, previewUrl: "a.png", createdAt: n })),
       portfolios: many(60, (n) => ({ id: `p${n}`, picUrl: "a.png", createdAt: n % 4 })),
-      collections: [{ id: "c", name: "All", createdAt: 1 }],
-      collectionItems: many(9, (n) => ({ collectionId: "c", itemId: `i${n}` })),
+      inspirations: many(70, (n) => ({ id: `n${n}`, ...(n % 2 && { picUrl: "a.png" }) })),
+      collections: many(30, (n) => ({
+        id: `c${n}`,
+        name: `Collection ${n}`,
+        folders: [[], ["default-wishlist"], ["default-inspiration"], ["default-packing"]][n % 4],
+        ...(n % 11 === 0 && { type: "own" }),
+        createdAt: n % 5,
+      })),
+      // Some twice, some of what is not there; the 23rd holds nothing.
+      collectionItems: many(400, (n) => ({ collectionId: `c${n % 23}`, itemId: `i${(n * 7) % 140}` })),
+      collectionOutfits: many(90, (n) => ({ collectionId: `c${n % 23}`, outfitId: `o${n % 4}` })),
+      collectionInspirations: many(300, (n) => ({ collectionId: `c${n % 6}`, targetId: `n${(n * 3) % 75}` })),
       status: "OK",
     },
     readPicture: async () => content,
   });
-  const { openCloset, openView } = createClosetService(
+  const { openCloset, openView, openSharedView } = createClosetService(
     createStoredClosets(store.db, ({ address }) => `/images/foreign?u=${address}`),
   );
   const whole = await openCloset("jane");
   if (whole.status === "ERROR") throw new Error("There is no such closet.");
   const places: ClosetPlace[] = TABS.map((tab) => ({ tab }));
-  for (const place of [...places, { tab: "collections" as const, collectionId: "c" }]) {
-    for (const from of [0, 1, 48, 100, 5000]) {
+  for (const n of [0, 1, 2, 3, 6, 23, 30]) places.push({ tab: "collections", collectionId: `c${n}` });
+  for (const place of places) {
+    for (const from of [0, 1, 11, 48, 100, 5000]) {
       const limits = { cards: 48, rows: 12, from };
       const opened = await openView("JANE", place, limits);
       expect(opened).toEqual({ status: "OK", view: viewCloset(whole.closet, place, limits), edition: whole.edition });
     }
   }
+  expect(await openSharedView("jane")).toEqual({
+    status: "OK",
+    view: viewFirstOfSharedCloset(whole.closet),
+    counts: getTabCounts(whole.closet),
+    edition: whole.edition,
+  });
   await setPrivacy(store, "jane", "private");
   for (const place of places) expect(await openView("jane", place, { cards: 1, rows: 1 })).toEqual({ status: "ERROR" });
+  expect(await openSharedView("jane")).toEqual({ status: "ERROR" });
 });
 
-test("a tab's first cards cost the same queries in every closet, and no more rows than they show", async () => {
+test("what a place shows costs the same queries in every closet", async () => {
   const store = await openTestStore();
   const asked: unknown[] = [];
   for (const [username, count] of [
@@ -200,9 +220,14 @@ test("a tab's first cards cost the same queries in every closet, and no more row
     ["large", 2000],
   ] as const) {
     const items = Array.from({ length: count }, (_, n) => ({ id: `${n}`, createdAt: n }));
-    await importCloset(store, aSource({ user: { username }, items }));
+    const collectionItems = items.map(({ id }) => ({ collectionId: "c", itemId: id }));
+    const collections = [{ id: "c", createdAt: 1 }];
+    await importCloset(store, aSource({ user: { username }, items, collections, collectionItems }));
     const queries: string[] = [];
-    const { openView } = createClosetService(createStoredClosets(watchQueries(store, queries)));
+    const { openView, openSharedView } = createClosetService(createStoredClosets(watchQueries(store, queries)));
+    for (const place of [{}, { collectionId: "c" }])
+      await openView(username, { tab: "collections", ...place }, { cards: 48, rows: 12 });
+    await openSharedView(username);
     const opened = await openView(username, { tab: "items" }, { cards: 48, rows: 12 });
     if (opened.status === "OK") expect(opened.view.counts.items).toBe(count);
     asked.push(queries);

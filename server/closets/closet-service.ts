@@ -1,25 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
-import type { Closet } from "#domain/closet.ts";
-import { changePictures } from "#domain/closet-pictures.ts";
+import type { Closet, ClosetList, Owner } from "#domain/closet.ts";
 import { sortCloset } from "#domain/closet-order.ts";
-import {
-  type CardTab,
-  type ClosetPlace,
-  type ClosetView,
-  isCardPlace,
-  type Limits,
-  type TabPart,
-  viewCloset,
-  viewTabPart,
-} from "#domain/closet-view.ts";
-import { isUsername, usernameKey } from "#domain/username.ts";
-import type { Database } from "#server/db/schema.ts";
-import type { ForeignAddresses } from "#server/images/foreign-address.ts";
-import { getPictureToken } from "#server/images/picture-key.ts";
-import { readCloset } from "./closet-queries.ts";
-import { readTabPart } from "./closet-tab-queries.ts";
-import { findPublicOwner, type StoredEdition, type StoredOwner } from "./owner-queries.ts";
+import { type ClosetPart, viewPart, viewSharedPart } from "#domain/closet-part.ts";
+import type { TabCounts } from "#domain/closet-tabs.ts";
+import { type ClosetPlace, type ClosetView, getTabCounts, type Limits, viewCloset } from "#domain/closet-view.ts";
+import { FIRST_SHARED_CARDS } from "#domain/limits.ts";
+import { type SharedClosetView, viewFirstOfSharedCloset } from "#domain/shared-closet-view.ts";
+import type { PartPlace } from "./closet-part-queries.ts";
 
 declare const viewable: unique symbol;
 
@@ -47,31 +34,62 @@ export type ClosetService = {
    */
   openCloset: (username: string) => Promise<OpenedViewableCloset>;
   /**
-   * What `viewCloset` makes of such a closet at a place. Of our own database no more is read than the place shows, where
-   * that can be.
+   * What `viewCloset` makes of such a closet at a place. Of our own database no more is read than the place shows.
    */
   openView: (username: string, place: ClosetPlace, limits: Limits) => Promise<OpenedView>;
+  /** What the server renders of the shared view, likewise. */
+  openSharedView: (username: string) => Promise<OpenedSharedView>;
+  /**
+   * Such a closet list by list, for whoever sends it on: of a closet of our own database never more than a stretch of a
+   * list is in memory.
+   */
+  openLists: (username: string) => Promise<OpenedLists>;
   /** Whether anybody may see the closet, without opening it. */
   isShown: (username: string) => Promise<boolean>;
   /** The state that a closet is in, without reading it; null when nobody may see it. */
   findEdition: (username: string) => Promise<ClosetEdition | null>;
 };
 
+export type OpenedSharedView =
+  | { status: "OK"; view: SharedClosetView; counts: TabCounts; edition: ClosetEdition }
+  | { status: "ERROR" };
+
 export type OpenedView = { status: "OK"; view: ClosetView; edition: ClosetEdition } | { status: "ERROR" };
+
+/** A closet that is read list by list, in the order of spec §7. */
+export type ClosetLists = {
+  user: Owner;
+  readList: <List extends ClosetList>(list: List) => AsyncIterable<Closet[List]>;
+  /**
+   * To be asked after the last list: whether all of them were of one state of the closet, and it is still shown.
+   *
+   * @throws {BusyError} when it has changed meanwhile
+   */
+  confirm: () => Promise<void>;
+};
+
+/** The lists of a closet that somebody checked may be shown: only `createClosetService` makes them. */
+export type ViewableLists = ClosetLists & { readonly [viewable]: true };
+
+export type OpenedLists = { status: "OK"; lists: ViewableLists; edition: ClosetEdition } | { status: "ERROR" };
 
 /** Where closets come from. It gives the public ones alone. */
 export type PublicClosets = {
   /** @throws when the source fails: that is nothing that a visitor may take for an answer */
   findPublicCloset: (username: string) => Promise<FoundCloset>;
-  /** Of a source that can give some cards without all the rest. */
-  findPublicTab?: (username: string, tab: CardTab, page: { cards: number; from: number }) => Promise<FoundTab>;
+  /** Of a source that can give what one place shows without all the rest. */
+  findPublicPart?: (username: string, place: PartPlace, limits: Limits) => Promise<FoundPart>;
+  /** Of a source that can be read without having all of it in memory. */
+  findPublicLists?: (username: string) => Promise<FoundLists>;
   findPublicEdition: (username: string) => Promise<ClosetEdition | null>;
   isPublic: (username: string) => Promise<boolean>;
 };
 
 export type FoundCloset = { status: "OK"; closet: Closet; edition: ClosetEdition } | { status: "ERROR" };
 
-export type FoundTab = { status: "OK"; part: TabPart; edition: ClosetEdition } | { status: "ERROR" };
+export type FoundLists = { status: "OK"; lists: ClosetLists; edition: ClosetEdition } | { status: "ERROR" };
+
+export type FoundPart = { status: "OK"; part: ClosetPart; edition: ClosetEdition } | { status: "ERROR" };
 
 const VERSION_LENGTH = 12;
 
@@ -79,68 +97,15 @@ const VERSION_LENGTH = 12;
 export const nameVersion = (...parts: string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, VERSION_LENGTH);
 
-// The owner's id is another when a closet is removed and comes in again, and counts from one again.
-const readEdition = ({ id, version, isIndexed }: StoredEdition): ClosetEdition => ({
-  version: nameVersion(id, String(version)),
-  isIndexed,
-});
-
-/** The key of a username that there may be; one that no owner has for any other text. */
-function toKey(username: string): string {
-  const name = username.normalize("NFC");
-  return isUsername(name) ? usernameKey(name) : "";
-}
-
-/**
- * The public closets of our own database.
- *
- * @param toShownAddress of a foreign picture; as the closet has it by default
- */
-export function createStoredClosets(
-  db: Kysely<Database>,
-  toShownAddress?: ForeignAddresses["toShownAddress"],
-): PublicClosets {
-  function showForeignPictures(closet: Closet, { usernameKey, pictureEpoch }: StoredOwner): Closet {
-    if (!toShownAddress) return closet;
-    const token = getPictureToken(usernameKey, pictureEpoch);
-    return changePictures(closet, ({ address, ...known }) => ({
-      ...known,
-      address: address === null ? null : toShownAddress({ usernameKey, address }, token),
-    }));
-  }
-
-  /** In one transaction, so that a closet which is being replaced is read wholly before or wholly after. */
-  const inSnapshot = <Found>(
-    username: string,
-    read: (snapshot: Transaction<Database>, owner: StoredOwner & StoredEdition) => Promise<Found>,
-  ): Promise<Found | { status: "ERROR" }> =>
-    db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .execute(async (snapshot): Promise<Found | { status: "ERROR" }> => {
-        const owner = await findPublicOwner(snapshot, toKey(username));
-        return owner ? await read(snapshot, owner) : { status: "ERROR" };
-      });
-
-  return {
-    findPublicCloset: (username) =>
-      inSnapshot(username, async (snapshot, owner) => {
-        const closet = showForeignPictures(await readCloset(snapshot, owner), owner);
-        return { status: "OK", closet, edition: readEdition(owner) } as const;
-      }),
-    findPublicTab: (username, tab, page) =>
-      inSnapshot(username, async (snapshot, owner) => {
-        const { closet, counts } = await readTabPart(snapshot, owner, tab, page);
-        const part = { closet: showForeignPictures(closet, owner), counts };
-        return { status: "OK", part, edition: readEdition(owner) } as const;
-      }),
-    async findPublicEdition(username) {
-      const owner = await findPublicOwner(db, toKey(username));
-      return owner ? readEdition(owner) : null;
+/** A closet that is in memory already, and can change no more. */
+const listWhole = (closet: ViewableCloset): ViewableLists =>
+  ({
+    user: closet.user,
+    async *readList(list) {
+      yield closet[list];
     },
-    isPublic: async (username) => (await findPublicOwner(db, toKey(username))) !== null,
-  };
-}
+    confirm: async () => undefined,
+  }) satisfies ClosetLists as unknown as ViewableLists;
 
 /** Decides who may see what: what `closets` gives as public is shown, in order. */
 export function createClosetService(closets: PublicClosets): ClosetService {
@@ -153,15 +118,36 @@ export function createClosetService(closets: PublicClosets): ClosetService {
   return {
     openCloset,
     async openView(username, place, limits) {
-      if (closets.findPublicTab && isCardPlace(place)) {
-        const { cards, from = 0 } = limits;
-        const found = await closets.findPublicTab(username, place.tab, { cards, from });
+      if (closets.findPublicPart) {
+        const found = await closets.findPublicPart(username, place, limits);
         if (found.status === "ERROR") return { status: "ERROR" };
-        return { status: "OK", view: viewTabPart(found.part, place.tab, from), edition: found.edition };
+        return { status: "OK", view: viewPart(found.part, place, limits.from), edition: found.edition };
       }
       const opened = await openCloset(username);
       if (opened.status === "ERROR") return { status: "ERROR" };
       return { status: "OK", view: viewCloset(opened.closet, place, limits), edition: opened.edition };
+    },
+    async openSharedView(username) {
+      if (closets.findPublicPart) {
+        const limits = { cards: FIRST_SHARED_CARDS, rows: 0 };
+        const found = await closets.findPublicPart(username, "share", limits);
+        if (found.status === "ERROR") return { status: "ERROR" };
+        const { part, edition } = found;
+        return { status: "OK", view: viewSharedPart(part), counts: part.counts, edition };
+      }
+      const opened = await openCloset(username);
+      if (opened.status === "ERROR") return { status: "ERROR" };
+      const { closet, edition } = opened;
+      return { status: "OK", view: viewFirstOfSharedCloset(closet), counts: getTabCounts(closet), edition };
+    },
+    async openLists(username) {
+      if (closets.findPublicLists) {
+        const found = await closets.findPublicLists(username);
+        if (found.status === "ERROR") return { status: "ERROR" };
+        return { status: "OK", lists: found.lists as ViewableLists, edition: found.edition };
+      }
+      const opened = await openCloset(username);
+      return opened.status === "OK" ? { ...opened, lists: listWhole(opened.closet) } : { status: "ERROR" };
     },
     isShown: (username) => closets.isPublic(username),
     findEdition: (username) => closets.findPublicEdition(username),

@@ -6,6 +6,7 @@ import * as accounts from "./migrations/0003-accounts.ts";
 import * as pictures from "./migrations/0004-pictures.ts";
 import * as firstCards from "./migrations/0005-first-cards.ts";
 import * as cdnPurges from "./migrations/0006-cdn-purges.ts";
+import * as listsInOrder from "./migrations/0007-lists-in-order.ts";
 
 /** By name, in the order of their names. A migration that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0004-pictures": pictures,
   "0005-first-cards": firstCards,
   "0006-cdn-purges": cdnPurges,
+  "0007-lists-in-order": listsInOrder,
 };
 
 /**

@@ -1,7 +1,8 @@
 import { onTestFinished } from "vitest";
 import { type ClosetAnswer, toClosetAnswer } from "#server/closets/closet-answer-schema.ts";
 import { importCloset, type ImportOptions, type ImportSummary } from "#server/closets/closet-import.ts";
-import { createClosetService, createStoredClosets } from "#server/closets/closet-service.ts";
+import { createClosetService } from "#server/closets/closet-service.ts";
+import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { type ClosetStore, openClosetStore } from "#server/closets/closet-store.ts";
 import { findHashInName, type PictureStorage } from "#server/images/picture-storage.ts";
 import { withImportSource } from "#server/closets/import-source.ts";

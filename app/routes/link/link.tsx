@@ -11,9 +11,9 @@ import type { Route } from "./+types/link";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const username = url.searchParams.get("closet");
-  const opened = username ? await closets.openCloset(username) : null;
+  const opened = username ? await closets.openLists(username) : null;
   if (opened?.status !== "OK") return { owner: null, edition: null, publicUrl };
-  return { owner: opened.closet.user, edition: opened.edition, publicUrl };
+  return { owner: opened.lists.user, edition: opened.edition, publicUrl };
 }
 
 const getTitle = (firstName: string | null): string =>

@@ -1,8 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getSharePath, isSamePath } from "#domain/closet-tabs.ts";
-import { getTabCounts } from "#domain/closet-view.ts";
 import { slimSharedView } from "#domain/first-view.ts";
-import { viewFirstOfSharedCloset } from "#domain/shared-closet-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNothing, describeShare } from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
@@ -12,13 +10,13 @@ import { SharedGrids } from "./shared-grids.tsx";
 /** The first cards of each grid; the browser asks for the rest (spec §7). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
-  const opened = await closets.openCloset(params.username);
+  const opened = await closets.openSharedView(params.username);
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
-  const path = getSharePath(opened.closet.user.username);
+  const { view, counts, edition } = opened;
+  const path = getSharePath(view.owner.username);
   if (!isSamePath(path, url.pathname)) return redirect(path);
-  const { closet, edition } = opened;
-  const link = { owner: closet.user, counts: getTabCounts(closet), edition };
-  return data({ status: "OK", view: slimSharedView(viewFirstOfSharedCloset(closet)), link, publicUrl } as const);
+  const link = { owner: view.owner, counts, edition };
+  return data({ status: "OK", view: slimSharedView(view), link, publicUrl } as const);
 }
 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>

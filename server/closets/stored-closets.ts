@@ -1,0 +1,100 @@
+import type { Kysely, Transaction } from "kysely";
+import { type Closet, NO_LISTS } from "#domain/closet.ts";
+import { changePictures } from "#domain/closet-pictures.ts";
+import { isUsername, usernameKey } from "#domain/username.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { ForeignAddresses } from "#server/images/foreign-address.ts";
+import { getPictureToken } from "#server/images/picture-key.ts";
+import { BusyError } from "#server/work-queue.ts";
+import { readCloset, readList, readOwner } from "./closet-queries.ts";
+import { type ClosetEdition, nameVersion, type PublicClosets } from "./closet-service.ts";
+import { readPart } from "./closet-part-queries.ts";
+import { findPublicOwner, type StoredEdition, type StoredOwner } from "./owner-queries.ts";
+
+// The owner's id is another when a closet is removed and comes in again, and counts from one again.
+const readEdition = ({ id, version, isIndexed }: StoredEdition): ClosetEdition => ({
+  version: nameVersion(id, String(version)),
+  isIndexed,
+});
+
+/** The key of a username that there may be; one that no owner has for any other text. */
+function toKey(username: string): string {
+  const name = username.normalize("NFC");
+  return isUsername(name) ? usernameKey(name) : "";
+}
+
+/**
+ * The public closets of our own database.
+ *
+ * @param toShownAddress of a foreign picture; as the closet has it by default
+ */
+export function createStoredClosets(
+  db: Kysely<Database>,
+  toShownAddress?: ForeignAddresses["toShownAddress"],
+): PublicClosets {
+  function showForeignPictures(closet: Closet, { usernameKey, pictureEpoch }: StoredOwner): Closet {
+    if (!toShownAddress) return closet;
+    const token = getPictureToken(usernameKey, pictureEpoch);
+    return changePictures(closet, ({ address, ...known }) => ({
+      ...known,
+      address: address === null ? null : toShownAddress({ usernameKey, address }, token),
+    }));
+  }
+
+  /** In one transaction, so that a closet which is being replaced is read wholly before or wholly after. */
+  const inSnapshot = <Found>(
+    username: string,
+    read: (snapshot: Transaction<Database>, owner: StoredOwner & StoredEdition) => Promise<Found>,
+  ): Promise<Found | { status: "ERROR" }> =>
+    db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (snapshot): Promise<Found | { status: "ERROR" }> => {
+        const owner = await findPublicOwner(snapshot, toKey(username));
+        return owner ? await read(snapshot, owner) : { status: "ERROR" };
+      });
+
+  return {
+    findPublicCloset: (username) =>
+      inSnapshot(username, async (snapshot, owner) => {
+        const closet = showForeignPictures(await readCloset(snapshot, owner), owner);
+        return { status: "OK", closet, edition: readEdition(owner) } as const;
+      }),
+    findPublicPart: (username, place, limits) =>
+      inSnapshot(username, async (snapshot, owner) => {
+        const part = await readPart(snapshot, owner, place, limits);
+        const shown = { ...part, closet: showForeignPictures(part.closet, owner) };
+        return { status: "OK", part: shown, edition: readEdition(owner) } as const;
+      }),
+    async findPublicLists(username) {
+      const key = toKey(username);
+      const owner = await findPublicOwner(db, key);
+      if (!owner) return { status: "ERROR" };
+      const edition = readEdition(owner);
+      return {
+        status: "OK",
+        edition,
+        lists: {
+          user: readOwner(owner),
+          async *readList(list) {
+            for await (const entries of readList(db, owner, list)) {
+              yield showForeignPictures({ user: readOwner(owner), ...NO_LISTS, [list]: entries }, owner)[list];
+            }
+          },
+          // Every change of what visitors see counts the version up: where it is the same after all reading, it was so all the time.
+          async confirm() {
+            const now = await findPublicOwner(db, key);
+            if (!now || readEdition(now).version !== edition.version) {
+              throw new BusyError("The closet changed while it was read.");
+            }
+          },
+        },
+      };
+    },
+    async findPublicEdition(username) {
+      const owner = await findPublicOwner(db, toKey(username));
+      return owner ? readEdition(owner) : null;
+    },
+    isPublic: async (username) => (await findPublicOwner(db, toKey(username))) !== null,
+  };
+}

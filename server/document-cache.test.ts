@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toDocument } from "./document-cache.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** A text that compresses badly: hexadecimal letters that do not come again. */
+function write(bytes: number): Buffer {
+  let text = "";
+  for (let n = 0; text.length < bytes; n += 1) text += createHash("sha256").update(`${n}`).digest("hex");
+  return Buffer.from(text.slice(0, bytes));
+}
+
+async function* cut(text: Buffer, pieceBytes: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < text.length; at += pieceBytes) yield text.subarray(at, at + pieceBytes);
+}
+
+test("a text is the same in every form, however large it is and in whatever pieces it comes", async () => {
+  const longest = write(3 * MEGABYTE);
+  const bytes = fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: MEGABYTE - 2, max: 3 * MEGABYTE }));
+  await fc.assert(
+    fc.asyncProperty(bytes, fc.integer({ min: 10_000, max: 2 * MEGABYTE }), async (length, pieceBytes) => {
+      const text = longest.subarray(0, length);
+      const document = await toDocument(cut(text, pieceBytes));
+      expect(brotliDecompressSync(document.br).equals(text)).toBe(true);
+      expect(gunzipSync(document.gzip).equals(text)).toBe(true);
+      expect(document.length).toBe(length);
+      expect(document.tag).toBe((await toDocument(cut(text, 4 * MEGABYTE))).tag);
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);
+
+test("of a large text no more is asked for than has been compressed", async () => {
+  const piece = write(65_536);
+  const packedAt: number[] = [];
+  async function* give(): AsyncGenerator<Buffer> {
+    for (let n = 0; n < 100; n += 1) {
+      // With nothing to wait for, all of it would be asked for before anything else is done.
+      packedAt.push(turns);
+      yield piece;
+    }
+  }
+  let turns = 0;
+  let isOver = false;
+  const turn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  turn();
+  await toDocument(give());
+  isOver = true;
+  expect(new Set(packedAt.slice(20)).size).toBeGreaterThan(40);
+});
+
+test.each([10, 3 * MEGABYTE])("a text that breaks off after %i bytes is none", async (bytes) => {
+  async function* breakOff(): AsyncGenerator<Buffer> {
+    yield* cut(write(bytes), 65_536);
+    throw new Error("The database is gone.");
+  }
+  await expect(toDocument(breakOff())).rejects.toThrow("The database is gone.");
+});
