@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchAccounts } from "./accounts.ts";
+import { benchGrowth } from "./growth.ts";
 import { benchImport } from "./import.ts";
 import { benchLoad } from "./load.ts";
 import { printMedians } from "./measure.ts";
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
     } finally {
       await Promise.all([server.stop(), another.stop()]);
     }
+    await benchGrowth();
     await benchPictures();
     await benchImport();
   } finally {

@@ -1,32 +1,22 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { median } from "./measure.ts";
-import { type Program, startBareServer } from "./programs.ts";
+import { forgetPeak, type Program, readProcess, startBareServer } from "./programs.ts";
 
 const run = promisify(execFile);
 
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 32;
-/** Of the kernel's clock: `getconf CLK_TCK`, 100 on every Linux. */
-const MS_PER_TICK = 10;
-
 type Load = { perSecond: number; p99Ms: number; cpuMs: number; megabytes: number };
-
-/** Milliseconds of processor time that a process has had, and the memory that it has. */
-async function readProcess(pid: number): Promise<{ cpuMs: number; megabytes: number }> {
-  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ");
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  const ticks = Number(fields[11]) + Number(fields[12]);
-  return { cpuMs: ticks * MS_PER_TICK, megabytes: Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1024 };
-}
 
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
 async function load({ pid, url }: Program, path: string, script: string): Promise<Load> {
+  await forgetPeak(pid);
   const before = await readProcess(pid);
   const args = ["-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "--latency", "-s", script, url + path];
   const { stdout } = await run("wrk", args);
@@ -38,7 +28,7 @@ async function load({ pid, url }: Program, path: string, script: string): Promis
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p99Ms: Number(p99) * (UNITS[unit] ?? Number.NaN),
     cpuMs: (after.cpuMs - before.cpuMs) / requests,
-    megabytes: after.megabytes,
+    megabytes: after.peakMegabytes,
   };
 }
 
@@ -84,7 +74,7 @@ async function compare(server: Program, { name, path, body }: Asked, folder: str
           4,
         ) +
         line(
-          "memory, MB",
+          "most memory, MB",
           of(({ megabytes }) => megabytes),
           0,
         ),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 
 // oxlint-disable-next-line node/no-process-env -- what the programs it starts need to be found
 const { PATH, HOME } = process.env;
@@ -31,10 +31,29 @@ export type Ended = { seconds: number; megabytes: number };
 
 const LOOK_EVERY_MS = 50;
 
-/** Linux alone tells the most memory that a process has had. */
+/** Of the kernel's clock: `getconf CLK_TCK`, 100 on every Linux. */
+const MS_PER_TICK = 10;
+
+export type Usage = { cpuMs: number; megabytes: number; peakMegabytes: number };
+
+/** The processor time that a process has had, the memory that it has, and the most that it had. Linux alone tells. */
+export async function readProcess(pid: number): Promise<Usage> {
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ");
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const read = (name: string): number => Number(new RegExp(`${name}:\\s*(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return { cpuMs: ticks * MS_PER_TICK, megabytes: read("VmRSS"), peakMegabytes: read("VmHWM") };
+}
+
+/** From now on the most that a process had is counted anew (proc_pid_clear_refs(5)). */
+export const forgetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, "5");
+
 async function readPeakMegabytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  if (pid === undefined) return 0;
+  return await readProcess(pid).then(
+    ({ peakMegabytes }) => peakMegabytes,
+    () => 0,
+  );
 }
 
 /** Runs a program of ours to its end. */
