@@ -11,7 +11,7 @@ import { runCloset, startServer } from "./programs.ts";
 
 /**
  * Side by side, in one run, as medians and their ratio: times of one machine say nothing on another, ratios do.
- * `npm run bench` builds, starts the program twice with a closet made here, asks, prints tables.
+ * `npm run bench` builds and measures all parts; `npm run bench -- server import` those that it names.
  */
 
 const ITEMS = 1000;
@@ -25,7 +25,8 @@ const makeCloset = () => ({
   portfolios: Array.from({ length: ITEMS / 100 }, (_, n) => ({ id: `p${n}`, createdAt: n })),
 });
 
-async function main(): Promise<void> {
+/** The program twice, with a closet made here: pages and calls, alone and under load. */
+async function benchServer(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-"));
   try {
     const file = join(dataDir, "bench.json");
@@ -47,12 +48,21 @@ async function main(): Promise<void> {
     } finally {
       await Promise.all([server.stop(), another.stop()]);
     }
-    await benchGrowth();
-    await benchPictures();
-    await benchImport();
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-await main();
+const PARTS: Record<string, () => Promise<void>> = {
+  server: benchServer,
+  growth: benchGrowth,
+  pictures: benchPictures,
+  import: benchImport,
+};
+
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !Object.hasOwn(PARTS, name));
+if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(", ")}.`);
+for (const [name, bench] of Object.entries(PARTS)) {
+  if (named.length === 0 || named.includes(name)) await bench();
+}
