@@ -6,6 +6,7 @@ import { benchGrowth } from "./growth.ts";
 import { benchImport } from "./import.ts";
 import { benchLoad } from "./load.ts";
 import { printMedians } from "./measure.ts";
+import { benchPhone } from "./phone.ts";
 import { benchPictures } from "./pictures.ts";
 import { runCloset, startServer } from "./programs.ts";
 
@@ -56,6 +57,7 @@ async function benchServer(): Promise<void> {
 const PARTS: Record<string, () => Promise<void>> = {
   server: benchServer,
   growth: benchGrowth,
+  phone: benchPhone,
   pictures: benchPictures,
   import: benchImport,
 };

@@ -4,13 +4,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
+import { findBrowser } from "./find-browser.ts";
 import { runCloset, startServer } from "./programs.ts";
 
 const DATA = resolve(import.meta.dirname, "../../shared/data");
-
-/** Where `npm test` finds its browser, or has put it. */
-const findBrowser = (): string | undefined =>
-  ["/usr/bin/chromium", "/usr/bin/google-chrome", chromium.executablePath()].find((path) => existsSync(path));
 
 /** The phone that is measured (issue: 390 px at three device pixels each). */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };

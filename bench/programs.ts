@@ -103,3 +103,9 @@ export async function startBareServer(url: string, body?: string): Promise<Progr
   const args = ["bench/bare-server.ts", url, ...(body === undefined ? [] : [body])];
   return await waitUntilListening(start("", args), args);
 }
+
+/** A page written by hand, from the closet at an address. */
+export async function startStaticPage(url: string): Promise<Program> {
+  const args = ["bench/static-page.ts", url];
+  return await waitUntilListening(start("", args), args);
+}

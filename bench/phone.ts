@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import { findBrowser } from "./find-browser.ts";
+import { median } from "./measure.ts";
+import { drawPhotograph } from "./photographs.ts";
+import { runCloset, startServer, startStaticPage } from "./programs.ts";
+import { visit, type Visit } from "./visit.ts";
+
+const SIZES = [100, 1000, 10_000];
+const ROUNDS = 9;
+/** As many as the first page shows, so that no two of its cards share a picture. */
+const PHOTOGRAPHS = 48;
+
+const getPath = (size: number): string => `/user/phone${size}/items`;
+
+const makeCloset = (size: number) => ({
+  status: "OK",
+  user: { username: `phone${size}`, firstName: "Bench" },
+  items: Array.from({ length: size }, (_, n) => ({
+    id: `item-${n}`,
+    thumbnailImageURL: `photographs/${n % PHOTOGRAPHS}.jpg`,
+    brand: `Brand ${(n * 7) % 90}`,
+    createdAt: size - n,
+  })),
+  outfits: Array.from({ length: size / 5 }, (_, n) => ({
+    id: `outfit-${n}`,
+    previewUrl: `photographs/${(n * 5) % PHOTOGRAPHS}.jpg`,
+    createdAt: n,
+  })),
+});
+
+async function importClosets(folder: string, dataDir: string): Promise<void> {
+  await mkdir(join(folder, "photographs"));
+  for (let n = 0; n < PHOTOGRAPHS; n += 1) {
+    await writeFile(join(folder, "photographs", `${n}.jpg`), await drawPhotograph(n));
+  }
+  for (const size of SIZES) {
+    const file = join(folder, `phone${size}.json`);
+    await writeFile(file, JSON.stringify(makeCloset(size)));
+    await runCloset(dataDir, "import", file);
+  }
+}
+
+type Both = { ours: Visit; statics: Visit };
+
+/** They take turns, so that they share what the machine does meanwhile; the first is for warming up. */
+async function visitInTurns(browser: Browser, ours: string, statics: string): Promise<Both[]> {
+  const rounds: Both[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const both = {
+      statics: await visit(browser, statics, async () => undefined),
+      ours: await visit(browser, ours, (page) => page.waitForResponse("**/users/v2/openCloset")),
+    };
+    if (round > 0) rounds.push(both);
+  }
+  return rounds;
+}
+
+const FIGURES: [label: string, key: keyof Visit, target: string, digits: number][] = [
+  ["first thumbnail decoded, ms", "firstThumbnailMs", "≤ 1.15", 0],
+  ["largest contentful paint, ms", "largestPaintMs", "≤ 1.15", 0],
+  ["first viewport complete, ms", "viewportCompleteMs", "≤ 1.20", 0],
+  ["layout shift", "layoutShift", "ours 0", 4],
+  ["blocked, ms", "blockingMs", "ours ≤ 150", 0],
+  ["longest task, ms", "longestTaskMs", "", 0],
+  ["bytes before first thumbnail", "bytesBeforeThumbnail", "ours ≤ 14,600", 0],
+  ["bytes of the page", "pageBytes", "", 0],
+];
+
+function toLine(rounds: readonly Both[], [label, key, target, digits]: (typeof FIGURES)[number]): string {
+  const [ours, statics] = [
+    median(rounds.map((both) => both.ours[key])),
+    median(rounds.map((both) => both.statics[key])),
+  ];
+  const ratio = median(rounds.map((both) => both.ours[key] / both.statics[key]));
+  const columns = [
+    label.padEnd(30),
+    ours.toFixed(digits).padStart(9),
+    statics.toFixed(digits).padStart(9),
+    (Number.isFinite(ratio) ? ratio.toFixed(2) : "").padStart(8),
+    target && `   ${target}`,
+  ];
+  return `  ${columns.join("")}\n`;
+}
+
+/** Our page on a phone with a slow line beside one written by hand, of closets of three sizes. */
+export async function benchPhone(): Promise<void> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) {
+    process.stdout.write("\nThe page on a phone is not measured: there is no browser. `npm test` gets one.\n");
+    return;
+  }
+  const folder = await mkdtemp(join(tmpdir(), "open-closet-bench-phone-"));
+  const dataDir = join(folder, "data");
+  try {
+    await importClosets(folder, dataDir);
+    const server = await startServer(dataDir);
+    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    try {
+      const pageBytes = new Map<number, number>();
+      for (const size of SIZES) {
+        const statics = await startStaticPage(server.url + getPath(size));
+        try {
+          const rounds = await visitInTurns(browser, server.url + getPath(size), statics.url + getPath(size));
+          pageBytes.set(size, median(rounds.map(({ ours }) => ours.pageBytes)));
+          process.stdout.write(
+            `\n${size} items on a phone, beside a static page of the first 48 (medians of ${ROUNDS}):\n` +
+              `  ${"".padEnd(30)}${"ours".padStart(9)}${"static".padStart(9)}${"ratio".padStart(8)}   wanted\n` +
+              FIGURES.map((figure) => toLine(rounds, figure)).join(""),
+          );
+        } finally {
+          await statics.stop();
+        }
+      }
+      const growth = (pageBytes.get(10_000) ?? Number.NaN) / (pageBytes.get(1000) ?? Number.NaN);
+      process.stdout.write(
+        `\nThe page of 10,000 items, beside that of 1,000: × ${growth.toFixed(3)} (wanted ≤ 1.10)\n`,
+      );
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,90 @@
+import type { Browser, Page } from "playwright-core";
+
+/** Lighthouse's phone and line: 412×823 at 1.75 device pixels each, a processor four times slower, 150 ms and 1.6 Mbit/s. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const CPU_SLOWDOWN = 4;
+const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+
+/** After the last answer: what a page still does with it. */
+const SETTLE_MS = 2000;
+const VISIT_TIMEOUT_MS = 120_000;
+
+/** What a visitor waits for: milliseconds from the moment in which she taps the link; bytes on the line. */
+export type Visit = {
+  firstThumbnailMs: number;
+  largestPaintMs: number;
+  viewportCompleteMs: number;
+  /** Of what moved without her doing: the sum of the shifts. */
+  layoutShift: number;
+  /** What long tasks took beyond 50 ms each, from the beginning until the page is at rest. */
+  blockingMs: number;
+  longestTaskMs: number;
+  /** Of everything but pictures that came before the first one was there. */
+  bytesBeforeThumbnail: number;
+  pageBytes: number;
+};
+
+type Watched = { decoded: Map<Element, number>; largestPaintMs: number; layoutShift: number; tasks: number[] };
+
+/** Begins in the page before everything else. */
+function watch(): void {
+  const watched: Watched = { decoded: new Map(), largestPaintMs: 0, layoutShift: 0, tasks: [] };
+  Object.assign(window, { watched });
+  const follow = (type: string, note: (entry: PerformanceEntry & { value: number }) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry as PerformanceEntry & { value: number });
+    }).observe({ type, buffered: true });
+  follow("largest-contentful-paint", ({ startTime }) => (watched.largestPaintMs = startTime));
+  follow("layout-shift", ({ value }) => (watched.layoutShift += value));
+  follow("longtask", ({ duration }) => watched.tasks.push(duration));
+  const note = ({ target }: Event) => {
+    if (!(target instanceof HTMLImageElement)) return;
+    void target.decode().then(() => watched.decoded.set(target, performance.now()));
+  };
+  document.addEventListener("load", note, true);
+}
+
+function readVisit(): Visit {
+  const { decoded, tasks, ...watched } = (window as unknown as { watched: Watched }).watched;
+  const isInSight = (image: Element) => image.getBoundingClientRect().top < innerHeight;
+  const inSight = [...document.images].filter(isInSight).map((image) => decoded.get(image) ?? Number.NaN);
+  const firstThumbnailMs = Math.min(...decoded.values());
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const others = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(
+    ({ initiatorType, responseEnd }) => initiatorType !== "img" && responseEnd < firstThumbnailMs,
+  );
+  const pageBytes = page?.encodedBodySize ?? Number.NaN;
+  return {
+    ...watched,
+    firstThumbnailMs,
+    viewportCompleteMs: Math.max(...inSight),
+    blockingMs: tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
+    longestTaskMs: Math.max(0, ...tasks),
+    bytesBeforeThumbnail: others.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, pageBytes),
+    pageBytes,
+  };
+}
+
+/** Opens a page as somebody does who has never been here, and stays until it is at rest. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  waitForMore: (page: Page) => Promise<unknown>,
+): Promise<Visit> {
+  const context = await browser.newContext(PHONE);
+  try {
+    context.setDefaultTimeout(VISIT_TIMEOUT_MS);
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Network.enable");
+    await devTools.send("Network.emulateNetworkConditions", LINE);
+    await devTools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    await page.addInitScript(watch);
+    await Promise.all([waitForMore(page), page.goto(address)]);
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(SETTLE_MS);
+    return await page.evaluate(readVisit);
+  } finally {
+    await context.close();
+  }
+}
