@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Closet } from "./closet.ts";
-import { type DroppedEntry, readClosetAnswer } from "./closet-answer.ts";
+import { type DroppedEntry, readClosetAnswer, readClosetInSteps } from "./closet-answer.ts";
 
 /** The closet of an answer whose status is OK, and what was dropped of it. */
 function read(answer: object, username = "jane"): { closet: Closet; dropped: DroppedEntry[] } {
@@ -210,4 +210,24 @@ test("what is known of a picture is read where there is one, and nothing else", 
     whole,
     whole,
   ]);
+});
+
+test("a large answer can be read a little at a time, and is the same in the end", () => {
+  const items = Array.from({ length: 3000 }, (_, n) => ({
+    id: `i${n}`,
+    thumbnailImageURL: `/images/${n}`,
+    createdAt: n,
+  }));
+  const answer = { status: "OK", items };
+  let [inThisStep, most] = [0, 0];
+  const readPicture = (address: unknown) => {
+    inThisStep += 1;
+    most = Math.max(most, inThisStep);
+    return String(address);
+  };
+  const steps = readClosetInSteps(answer, "jane", { readPicture });
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) inThisStep = 0;
+  expect(step.value).toEqual(readClosetAnswer(answer, "jane"));
+  expect(most).toBeLessThanOrEqual(250);
 });

@@ -102,17 +102,23 @@ function readCollection(id: string, fields: Fields): Collection {
   };
 }
 
-function readList<T>(
+/** Something large, made a little at a time: whoever runs it may do other things after each step. */
+type InSteps<T> = Generator<undefined, T>;
+
+const STEP_ENTRIES = 250;
+
+function* readList<T>(
   answer: Fields,
   list: string,
   reading: Reading,
   read: (id: string, fields: Fields, reading: Reading) => T,
-): T[] {
+): InSteps<T[]> {
   const value = answer[list];
   if (!Array.isArray(value)) return [];
   const seen = new Set<string>();
   const entries: T[] = [];
   for (const [position, fields] of value.entries()) {
+    if (position % STEP_ENTRIES === 0) yield;
     const id = isFields(fields) ? readId(fields.id) : null;
     if (!isFields(fields)) reading.drop({ list, position, reason: "it is not an object" });
     else if (id === null) reading.drop({ list, position, reason: "it has no id" });
@@ -151,6 +157,29 @@ function readOwner(value: unknown, username: string): Owner {
   };
 }
 
+/** What `readClosetAnswer` does, for who must not be kept for long: a page in which somebody scrolls. */
+export function* readClosetInSteps(
+  answer: unknown,
+  username: string,
+  reading: Partial<Reading> = {},
+): InSteps<OpenedCloset> {
+  if (!isFields(answer) || answer.status !== "OK") return { status: "ERROR" };
+  const full: Reading = { readPicture: readPictureAddress, drop: () => undefined, ...reading };
+  const closet: Closet = {
+    user: readOwner(answer.user, username),
+    items: yield* readList(answer, "items", full, readItem),
+    outfits: yield* readList(answer, "outfits", full, readOutfit),
+    portfolios: yield* readList(answer, "portfolios", full, readPortfolio),
+    collections: yield* readList(answer, "collections", full, readCollection),
+    collectionItems: readRows(answer, "collectionItems", "itemId") satisfies CollectionItem[],
+    collectionOutfits: readRows(answer, "collectionOutfits", "outfitId") satisfies CollectionOutfit[],
+    collectionInspirations: readRows(answer, "collectionInspirations", "targetId") satisfies CollectionInspiration[],
+    inspirations: yield* readList(answer, "inspirations", full, readInspiration),
+  };
+  yield;
+  return { status: "OK", closet: sortCloset(closet) };
+}
+
 /**
  * A closet answer (spec §3, §7) of whatever backend or file, as a closet in order. Unknown fields are ignored,
  * missing or null lists are empty, an entry without an id is dropped and told to `drop`; a status that is not
@@ -160,18 +189,9 @@ function readOwner(value: unknown, username: string): Owner {
  * @param reading.readPicture what becomes of a picture's address; by default only what a page may load is kept
  */
 export function readClosetAnswer(answer: unknown, username: string, reading: Partial<Reading> = {}): OpenedCloset {
-  if (!isFields(answer) || answer.status !== "OK") return { status: "ERROR" };
-  const full: Reading = { readPicture: readPictureAddress, drop: () => undefined, ...reading };
-  const closet: Closet = {
-    user: readOwner(answer.user, username),
-    items: readList(answer, "items", full, readItem),
-    outfits: readList(answer, "outfits", full, readOutfit),
-    portfolios: readList(answer, "portfolios", full, readPortfolio),
-    collections: readList(answer, "collections", full, readCollection),
-    collectionItems: readRows(answer, "collectionItems", "itemId") satisfies CollectionItem[],
-    collectionOutfits: readRows(answer, "collectionOutfits", "outfitId") satisfies CollectionOutfit[],
-    collectionInspirations: readRows(answer, "collectionInspirations", "targetId") satisfies CollectionInspiration[],
-    inspirations: readList(answer, "inspirations", full, readInspiration),
-  };
-  return { status: "OK", closet: sortCloset(closet) };
+  const steps = readClosetInSteps(answer, username, reading);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }

@@ -5,8 +5,8 @@ import { Photo } from "#app/ui/photo.tsx";
 import styles from "./closet-card.module.css";
 import { opensDownloadModal } from "./download-prompt.tsx";
 
-/** The most columns a grid has: the first row, at any width, is among so many cards. */
-const FIRST_ROW = 8;
+/** What a phone shows of a grid at first: two rows. These are asked for before anything else, all others as they are laid out. */
+const FIRST_IN_SIGHT = 4;
 
 type ClosetCardProps = {
   photograph: Photograph;
@@ -42,7 +42,7 @@ export function ClosetCard({ photograph, name, position, brand, shoppingLink, ce
         photograph={photograph}
         alt={name}
         cell={cell}
-        isFirst={position !== null && position < FIRST_ROW}
+        isFirst={position !== null && position < FIRST_IN_SIGHT}
         showsAlt={Boolean(brand)}
       />
       {brand !== undefined && (

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import type { OpenedCloset } from "#domain/closet.ts";
-import { readClosetAnswer } from "#domain/closet-answer.ts";
+import { readClosetInSteps } from "#domain/closet-answer.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 
 /** The whole closet on its way to the browser: still coming, there, not to be shown, or out of reach for now. */
@@ -15,6 +15,22 @@ async function readText(response: Response, waitAgain: () => void): Promise<stri
     text += piece.value;
   }
   return text;
+}
+
+/** So long the page is kept from its visitor at most, on a machine of average speed; a phone takes four times as long for it. */
+const STEPS_MS = 8;
+
+/** Reads the answer in pieces of time: ten thousand items while she scrolls. */
+async function readCloset(answer: unknown, username: string): Promise<Opening> {
+  const steps = readClosetInSteps(answer, username);
+  let restedAt = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - restedAt < STEPS_MS) continue;
+    await new Promise((rested) => void setTimeout(rested));
+    restedAt = performance.now();
+  }
 }
 
 /**
@@ -39,7 +55,9 @@ async function askForCloset(username: string): Promise<Opening> {
     });
     if (response.status === 404) return { status: "ERROR" };
     if (!response.ok) return { status: "UNREACHABLE" };
-    return readClosetAnswer(JSON.parse(await readText(response, waitAgain)), username);
+    const text = await readText(response, waitAgain);
+    clearTimeout(timeout);
+    return await readCloset(JSON.parse(text), username);
   } catch {
     return { status: "UNREACHABLE" };
   } finally {
@@ -68,7 +86,8 @@ export function useOpenedCloset(username: string): [Opening, retry: () => void] 
   const [answer, setAnswer] = useState<{ username: string; opening: Opening }>();
 
   const ask = useCallback(() => {
-    void openCloset(username).then((opening) => setAnswer({ username, opening }));
+    // Not at once: what she does meanwhile goes first, and no task is long.
+    void openCloset(username).then((opening) => startTransition(() => setAnswer({ username, opening })));
   }, [username]);
 
   useEffect(() => {

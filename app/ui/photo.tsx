@@ -8,7 +8,7 @@ type PhotoProps = {
   photograph: Photograph;
   alt: string;
   cell: PictureCell;
-  /** In the first row: asked for at once, and first. */
+  /** In sight at first, on a phone: asked for at once, and first. */
   isFirst?: boolean;
   /** Where there is no picture, its words are seen in its place. */
   showsAlt?: boolean;
@@ -54,8 +54,8 @@ export function Photo({ photograph, alt, cell, isFirst = false, showsAlt = false
         srcSet={times === 0 ? source.srcSet : undefined}
         alt={alt}
         className={styles.photo + named}
-        loading={isFirst ? "eager" : "lazy"}
-        fetchPriority={isFirst ? "high" : "auto"}
+        loading={isFirst ? undefined : "lazy"}
+        fetchPriority={isFirst ? "high" : undefined}
         decoding="async"
         referrerPolicy="no-referrer"
         onLoad={(event) => delete event.currentTarget.dataset.state}

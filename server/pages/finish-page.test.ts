@@ -15,6 +15,15 @@ test("the styles stand in the page, and no script is loaded or preloaded before 
   );
 });
 
+test("a font that is loaded waits for the first pictures; what stands in for it does not", () => {
+  const late = `@font-face{font-family:A;src:url(/assets/a.woff2)}`;
+  const alike = `@font-face{font-family:B;src:local(C)}`;
+  const { html, contentSecurityPolicy } = finishPage(RENDERED, `p{}${late}${alike}h1{font-family:A,B}`);
+  expect(html).toContain(`<style id="styles">p{}${alike}h1{font-family:A,B}</style>`);
+  expect(html).toContain(`<style id="late-fonts" media="(scripting: none)">${late}</style>`);
+  expect(contentSecurityPolicy).toContain(hashOf(late));
+});
+
 test("the policy allows this page's inline scripts and styles by their hashes, and no others", () => {
   const { contentSecurityPolicy } = finishPage(RENDERED, "p{}");
   for (const text of ["one()", 'import "/assets/a.js"', "p{}"]) expect(contentSecurityPolicy).toContain(hashOf(text));

@@ -10,12 +10,15 @@ const INLINE_SCRIPT = /<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const STYLES_PLACE = '<style id="styles"></style>';
 
+const LOADED_FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g;
+
 /** A picture that does not come does not keep the script away for longer. */
 const START_AFTER_MS = 4000;
 
 /**
- * The page's script waits for what the visitor came for: the first pictures (`load`), or her first touch, whichever is
- * sooner. When it has not come in time (spec §9), or not at all, the page offers a reload.
+ * The page's script and its font wait for what the visitor came for: the pictures in sight, of which `load` waits for some
+ * alone (not for those of `loading="lazy"`), or for her first touch, whichever is sooner. When the script has not come in
+ * time (spec §9), or not at all, the page offers a reload.
  */
 const START_SCRIPT = `(() => {
   const late = document.getElementById("late-script");
@@ -24,6 +27,7 @@ const START_SCRIPT = `(() => {
   const start = () => {
     if (started) return;
     started = true;
+    document.getElementById("late-fonts")?.setAttribute("media", "all");
     for (const href of late.dataset.preload.split(" ")) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
@@ -32,11 +36,17 @@ const START_SCRIPT = `(() => {
     document.body.append(script);
     window.reloadOffer = setTimeout(offer, ${CHUNK_TIMEOUT_MS});
   };
-  addEventListener("load", start);
+  addEventListener("load", () => Promise.all([...document.images].map((image) => {
+    const { top, bottom, left } = image.getBoundingClientRect();
+    return image.complete || bottom <= 0 || top > innerHeight || left > innerWidth ||
+      new Promise((come) => (image.onload = image.onerror = come));
+  })).then(start));
   addEventListener("pointerdown", start);
   addEventListener("keydown", start);
   setTimeout(start, ${START_AFTER_MS});
-})()`.replaceAll(/\n\s*/g, " ");
+})()`
+  .replaceAll(/\s+/g, " ")
+  .replaceAll(/ ?([{}();,=<>|&]) ?/g, "$1");
 
 const hashesOf = (html: string, element: RegExp): string =>
   [...new Set([...html.matchAll(element)].map(([, text]) => text ?? ""))]
@@ -50,10 +60,16 @@ const hashesOf = (html: string, element: RegExp): string =>
  * @param styles the whole style sheet; it cannot hold `</style`, being built from ours alone
  */
 export function finishPage(rendered: string, styles: string): FinishedPage {
+  const fonts = styles.match(LOADED_FONT)?.join("") ?? "";
   const preloads = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
   const html = rendered
     .replaceAll(MODULE_PRELOAD, "")
-    .replace(STYLES_PLACE, () => `<style id="styles">${styles}</style>`)
+    .replace(
+      STYLES_PLACE,
+      // Without script the font comes at once.
+      () =>
+        `<style id="styles">${styles.replaceAll(LOADED_FONT, "")}</style>${fonts && `<style id="late-fonts" media="(scripting: none)">${fonts}</style>`}`,
+    )
     .replace(
       MODULE_SCRIPT,
       (_, script: string) =>

@@ -68,13 +68,14 @@ test("without script the rest of a closet is a link away, to the last item", asy
   expect(await page.getByRole("link", { name: "More", exact: true }).count()).toBe(0);
 });
 
-test("no script is asked for before the first pictures are there", async ({ openPage }) => {
+test("neither script nor font is asked for before the first pictures are there", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   let show = (): void => undefined;
   const held = new Promise<void>((resolve) => (show = resolve));
-  const scripts: string[] = [];
+  const late: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "script" || request.url().includes("openCloset")) scripts.push(request.url());
+    const isLate = ["script", "font"].includes(request.resourceType()) || request.url().includes("openCloset");
+    if (isLate) late.push(request.url());
   });
   await page.route("**/images/*", async (route) => {
     await held;
@@ -82,10 +83,11 @@ test("no script is asked for before the first pictures are there", async ({ open
   });
   await page.goto(`${server.url}/user/emma/items`, { waitUntil: "domcontentloaded" });
   await page.getByRole("list", { name: "Items" }).waitFor();
-  expect(scripts).toEqual([]);
+  expect(late).toEqual([]);
   show();
   await page.waitForRequest("**/users/v2/openCloset");
-  expect(scripts.length).toBeGreaterThan(0);
+  expect(late.some((url) => url.endsWith(".js"))).toBe(true);
+  expect(late.some((url) => url.endsWith(".woff2"))).toBe(true);
 });
 
 test("a script that does not come at all leaves the page as it is, with a reload on offer", async ({ openPage }) => {
