@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
+import { getTabCounts } from "#domain/closet-view.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
@@ -99,7 +100,7 @@ async function insert<Table extends OwnedTable>(
   }
 }
 
-/** Puts what a closet holds into an owner's empty one, in its order. */
+/** Puts what a closet holds into an owner's empty one, in its order, and how many entries each tab has. */
 export async function fillCloset(
   trx: Transaction<Database>,
   ownerId: string,
@@ -144,4 +145,10 @@ export async function fillCloset(
     "pictures",
     pictures.map((picture) => ({ ...picture, ownerId })),
   );
+  const { outfits, items, collections, portfolios } = getTabCounts(closet);
+  await trx
+    .updateTable("owners")
+    .set({ outfitsShown: outfits, itemsShown: items, collectionsShown: collections, portfoliosShown: portfolios })
+    .where("id", "=", ownerId)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /**
  * The tables, as Kysely sees them. Times are epoch milliseconds in a `double precision` column, which is a JavaScript
@@ -21,6 +21,11 @@ type OwnersTable = {
   version: number;
   /** Counts how often the closet has stopped being public: its pictures have other addresses each time. */
   pictureEpoch: number;
+  /** What each tab counts: wishlist items are left out (spec §2). Written with the closet's content. */
+  outfitsShown: Generated<number>;
+  itemsShown: Generated<number>;
+  collectionsShown: Generated<number>;
+  portfoliosShown: Generated<number>;
   createdAt: number;
 };
 
