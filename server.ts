@@ -1,11 +1,12 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { makeStoppable } from "#server/graceful-stop.ts";
 import { createLog } from "#server/log.ts";
 import { withClosetCache } from "#server/closet-cache.ts";
+import { observeRequests } from "#server/observation/observe-requests.ts";
 import { createServices, type Services } from "#server/services.ts";
 
 type App = { createApp: (services: Services) => Hono };
@@ -35,6 +36,27 @@ async function loadListener(services: Services) {
     });
 }
 
+/** The port that it listens on: the system's choice when that is 0. */
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, host, listening);
+  });
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
+}
+
+/** Metrics have a port of their own if that is set: visitors' addresses do not lead there. */
+async function listenForMetrics({ host }: Pick<Config, "host">, { metrics, metricsAccess }: Services): Promise<void> {
+  const { port: wanted = null, token = null } = metricsAccess ?? {};
+  if (!metrics || wanted === null) return;
+  const { metrics: createCall } = await import("#server/api/metrics.ts");
+  const answer = getRequestListener(createCall(metrics, token).fetch);
+  const server = createServer((request, response) => void answer(request, response));
+  const port = await listen(server, wanted, host);
+  process.stdout.write(`Metrics on http://${host}:${port}/metrics\n`);
+}
+
 /** A first start draws for a few seconds: it says so, and on a terminal how far it is. */
 async function seedDemoClosets(services: Services): Promise<void> {
   let hasBegun = false;
@@ -55,13 +77,9 @@ async function main(): Promise<void> {
   await seedDemoClosets(services);
   const server = createServer();
   const stopServer = makeStoppable(server);
-  server.on("request", await loadListener(services));
-  await new Promise<void>((listening, failed) => {
-    server.once("error", failed);
-    server.listen(config.port, config.host, listening);
-  });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : config.port;
+  server.on("request", observeRequests(await loadListener(services), services));
+  await listenForMetrics(config, services);
+  const port = await listen(server, config.port, config.host);
   process.stdout.write(`Listening on http://${config.host}:${port}\n`);
   const origin = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
   process.stdout.write(`Open ${origin}/\n`);

@@ -8,6 +8,8 @@ import { appLinks } from "./api/app-links.ts";
 import { events } from "./api/events.ts";
 import { foreignPictures } from "./api/foreign-pictures.ts";
 import { health } from "./api/health.ts";
+import { metrics } from "./api/metrics.ts";
+import { noteRequest } from "./api/note-request.ts";
 import { openCloset } from "./api/open-closet.ts";
 import { pictures } from "./api/pictures.ts";
 import { previews } from "./api/previews.ts";
@@ -24,6 +26,7 @@ import type { Services } from "./services.ts";
 export function createApp(services: Services): Hono {
   const app = new Hono();
   app.onError(createErrorHandler(services.log));
+  app.use(noteRequest);
   app.use(
     secureHeaders({
       referrerPolicy: "strict-origin-when-cross-origin",
@@ -44,6 +47,9 @@ export function createApp(services: Services): Hono {
   });
   app.use(compression);
   app.route("/", health(services));
+  if (services.metrics && services.metricsAccess?.port === null) {
+    app.route("/", metrics(services.metrics, services.metricsAccess.token));
+  }
   app.route("/", appLinks(services));
   app.route("/", webManifest(services));
   app.route("/", openCloset(services));

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, type Socket } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
@@ -6,6 +6,12 @@ const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 const isTrusted = (address: string, trusted: BlockList): boolean =>
   trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+/** Whether a connection comes from a proxy of ours. */
+export function isFromProxy({ remoteAddress = "" }: Pick<Socket, "remoteAddress">, trusted: BlockList): boolean {
+  const address = remoteAddress.replace(MAPPED, "");
+  return isIP(address) !== 0 && isTrusted(address, trusted);
+}
 
 /** One household has a whole network of IPv6 addresses: the first four groups tell who it is. */
 function toSender(address: string): string {

@@ -10,9 +10,12 @@ import { createDocumentCache, type Document, toDocument } from "./document-cache
 import { ERROR_MESSAGES, type ErrorAnswer, toFailedAnswer } from "./errors.ts";
 import { isKnown } from "./etag.ts";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./observation/metrics.ts";
+import { findServedRequest, REQUEST_ID_HEADER } from "./observation/served-request.ts";
 import { readPageAddress } from "./pages/page-address.ts";
 import { isBusy } from "./work-queue.ts";
 
+const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase();
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 const AT_ONCE = 4;
 const MAX_WAITING = 500;
@@ -21,7 +24,12 @@ const MAX_WAITING = 500;
 const CACHED_STATUSES = new Set([200, 302]);
 
 /** An answer as it is sent to everybody: the headers are made once, too. */
-type CachedAnswer = Document & { status: number; headers: Record<Encoding, OutgoingHttpHeaders> };
+type CachedAnswer = Document & {
+  status: number;
+  headers: Record<Encoding, OutgoingHttpHeaders>;
+  /** The pattern of its address. */
+  route: string | null;
+};
 
 /** What somebody asks for of a closet: whose, by which name it is kept, and the request that makes it. */
 type Asked = { username: string; key: string; toRequest: () => Request };
@@ -33,6 +41,7 @@ export type ClosetCacheParts = {
   /** The origin that visitors use, without a slash at its end. */
   publicUrl: string;
   log: Pick<Log, "error">;
+  metrics: Metrics | null;
   maxBytes?: number;
 };
 
@@ -54,12 +63,18 @@ async function toCachedAnswer(rendered: Response): Promise<CachedAnswer | null> 
     gzip: toHeaders("gzip", gzip.length),
     identity: toHeaders("identity", document.length),
   };
-  return { ...document, status, headers };
+  return { ...document, status, headers, route: findServedRequest()?.route ?? null };
+}
+
+/** Headers that name the request which they answer, not the one that they were made for. */
+function nameRequest(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const served = findServedRequest();
+  return served ? { ...headers, [REQUEST_ID]: served.id } : headers;
 }
 
 async function send(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  const headers = answer.headers[encoding];
+  const headers = nameRequest(answer.headers[encoding]);
   const { "if-none-match": known } = request.headers;
   if (known !== undefined && typeof headers.etag === "string" && isKnown(known, headers.etag)) {
     const { "content-length": _, "content-encoding": __, ...rest } = headers;
@@ -129,10 +144,12 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
  * every request: a change shows at once, on every process. What was asked for last stays in memory. Everything else, and
  * what cannot be kept, is the program's to answer.
  */
-export function withClosetCache(listener: Listener, { closets, render, publicUrl, log, ...parts }: ClosetCacheParts) {
-  const { maxBytes = MAX_CACHE_BYTES } = parts;
+export function withClosetCache(listener: Listener, parts: ClosetCacheParts) {
+  const { closets, render, publicUrl, log, metrics, maxBytes = MAX_CACHE_BYTES } = parts;
   const findEdition = shareReadings(closets);
   const cache = createDocumentCache<CachedAnswer>({ maxBytes, atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+  metrics?.watchCache("closets", cache.readState);
+  metrics?.watchQueue("closets", cache.readQueue);
 
   /** False when it is no public closet, or its answer cannot be kept. */
   async function answer(
@@ -141,11 +158,20 @@ export function withClosetCache(listener: Listener, { closets, render, publicUrl
   ): Promise<boolean> {
     const edition = await findEdition(username);
     if (!edition) return false;
-    const make = async () => toCachedAnswer(await render(toRequest()));
+    const served = findServedRequest();
+    let isMade = false;
+    const make = async () => {
+      isMade = true;
+      return await toCachedAnswer(await render(toRequest()));
+    };
     const found = await cache.get(`${edition.version} ${key}`, () =>
       // A closet that changed while it was read is read once more.
       make().catch((error: unknown) => (isBusy(error) ? make() : Promise.reject(error))),
     );
+    if (served) {
+      served.cache = isMade ? "miss" : "hit";
+      served.route ??= found?.route ?? null;
+    }
     if (found) await send(found, ...to);
     return found !== null;
   }
@@ -188,6 +214,7 @@ export function withClosetCache(listener: Listener, { closets, render, publicUrl
       const { method = "", url = "" } = request;
       const { status, message, retryAfterS } = toFailedAnswer(error, { method, path: url.split("?")[0] ?? "" }, log);
       response.writeHead(status, {
+        ...nameRequest({}),
         "content-type": "application/json",
         "cache-control": "no-store",
         ...(retryAfterS !== null && { "retry-after": retryAfterS }),

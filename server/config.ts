@@ -3,6 +3,13 @@ import { z } from "zod";
 import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
 import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
 import { baseAddress, openAddress, origin, webAddress, withoutSlash } from "./address-setting.ts";
+import {
+  findObservationProblems,
+  type MetricsConfig,
+  observationVariables,
+  readObservationConfig,
+  type TracingConfig,
+} from "./observation-config.ts";
 import { findStorageProblems, readStorageConfig, type S3Config, storageVariables } from "./storage-config.ts";
 
 /** What the operator set, checked: the only reader of the environment (interfaces: "Environment"). */
@@ -30,6 +37,10 @@ export type Config = {
   brand: Brand;
   appLinks: AppLinks;
   accounts: AccountConfig;
+  /** Null: nothing is counted. */
+  metrics: MetricsConfig | null;
+  /** Null: nothing is traced. */
+  tracing: TracingConfig | null;
 };
 
 /** What is called to have a CDN drop what it holds of a closet. */
@@ -111,6 +122,7 @@ const environment = z.object({
     .default([]),
   ...storageVariables,
   ...accountVariables,
+  ...observationVariables,
 });
 
 const readFingerprint = (text: string): string => (text.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).join(":");
@@ -161,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const isProduction = /^https:/i.test(given.PUBLIC_URL ?? "");
   problems.push(
     ...findStorageProblems(data, broken),
+    ...findObservationProblems(data, data.PORT),
     ...findAccountProblems(data, {
       broken,
       origin: broken.has(given.PUBLIC_URL === undefined ? "PORT" : "PUBLIC_URL") ? null : publicUrl,
@@ -198,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       androidAppUrl: data.ANDROID_APP_URL,
     },
     appLinks: readAppLinks(data),
+    ...readObservationConfig(data),
     accounts: readAccountConfig(data, { publicUrl, brandName: data.BRAND_NAME }),
   };
 }

@@ -96,6 +96,8 @@ export type DocumentCache<Kept extends Document> = {
    * @throws {BusyError} when too many others wait
    */
   get: (key: string, make: () => Promise<Kept | null>) => Promise<Kept | null>;
+  readState: () => { hits: number; misses: number; bytes: number };
+  readQueue: () => { running: number; waiting: number };
 };
 
 type Limits = {
@@ -109,6 +111,8 @@ export function createDocumentCache<Kept extends Document>({ maxBytes, ...limits
   const queue = createWorkQueue<Kept | null>(limits);
   const kept = new Map<string, Kept>();
   let keptBytes = 0;
+  let hits = 0;
+  let misses = 0;
   const getBytes = ({ br, gzip: gzipped }: Document): number => br.length + gzipped.length;
 
   function keep(key: string, added: Kept): void {
@@ -123,13 +127,17 @@ export function createDocumentCache<Kept extends Document>({ maxBytes, ...limits
   }
 
   return {
+    readState: () => ({ hits, misses, bytes: keptBytes }),
+    readQueue: queue.readState,
     async get(key, make) {
       const known = kept.get(key);
       if (known) {
+        hits += 1;
         kept.delete(key);
         kept.set(key, known);
         return known;
       }
+      misses += 1;
       return await queue.run(key, async () => {
         const made = await make();
         if (made) keep(key, made);

@@ -26,6 +26,8 @@ import { PictureStorageProblem } from "./images/picture-storage.ts";
 import { createVariantService, type VariantService } from "./images/variant-service.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
+import type { MetricsConfig } from "./observation-config.ts";
+import { type Observation, openObservation, watchParts } from "./observation/observation.ts";
 import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
 import { createPreviewService, type PreviewService } from "./previews/preview-service.ts";
 
@@ -82,6 +84,10 @@ export type Services = PageServices & {
   previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
+  metrics: Observation["metrics"];
+  /** Where metrics are, and for whom; null: nowhere. */
+  metricsAccess: MetricsConfig | null;
+  tracing: Observation["tracing"];
   /** Draws the demo closets when there is no closet at all; see `seedDemoClosets`. */
   seedDemoClosets: (control: ImportControl) => Promise<void>;
   /** A few public closets, for whoever started the program to open. */
@@ -89,10 +95,18 @@ export type Services = PageServices & {
   close: () => Promise<void>;
 };
 
-async function createAccountServices(config: Config, store: ClosetStore, log: Log): Promise<AccountServices> {
+/** The same service, its calls traced if anything is. */
+type TraceCalls = <Service extends object>(name: string, service: Service) => Service;
+
+async function createAccountServices(
+  config: Config,
+  store: ClosetStore,
+  log: Log,
+  traceCalls: TraceCalls,
+): Promise<AccountServices> {
   const { db, dataDir } = store;
   const { publicUrl, isProduction, brand } = config;
-  const profiles = createProfileService(db, log);
+  const profiles = traceCalls("profiles", createProfileService(db, log));
   const accounts = await createAccountService({
     config: config.accounts,
     opened: store,
@@ -104,9 +118,9 @@ async function createAccountServices(config: Config, store: ClosetStore, log: Lo
     log,
   });
   return {
-    accounts,
+    accounts: traceCalls("accounts", accounts),
     profiles,
-    rateLimits: createRateLimits(db),
+    rateLimits: traceCalls("rateLimits", createRateLimits(db)),
     trustedProxies: config.accounts.trustedProxies,
     log,
   };
@@ -116,13 +130,26 @@ const VARIANT_CACHE_BYTES = 1024 * 1024 * 1024;
 /** However many cores there are: Node converts and reads files with the same four threads, and one is left for files. */
 const MAX_CONVERSIONS_AT_ONCE = 3;
 
-function openVariants({ dataDir, pictures }: ClosetStore, { s3 }: Config, log: Log): VariantService {
+function openVariants(
+  { dataDir, pictures }: ClosetStore,
+  { s3 }: Config,
+  log: Log,
+  metrics: Observation["metrics"],
+): VariantService {
   const cache = createDiskCache(getVariantCacheFolder(dataDir), { maxBytes: VARIANT_CACHE_BYTES, log });
   const atOnce = Math.min(Math.max(1, availableParallelism() - 1), MAX_CONVERSIONS_AT_ONCE);
-  return createVariantService({ storage: pictures, cache, atOnce, isStorageFar: s3 !== null });
+  const variants = createVariantService({ storage: pictures, cache, atOnce, isStorageFar: s3 !== null });
+  metrics?.watchCache("variants", cache.readState);
+  metrics?.watchQueue("variants", variants.readQueue);
+  return variants;
 }
 
-async function createPictureProxy(config: Config, { db, dataDir }: ClosetStore, log: Log) {
+async function createPictureProxy(
+  config: Config,
+  { db, dataDir }: ClosetStore,
+  log: Log,
+  metrics: Observation["metrics"],
+) {
   const secrets = await getAuthSecrets(config.accounts.authSecrets, dataDir);
   const addresses = createForeignAddresses(secrets.map(({ value }) => value));
   const cache = createDiskCache(join(dataDir, "cache", "foreign"), {
@@ -130,27 +157,43 @@ async function createPictureProxy(config: Config, { db, dataDir }: ClosetStore, 
     maxAgeMs: FOREIGN_CACHE_LIFE_MS,
     log,
   });
+  metrics?.watchCache("foreign pictures", cache.readState);
   return { addresses, service: createForeignPictures({ db, addresses, cache, log }) };
 }
 
 /** The only place of wiring: what the program is made of, from its settings. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
   const onConnectionLost = (reason: string) => log.warn({ reason }, "a connection to the database was lost");
-  const store = await openClosetStore(config, { onConnectionLost }).catch((error: unknown) => {
+  const { metrics, tracing, ...observed } = await openObservation(config, log);
+  const traceCalls: TraceCalls = tracing?.traceCalls ?? ((_, service) => service);
+  const store = await openClosetStore(config, { onConnectionLost, ...observed }).catch((error: unknown) => {
     if (error instanceof DatabaseProblem || error instanceof PictureStorageProblem) throw error;
     const reason = (error as Error).message;
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
   });
   const { db } = store;
-  const proxy = config.isPictureProxy ? await createPictureProxy(config, store, log) : null;
+  const proxy = config.isPictureProxy ? await createPictureProxy(config, store, log, metrics) : null;
   const source =
     config.apiBaseUrl === null
       ? createStoredClosets(db, proxy?.addresses.toShownAddress)
       : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });
-  const closets = createClosetService(source);
-  const pictures = createPictureService(db, store.pictures, openVariants(store, config, log));
-  const accountServices = config.apiBaseUrl === null ? await createAccountServices(config, store, log) : null;
+  const closets = traceCalls("closets", createClosetService(source));
+  const variants = openVariants(store, config, log, metrics);
+  const pictures = traceCalls("pictures", createPictureService(db, store.pictures, variants));
+  const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
+  const accountServices =
+    config.apiBaseUrl === null ? await createAccountServices(config, store, log, traceCalls) : null;
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
+  if (metrics) {
+    metrics.watchCache("previews", previews.cache.readState);
+    metrics.watchQueue("previews", previews.cache.readQueue);
+    watchParts(metrics, {
+      readPool: store.readPool,
+      countStreams: () => accountServices?.profiles.feed.countStreams() ?? 0,
+      countWaitingMails: async () => (await accountServices?.accounts.countWaitingMails()) ?? 0,
+      countWaitingPurges: async () => (await purges?.countWaiting()) ?? 0,
+    });
+  }
   let isStopping = false;
   return {
     closets,
@@ -169,7 +212,10 @@ export async function createServices(config: Config, log: Log): Promise<Services
     log,
     pictures,
     foreignPictures: proxy?.service ?? null,
-    previews: createPreviewService({ closets, pictures, brandName: config.brand.name, log }),
+    previews: traceCalls("previews", previews),
+    metrics,
+    metricsAccess: config.metrics,
+    tracing,
     viewEvents: createViewEvents(db, closets),
     readiness: {
       async findReasonAgainst() {
@@ -196,6 +242,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
       await accountServices?.accounts.close();
       await purges?.stop();
       await db.destroy();
+      await tracing?.close();
     },
   };
 }

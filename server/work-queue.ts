@@ -26,6 +26,8 @@ export type WorkQueue<Result> = {
    * @throws {BusyError} when too many others wait, or its turn has not come in time
    */
   run: (key: string, work: () => Promise<Result>, prepare?: () => Promise<void>) => Promise<Result>;
+  /** How much runs, and how much waits for its turn. */
+  readState: () => { running: number; waiting: number };
 };
 
 const WORK_TIMEOUT_MS = 60_000;
@@ -88,6 +90,7 @@ export function createWorkQueue<Result>({
   }
 
   return {
+    readState: () => ({ running, waiting: waiting.length }),
     async run(key, work, prepare) {
       const same = underWay.get(key);
       if (same) return await same;

@@ -6,6 +6,7 @@ import type { ProfileService } from "#server/profiles/profile-service.ts";
 import { findLinkedEmail, findPrincipal, removeAccount, removeSession } from "./account-queries.ts";
 import { type Auth, createAuth, removeLostKeys } from "./auth.ts";
 import { getAuthSecrets } from "./auth-secret.ts";
+import { countLinkRequests } from "./link-request-queries.ts";
 import { createLinkSender } from "./link-sender.ts";
 import { createTokenReader } from "./tokens.ts";
 
@@ -33,6 +34,8 @@ export type AccountService = {
   endSession: (principal: Principal) => Promise<void>;
   /** Deletes an account and everything that belongs to it. */
   deleteAccount: (principal: Principal) => Promise<void>;
+  /** Sign-in mails that are promised and not sent yet. */
+  countWaitingMails: () => Promise<number>;
   close: () => Promise<void>;
 };
 
@@ -130,6 +133,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       await removeAccount(opened.db, principal);
       profiles.feed.look();
     },
+    countWaitingMails: () => countLinkRequests(opened.db),
     async close() {
       profiles.feed.stop();
       await links.stop();

@@ -15,6 +15,7 @@ const aRequest = (request: Partial<LinkRequest> = {}): LinkRequest => ({
   requestedAt: 1000,
   dueAt: 1000,
   attempts: 0,
+  requestId: null,
   ...request,
 });
 

@@ -14,7 +14,7 @@ export async function listDueRequests(
 ): Promise<LinkRequest[]> {
   return await db
     .selectFrom("linkRequests")
-    .select(["id", "email", "url", "requestedAt", "dueAt", "attempts"])
+    .select(["id", "email", "url", "requestedAt", "dueAt", "attempts", "requestId"])
     .where("dueAt", "<=", now)
     .orderBy("dueAt")
     .orderBy("id")
@@ -50,6 +50,11 @@ export async function postponeRequest(db: Kysely<Database>, claimed: LinkRequest
     .where("id", "=", claimed.id)
     .where("dueAt", "=", claimed.dueAt)
     .execute();
+}
+
+export async function countLinkRequests(db: Kysely<Database>): Promise<number> {
+  const counted = db.selectFrom("linkRequests").select((eb) => eb.fn.countAll<number>().as("count"));
+  return (await counted.executeTakeFirstOrThrow()).count;
 }
 
 export async function deleteRequest(db: Kysely<Database>, id: string): Promise<void> {

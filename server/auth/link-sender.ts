@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Delivery, Mailer } from "#server/mail/mailer.ts";
+import { findServedRequest, workFor } from "#server/observation/served-request.ts";
 import { writeSignInMail } from "#server/mail/sign-in-mail.ts";
 import { MAX_CONNECTIONS } from "#server/mail/smtp-mailer.ts";
 import {
@@ -146,7 +147,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
         for (let request = await claimNext(); request; request = await claimNext()) {
           // There may be more than one can do.
           wake();
-          await deliver(request);
+          await workFor(request.requestId, () => deliver(request));
         }
         // Somebody asked between the last look and now.
       } while (isWoken && isWorking());
@@ -159,14 +160,16 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     if (!isWorking()) return;
     isWoken = true;
     if (workers.size >= MAX_CONNECTIONS) return;
-    const worker = work().finally(() => workers.delete(worker));
+    // It serves everybody's requests, not that of whoever woke it.
+    const worker = workFor(null, work).finally(() => workers.delete(worker));
     workers.add(worker);
   }
 
   return {
     async request({ email, url }) {
       const time = now();
-      const request = { id: randomUUID(), email, url, requestedAt: time, dueAt: time, attempts: 0 };
+      const requestId = findServedRequest()?.id ?? null;
+      const request = { id: randomUUID(), email, url, requestedAt: time, dueAt: time, attempts: 0, requestId };
       await insertLinkRequest(db, request);
       wake();
     },

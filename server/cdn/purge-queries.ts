@@ -43,6 +43,11 @@ export async function postponePurges(
     .execute();
 }
 
+export async function countPurges(db: Kysely<Database>): Promise<number> {
+  const counted = db.selectFrom("cdnPurges").select((eb) => eb.fn.countAll<number>().as("count"));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
 /** Forgets claimed purges that were the last of their change. */
 export async function deleteDonePurges(db: Kysely<Database>, claimed: readonly CdnPurge[]): Promise<void> {
   const done = claimed.filter(({ purgesLeft }) => purgesLeft <= 1);

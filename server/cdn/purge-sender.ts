@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { CdnConfig } from "#server/config.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Log } from "#server/log.ts";
-import { type CdnPurge, claimPurges, deleteDonePurges, postponePurges } from "./purge-queries.ts";
+import { type CdnPurge, claimPurges, countPurges, deleteDonePurges, postponePurges } from "./purge-queries.ts";
 
 const SECOND_MS = 1000;
 
@@ -29,6 +29,8 @@ export type PurgeSenderParts = {
 };
 
 export type PurgeSender = {
+  /** How many closets the CDN is still to drop. */
+  countWaiting: () => Promise<number>;
   /** Ends it: a call under way is left to the next process. Nothing uses the database afterwards. */
   stop: () => Promise<void>;
 };
@@ -115,6 +117,7 @@ export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts
   look();
 
   return {
+    countWaiting: () => countPurges(db),
     async stop() {
       clearInterval(poll);
       stopping.abort();

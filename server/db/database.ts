@@ -37,5 +37,7 @@ export async function openDatabase(
   options: OpeningOptions = {},
 ): Promise<OpenedDatabase> {
   await makeFolder(dataDir);
-  return databaseUrl === null ? await openEmbeddedDatabase(dataDir) : await openPostgresDatabase(databaseUrl, options);
+  return databaseUrl === null
+    ? await openEmbeddedDatabase(dataDir, options)
+    : await openPostgresDatabase(databaseUrl, options);
 }

@@ -5,7 +5,7 @@ import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect } from "kysel
 import { withFileLock } from "./file-lock.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
-import type { OpenedDatabase } from "./opened-database.ts";
+import { type OpenedDatabase, type OpeningOptions, toKyselyLog } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
 const BUSY_TIMEOUT_MS = 5000;
@@ -25,14 +25,17 @@ class EmbeddedDialect extends SqliteDialect {
 }
 
 /** Opens the embedded database of a data folder that is there. */
-export async function openEmbeddedDatabase(dataDir: string): Promise<OpenedDatabase> {
+export async function openEmbeddedDatabase(dataDir: string, options: OpeningOptions = {}): Promise<OpenedDatabase> {
   // Turning WAL on does not wait for others (https://sqlite.org/wal.html, "SQLITE_BUSY"), nor do migrations.
   const db = await withFileLock(join(dataDir, "opening.lock"), { waitMs: OPENING_WAIT_MS }, async () => {
     const path = join(dataDir, "open-closet.sqlite");
     // Addresses and sessions are in it: made for its owner's eyes alone, as the files are that SQLite puts beside it.
     await (await open(path, "a", 0o600)).close();
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-    const opened = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: wrapNodeSqlite(database) }) });
+    const opened = new Kysely<Database>({
+      dialect: new EmbeddedDialect({ database: wrapNodeSqlite(database) }),
+      ...toKyselyLog("sqlite", options),
+    });
     try {
       database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF");
       await migrateToLatest(opened);
@@ -46,6 +49,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<OpenedDatab
   return {
     kind: "sqlite",
     db,
-    withWriterLock: (options, work) => withFileLock(join(dataDir, "writer.lock"), options, work),
+    withWriterLock: (lockOptions, work) => withFileLock(join(dataDir, "writer.lock"), lockOptions, work),
+    readPool: null,
   };
 }

@@ -8,6 +8,7 @@ import * as firstCards from "./migrations/0005-first-cards.ts";
 import * as cdnPurges from "./migrations/0006-cdn-purges.ts";
 import * as listsInOrder from "./migrations/0007-lists-in-order.ts";
 import * as tabCounts from "./migrations/0008-tab-counts.ts";
+import * as requestIds from "./migrations/0009-request-ids.ts";
 
 /** By name, in the order of their names. A migration that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0006-cdn-purges": cdnPurges,
   "0007-lists-in-order": listsInOrder,
   "0008-tab-counts": tabCounts,
+  "0009-request-ids": requestIds,
 };
 
 /**

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { withLock } from "./lock.ts";
 import { migrateToLatest } from "./migrate.ts";
-import { DatabaseProblem, type OpenedDatabase, type OpeningOptions } from "./opened-database.ts";
+import { DatabaseProblem, type OpenedDatabase, type OpeningOptions, toKyselyLog } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
 const MAX_CONNECTIONS = 10;
@@ -124,7 +124,8 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
     const pool = createPool(databaseUrl, options);
     return {
       kind: "postgres",
-      db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+      db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...toKyselyLog("postgresql", options) }),
+      readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       withWriterLock: (lockOptions, work) => withWriterLock(databaseUrl, lockOptions, work),
     };
   } catch (error) {

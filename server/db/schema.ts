@@ -121,6 +121,8 @@ type LinkRequestsTable = {
   /** When to try, or to try again. */
   dueAt: number;
   attempts: number;
+  /** The request that asked for it, as the log names it. */
+  requestId: string | null;
 };
 
 /** What a CDN has to drop (`server/cdn/`). */

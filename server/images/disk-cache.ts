@@ -11,6 +11,8 @@ export type DiskCache = {
   get: (name: string) => Promise<Buffer | null>;
   /** Keeps a content if it can. Ends when older ones have made room, too: nobody needs to wait for it. */
   put: (name: string, content: Buffer) => Promise<void>;
+  /** `bytes` is known from the first content on: null before. */
+  readState: () => { hits: number; misses: number; bytes: number | null };
 };
 
 export type DiskCacheOptions = {
@@ -54,6 +56,9 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
   };
   // With the first content, a folder is swept that earlier processes may have left full.
   let writtenBytes = Infinity;
+  let sweptBytes = 0;
+  let hits = 0;
+  let misses = 0;
   let isInTrouble = false;
 
   /** A disk that is full or away is told once, not with every picture; again when it has worked meanwhile. */
@@ -90,6 +95,7 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
       await removePath(file.path);
       bytes -= file.bytes;
     }
+    sweptBytes = bytes;
   }
 
   async function write(name: string, content: Buffer): Promise<void> {
@@ -128,12 +134,16 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
   }
 
   return {
+    readState: () => ({ hits, misses, bytes: writtenBytes === Infinity ? null : sweptBytes + writtenBytes }),
     async get(name) {
       pathOf(name);
-      return await read(name).catch((error: unknown) => {
+      const found = await read(name).catch((error: unknown) => {
         if (!isMissing(error)) tellTrouble(error, "a file of a cache could not be read");
         return null;
       });
+      if (found) hits += 1;
+      else misses += 1;
+      return found;
     },
     async put(name, content) {
       pathOf(name);

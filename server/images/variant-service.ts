@@ -24,6 +24,8 @@ export type VariantService = {
    * @throws {BusyError} when too many others are being made
    */
   getVariant: (variant: Variant) => Promise<Buffer | null>;
+  /** Of what is being made. */
+  readQueue: () => { running: number; waiting: number };
 };
 
 export type VariantParts = {
@@ -70,6 +72,7 @@ export function createVariantService({ storage, cache, atOnce, ...parts }: Varia
     isStorageFar ? farReads.run(getVariantName(variant), () => readFar(variant)) : readWhole(storage, variant);
 
   return {
+    readQueue: queue.readState,
     async getVariant(variant) {
       const name = getVariantName(variant);
       const known = (await cache.get(name)) ?? (await readStored(variant));

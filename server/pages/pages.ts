@@ -4,10 +4,12 @@ import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { servicesContext } from "#app/services-context.ts";
 import { answerError } from "#server/errors.ts";
+import { findServedRequest } from "#server/observation/served-request.ts";
 import type { PageServices } from "#server/services.ts";
 import { CLIENT_FOLDER } from "./client-folder.ts";
 import { finishPage } from "./finish-page.ts";
 import { readPageAddress } from "./page-address.ts";
+import { createPagePatterns } from "./page-pattern.ts";
 
 /** The one style sheet of the build: small enough to stand in each page. */
 function readStyles(build: ServerBuild): string {
@@ -28,6 +30,7 @@ const canBeDecoded = (path: string): boolean => {
 /** Everything that shows a page: `app/routes.ts` by React Router, then finished for a slow phone. */
 export function pages(build: ServerBuild, services: PageServices, { isDeveloping }: { isDeveloping: boolean }) {
   const handle = createRequestHandler(build, isDeveloping ? "development" : "production");
+  const findPattern = createPagePatterns(build);
   const styles = isDeveloping ? null : readStyles(build);
   const app = new Hono();
   app.all("*", async (c) => {
@@ -38,6 +41,8 @@ export function pages(build: ServerBuild, services: PageServices, { isDeveloping
     const { pathname, search } = new URL(c.req.url);
     // An address like /user/%E0 is no text: neither the router nor anybody else can say what it names.
     if (!canBeDecoded(pathname)) return c.redirect("/not-found");
+    const served = findServedRequest();
+    if (served) served.route = findPattern(pathname);
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     const response = await handle(c.req.raw, context);

@@ -15,6 +15,8 @@ export type PreviewCache = {
    * @throws {BusyError} when too many others wait
    */
   get: (key: string, make: () => Promise<Buffer>, prepare?: () => Promise<void>) => Promise<Buffer>;
+  readState: () => { hits: number; misses: number; bytes: number };
+  readQueue: () => { running: number; waiting: number };
 };
 
 /** Previews in memory: those that were asked for last stay. Nothing of a closet that has gone is left on a disk. */
@@ -23,6 +25,8 @@ export function createPreviewCache({ maxBytes, maxWaiting }: PreviewCacheLimits)
   // One at a time: five photographs of 50 megapixels each take memory enough.
   const queue = createWorkQueue<Buffer>({ atOnce: 1, maxWaiting });
   let keptBytes = 0;
+  let hits = 0;
+  let misses = 0;
 
   function keep(key: string, preview: Buffer): void {
     kept.set(key, preview);
@@ -35,13 +39,17 @@ export function createPreviewCache({ maxBytes, maxWaiting }: PreviewCacheLimits)
   }
 
   return {
+    readState: () => ({ hits, misses, bytes: keptBytes }),
+    readQueue: queue.readState,
     async get(key, make, prepare) {
       const known = kept.get(key);
       if (known) {
+        hits += 1;
         kept.delete(key);
         kept.set(key, known);
         return known;
       }
+      misses += 1;
       const makeAndKeep = async (): Promise<Buffer> => {
         const preview = await make();
         keep(key, preview);

@@ -23,6 +23,7 @@ export type PreviewService = {
   findPreview: (username: string, place: PreviewPlace) => Promise<{ picture: Buffer; isIndexed: boolean } | null>;
   /** The picture of everything else: the brand, and nobody's name. */
   getNeutralPreview: () => Promise<Buffer>;
+  cache: Pick<PreviewCache, "readState" | "readQueue">;
 };
 
 export type PreviewParts = {
@@ -89,6 +90,7 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
   let neutralPicture: Promise<Buffer> | undefined;
 
   return {
+    cache,
     async findPreview(username, place) {
       for (let attempt = 1; ; attempt += 1) {
         const edition = await closets.findEdition(username);

@@ -30,6 +30,7 @@ export type ProfileFeed = {
   follow: (who: { userId: string; sessionId: string }, signal: AbortSignal) => AsyncGenerator<ProfileEvent> | null;
   /** Looks for changes now, not at the next turn. */
   look: () => void;
+  countStreams: () => number;
   /** Ends every stream. */
   stop: () => void;
 };
@@ -153,6 +154,7 @@ export function createProfileFeed({ listStates, findProfile, log, maxStreams = M
       return tell(follower, signal);
     },
     look,
+    countStreams: () => followers.size,
     stop() {
       isStopping = true;
       clearTimeout(timer);

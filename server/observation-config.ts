@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { openAddress, withoutSlash } from "./address-setting.ts";
+
+/** Where `/metrics` is: on a port of its own, or, with null, beside everything else, and then behind the token. */
+export type MetricsConfig = { port: number | null; token: string | null };
+
+export type TracingConfig = {
+  /** Of the collector, without a slash at its end. */
+  endpoint: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** Of the traces that begin here, the share that is recorded: 0 to 1. */
+  ratio: number;
+};
+
+const MIN_TOKEN_LENGTH = 16;
+const RATIO = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+)$/;
+
+/** The variables of metrics and traces; those of the latter by the names that OpenTelemetry gave them. */
+export const observationVariables = {
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: "must be a number from 0 to 65535" })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: "must be a number from 0 to 65535" })
+    .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: "must be letters, digits and signs alone, without spaces" })
+    .min(MIN_TOKEN_LENGTH, { error: `must have ${MIN_TOKEN_LENGTH} letters at least` })
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: openAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,\s]+=[^=,\s][^,]*(?:,\s*[^=,\s]+=[^=,\s][^,]*)*$/, { error: "must be as in name=value,name=value" })
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default("open-closet"),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(RATIO, { error: "must be a number from 0 to 1" })
+    .transform(Number)
+    .default(1),
+};
+
+type ObservationVariables = z.infer<z.ZodObject<typeof observationVariables>>;
+
+/** What is wrong with these settings when they are seen together. */
+export const findObservationProblems = ({ METRICS_PORT }: ObservationVariables, port: number): string[] =>
+  METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === port
+    ? ["METRICS_PORT must be another than PORT; without it, METRICS_TOKEN puts /metrics there"]
+    : [];
+
+function readHeaders(text = ""): Record<string, string> {
+  const entries = text === "" ? [] : text.split(",").map((entry) => /^\s*([^=]+)=(.*)$/.exec(entry) ?? []);
+  return Object.fromEntries(entries.map(([, name = "", value = ""]) => [name, decode(value.trim())]));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export function readObservationConfig(data: ObservationVariables): {
+  metrics: MetricsConfig | null;
+  tracing: TracingConfig | null;
+} {
+  const { METRICS_PORT: port, METRICS_TOKEN: token, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = data;
+  return {
+    metrics: port === undefined && token === undefined ? null : { port: port ?? null, token: token ?? null },
+    tracing:
+      endpoint === undefined
+        ? null
+        : {
+            endpoint: withoutSlash(endpoint),
+            headers: readHeaders(data.OTEL_EXPORTER_OTLP_HEADERS),
+            serviceName: data.OTEL_SERVICE_NAME,
+            ratio: data.OTEL_TRACES_SAMPLER_ARG,
+          },
+  };
+}

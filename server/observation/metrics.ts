@@ -1,0 +1,113 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { QueryReport } from "#server/db/opened-database.ts";
+
+/** What a cache has been asked and what it holds; null: it does not know. */
+export type CacheState = { hits: number; misses: number; bytes: number | null };
+
+export type QueueState = { running: number; waiting: number };
+
+export type AnswerReport = { method: string; route: string; status: number; seconds: number };
+
+/** Every label has few values: patterns and names of our own, never a visitor's text. */
+export type Metrics = {
+  countAnswer: (answer: AnswerReport) => void;
+  countQuery: (query: QueryReport) => void;
+  /** These are asked for their state whenever somebody looks, and cost nothing otherwise. */
+  watchCache: (name: string, read: () => CacheState) => void;
+  watchQueue: (name: string, read: () => QueueState) => void;
+  watchNumber: (number: { name: string; help: string; read: () => number | Promise<number> }) => void;
+  /** All of it, in the text format of Prometheus. */
+  write: () => Promise<{ contentType: string; text: string }>;
+};
+
+const ANSWER_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const QUERY_BUCKETS_S = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+
+/** What Prometheus reads of this process, memory and the lag of its event loop included. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "From a request's arrival to the last byte of its answer, by the pattern of its address",
+    labelNames: ["method", "route", "status"],
+    buckets: ANSWER_BUCKETS_S,
+    registers,
+  });
+  const queries = new Histogram({
+    name: "closet_database_query_duration_seconds",
+    help: "Statements of the database",
+    labelNames: ["kind", "outcome"],
+    buckets: QUERY_BUCKETS_S,
+    registers,
+  });
+  const caches = new Map<string, () => CacheState>();
+  const queues = new Map<string, () => QueueState>();
+  registry.registerMetric(
+    new Counter({
+      name: "closet_cache_requests_total",
+      help: "What caches were asked for, by whether they had it",
+      labelNames: ["cache", "outcome"],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [cache, read] of caches) {
+          const { hits, misses } = read();
+          this.inc({ cache, outcome: "hit" }, hits);
+          this.inc({ cache, outcome: "miss" }, misses);
+        }
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: "closet_cache_bytes",
+      help: "What caches hold",
+      labelNames: ["cache"],
+      registers: [],
+      collect() {
+        for (const [cache, read] of caches) {
+          const { bytes } = read();
+          if (bytes !== null) this.set({ cache }, bytes);
+        }
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: "closet_queue_length",
+      help: "Work that runs, and work that waits for its turn",
+      labelNames: ["queue", "state"],
+      registers: [],
+      collect() {
+        for (const [queue, read] of queues) {
+          const { running, waiting } = read();
+          this.set({ queue, state: "running" }, running);
+          this.set({ queue, state: "waiting" }, waiting);
+        }
+      },
+    }),
+  );
+  return {
+    countAnswer: ({ seconds, ...labels }) => answers.observe(labels, seconds),
+    countQuery: ({ kind, isFailed, ms }) => queries.observe({ kind, outcome: isFailed ? "error" : "ok" }, ms / 1000),
+    watchCache: (name, read) => void caches.set(name, read),
+    watchQueue: (name, read) => void queues.set(name, read),
+    watchNumber({ name, help, read }) {
+      const gauge = new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          // A database that does not answer leaves out what it alone knows.
+          const value = await Promise.resolve(read()).catch(() => null);
+          if (value === null) this.reset();
+          else this.set(value);
+        },
+      });
+      registry.registerMetric(gauge);
+    },
+    write: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** A request while it is answered, and what is learnt of it on the way. */
+export type ServedRequest = {
+  /** As the visitor and the log are told it. */
+  id: string;
+  /** The pattern of its address, as in `/user/:username/items`; null: not known yet. */
+  route: string | null;
+  /** Whether it was answered from the cache of closets; null: that was not asked. */
+  cache: "hit" | "miss" | null;
+};
+
+export const REQUEST_ID_HEADER = "X-Request-Id";
+
+/** The built program has this module twice, in its own file and in `server.ts`: both know the same requests. */
+const shared: { [key: symbol]: AsyncLocalStorage<ServedRequest> | undefined } = globalThis;
+const KEY = Symbol.for("open-closet.served-requests");
+const storage = (shared[KEY] ??= new AsyncLocalStorage<ServedRequest>());
+
+/** The request that this work belongs to, also when it was begun for it and goes on after its answer; undefined: none. */
+export const findServedRequest = (): ServedRequest | undefined => storage.getStore();
+
+export const serve = <Args extends unknown[], Result>(
+  request: ServedRequest,
+  work: (...args: Args) => Result,
+  ...args: Args
+): Result => storage.run(request, work, ...args);
+
+/** Does work that belongs to no request, or to that of an id that was kept, whoever set it going. */
+export function workFor<Result>(id: string | null, work: () => Result): Result {
+  return id === null ? storage.exit(work) : storage.run({ id, route: null, cache: null }, work);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { ServerBuild } from "react-router";
+import { createPagePatterns } from "./page-pattern.ts";
+
+const ROUTES = [
+  { id: "root", path: "" },
+  { id: "home", parentId: "root", index: true },
+  { id: "viewer", parentId: "root", path: "user/:username" },
+  { id: "tab", parentId: "viewer", index: true },
+  { id: "items", parentId: "viewer", path: "items" },
+  { id: "collection", parentId: "viewer", path: "collections/:collectionId" },
+  { id: "none", parentId: "root", path: "*" },
+];
+
+const build = { routes: Object.fromEntries(ROUTES.map((route) => [route.id, { ...route, module: {} }])) };
+
+test.each([
+  ["/", "/"],
+  ["/user/jane", "/user/:username"],
+  ["/user/jane/items", "/user/:username/items"],
+  ["/user/jane/items.data", "/user/:username/items"],
+  ["/user/Jan%C3%A9/collections/a%2Fb", "/user/:username/collections/:collectionId"],
+  ["/user/jane/nothing", "/*"],
+  ["/jane@x.example", "/*"],
+])("%s is a page like %s", (pathname, pattern) => {
+  expect(createPagePatterns(build as unknown as Pick<ServerBuild, "routes">)(pathname)).toBe(pattern);
+});

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type CollectedSpan, getAttribute, startOtlpCollector } from "#tests/support/otlp-collector.ts";
+import { openProcesses } from "#tests/support/processes.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
+
+const EMAIL = "jane.doe@mail.example";
+const TRACEPARENT = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+
+test("however much is asked with secrets, and however much is logged, none of them stands there", async () => {
+  const { start, openVisitor, store } = await openProcesses({ TRUSTED_PROXIES: "127.0.0.1" });
+  const post = await startSmtpServer();
+  const server = await start({ LOG_LEVEL: "trace", SMTP_URL: post.url });
+  const visitor = openVisitor(server);
+  const headers = {
+    "X-Forwarded-For": "203.0.113.77",
+    "User-Agent": "s3cret-agent",
+    Referer: "https://s3cret.example/",
+  };
+  await visitor.askForLink(EMAIL);
+  await post.waitForMails(1);
+  const [, code = ""] = /oobCode=([\w-]+)/.exec(post.mails[0]?.message.text ?? "") ?? [];
+  expect((await visitor.complete(EMAIL, `${code}x`)).status).toBe(400);
+  expect((await visitor.complete(EMAIL, code)).status).toBe(200);
+  const token = await visitor.getToken();
+  const userId = await visitor.getUserId();
+  const bearer = { ...headers, Authorization: `Bearer ${token}` };
+  await visitor.call("PATCH", `/users/${userId}`, { body: { firstName: "S3cretname" }, headers: bearer });
+  await visitor.call("PATCH", `/users/${userId}`, { body: "{broken s3cret", headers: bearer });
+  const paths = [
+    `/user/jane/items?mode=signIn&oobCode=${code}`,
+    `/user/jane/items?email=${EMAIL}`,
+    `/user/${EMAIL}/items`,
+    `/user/${encodeURIComponent(EMAIL)}/items`,
+    `/images/s3cret-key?w=208`,
+    `/preview/${EMAIL}.jpg`,
+    `/link.html?closet=${EMAIL}`,
+    `/auth/callback/google?code=s3cret-code&state=s3cret-state`,
+    `/auth/popup/google?n=s3cret`,
+    `/users/s3cret-user`,
+    `/s3cret-path?x=s3cret`,
+    `/%E0?x=s3cret`,
+  ];
+  for (const path of paths) await (await visitor.get(path, { headers: bearer })).text();
+  await visitor.post("/users/v2/openCloset", { username: EMAIL }, { headers: bearer });
+  await visitor.post("/events", { event: "open_closet_view", username: EMAIL }, { headers: bearer });
+  await visitor.post("/auth/sendSalesLink", { email: EMAIL, url: "https://s3cret.example/" }, { headers: bearer });
+  await visitor.post("/auth/sign-out", {}, { headers: bearer });
+  // So that a request fails, and is told with its cause.
+  await sql`alter table owners rename to hidden`.execute(store.db);
+  for (const failing of [`/user/jane/items?email=${EMAIL}&s=s3cret`, `/user/${EMAIL}/items`]) {
+    expect((await visitor.get(failing, { headers: bearer })).status).toBe(500);
+  }
+  await sql`alter table hidden rename to owners`.execute(store.db);
+  await expect.poll(() => server.getOutput()).toContain("a request failed");
+  await server.stop();
+  const output = server.getOutput();
+  expect(output.match(/DEBUG: answered/g)?.length).toBeGreaterThan(20);
+  const log = output.replace(/^(?:Listening on|Open) .*$/gm, "");
+  const secrets = [EMAIL, "mail.example", "s3cret", "S3cret", "203.0.113", "127.0.0.1", "oobCode", code, token, userId];
+  for (const secret of [...secrets, ...visitor.jar.values()]) expect(log).not.toContain(secret);
+}, 60_000);
+
+test("what a request has begun is logged under its id, in whichever process it ends", async () => {
+  const { start, openVisitor } = await openProcesses({ TRUSTED_PROXIES: "127.0.0.1" });
+  const server = await start();
+  const headers = { "X-Request-Id": "from-the-balancer-1" };
+  const url = "http://closets.localhost:3000/invite/jane";
+  const asked = await openVisitor(server).post("/auth/sendSalesLink", { email: EMAIL, url }, { headers });
+  expect([asked.status, asked.headers.get("X-Request-Id")]).toEqual([200, "from-the-balancer-1"]);
+  await expect
+    .poll(() => server.getOutput())
+    .toMatch(/a sign-in mail was sent\n(?: +\w+: .*\n)*? +requestId: "from-the-balancer-1"/);
+});
+
+test("metrics are on a port of their own, and not where visitors are", async () => {
+  const { start } = await openProcesses();
+  const server = await start({ METRICS_PORT: "0" });
+  const [, address = ""] = /Metrics on (\S+)/.exec(server.getOutput()) ?? [];
+  const ids = new Set<string | null>();
+  for (let turn = 0; turn < 3; turn += 1) {
+    const response = await fetch(`${server.url}/user/jane/items`);
+    await response.text();
+    ids.add(response.headers.get("X-Request-Id"));
+  }
+  expect(ids.size).toBe(3);
+  const read = async () => await (await fetch(address)).text();
+  const count = 'http_request_duration_seconds_count{method="GET",route="/user/:username/items",status="200"} 3';
+  await expect.poll(read).toContain(count);
+  const text = await read();
+  expect(text).toContain('closet_cache_requests_total{cache="closets",outcome="hit"} 2');
+  expect(text).toContain('closet_cache_requests_total{cache="closets",outcome="miss"} 1');
+  expect(text).not.toContain("jane");
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+});
+
+test("with a token alone, metrics are beside everything else", async () => {
+  const { start } = await openProcesses();
+  const server = await start({ METRICS_TOKEN: "a-token-of-some-length" });
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
+  const headers = { Authorization: "Bearer a-token-of-some-length" };
+  expect(await (await fetch(`${server.url}/metrics`, { headers })).text()).toContain("closet_live_streams 0");
+});
+
+test("a trace leads from a request to the service that it asks, and from there to the query", async () => {
+  const collector = await startOtlpCollector();
+  const { start } = await openProcesses({ TRUSTED_PROXIES: "127.0.0.1" });
+  const server = await start({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: "x-key=k3y",
+    OTEL_SERVICE_NAME: "closets",
+  });
+  const answer = await fetch(`${server.url}/user/jane/items?s=s3cret`, { headers: { traceparent: TRACEPARENT } });
+  const id = answer.headers.get("X-Request-Id");
+  await answer.text();
+  await fetch(`${server.url}/user/jane/items`, { headers: { traceparent: TRACEPARENT } });
+  expect(await server.stop()).toBe(0);
+  const ours = collector.spans.filter(({ traceId }) => TRACEPARENT.includes(traceId));
+  const [request, fromCache] = ours.filter(({ kind }) => kind === 2);
+  expect(request).toMatchObject({ name: "GET /user/:username/items", parentSpanId: "00f067aa0ba902b7" });
+  const of = (span: CollectedSpan | undefined, name: string) => span && getAttribute(span, name);
+  expect(of(request, "open_closet.request_id")).toBe(id);
+  expect(of(request, "http.response.status_code")).toBe("200");
+  expect([of(request, "open_closet.cache"), of(fromCache, "open_closet.cache")]).toEqual(["miss", "hit"]);
+  const below = (parent: CollectedSpan | undefined) =>
+    ours.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
+  expect(below(request).map(({ name }) => name)).toEqual(["closets.findEdition", "closets.openView"]);
+  expect(below(fromCache).map(({ name }) => name)).toEqual(["closets.findEdition"]);
+  for (const call of [...below(request), ...below(fromCache)]) {
+    const queries = below(call).map((span) => of(span, "db.query.text") ?? "");
+    expect(queries.some((query) => query.includes('from "owners"'))).toBe(true);
+  }
+  expect(collector.headers).toMatchObject({ "x-key": "k3y" });
+  expect(collector.resource).toContain("closets");
+  expect(JSON.stringify(collector.spans)).not.toMatch(/s3cret|jane/);
+});
+
+test("a collector that is away costs visitors nothing", async () => {
+  const { start } = await openProcesses();
+  const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });
+  expect((await fetch(`${server.url}/user/jane/items`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
