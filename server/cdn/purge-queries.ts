@@ -11,13 +11,21 @@ export async function claimPurges(
   db: Kysely<Database>,
   { now, until, limit }: { now: number; until: number; limit: number },
 ): Promise<CdnPurge[]> {
+  // Looked at first: on the embedded database whoever writes waits for an import, and everybody with her.
+  const due = await db
+    .selectFrom("cdnPurges")
+    .select("surrogateKey")
+    .where("dueAt", "<=", now)
+    .orderBy("dueAt")
+    .limit(limit)
+    .execute();
+  if (due.length === 0) return [];
+  const keys = due.map(({ surrogateKey }) => surrogateKey);
   return await db
     .updateTable("cdnPurges")
     .set((eb) => ({ dueAt: until, attempts: eb("attempts", "+", 1) }))
-    .where("surrogateKey", "in", (eb) =>
-      eb.selectFrom("cdnPurges").select("surrogateKey").where("dueAt", "<=", now).orderBy("dueAt").limit(limit),
-    )
-    // Asked once more, of the row as somebody else has just left it.
+    .where("surrogateKey", "in", keys)
+    // Of a row as somebody else has just left it.
     .where("dueAt", "<=", now)
     .returningAll()
     .execute();

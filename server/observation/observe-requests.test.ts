@@ -18,13 +18,28 @@ async function open(trusted: string[] = []) {
   const app = new Hono();
   app.use(noteRequest);
   app.get("/hello/:name", (c) => c.text("Hello"));
+  const arrival = Promise.withResolvers<void>();
+  app.get("/endless", () => {
+    arrival.resolve();
+    return new Promise<Response>(() => undefined);
+  });
   app.get("/broken", (c) => c.text("Oh", 503));
   const listener = observeRequests(getRequestListener(app.fetch), { trustedProxies, log, metrics, tracing: null });
   const url = await startHttpServer((request, response) => void listener(request, response));
   const ask = async (path: string, id?: string) =>
     (await fetch(url + path, id === undefined ? {} : { headers: { "X-Request-Id": id } })).headers.get("X-Request-Id");
-  return { ask, lines, metrics };
+  return { ask, lines, metrics, url, hasArrived: arrival.promise };
 }
+
+test("who leaves before she is answered is counted as such", async () => {
+  const { url, lines, hasArrived } = await open();
+  const leaving = new AbortController();
+  const asked = fetch(`${url}/endless`, { signal: leaving.signal }).catch((error: Error) => error.name);
+  await hasArrived;
+  leaving.abort();
+  expect(await asked).toBe("AbortError");
+  await expect.poll(() => lines).toMatchObject([{ status: 499, route: "none" }]);
+});
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 

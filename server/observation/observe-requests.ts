@@ -10,6 +10,9 @@ import type { Tracing } from "./tracing.ts";
 /** What proxies make: UUIDs, hex, and the like. */
 const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{7,127}$/;
 
+/** Nginx's word for a visitor who left before she was answered. */
+const HUNG_UP = 499;
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export type Observation = {
@@ -48,10 +51,11 @@ export function observeRequests(listener: Listener, { trustedProxies, log, metri
     const { method = "", headers, socket } = request;
     const parent = tracing !== null && isFromProxy(socket, trustedProxies) ? headers : null;
     const span = tracing?.beginRequest({ method, id: served.id }, parent);
-    response.once("close", () => {
+    response.on("close", () => {
       const ms = performance.now() - startedAt;
       const { cache } = served;
-      const answer = { method, route: served.route ?? "none", status: response.statusCode };
+      const status = response.headersSent ? response.statusCode : HUNG_UP;
+      const answer = { method, route: served.route ?? "none", status };
       metrics?.countAnswer({ ...answer, seconds: ms / 1000 });
       span?.end({ ...answer, cache });
       const line = { ...answer, ms: Math.round(ms), ...(cache !== null && { cache }) };
