@@ -1,11 +1,8 @@
 import type { BlockList } from "node:net";
-import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { Brand } from "#domain/brand.ts";
 import { listProviders } from "./account-config.ts";
 import { type AccountService, createAccountService } from "./auth/account-service.ts";
-import { getAuthSecrets } from "./auth/auth-secret.ts";
 import { startPurgeSender } from "./cdn/purge-sender.ts";
 import { holdAtCdn, type HoldAtCdn } from "./cdn/surrogate.ts";
 import { createViewEvents, type ViewEvents } from "./analytics/view-events.ts";
@@ -14,26 +11,20 @@ import { createStoredClosets } from "./closets/stored-closets.ts";
 import type { AppLinks, Config } from "./config.ts";
 import type { ImportControl } from "./closets/closet-import.ts";
 import { listSomeUsernames } from "./closets/closet-keeper.ts";
-import { type ClosetStore, getVariantCacheFolder, openClosetStore } from "./closets/closet-store.ts";
+import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
-import { createDiskCache } from "./images/disk-cache.ts";
-import { createForeignAddresses } from "./images/foreign-address.ts";
-import { createForeignPictures, type ForeignPictureService } from "./images/foreign-picture-service.ts";
+import type { ForeignPictureService } from "./images/foreign-picture-service.ts";
 import { createPictureService, type PictureService } from "./images/picture-service.ts";
 import { PictureStorageProblem } from "./images/picture-storage.ts";
-import { createVariantService, type VariantService } from "./images/variant-service.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
 import type { MetricsConfig } from "./observation-config.ts";
 import { type Observation, openObservation, watchParts } from "./observation/observation.ts";
+import { createPictureProxy, openVariants } from "./picture-caches.ts";
 import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
 import { createPreviewService, type PreviewService } from "./previews/preview-service.ts";
-
-/** Of all pictures of other sites that are kept, and for how long. */
-const MAX_FOREIGN_CACHE_BYTES = 250 * 1024 * 1024;
-const FOREIGN_CACHE_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** What pages get: no more than they show. */
 export type PageServices = {
@@ -124,41 +115,6 @@ async function createAccountServices(
     trustedProxies: config.accounts.trustedProxies,
     log,
   };
-}
-
-const VARIANT_CACHE_BYTES = 1024 * 1024 * 1024;
-/** However many cores there are: Node converts and reads files with the same four threads, and one is left for files. */
-const MAX_CONVERSIONS_AT_ONCE = 3;
-
-function openVariants(
-  { dataDir, pictures }: ClosetStore,
-  { s3 }: Config,
-  log: Log,
-  metrics: Observation["metrics"],
-): VariantService {
-  const cache = createDiskCache(getVariantCacheFolder(dataDir), { maxBytes: VARIANT_CACHE_BYTES, log });
-  const atOnce = Math.min(Math.max(1, availableParallelism() - 1), MAX_CONVERSIONS_AT_ONCE);
-  const variants = createVariantService({ storage: pictures, cache, atOnce, isStorageFar: s3 !== null });
-  metrics?.watchCache("variants", cache.readState);
-  metrics?.watchQueue("variants", variants.readQueue);
-  return variants;
-}
-
-async function createPictureProxy(
-  config: Config,
-  { db, dataDir }: ClosetStore,
-  log: Log,
-  metrics: Observation["metrics"],
-) {
-  const secrets = await getAuthSecrets(config.accounts.authSecrets, dataDir);
-  const addresses = createForeignAddresses(secrets.map(({ value }) => value));
-  const cache = createDiskCache(join(dataDir, "cache", "foreign"), {
-    maxBytes: MAX_FOREIGN_CACHE_BYTES,
-    maxAgeMs: FOREIGN_CACHE_LIFE_MS,
-    log,
-  });
-  metrics?.watchCache("foreign pictures", cache.readState);
-  return { addresses, service: createForeignPictures({ db, addresses, cache, log }) };
 }
 
 /** The only place of wiring: what the program is made of, from its settings. */
