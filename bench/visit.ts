@@ -39,7 +39,8 @@ function watch(): void {
   follow("longtask", ({ duration }) => watched.tasks.push(duration));
   const note = ({ target }: Event) => {
     if (!(target instanceof HTMLImageElement)) return;
-    void target.decode().then(() => watched.decoded.set(target, performance.now()));
+    // React sets the address of each picture once more when it takes the page over, and it loads again, from memory.
+    void target.decode().then(() => watched.decoded.has(target) || watched.decoded.set(target, performance.now()));
   };
   document.addEventListener("load", note, true);
 }
