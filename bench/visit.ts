@@ -52,7 +52,7 @@ function readVisit(): Visit {
   const firstThumbnailMs = Math.min(...decoded.values());
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const others = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(
-    ({ initiatorType, responseEnd }) => initiatorType !== "img" && responseEnd < firstThumbnailMs,
+    ({ name, responseEnd }) => !name.includes("/images/") && responseEnd < firstThumbnailMs,
   );
   const pageBytes = page?.encodedBodySize ?? Number.NaN;
   return {
