@@ -9,6 +9,7 @@ import { printMedians } from "./measure.ts";
 import { benchPhone } from "./phone.ts";
 import { benchPictures } from "./pictures.ts";
 import { runCloset, startServer } from "./programs.ts";
+import { benchScroll } from "./scroll.ts";
 
 /**
  * Side by side, in one run, as medians and their ratio: times of one machine say nothing on another, ratios do.
@@ -58,6 +59,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   server: benchServer,
   growth: benchGrowth,
   phone: benchPhone,
+  scroll: benchScroll,
   pictures: benchPictures,
   import: benchImport,
 };

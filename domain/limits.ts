@@ -16,9 +16,8 @@ export const CHUNK_CARDS = 120;
 /** Above so many cards a grid has those near the window alone. */
 export const KEEP_ALL_UP_TO = 3000;
 
-/** Such a grid comes in larger chunks, each with full rows in 2, 4, 5, 6 and 8 columns, and fills them by slices. */
+/** Those stand in larger chunks, each with full rows in 2, 4, 5, 6 and 8 columns. */
 export const LARGE_CHUNK_CARDS = 240;
-export const SLICE_CARDS = 24;
 
 /** A backend that has not answered by then counts as failed (spec §9). */
 export const BACKEND_TIMEOUT_MS = 10_000;

@@ -21,14 +21,7 @@ type ClosetCardProps = {
 
 /** The block icon of spec §2, drawn as what it says here: this card leads out of the closet. */
 const LeadsOut = () => (
-  <span className={styles.leadsOut} title={MESSAGES.opensShop}>
-    <svg viewBox="0 0 24 24" width="24" height="24" role="img" aria-label={MESSAGES.opensShop}>
-      <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
-        <circle cx="12" cy="12" r="9" />
-        <path d="M8.5 15.5l7-7M10.5 8.5h5v5" />
-      </g>
-    </svg>
-  </span>
+  <span className={styles.leadsOut} title={MESSAGES.opensShop} role="img" aria-label={MESSAGES.opensShop} />
 );
 
 /**
@@ -46,9 +39,9 @@ export function ClosetCard({ photograph, name, position, brand, shoppingLink, ce
         showsAlt={Boolean(brand)}
       />
       {brand !== undefined && (
-        <span className={styles.brand} aria-hidden="true">
-          <bdi>{brand}</bdi>
-        </span>
+        <bdi className={styles.brand} aria-hidden="true">
+          {brand}
+        </bdi>
       )}
     </>
   );

@@ -1,9 +1,13 @@
 import type { CSSProperties, ReactNode } from "react";
-import { CHUNK_CARDS, KEEP_ALL_UP_TO, LARGE_CHUNK_CARDS } from "#domain/limits.ts";
-import { Chunk } from "./chunk.tsx";
+import { CHUNK_CARDS, FIRST_CARDS, FIRST_ROWS, KEEP_ALL_UP_TO, LARGE_CHUNK_CARDS } from "#domain/limits.ts";
 import styles from "./card-grid.module.css";
+import { CardWindow } from "./card-window.tsx";
+import { Chunk } from "./chunk.tsx";
 import { MoreLink } from "./more-link.tsx";
-import { SlicedChunk } from "./sliced-chunk.tsx";
+
+/** How many may stay once they are there, and how many come at a time: a row has as many elements as four cards. */
+const CARDS = { keepUpTo: KEEP_ALL_UP_TO, chunk: CHUNK_CARDS, first: FIRST_CARDS, near: 108, slice: 12 };
+const ROWS = { keepUpTo: KEEP_ALL_UP_TO / 4, chunk: 24, first: FIRST_ROWS, near: 20, slice: 3 };
 
 type GridProps<Entry> = {
   /** What the list is, for those who do not see it. */
@@ -17,8 +21,8 @@ type GridProps<Entry> = {
   from?: number;
   /** Where the rest is for those without script; the same address, further on, unless said. */
   moreHref?: string;
-  /** Cards of items carry a line below the photograph; inspirations are 3:4. */
-  variant?: "item" | "outfit" | "inspiration";
+  /** Cards of items carry a line below the photograph; inspirations are 3:4; rows stand one below the other. */
+  variant?: "item" | "outfit" | "inspiration" | "row";
 };
 
 /**
@@ -37,35 +41,40 @@ export function CardGrid<Entry>({
 }: GridProps<Entry>) {
   // A later page has place for its own cards alone.
   const count = from > 0 ? entries.length : Math.max(total, entries.length);
-  const isLarge = count > KEEP_ALL_UP_TO;
-  const [Part, chunkCards] = isLarge ? [SlicedChunk, LARGE_CHUNK_CARDS] : [Chunk, CHUNK_CARDS];
-  const starts = Array.from({ length: Math.ceil(count / chunkCards) }, (_, chunk) => chunk * chunkCards);
-  const renderCards = (start: number, begin: number, end: number) =>
-    entries.slice(start + begin, start + end).map((entry, offset) => (
+  const { keepUpTo, chunk, ...window } = variant === "row" ? ROWS : CARDS;
+  const isLarge = count > keepUpTo;
+  const renderCards = (begin: number, end: number) =>
+    entries.slice(begin, end).map((entry, offset) => (
       <div
         key={getKey(entry)}
         role="listitem"
         aria-setsize={Math.max(total, entries.length)}
-        aria-posinset={from + start + begin + offset + 1}
+        aria-posinset={from + begin + offset + 1}
         className={styles.card}
-        style={isLarge ? ({ "--at": begin + offset } as CSSProperties) : undefined}
+        style={isLarge ? ({ "--at": (begin + offset) % LARGE_CHUNK_CARDS } as CSSProperties) : undefined}
       >
-        {renderCard(entry, from + start + begin + offset)}
+        {renderCard(entry, from + begin + offset)}
       </div>
     ));
   return (
     <>
       <div role="list" aria-label={label} className={`${styles.grid} ${styles[variant]}`}>
-        {starts.map((start) => (
-          <Part
-            key={`${start} of ${count}`}
-            size={Math.min(chunkCards, count - start)}
-            isFirst={start === 0}
-            isArriving={entries.length < Math.min(start + chunkCards, count)}
-          >
-            {(begin, end) => renderCards(start, begin, end)}
-          </Part>
-        ))}
+        {isLarge ? (
+          <CardWindow key={count} size={count} isArriving={entries.length < count} {...window}>
+            {renderCards}
+          </CardWindow>
+        ) : (
+          Array.from({ length: Math.ceil(count / chunk) }, (_, at) => at * chunk).map((start) => (
+            <Chunk
+              key={`${start} of ${count}`}
+              size={Math.min(chunk, count - start)}
+              isFirst={start === 0}
+              isArriving={entries.length < Math.min(start + chunk, count)}
+            >
+              {() => renderCards(start, start + chunk)}
+            </Chunk>
+          ))
+        )}
       </div>
       {from + entries.length < total && <MoreLink href={moreHref} />}
     </>

@@ -80,8 +80,8 @@ test.for([390, 800, 1440])(
     const page = await openPage({ viewport: { width, height: 900 } });
     await page.goto(`${server.url}/user/cleo/collections`);
     const seen = await page.getByRole("list", { name: "Collections" }).evaluate((list) => ({
-      heights: [...list.children].map((row) => row.getBoundingClientRect().height),
-      widths: [...list.children].map((row) => row.getBoundingClientRect().width),
+      heights: [...list.querySelectorAll("[role=listitem]")].map((row) => row.getBoundingClientRect().height),
+      widths: [...list.querySelectorAll("[role=listitem]")].map((row) => row.getBoundingClientRect().width),
       cells: [...list.querySelectorAll("a > :last-child > *")].map((cell) => cell.getBoundingClientRect().width),
       colours: [...list.querySelectorAll("a > :first-child")].map((bar) => getComputedStyle(bar).backgroundColor),
     }));

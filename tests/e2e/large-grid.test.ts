@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { LARGE_CHUNK_CARDS } from "#domain/limits.ts";
 import { test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
@@ -19,17 +18,16 @@ afterAll(() => server.discard());
 
 /** What is in the page: how much, which cards are not where their place in the list says, and how much of the window is blank. */
 const look = (page: Page) =>
-  page.getByRole("list", { name: "Items" }).evaluate((list, chunkCards) => {
+  page.getByRole("list", { name: "Items" }).evaluate((list, total) => {
     const columns = Number(getComputedStyle(list).getPropertyValue("--columns"));
-    const { left, width } = list.getBoundingClientRect();
+    const { left, top, width, height } = list.getBoundingClientRect();
+    const rowHeight = height / Math.ceil(total / columns);
     const cards = [...list.querySelectorAll("[role=listitem]")].map((card) => {
       const box = card.getBoundingClientRect();
       const at = Number(card.getAttribute("aria-posinset")) - 1;
-      const chunk = list.children[Math.floor(at / chunkCards)];
-      const row = (box.top - (chunk?.getBoundingClientRect().top ?? Number.NaN)) / box.height;
+      const row = (box.top - top) / rowHeight;
       const column = (box.left - left) / ((width - 0.5) / columns);
-      const isRow = Math.abs(row - Math.floor((at % chunkCards) / columns)) < 0.02;
-      const isInPlace = chunk === card.parentElement && isRow && Math.abs(column - (at % columns)) < 0.02;
+      const isInPlace = Math.abs(row - Math.floor(at / columns)) < 0.02 && Math.abs(column - (at % columns)) < 0.02;
       return { at, isInPlace, top: box.top, bottom: box.bottom };
     });
     const isListAt = (y: number) => {
@@ -43,7 +41,7 @@ const look = (page: Page) =>
       misplaced: cards.filter((card) => !card.isInPlace).map((card) => card.at),
       blank: heights.filter((y) => isListAt(y) && !isCardAt(y)).length,
     };
-  }, LARGE_CHUNK_CARDS);
+  }, ITEMS);
 
 async function openTen(page: Page): Promise<void> {
   await page.goto(`${server.url}/user/ten/items`);

@@ -106,7 +106,7 @@ test("the block icon stands on cards with a shopping link alone, a bell on every
   const seen = await cards.evaluateAll((items) =>
     items.map((item) => [
       item.textContent,
-      item.querySelectorAll("svg[role=img]").length,
+      item.querySelectorAll("[role=img][title]").length,
       item.querySelectorAll("button[aria-label]").length,
     ]),
   );

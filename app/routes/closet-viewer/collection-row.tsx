@@ -20,9 +20,7 @@ export function CollectionRow({ owner, row }: { owner: Owner; row: Row }) {
       <span className={styles.thumbnails} aria-hidden="true">
         {row.thumbnails.map((photograph, position) => (
           // Thumbnails are a picture each and nothing else: their place is what tells them apart.
-          <span key={position} className={styles.thumbnail}>
-            <Photo photograph={photograph} alt="" cell="thumbnail" />
-          </span>
+          <Photo key={position} photograph={photograph} alt="" cell="thumbnail" />
         ))}
       </span>
     </Link>

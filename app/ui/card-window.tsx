@@ -1,0 +1,124 @@
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { LARGE_CHUNK_CARDS } from "#domain/limits.ts";
+import styles from "./card-grid.module.css";
+
+type CardWindowProps = {
+  /** Cards, all of them. */
+  size: number;
+  /** Not all of them have come yet. */
+  isArriving: boolean;
+  /** So many are there from the start, about so many at a time later, and so many come and go together. */
+  first: number;
+  near: number;
+  slice: number;
+  /** The cards from one place to another. */
+  children: (begin: number, end: number) => ReactNode;
+};
+
+type SliceProps = Pick<CardWindowProps, "children"> & { begin: number; end: number };
+
+/** Cards that are there are left alone while others come and go. */
+const Slice = memo(({ begin, end, children }: SliceProps) => children(begin, end));
+
+/** In one frame: more would be felt. */
+const SLICES_AT_ONCE = 4;
+
+const range = (begin: number, end: number): number[] =>
+  Array.from({ length: Math.max(0, end - begin) }, (_, offset) => begin + offset);
+
+/**
+ * A large grid: it has the height of all its cards, of which those are there that are near the window, wherever the
+ * visitor is. Where each of them stands is CSS alone: all that is asked here is how much height a card takes.
+ */
+export function CardWindow({ size, isArriving, first, near, slice, children }: CardWindowProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [slices, setSlices] = useState(() => range(0, first / slice));
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element || isArriving) return;
+    const end = Math.ceil(size / slice);
+    let shown: number[] | undefined;
+    let isWaiting = false;
+    // In the frame that needs them, not in the next.
+    const show = (wanted: number[]) => {
+      if (shown?.join() === wanted.join()) return;
+      shown = wanted;
+      flushSync(() => setSlices(wanted));
+    };
+    const look = () => {
+      const { top, height } = element.getBoundingClientRect();
+      if (isWaiting || matchMedia("print").matches) return;
+      // Behind a switch.
+      if (height === 0) return show([]);
+      const cardHeight = height / size;
+      const spare = (near * cardHeight - innerHeight) / 2;
+      const lead = Math.max(slice * cardHeight, Math.min(2 * innerHeight, spare));
+      const toSlice = (y: number) => Math.min(end, Math.max(0, Math.floor(y / cardHeight / slice)));
+      const [begin, until] = [toSlice(-top - lead), toSlice(innerHeight - top + lead + slice * cardHeight)];
+      const wanted = new Set(range(begin, until));
+      // Who is in it with the keyboard stays in it, and however fast she walks on, the next card is there.
+      const card = element.contains(document.activeElement) && document.activeElement?.closest("[aria-posinset]");
+      const focused = card ? Math.floor((Number(card.ariaPosInSet) - 1) / slice) : Number.NaN;
+      for (const around of [focused - 1, focused, focused + 1]) if (around >= 0 && around < end) wanted.add(around);
+      // Far from where she was all of them are new: those in the window come first, the others in the frames after.
+      const fromMiddle = (at: number) => Math.abs(2 * at + 1 - begin - until);
+      const added = [...wanted].filter((at) => !shown?.includes(at)).toSorted((a, b) => fromMiddle(a) - fromMiddle(b));
+      for (const later of added.slice(SLICES_AT_ONCE)) wanted.delete(later);
+      if (added.length > SLICES_AT_ONCE) {
+        isWaiting = true;
+        // A scroll's own frame is still to come when its event does: in the frame after that.
+        requestAnimationFrame(() => requestAnimationFrame(lookAgain));
+      }
+      show([...wanted].toSorted((a, b) => a - b));
+    };
+    const lookAgain = () => {
+      isWaiting = false;
+      look();
+    };
+    const showAll = () => show(range(0, end));
+    // It tells at once, and when the grid was behind a switch.
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    const events = ["scroll", "resize", "focusin", "afterprint"];
+    for (const event of events) addEventListener(event, look, { passive: true });
+    addEventListener("beforeprint", showAll);
+    return () => {
+      observer.disconnect();
+      for (const event of events) removeEventListener(event, look);
+      removeEventListener("beforeprint", showAll);
+    };
+  }, [size, isArriving, near, slice]);
+
+  const toChunk = (at: number) => Math.floor((at * slice) / LARGE_CHUNK_CARDS);
+  return (
+    <div
+      ref={place}
+      role="none"
+      className={`${styles.window} ${isArriving ? styles.arriving : ""}`}
+      style={{ "--cards": size } as CSSProperties}
+    >
+      {[...new Set(slices.map(toChunk))].map((chunk) => {
+        const start = chunk * LARGE_CHUNK_CARDS;
+        const cards = Math.min(LARGE_CHUNK_CARDS, size - start);
+        return (
+          <div
+            key={chunk}
+            role="none"
+            className={styles.chunk}
+            style={{ "--start": start, "--cards": cards } as CSSProperties}
+          >
+            {slices
+              .filter((at) => toChunk(at) === chunk)
+              .map((at) => (
+                <Slice key={at} begin={at * slice} end={(at + 1) * slice}>
+                  {children}
+                </Slice>
+              ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { importAnswer } from "#tests/support/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
+
+const SIZES = [100, 1000, 10_000] as const;
+/** Above it a grid has some of its cards alone. */
+const JUST_LARGE = 3100;
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+  for (const size of [...SIZES, JUST_LARGE]) {
+    const items = Array.from({ length: size }, (_, n) => ({ id: `i${n}`, brand: `Brand ${n}`, createdAt: n }));
+    const closet = {
+      user: { firstName: "Max", username: `max${size}` },
+      items,
+      collections: [{ id: "c", name: "Everything", createdAt: 0 }],
+      collectionItems: items.map(({ id }) => ({ collectionId: "c", itemId: id })),
+    };
+    await importAnswer(closet, server.dataDir);
+  }
+});
+afterAll(() => server.discard());
+
+const seen = (page: Page) =>
+  page.evaluate(() => document.elementFromPoint(100, 400)?.closest("[role=listitem]")?.textContent);
+
+/** Opens a list and scrolls to its middle; the card that is in the window then. */
+async function goToMiddle(page: Page, path: string): Promise<string> {
+  await page.goto(server.url + path);
+  await waitUntilAtRest(page);
+  await page.evaluate(() => scrollTo(0, Math.round(document.documentElement.scrollHeight * 0.6)));
+  await expect.poll(() => seen(page)).toMatch(/^Brand \d+$/);
+  await waitUntilAtRest(page);
+  return (await seen(page)) ?? "";
+}
+
+test.for(SIZES)(
+  "in a closet of %i items Back from another page, from a tab and a reload lead to the row that she left",
+  async (size, { openPage }) => {
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    for (const path of [`/user/max${size}/items`, `/user/max${size}/collections/c`, `/share/max${size}`]) {
+      const row = await goToMiddle(page, path);
+      // Another document: without the browser's own memory of pages, which automation turns off, it begins anew.
+      await page.goto(`${server.url}/link.html`);
+      await page.goBack();
+      await expect.poll(() => seen(page), { message: path }).toBe(row);
+      await page.reload();
+      await expect.poll(() => seen(page), { message: path }).toBe(row);
+    }
+    const row = await goToMiddle(page, `/user/max${size}/collections/c`);
+    await page.getByRole("link", { name: /^ITEMS/ }).evaluate((link) => (link as HTMLElement).click());
+    await page
+      .getByRole("link", { name: /^ITEMS/, exact: false })
+      .and(page.locator("[aria-current=page]"))
+      .waitFor();
+    await page.goBack();
+    await expect.poll(() => seen(page)).toBe(row);
+  },
+);
+
+test("what she has come past in a closet of a thousand items is found by the browser's own search", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${server.url}/user/max1000/items`);
+  await waitUntilAtRest(page);
+  const list = page.getByRole("list", { name: "Items" });
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await page.evaluate((share) => scrollTo(0, document.documentElement.scrollHeight * share), part);
+    await expect.poll(() => seen(page)).toMatch(/^Brand \d+$/);
+  }
+  expect(await list.getByRole("listitem").count()).toBeGreaterThan(500);
+  // Thousands of pixels above the window, where the browser draws nothing.
+  expect(await page.evaluate(() => (window as unknown as { find: (text: string) => boolean }).find("Brand 999"))).toBe(
+    true,
+  );
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe("Brand 999");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(2000);
+});
+
+test.for([1000, JUST_LARGE] as const)("of a closet of %i items every card is printed", async (size, { openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${server.url}/user/max${size}/items`);
+  await waitUntilAtRest(page);
+  await page.evaluate(() => {
+    const list = document.querySelector("[aria-label=Items]");
+    addEventListener("beforeprint", () => {
+      document.title = `${list?.querySelectorAll("[role=listitem]").length}`;
+    });
+  });
+  const file = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(await page.title()).toBe(`${size}`);
+  // Four rows of five cards on a page of A4, and a heading.
+  const pages = file.match(/\/Type \/Page\b/g)?.length ?? 0;
+  expect(pages).toBeGreaterThan(size / 40);
+  expect(pages).toBeLessThan(size / 10);
+  const elements = () => page.evaluate(() => document.querySelectorAll("*").length);
+  if (size === JUST_LARGE) await expect.poll(elements).toBeLessThan(1000);
+});

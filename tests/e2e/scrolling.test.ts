@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { CHUNK_CARDS } from "#domain/limits.ts";
+import { test } from "#tests/support/browser.ts";
+import { importAnswer } from "#tests/support/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
+import { countPhotoRenders } from "#tests/support/photo-renders.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { readWatched, scrollThrough, watchScroll } from "#tests/support/scrolling.ts";
+
+/** What a scroll costs, in numbers that are the same on every machine: cards, renderings, elements. */
+
+const LARGE = 10_000;
+const DISTANCE_PX = 24_000;
+/** Reading speed, in pixels a second. */
+const SPEED = 6000;
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+  const pictures = { "piece.png": await aPng({ width: 195, height: 265 }) };
+  for (const [username, count] of [
+    ["large", LARGE],
+    ["middling", 1000],
+  ] as const) {
+    const toItem = (_: unknown, n: number) => ({
+      id: `i${n}`,
+      brand: `Brand ${n}`,
+      thumbnailImageURL: "piece.png",
+      createdAt: n,
+    });
+    const closet = { user: { firstName: "Max", username }, items: Array.from({ length: count }, toItem) };
+    await importAnswer(closet, server.dataDir, [], pictures);
+  }
+});
+afterAll(() => server.discard());
+
+test.for([
+  ["large", 390, 844, { atOnce: 48, elements: 1000 }],
+  ["large", 1440, 900, { atOnce: 48, elements: 1000 }],
+  // What has come stays.
+  ["middling", 390, 844, { atOnce: 2 * CHUNK_CARDS, elements: Infinity }],
+  ["middling", 1440, 900, { atOnce: 2 * CHUNK_CARDS, elements: Infinity }],
+] as const)(
+  "scrolling through the %s closet at %i×%i mounts each card once, a few at a time, and touches none that is there",
+  async ([username, width, height, most], { openPage }) => {
+    const page = await openPage({ viewport: { width, height } });
+    await page.goto(`${server.url}/user/${username}/items`);
+    await waitUntilAtRest(page);
+    const session = await page.context().newCDPSession(page);
+    const card = await page.getByRole("listitem").first().boundingBox();
+    await watchScroll(page, "Items");
+    const renders = await countPhotoRenders(session, () => scrollThrough(session, DISTANCE_PX, SPEED));
+    const watched = await readWatched(page);
+    // As far as it went, with the window itself, and what lies ready beyond it.
+    const rows = (DISTANCE_PX + height) / (card?.height ?? Number.NaN);
+    expect(watched.mounted).toBeGreaterThan(CHUNK_CARDS / 2);
+    expect(watched.mounted).toBeLessThan(rows * (width < 585 ? 2 : 8) + 3 * CHUNK_CARDS);
+    expect(watched.mountedAtOnce).toBeLessThanOrEqual(most.atOnce);
+    expect(watched.changed).toBe(0);
+    expect(watched.elements).toBeLessThan(most.elements);
+    // None twice; the last may have come after the counting.
+    expect(renders).toBeGreaterThan(0);
+    expect(renders).toBeLessThanOrEqual(watched.mounted);
+  },
+);

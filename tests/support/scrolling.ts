@@ -1,0 +1,100 @@
+import type { CDPSession, Page } from "playwright-core";
+
+/** What a visitor would have seen of a grid while she scrolled through it, frame by frame. */
+export type Watched = {
+  /** Rows that were in the window, and those of them that in some frame lacked a card. */
+  rows: number;
+  blankRows: number;
+  /** Cards that came into the page, and changes to cards that were there. */
+  mounted: number;
+  /** The most that came in one go: what makes a task long. */
+  mountedAtOnce: number;
+  changed: number;
+  /** The most elements that the page had in a frame. */
+  elements: number;
+};
+
+declare global {
+  interface Window {
+    watchedScroll?: { seen: Set<number>; blank: Set<number> } & Omit<Watched, "rows" | "blankRows">;
+  }
+}
+
+/** Begins to watch the grid of this name; the window keeps its size from here on. */
+export const watchScroll = (page: Page, name: string): Promise<void> =>
+  page.getByRole("list", { name, exact: true }).evaluate((list) => {
+    const find = (node: Node) =>
+      node instanceof Element
+        ? [...(node.matches("[role=listitem]") ? [node] : []), ...node.querySelectorAll("[role=listitem]")]
+        : [];
+    const placeOf = (card: Element) => Number(card.getAttribute("aria-posinset")) - 1;
+    const cards = find(list);
+    const total = Number(cards[0]?.getAttribute("aria-setsize"));
+    const columns = Number(getComputedStyle(list).getPropertyValue("--columns"));
+    const top = list.getBoundingClientRect().top + scrollY;
+    const rowHeight = list.getBoundingClientRect().height / Math.ceil(total / columns);
+    const elements = document.getElementsByTagName("*");
+    // A frame shows what was there when it was begun: what has come since is in the next.
+    let since: (() => void)[] = [];
+    const shown = new Set(cards.map(placeOf));
+    const watched = {
+      seen: new Set<number>(),
+      blank: new Set<number>(),
+      mounted: 0,
+      mountedAtOnce: 0,
+      changed: 0,
+      elements: 0,
+    };
+    window.watchedScroll = watched;
+    new MutationObserver((records) => {
+      const before = watched.mounted;
+      for (const { type, target, addedNodes, removedNodes } of records) {
+        const added = [...addedNodes].flatMap(find).map(placeOf);
+        const removed = [...removedNodes].flatMap(find).map(placeOf);
+        watched.mounted += added.length;
+        // The state of its picture is the card's own.
+        const isPicture = target instanceof HTMLImageElement;
+        if (!isPicture && target instanceof Element && target.closest("[role=listitem]")) watched.changed += 1;
+        if (type === "attributes") continue;
+        since.push(() => {
+          for (const place of removed) shown.delete(place);
+          for (const place of added) shown.add(place);
+        });
+      }
+      watched.mountedAtOnce = Math.max(watched.mountedAtOnce, watched.mounted - before);
+    }).observe(list, { subtree: true, childList: true, attributes: true, characterData: true });
+    const look = () => {
+      const first = Math.max(0, Math.floor((scrollY - top) / rowHeight));
+      const last = Math.min(Math.ceil(total / columns), Math.ceil((scrollY + innerHeight - top) / rowHeight));
+      for (let row = first; row < last; row += 1) {
+        watched.seen.add(row);
+        for (let place = row * columns; place < Math.min(total, (row + 1) * columns); place += 1)
+          if (!shown.has(place)) watched.blank.add(row);
+      }
+      for (const apply of since) apply();
+      since = [];
+      watched.elements = Math.max(watched.elements, elements.length);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+
+/** What has been seen since `watchScroll`. */
+export async function readWatched(page: Page): Promise<Watched> {
+  return await page.evaluate(() => {
+    if (!window.watchedScroll) throw new Error("Nobody watches this page.");
+    const { seen, blank, ...counts } = window.watchedScroll;
+    return { rows: seen.size, blankRows: blank.size, ...counts };
+  });
+}
+
+/** Scrolls as a finger or a wheel does, which the browser's other threads follow: so many pixels at so many a second. */
+export async function scrollThrough(session: CDPSession, distancePx: number, pxPerSecond: number): Promise<void> {
+  await session.send("Input.synthesizeScrollGesture", {
+    x: 100,
+    y: 300,
+    yDistance: -distancePx,
+    speed: pxPerSecond,
+    gestureSourceType: "mouse",
+  });
+}
