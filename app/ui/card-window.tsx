@@ -22,7 +22,7 @@ type SliceProps = Pick<CardWindowProps, "children"> & { begin: number; end: numb
 const Slice = memo(({ begin, end, children }: SliceProps) => children(begin, end));
 
 /** In one frame: more would be felt. */
-const SLICES_AT_ONCE = 4;
+const SLICES_AT_ONCE = 5;
 
 const range = (begin: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - begin) }, (_, offset) => begin + offset);
@@ -40,7 +40,7 @@ export function CardWindow({ size, isArriving, first, near, slice, children }: C
     if (!element || isArriving) return;
     const end = Math.ceil(size / slice);
     let shown: number[] | undefined;
-    let isWaiting = false;
+    let turn = 0;
     // In the frame that needs them, not in the next.
     const show = (wanted: number[]) => {
       if (shown?.join() === wanted.join()) return;
@@ -49,7 +49,7 @@ export function CardWindow({ size, isArriving, first, near, slice, children }: C
     };
     const look = () => {
       const { top, height } = element.getBoundingClientRect();
-      if (isWaiting || matchMedia("print").matches) return;
+      if (matchMedia("print").matches) return;
       // Behind a switch.
       if (height === 0) return show([]);
       const cardHeight = height / size;
@@ -66,16 +66,11 @@ export function CardWindow({ size, isArriving, first, near, slice, children }: C
       const fromMiddle = (at: number) => Math.abs(2 * at + 1 - begin - until);
       const added = [...wanted].filter((at) => !shown?.includes(at)).toSorted((a, b) => fromMiddle(a) - fromMiddle(b));
       for (const later of added.slice(SLICES_AT_ONCE)) wanted.delete(later);
-      if (added.length > SLICES_AT_ONCE) {
-        isWaiting = true;
-        // A scroll's own frame is still to come when its event does: in the frame after that.
-        requestAnimationFrame(() => requestAnimationFrame(lookAgain));
-      }
+      // A scroll's own frame is still to come when its event does: in the one after that, unless she has scrolled on.
+      const mine = (turn += 1);
+      const lookAgain = () => turn === mine && look();
+      if (added.length > SLICES_AT_ONCE) requestAnimationFrame(() => requestAnimationFrame(lookAgain));
       show([...wanted].toSorted((a, b) => a - b));
-    };
-    const lookAgain = () => {
-      isWaiting = false;
-      look();
     };
     const showAll = () => show(range(0, end));
     // It tells at once, and when the grid was behind a switch.

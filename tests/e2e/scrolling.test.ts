@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => server.discard());
 
 test.for([
-  ["large", 390, 844, { atOnce: 48, elements: 1000 }],
-  ["large", 1440, 900, { atOnce: 48, elements: 1000 }],
+  ["large", 390, 844, { atOnce: 60, elements: 1000 }],
+  ["large", 1440, 900, { atOnce: 60, elements: 1000 }],
   // What has come stays.
   ["middling", 390, 844, { atOnce: 2 * CHUNK_CARDS, elements: Infinity }],
   ["middling", 1440, 900, { atOnce: 2 * CHUNK_CARDS, elements: Infinity }],
