@@ -4,6 +4,7 @@ import { MESSAGES } from "#domain/messages.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import { getNameInAddress } from "#server/images/picture-key.ts";
 import type { PictureService } from "#server/images/picture-service.ts";
+import { createWorkQueue } from "#server/work-queue.ts";
 import { createPreviewCache, type PreviewCache } from "./preview-cache.ts";
 import { drawPreview } from "./preview-picture.ts";
 
@@ -60,6 +61,9 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     }
   }
 
+  // One at a time: it needs a whole closet in memory.
+  const planning = createWorkQueue<Preview>({ atOnce: 1, maxWaiting: MAX_WAITING });
+
   async function plan(username: string, place: PreviewPlace, version: string): Promise<Preview> {
     const opened = await closets.openCloset(username);
     if (opened.status === "ERROR" || opened.edition.version !== version) throw new ChangedError();
@@ -74,14 +78,15 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     return await draw(preview, found, { brandName });
   }
 
-  /** Planned before it waits for its turn: an address that names nothing takes nobody's. */
+  /** Planned before it waits for its turn to be drawn: an address that names nothing takes nobody's. */
   function getPicture(username: string, place: PreviewPlace, version: string): Promise<Buffer> {
     let planned: Preview;
+    const key = nameKey(version, place);
     return cache.get(
-      nameKey(version, place),
+      key,
       () => make(planned),
       async () => {
-        planned = await plan(username, place, version);
+        planned = await planning.run(key, () => plan(username, place, version));
       },
     );
   }
