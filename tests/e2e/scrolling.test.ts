@@ -35,11 +35,11 @@ beforeAll(async () => {
 afterAll(() => server.discard());
 
 test.for([
-  ["large", 390, 844, { atOnce: 60, elements: 1000 }],
-  ["large", 1440, 900, { atOnce: 60, elements: 1000 }],
-  // What has come stays.
-  ["middling", 390, 844, { atOnce: 2 * CHUNK_CARDS, elements: Infinity }],
-  ["middling", 1440, 900, { atOnce: 2 * CHUNK_CARDS, elements: Infinity }],
+  ["large", 390, 844, { atOnce: 60, elements: 1000, renders: 1 }],
+  ["large", 1440, 900, { atOnce: 60, elements: 1000, renders: 1 }],
+  // What has come stays. A chunk that comes in a transition may be begun anew when the scroll goes on.
+  ["middling", 390, 844, { atOnce: 2 * CHUNK_CARDS, elements: Infinity, renders: 2 }],
+  ["middling", 1440, 900, { atOnce: 2 * CHUNK_CARDS, elements: Infinity, renders: 2 }],
 ] as const)(
   "scrolling through the %s closet at %i×%i mounts each card once, a few at a time, and touches none that is there",
   async ([username, width, height, most], { openPage }) => {
@@ -58,8 +58,8 @@ test.for([
     expect(watched.mountedAtOnce).toBeLessThanOrEqual(most.atOnce);
     expect(watched.changed).toBe(0);
     expect(watched.elements).toBeLessThan(most.elements);
-    // None twice; the last may have come after the counting.
+    // The last may have come after the counting.
     expect(renders).toBeGreaterThan(0);
-    expect(renders).toBeLessThanOrEqual(watched.mounted);
+    expect(renders).toBeLessThanOrEqual(most.renders * watched.mounted);
   },
 );
