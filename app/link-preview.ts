@@ -54,11 +54,16 @@ function describePage(root: Root, { title, description, picture, path, isIndexed
   const { brand, site } = root;
   const image = site.publicUrl + picture;
   const address = path === null ? null : site.publicUrl + path;
-  return [
+  const ofTheTab = [
     { title: title === brand.name ? title : `${title} · ${brand.name}` },
+    ...(address === null ? [] : [{ tagName: "link", rel: "canonical", href: address }]),
+  ];
+  // The rest is read of a page as it comes; nobody looks at it again when a visitor goes on in it.
+  if (!import.meta.env.SSR) return ofTheTab;
+  return [
+    ...ofTheTab,
     { name: "description", content: description },
     { name: "robots", content: isIndexed ? "index, max-image-preview:large" : "noindex" },
-    ...(address === null ? [] : [{ tagName: "link", rel: "canonical", href: address }]),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand.name },
     { property: "og:title", content: title },

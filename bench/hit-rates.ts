@@ -12,7 +12,7 @@ const EXPONENTS = [0.7, 0.9, 1.1];
 const CAPACITIES = [1000, 4000, 16_000, 64_000];
 const HOLD_S = 600;
 /** Visits a second to all closets together. */
-const RATES = [10, 100, 1000];
+const RATES = [10, 100, 1000, 3000];
 
 /** Numbers from 0 to 1 that are the same in each run (mulberry32). */
 function createDice(seed: number): () => number {

@@ -1,3 +1,5 @@
+import { useLinkClickHandler } from "react-router";
+import { getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import type { SignUpWay } from "#app/invite-card/sign-up-view.tsx";
 import type { InviteStep } from "#app/invite-card/invite-steps.ts";
@@ -21,6 +23,8 @@ const nothing = () => undefined;
  * stands. Its choices lead on by themselves (to the invite page), unless `onChoice` takes them.
  */
 export function RestingCard({ owner, isBusy, onChoice }: RestingCardProps) {
+  const linkPath = getLinkPath(owner.username);
+  const goToApp = useLinkClickHandler(linkPath);
   if (server) {
     return (
       <div className={styles.card} aria-busy={false}>
@@ -33,7 +37,9 @@ export function RestingCard({ owner, isBusy, onChoice }: RestingCardProps) {
     onChoice(event.nativeEvent.submitter?.getAttribute("value") as SignUpWay, null);
   };
   const click = (event: React.MouseEvent) => {
-    if (!(event.target instanceof Element) || !event.target.closest("a[href$='?show=code']")) return;
+    const href = event.target instanceof Element ? event.target.closest("a")?.getAttribute("href") : null;
+    if (href === linkPath) goToApp(event as React.MouseEvent<HTMLAnchorElement>);
+    if (!href?.endsWith("?show=code")) return;
     event.preventDefault();
     onChoice(null, "ACCOUNT");
   };

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { finishPage } from "./finish-page.ts";
+import { createPageFinisher } from "./finish-page.ts";
 
 const RENDERED = `<html><head><link rel="modulepreload" href="/assets/a.js"/><style id="styles"></style></head><body><p>Hello</p><script>one()</script><link rel="modulepreload" href="/assets/b.js"/><script type="module" async="">import "/assets/a.js"</script><script src="/assets/c.js"></script></body></html>`;
+
+const finishPage = (rendered: string, text: string) => createPageFinisher({ path: "/assets/s.css", text })(rendered);
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -11,17 +13,17 @@ test("the styles stand in the page, and no script is loaded or preloaded before 
   expect(html).toContain('<style id="styles">p{color:$&}</style>');
   expect(html).not.toContain('modulepreload" href');
   expect(html).toContain(
-    '<script type="text/plain" id="late-script" data-preload="/assets/a.js /assets/b.js">import "/assets/a.js"</script>',
+    '<script type="text/plain" id="late-script" data-preload="/assets/a.js /assets/b.js" data-styles="/assets/s.css">import "/assets/a.js"</script>',
   );
 });
 
-test("a font that is loaded waits for the first pictures; what stands in for it does not", () => {
+test("the styles of what is not in the page yet, and the font, come with the script; without script at once", () => {
   const late = `@font-face{font-family:A;src:url(/assets/a.woff2)}`;
   const alike = `@font-face{font-family:B;src:local(C)}`;
-  const { html, contentSecurityPolicy } = finishPage(RENDERED, `p{}${late}${alike}h1{font-family:A,B}`);
+  const { html } = finishPage(RENDERED, `p{}${late}${alike}h1{font-family:A,B}._later{}`);
   expect(html).toContain(`<style id="styles">p{}${alike}h1{font-family:A,B}</style>`);
-  expect(html).toContain(`<style id="late-fonts" media="(scripting: none)">${late}</style>`);
-  expect(contentSecurityPolicy).toContain(hashOf(late));
+  expect(html).toContain('<noscript><link rel="stylesheet" href="/assets/s.css"></noscript>');
+  expect(html).toContain('data-styles="/assets/s.css"');
 });
 
 test("the policy allows this page's inline scripts and styles by their hashes, and no others", () => {

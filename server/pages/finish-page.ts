@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
+import { selectUsedStyles, splitRules } from "./used-styles.ts";
 
 /** A page as it is sent: the document and the policy that allows its inline scripts and styles, and no others. */
 export type FinishedPage = { html: string; contentSecurityPolicy: string };
@@ -10,13 +11,11 @@ const INLINE_SCRIPT = /<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const STYLES_PLACE = '<style id="styles"></style>';
 
-const LOADED_FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g;
-
 /** A picture that does not come does not keep the script away for longer. */
 const START_AFTER_MS = 4000;
 
 /**
- * The page's script and its font wait for what the visitor came for: the pictures in sight, of which `load` waits for some
+ * The page's script, its font and the styles of what is not in it yet wait for what the visitor came for: the pictures in sight, of which `load` waits for some
  * alone (not for those of `loading="lazy"`), or for her first touch, whichever is sooner. When the script has not come in
  * time (spec §9), or not at all, the page offers a reload.
  */
@@ -27,9 +26,10 @@ const START_SCRIPT = `(() => {
   const start = () => {
     if (started) return;
     started = true;
-    document.getElementById("late-fonts")?.setAttribute("media", "all");
+    const add = (details) => document.head.append(Object.assign(document.createElement("link"), details));
+    add({ rel: "stylesheet", href: late.dataset.styles });
     for (const href of late.dataset.preload.split(" ")) {
-      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+      add({ rel: "modulepreload", href });
     }
     const script = Object.assign(document.createElement("script"), { type: "module", textContent: late.textContent });
     script.onerror = offer;
@@ -53,43 +53,43 @@ const hashesOf = (html: string, element: RegExp): string =>
     .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
     .join(" ");
 
+const getPolicy = (html: string): string =>
+  [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    // Closets may carry pictures of other hosts (interfaces: `closet import`).
+    "img-src 'self' https: http: data:",
+    `script-src 'self' ${hashesOf(html, INLINE_SCRIPT)}`,
+    `style-src 'self' ${hashesOf(html, INLINE_STYLE)}`,
+    "style-src-attr 'unsafe-inline'",
+  ].join("; ");
+
+/** The style sheet of the build: its path, and its text, which cannot hold `</style`, being built from ours alone. */
+export type StyleSheet = { path: string; text: string };
+
 /**
- * What React Router renders, made fast on a thin line (stack: "Pages"): styles stand in the document, and no script
- * competes with the first pictures. Content and links need none of it.
- *
- * @param styles the whole style sheet; it cannot hold `</style`, being built from ours alone
+ * What React Router renders, made fast on a thin line (stack: "Pages"): the styles that it uses stand in the document, and
+ * no script, font or other style competes with the first pictures. Content and links need none of it.
  */
-export function finishPage(rendered: string, styles: string): FinishedPage {
-  const fonts = styles.match(LOADED_FONT)?.join("") ?? "";
-  const preloads = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
-  const html = rendered
-    .replaceAll(MODULE_PRELOAD, "")
-    .replace(
-      STYLES_PLACE,
-      // Without script the font comes at once.
-      () =>
-        `<style id="styles">${styles.replaceAll(LOADED_FONT, "")}</style>${fonts && `<style id="late-fonts" media="(scripting: none)">${fonts}</style>`}`,
-    )
-    .replace(
-      MODULE_SCRIPT,
-      (_, script: string) =>
-        `<script type="text/plain" id="late-script" data-preload="${preloads.join(" ")}">${script}</script><script>${START_SCRIPT}</script>`,
-    );
-  return {
-    html,
-    contentSecurityPolicy: [
-      "default-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-      "connect-src 'self'",
-      "font-src 'self'",
-      "manifest-src 'self'",
-      // Closets may carry pictures of other hosts (interfaces: `closet import`).
-      "img-src 'self' https: http: data:",
-      `script-src 'self' ${hashesOf(html, INLINE_SCRIPT)}`,
-      `style-src 'self' ${hashesOf(html, INLINE_STYLE)}`,
-      "style-src-attr 'unsafe-inline'",
-    ].join("; "),
+export function createPageFinisher({ path, text }: StyleSheet): (rendered: string) => FinishedPage {
+  const rules = splitRules(text);
+  return (rendered) => {
+    const preloads = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
+    // Without script the font comes at once.
+    const sheets = `<style id="styles">${selectUsedStyles(rules, rendered)}</style><noscript><link rel="stylesheet" href="${path}"></noscript>`;
+    const html = rendered
+      .replaceAll(MODULE_PRELOAD, "")
+      .replace(STYLES_PLACE, () => sheets)
+      .replace(
+        MODULE_SCRIPT,
+        (_, script: string) =>
+          `<script type="text/plain" id="late-script" data-preload="${preloads.join(" ")}" data-styles="${path}">${script}</script><script>${START_SCRIPT}</script>`,
+      );
+    return { html, contentSecurityPolicy: getPolicy(html) };
   };
 }

@@ -7,15 +7,15 @@ import { answerError } from "#server/errors.ts";
 import { findServedRequest } from "#server/observation/served-request.ts";
 import type { PageServices } from "#server/services.ts";
 import { CLIENT_FOLDER } from "./client-folder.ts";
-import { finishPage } from "./finish-page.ts";
+import { createPageFinisher, type StyleSheet } from "./finish-page.ts";
 import { readPageAddress } from "./page-address.ts";
 import { createPagePatterns } from "./page-pattern.ts";
 
-/** The one style sheet of the build: small enough to stand in each page. */
-function readStyles(build: ServerBuild): string {
+/** The one style sheet of the build. */
+function readStyles(build: ServerBuild): StyleSheet {
   const [path, ...others] = build.assets.routes.root?.css ?? [];
   if (path === undefined || others.length > 0) throw new Error("The build has not one style sheet.");
-  return readFileSync(join(CLIENT_FOLDER, path), "utf8");
+  return { path, text: readFileSync(join(CLIENT_FOLDER, path), "utf8") };
 }
 
 const canBeDecoded = (path: string): boolean => {
@@ -31,7 +31,7 @@ const canBeDecoded = (path: string): boolean => {
 export function pages(build: ServerBuild, services: PageServices, { isDeveloping }: { isDeveloping: boolean }) {
   const handle = createRequestHandler(build, isDeveloping ? "development" : "production");
   const findPattern = createPagePatterns(build);
-  const styles = isDeveloping ? null : readStyles(build);
+  const finishPage = isDeveloping ? null : createPageFinisher(readStyles(build));
   const app = new Hono();
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
@@ -54,8 +54,8 @@ export function pages(build: ServerBuild, services: PageServices, { isDeveloping
     }
     // The code of a sign-in link goes along with nothing that the page asks for before it takes it out of its address.
     if (c.req.query("oobCode") !== undefined) response.headers.set("Referrer-Policy", "strict-origin");
-    if (styles === null || !response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-    const { html, contentSecurityPolicy } = finishPage(await response.text(), styles);
+    if (!finishPage || !response.headers.get("Content-Type")?.startsWith("text/html")) return response;
+    const { html, contentSecurityPolicy } = finishPage(await response.text());
     const headers = new Headers(response.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy);
     return new Response(html, { status: response.status, headers });

@@ -31,7 +31,8 @@ type RouteManifest = { routes: Record<string, { module: string }> };
 function bringTabs(): void {
   const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: RouteManifest };
   for (const [id, { module }] of Object.entries(manifest?.routes ?? {})) {
-    if (id.startsWith("routes/closet-viewer/")) import(/* @vite-ignore */ module).catch(() => undefined);
+    if (/closet-viewer\/(?:items|outfits|portfolios|coll)/.test(id))
+      import(/* @vite-ignore */ module).catch(() => undefined);
   }
 }
 

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { selectUsedStyles, splitRules } from "./used-styles.ts";
+
+const select = (sheet: string, html: string) => selectUsedStyles(splitRules(sheet), html);
+
+test("a page gets the rules of the classes that it has, in their order", () => {
+  const sheet = "._a{x:1}p{x:2}._b{x:3}._a ._b{x:4}._c{x:5}";
+  expect(select(sheet, '<p class="_a _c">')).toBe("._a{x:1}p{x:2}._c{x:5}");
+});
+
+test("what a rule names beside others, or as what must not be, does not keep it away", () => {
+  expect(select("._a,._b{x:1}", '<p class="_b">')).toBe("._a,._b{x:1}");
+  expect(select("._a:not(._b){x:1}", '<p class="_a">')).toBe("._a:not(._b){x:1}");
+  expect(select("._a:is(._b,._c){x:1}", '<p class="_a">')).toBe("._a:is(._b,._c){x:1}");
+});
+
+test("of a rule for some windows what is used stays, and nothing where nothing is", () => {
+  const sheet =
+    "@media print{._a{x:1}._b{x:2}}@container (width<=1rem){._b{x:3}}@media print{@media (hover){._a{x:4}}}";
+  expect(select(sheet, '<p class="_a">')).toBe("@media print{._a{x:1}}@media print{@media (hover){._a{x:4}}}");
+});
+
+test("fonts that are loaded come later; their stand-ins, and what moves, are here", () => {
+  const alike = "@font-face{font-family:B;src:local(C)}@keyframes k{0%{x:1}to{x:2}}";
+  expect(select(`@font-face{font-family:A;src:url(/a.woff2)}${alike}`, "")).toBe(alike);
+});
+
+test("the rules of a sheet are all of the sheet", () => {
+  const name = fc.constantFrom("._a", "p", "._a ._b", "@media print", "@font-face");
+  const { rule } = fc.letrec<{ rule: string; body: string }>((tie) => ({
+    rule: fc.tuple(name, tie("body")).map(([head, body]) => `${head}{${body}}`),
+    body: fc.oneof(
+      { maxDepth: 3 },
+      fc.constantFrom("", "x:1", "x:1;y:2"),
+      fc.array(tie("rule"), { maxLength: 3 }).map((rules) => rules.join("")),
+    ),
+  }));
+  fc.assert(
+    fc.property(fc.array(rule), (rules) => {
+      expect(splitRules(rules.join(""))).toEqual(rules);
+    }),
+  );
+});
