@@ -62,6 +62,7 @@ export default defineConfig({
           // Several of our programs at once, as built, on one database.
           name: `processes-${database}`,
           include: ["tests/processes/**/*.test.ts"],
+          ...(database === "sqlite" && { exclude: ["tests/processes/postgres-*.test.ts"] }),
           provide: { database },
           ...(database === "postgres" && {
             globalSetup: ["./tests/support/postgres-server.ts"],

@@ -1,5 +1,11 @@
 import { createContext } from "react-router";
 import type { PageServices } from "#server/services.ts";
 
+/** What one request has. */
+type RequestServices = PageServices & {
+  /** Logs what made a page fail, and has it answered as that is. */
+  onFailure: (error: unknown) => void;
+};
+
 /** What the server gives its pages: set for each request in `server/pages/pages.ts`, read by loaders, absent in the browser. */
-export const servicesContext = createContext<PageServices>();
+export const servicesContext = createContext<RequestServices>();

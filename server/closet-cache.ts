@@ -13,6 +13,7 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./observation/metrics.ts";
 import { findServedRequest, REQUEST_ID_HEADER } from "./observation/served-request.ts";
 import { readPageAddress } from "./pages/page-address.ts";
+import { findUnavailable } from "./db/opened-database.ts";
 import { isBusy } from "./work-queue.ts";
 
 const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase();
@@ -184,7 +185,11 @@ export function withClosetCache(listener: Listener, parts: ClosetCacheParts) {
         { username: address.username, key: address.path, toRequest: () => new Request(publicUrl + address.path) },
         request,
         response,
-      ));
+      ).catch((error: unknown) => {
+        // Without the database there is no closet to show, and still a page that says so.
+        if (findUnavailable(error) && !response.headersSent) return false;
+        throw error;
+      }));
     if (!isAnswered) await listener(request, response);
   }
 

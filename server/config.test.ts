@@ -8,6 +8,7 @@ test("nothing set gives the defaults of the interface", () => {
     publicUrl: "http://localhost:3000",
     isProduction: false,
     apiBaseUrl: null,
+    databaseConnections: 10,
     isPictureProxy: false,
     logLevel: "info",
     brand: { name: "Indyx", logoUrl: null },

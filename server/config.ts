@@ -25,6 +25,8 @@ export type Config = {
   dataDir: string;
   /** PostgreSQL that any number of processes may share; null: the embedded database. */
   databaseUrl: string | null;
+  /** How many connections to PostgreSQL this process has for its requests, at most. */
+  databaseConnections: number;
   /** Where pictures are kept; null: in the data folder. */
   s3: S3Config | null;
   /** Another backend of the same contract, without a slash at its end; null: our own. */
@@ -81,6 +83,11 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: "must be an address as in postgres://user:password@db.example/name" })
     .optional(),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, { error: "must be a number from 1 to 999" })
+    .transform(Number)
+    .default(10),
   API_BASE_URL: baseAddress.optional(),
   CDN_PURGE_URL: openAddress.optional(),
   CDN_PURGE_TOKEN: z
@@ -194,6 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isProduction,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    databaseConnections: data.DATABASE_CONNECTIONS,
     s3: readStorageConfig(data),
     apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutSlash(data.API_BASE_URL),
     cdn:

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import type { Log } from "./log.ts";
+import { findUnavailable } from "./db/opened-database.ts";
 import { isBusy } from "./work-queue.ts";
 
 const RETRY_AFTER_S = "2";
@@ -51,6 +52,11 @@ export function toFailedAnswer(
   log: Pick<Log, "error">,
 ): FailedAnswer {
   if (isBusy(error)) return { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };
+  const unavailable = findUnavailable(error);
+  if (unavailable) {
+    log.error({ reason: unavailable.message, path: request.path }, "the database did not do what was asked");
+    return { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };
+  }
   if (error instanceof Error && error.name === "PictureStorageProblem") {
     log.error({ reason: error.message, path: request.path }, "the store of the pictures does not answer");
     return { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };

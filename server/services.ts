@@ -1,5 +1,4 @@
 import type { BlockList } from "node:net";
-import { sql } from "kysely";
 import type { Brand } from "#domain/brand.ts";
 import { listProviders } from "./account-config.ts";
 import { type AccountService, createAccountService } from "./auth/account-service.ts";
@@ -23,6 +22,7 @@ import type { Log } from "./log.ts";
 import type { MetricsConfig } from "./observation-config.ts";
 import { type Observation, openObservation, watchParts } from "./observation/observation.ts";
 import { createPictureProxy, openVariants } from "./picture-caches.ts";
+import { createReadiness, type Readiness } from "./readiness.ts";
 import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
 import { createPreviewService, type PreviewService } from "./previews/preview-service.ts";
 
@@ -43,13 +43,6 @@ export type PageServices = {
   /** Null: there is no CDN, and no cache between us and the visitor holds anything without asking. */
   holdAtCdn: HoldAtCdn | null;
   log: Log;
-};
-
-export type Readiness = {
-  /** Why this process should get no requests just now; null when it may. */
-  findReasonAgainst: () => Promise<string | null>;
-  /** From now on it should get none. */
-  stop: () => void;
 };
 
 /** What the calls of the accounts need. */
@@ -122,7 +115,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const onConnectionLost = (reason: string) => log.warn({ reason }, "a connection to the database was lost");
   const { metrics, tracing, ...observed } = await openObservation(config, log);
   const traceCalls: TraceCalls = tracing?.traceCalls ?? ((_, service) => service);
-  const store = await openClosetStore(config, { onConnectionLost, ...observed }).catch((error: unknown) => {
+  const options = { onConnectionLost, connections: config.databaseConnections, ...observed };
+  const store = await openClosetStore(config, options).catch((error: unknown) => {
     if (error instanceof DatabaseProblem || error instanceof PictureStorageProblem) throw error;
     const reason = (error as Error).message;
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
@@ -150,7 +144,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
       countWaitingPurges: async () => (await purges?.countWaiting()) ?? 0,
     });
   }
-  let isStopping = false;
   return {
     closets,
     brand: config.brand,
@@ -173,22 +166,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     metricsAccess: config.metrics,
     tracing,
     viewEvents: createViewEvents(db, closets),
-    readiness: {
-      async findReasonAgainst() {
-        if (isStopping) return "stopping";
-        try {
-          await sql`select 1`.execute(db);
-          return null;
-        } catch (error) {
-          log.error({ err: error }, "the database does not answer");
-          return "the database does not answer";
-        }
-      },
-      stop() {
-        isStopping = true;
-        accountServices?.profiles.feed.stop();
-      },
-    },
+    readiness: createReadiness({ db, log, onStop: () => accountServices?.profiles.feed.stop() }),
     seedDemoClosets: async (control) => {
       if (config.apiBaseUrl === null) await seedDemoClosets(store, control);
     },

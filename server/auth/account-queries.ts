@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 
 /** Whose session this is, while it lasts. */
 export type StoredPrincipal = { sessionId: string; authUserId: string; email: string };
@@ -37,7 +38,7 @@ export async function removeSession(db: Kysely<Database>, sessionId: string): Pr
 
 /** Removes an account; its sessions, its ways to sign in and its profile go with it, and so does what waits for its address. */
 export async function removeAccount(db: Kysely<Database>, { authUserId, email }: StoredPrincipal): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await runTransaction(db, async (transaction) => {
     await transaction.deleteFrom("authUsers").where("id", "=", authUserId).execute();
     await transaction.deleteFrom("signInLinks").where("email", "=", email).execute();
     await transaction.deleteFrom("linkRequests").where("email", "=", email).execute();

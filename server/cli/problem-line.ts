@@ -1,7 +1,8 @@
 import { toPlainLine } from "#domain/plain-text.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { ConfigError } from "#server/config.ts";
-import { DatabaseProblem } from "#server/db/opened-database.ts";
+import { DatabaseProblem, findUnavailable } from "#server/db/opened-database.ts";
+import { findStatementFailure } from "#server/db/postgres-failures.ts";
 import { PictureStorageProblem } from "#server/images/picture-storage.ts";
 
 const MAX_LETTERS = 600;
@@ -36,8 +37,10 @@ const SAID_IN_WORDS = [ClosetProblem, ConfigError, DatabaseProblem, PictureStora
 function describe(error: unknown): string {
   if (SAID_IN_WORDS.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return "something went wrong";
+  if (findUnavailable(error) === error) return describe(error.cause);
   // PostgreSQL's errors have a severity.
   if ("severity" in error) return `the database says: ${error.message}`;
+  if (findStatementFailure(error) !== null) return `the database does not answer: ${error.message}`;
   if ("errcode" in error)
     return SQLITE_ERRORS.get(Number(error.errcode) & 0xff) ?? `the database says: ${error.message}`;
   const { code = "", path } = error as NodeJS.ErrnoException;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/db/schema.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/images/picture-key.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
 
@@ -70,7 +71,7 @@ export async function setThumbhash(
   { key, ownerId }: OwnedPicture,
   thumbhash: string,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await runTransaction(db, async (trx) => {
     await trx.updateTable("pictures").set({ thumbhash }).where("key", "=", key).execute();
     await trx
       .updateTable("owners")

@@ -91,24 +91,24 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
  * removed, what can be made of a picture is made anew. A picture that is lost comes back with an import alone.
  */
 export async function checkClosets(store: ClosetStore, options: CheckOptions = {}): Promise<CheckReport> {
-  return await asOnlyWriter(store, options, async () => {
-    const unused = await sweepPictures(store, options);
-    const total = await countPictures(store.db);
+  return await asOnlyWriter(store, options, async (writer) => {
+    const unused = await sweepPictures(writer, options);
+    const total = await countPictures(writer.db);
     const lost: LostPicture[] = [];
     let mended = 0;
     let done = 0;
     for (let after = { sha256: "", key: "" }; ;) {
-      const batch = await listPicturesAfter(store.db, after, BATCH);
+      const batch = await listPicturesAfter(writer.db, after, BATCH);
       const last = batch.at(-1);
       if (last === undefined) break;
-      const found = await checkBatch(store, batch, options);
+      const found = await checkBatch(writer, batch, options);
       lost.push(...found.lost);
       mended += found.mended;
       done += batch.length;
       options.onProgress?.({ done, total });
       after = last;
     }
-    await store.pictures.flush();
+    await writer.pictures.flush();
     return { pictures: done, unused, mended, lost: lost.toSorted((a, b) => (a.username < b.username ? -1 : 1)) };
   });
 }

@@ -91,11 +91,11 @@ export async function exportCloset(
   options: ExportOptions = {},
 ): Promise<ExportSummary> {
   await checkTarget(path, options);
-  return await asOnlyWriter(store, options, async () => {
-    const owner = await findOwner(store.db, usernameKey(username));
+  return await asOnlyWriter(store, options, async (writer) => {
+    const owner = await findOwner(writer.db, usernameKey(username));
     if (!owner) throw noSuchCloset(username);
-    const closet = sortCloset(await readCloset(store.db, owner));
-    const pictures = await listPictures(store.db, owner.id);
+    const closet = sortCloset(await readCloset(writer.db, owner));
+    const pictures = await listPictures(writer.db, owner.id);
     const answer = toClosetAnswer(withPaths(closet, pictures), { useCollections: true });
     const privacy = {
       ...(owner.visibility === "private" && { visibility: "private" }),

@@ -1,6 +1,7 @@
 import type { Closet } from "#domain/closet.ts";
 import { promisePurge } from "#server/cdn/purge-promise.ts";
 import type { Visibility } from "#server/db/schema.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
 import { ClosetProblem } from "./closet-problem.ts";
 import { asOnlyWriter, type ClosetStore, sweepPictures } from "./closet-store.ts";
@@ -81,7 +82,7 @@ async function save(
   prepared: readonly Prepared[],
   signal?: AbortSignal,
 ): Promise<ImportSummary[]> {
-  return await db.transaction().execute(async (trx) => {
+  return await runTransaction(db, async (trx) => {
     const summaries: ImportSummary[] = [];
     for (const { source, options, closet, pictures, leftOut, lostRows } of prepared) {
       const { username } = closet.user;
@@ -120,16 +121,16 @@ export async function importClosets(
   getRequests: () => Promise<ImportRequest[]>,
   control: ImportControl = {},
 ): Promise<ImportSummary[]> {
-  return await asOnlyWriter(store, control, async () => {
+  return await asOnlyWriter(store, control, async (writer) => {
     const requests = await getRequests();
     if (requests.length === 0) return [];
     try {
       const prepared: Prepared[] = [];
-      for (const request of requests) prepared.push(await prepare(store, request, control));
+      for (const request of requests) prepared.push(await prepare(writer, request, control));
       control.signal?.throwIfAborted();
-      return await save(store, prepared, control.signal);
+      return await save(writer, prepared, control.signal);
     } finally {
-      await sweepPictures(store).catch((error: unknown) => control.onSweepFailed?.(error));
+      await sweepPictures(writer).catch((error: unknown) => control.onSweepFailed?.(error));
     }
   });
 }

@@ -52,8 +52,8 @@ export type RemoveOptions = WriterOptions & {
  */
 export async function removeCloset(store: ClosetStore, username: string, options: RemoveOptions = {}): Promise<void> {
   await getCloset(store, username);
-  await asOnlyWriter(store, options, async () => {
-    if (!(await removeOwner(store.db, username))) throw noSuchCloset(username);
-    await sweepPictures(store).catch((error: unknown) => options.onSweepFailed?.(error));
+  await asOnlyWriter(store, options, async (writer) => {
+    if (!(await removeOwner(writer.db, username))) throw noSuchCloset(username);
+    await sweepPictures(writer).catch((error: unknown) => options.onSweepFailed?.(error));
   });
 }

@@ -51,10 +51,16 @@ export type WriterOptions = {
 /**
  * Does the work as the only writer of closets among all processes of a database, so that no sweep takes a picture
  * that an import has stored and not yet referred to.
+ *
+ * @param work gets the store as it may write it: with another one it would go on after the right to write was lost
  */
-export async function asOnlyWriter<T>(store: ClosetStore, options: WriterOptions, work: () => Promise<T>): Promise<T> {
+export async function asOnlyWriter<T>(
+  store: ClosetStore,
+  options: WriterOptions,
+  work: (writer: ClosetStore) => Promise<T>,
+): Promise<T> {
   try {
-    return await store.withWriterLock({ waitMs: WRITER_WAIT_MS, ...options }, work);
+    return await store.withWriterLock({ waitMs: WRITER_WAIT_MS, ...options }, (db) => work({ ...store, db }));
   } catch (error) {
     if (!(error instanceof LockTimeoutError)) throw error;
     throw new ClosetProblem("another import or removal is still running; try again when it is done", { cause: error });

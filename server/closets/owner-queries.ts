@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import { promisePurge } from "#server/cdn/purge-promise.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import { retirePictureEpoch } from "./picture-epoch-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -59,7 +60,7 @@ export async function getVisibility(db: Kysely<Database>, ownerId: string): Prom
  * other addresses.
  */
 export async function removeOwner(db: Kysely<Database>, username: string): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
+  return await runTransaction(db, async (trx) => {
     const removed = await trx
       .deleteFrom("owners")
       .where("usernameKey", "=", usernameKey(username))
@@ -78,7 +79,7 @@ export async function setPrivacyOf(
   username: string,
   { visibility, isIndexed }: Privacy,
 ): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
+  return await runTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("owners")
       .set((eb) => ({

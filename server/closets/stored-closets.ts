@@ -3,6 +3,7 @@ import { type Closet, NO_LISTS } from "#domain/closet.ts";
 import { changePictures } from "#domain/closet-pictures.ts";
 import { isUsername, usernameKey } from "#domain/username.ts";
 import type { Database } from "#server/db/schema.ts";
+import { readSnapshot } from "#server/db/transaction.ts";
 import type { ForeignAddresses } from "#server/images/foreign-address.ts";
 import { getPictureToken } from "#server/images/picture-key.ts";
 import { BusyError } from "#server/work-queue.ts";
@@ -46,13 +47,10 @@ export function createStoredClosets(
     username: string,
     read: (snapshot: Transaction<Database>, owner: StoredOwner & StoredEdition) => Promise<Found>,
   ): Promise<Found | { status: "ERROR" }> =>
-    db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .execute(async (snapshot): Promise<Found | { status: "ERROR" }> => {
-        const owner = await findPublicOwner(snapshot, toKey(username));
-        return owner ? await read(snapshot, owner) : { status: "ERROR" };
-      });
+    readSnapshot(db, async (snapshot): Promise<Found | { status: "ERROR" }> => {
+      const owner = await findPublicOwner(snapshot, toKey(username));
+      return owner ? await read(snapshot, owner) : { status: "ERROR" };
+    });
 
   return {
     findPublicCloset: (username) =>

@@ -49,7 +49,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
   return {
     kind: "sqlite",
     db,
-    withWriterLock: (lockOptions, work) => withFileLock(join(dataDir, "writer.lock"), lockOptions, work),
+    withWriterLock: (lockOptions, work) => withFileLock(join(dataDir, "writer.lock"), lockOptions, () => work(db)),
     readPool: null,
   };
 }

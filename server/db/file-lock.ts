@@ -3,7 +3,8 @@ import { type LockOptions, withLock } from "./lock.ts";
 
 const SQLITE_BUSY = 5;
 
-const isBusy = (error: unknown): boolean =>
+/** Whether SQLite says that somebody else is in the way. */
+export const isBusy = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 
 async function tryFileLock(path: string): Promise<(() => void) | null> {

@@ -9,9 +9,12 @@ export type OpenedDatabase = {
   /**
    * Does the work while no other process of this database holds the writer's lock. Who dies loses it.
    *
+   * @param work gets the database through the connection that holds the lock: what it writes there is written with the
+   *   lock, or not at all
    * @throws {LockTimeoutError} when somebody else held it all the time
+   * @throws {DatabaseProblem} when the connection was lost, and the lock with it
    */
-  withWriterLock: <T>(options: LockOptions, work: () => Promise<T>) => Promise<T>;
+  withWriterLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
   /** Null: there is one connection, and nobody waits for it but while a statement runs. */
   readPool: (() => PoolState) | null;
 };
@@ -32,9 +35,41 @@ export type PoolState = { total: number; idle: number; waiting: number };
 export type OpeningOptions = {
   /** Called after each statement. */
   onQuery?: (query: QueryReport) => void;
-  /** Called when a connection has gone: who was using it gets an error, the next query another one. */
+  /** How many connections to PostgreSQL at most. */
+  connections?: number;
+  /** Called when a connection has gone: what was under way on it failed, or begins once more on another one. */
   onConnectionLost?: (reason: string) => void;
 };
+
+/**
+ * What was asked of the database was not done, and may be a moment later.
+ *
+ * - `conflict`: somebody else was in the way, and nothing was changed: a serialisation failure, a deadlock
+ * - `lost`: the connection ended meanwhile; outside a transaction, and with its `commit`, nobody knows whether it was done
+ * - `away`: it cannot be reached, or does not answer in time
+ */
+export type DatabaseFailure = "conflict" | "lost" | "away";
+
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+  readonly failure: DatabaseFailure;
+
+  constructor(failure: DatabaseFailure, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.failure = failure;
+  }
+}
+
+/**
+ * The one that an error is or was caused by, of whichever copy of this module (the built program has two); null: it is
+ * something else.
+ */
+export function findUnavailable(error: unknown): DatabaseUnavailable | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === "DatabaseUnavailable") return cause as DatabaseUnavailable;
+  }
+  return null;
+}
 
 /** Why a database cannot be used: one line for whoever runs the machine, without a password. */
 export class DatabaseProblem extends Error {}

@@ -97,33 +97,9 @@ test("a connection that the server ends is replaced, and said without what only 
   await db.destroy();
 });
 
-test("whoever works with a connection that the server ends gets an error, and nobody else does", async () => {
-  const { db, databaseUrl } = await openTestStore();
-  const working = db.transaction().execute(async (trx) => {
-    await sql`select 1`.execute(trx);
-    await endConnections(databaseUrl);
-    await sql`select 1`.execute(trx);
-  });
-  await expect(working).rejects.toThrow(/terminat|not queryable|closed/);
-  const sleeping = sql`select pg_sleep(60)`.execute(db).catch((error: Error) => error.message);
-  await expect.poll(() => ask(databaseUrl, "select state")).toContainEqual({ state: "active" });
-  await endConnections(databaseUrl);
-  expect(await sleeping).toBe(ENDED);
-  // A connection that lay idle beside it may be found dead once more.
-  await expect
-    .poll(() =>
-      sql`select 1 as one`.execute(db).then(
-        ({ rows }) => rows,
-        (error: Error) => error.message,
-      ),
-    )
-    .toEqual([{ one: 1 }]);
-});
-
-test("a statement that hangs gives way, and counts are numbers here alone", async () => {
+test("counts are numbers here alone", async () => {
   const { db } = await openTestStore();
-  const { rows } = await sql`select current_setting('statement_timeout') as timeout, count(*) from owners`.execute(db);
-  expect(rows).toEqual([{ timeout: "30s", count: 0 }]);
+  expect((await sql`select count(*) from owners`.execute(db)).rows).toEqual([{ count: 0 }]);
   expect(pg.types.getTypeParser(pg.types.builtins.INT8)("1")).toBe("1");
 });
 

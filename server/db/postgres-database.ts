@@ -1,60 +1,28 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, sql } from "kysely";
 import pg from "pg";
-import { withLock } from "./lock.ts";
+import { type LockOptions, withLock } from "./lock.ts";
 import { migrateToLatest } from "./migrate.ts";
-import { DatabaseProblem, type OpenedDatabase, type OpeningOptions, toKyselyLog } from "./opened-database.ts";
+import {
+  DatabaseProblem,
+  findUnavailable,
+  type OpenedDatabase,
+  type OpeningOptions,
+  toKyselyLog,
+} from "./opened-database.ts";
+import { PooledDialect } from "./postgres-driver.ts";
+import { createPool, createSingleConnection, createWriterConnection } from "./postgres-pools.ts";
 import type { Database } from "./schema.ts";
 
-const MAX_CONNECTIONS = 10;
-const CONNECTION_TIMEOUT_MS = 10_000;
-const STATEMENT_TIMEOUT_MS = 30_000;
-const IDLE_TIMEOUT_MS = 30_000;
-/** A process that stands still in the middle of a transaction holds up others. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 /** Ours among the advisory locks of this database: "closets" in letters, which fits into 63 bits. */
 const WRITER_LOCK = 0x63_6c_6f_73_65_74_73n.toString();
 
-const INT8: number = pg.types.builtins.INT8;
-/** Counts are numbers, as on the embedded database. Not by `pg.types.setTypeParser`, which is everybody's. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: "text") =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-};
-
-const getConnectionConfig = (databaseUrl: string): pg.ClientConfig => ({
-  connectionString: databaseUrl,
-  connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-  fallback_application_name: "open-closet",
-  keepAlive: true,
-  types,
-});
-
-/**
- * A lost connection without a listener ends the process; the pool itself listens to those that nobody uses just now, and
- * leaves those in a transaction alone (https://node-postgres.com/apis/pool#error). Its own error carries the password.
- */
-function createSafePool(onConnectionLost: OpeningOptions["onConnectionLost"], config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
-  pool.on("connect", (client) => client.on("error", (error) => onConnectionLost?.(error.message)));
-  pool.on("error", () => {});
-  return pool;
-}
-
-/** Connections for requests: nothing takes longer than a visitor waits, and whatever hangs gives way. */
-function createPool(databaseUrl: string, { onConnectionLost }: OpeningOptions): pg.Pool {
-  return createSafePool(onConnectionLost, {
-    ...getConnectionConfig(databaseUrl),
-    max: MAX_CONNECTIONS,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-  });
-}
+const openKysely = (pool: pg.Pool, options: OpeningOptions = {}): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new PooledDialect(pool), ...toKyselyLog("postgresql", options) });
 
 /** Kysely takes an advisory lock for it, so ten processes may start at once; a long migration has all the time it needs. */
 async function migrate(databaseUrl: string): Promise<void> {
-  const pool = createSafePool(undefined, { ...getConnectionConfig(databaseUrl), max: 1 });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const pool = createSingleConnection(databaseUrl, {});
+  const db = openKysely(pool);
   try {
     // The first word of a server that cannot be used is said here, before a migration says its own.
     (await pool.connect()).release();
@@ -65,26 +33,36 @@ async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** An advisory lock of a connection of its own: whoever dies loses the connection, and the lock with it. */
+/** Of a machine that has gone without a word the server knows soon, and gives its lock to others. */
+const NOTICE_THE_DEAD = [
+  "set tcp_keepalives_idle = 10",
+  "set tcp_keepalives_interval = 5",
+  "set tcp_keepalives_count = 3",
+];
+
+/** An advisory lock of one connection, and the work through the same: whoever loses the one loses the other. */
 async function withWriterLock<T>(
   databaseUrl: string,
-  options: Parameters<OpenedDatabase["withWriterLock"]>[0],
-  work: () => Promise<T>,
+  options: LockOptions,
+  work: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(getConnectionConfig(databaseUrl));
-  client.on("error", () => {});
-  await client.connect();
+  const db = openKysely(createWriterConnection(databaseUrl));
   try {
+    for (const statement of NOTICE_THE_DEAD) await sql.raw(statement).execute(db);
     const ask = async (what: string): Promise<boolean> => {
-      const { rows } = await client.query<{ isDone: boolean }>(`select ${what}($1) as "isDone"`, [WRITER_LOCK]);
+      const { rows } = await sql<{ isDone: boolean }>`select ${sql.raw(what)}(${WRITER_LOCK}) as "isDone"`.execute(db);
       return rows[0]?.isDone === true;
     };
     // Nothing is left to release with a connection that is gone already.
     const release = async () => void (await ask("pg_advisory_unlock").catch(() => false));
     const tryLock = async () => ((await ask("pg_try_advisory_lock")) ? release : null);
-    return await withLock(tryLock, options, work);
+    return await withLock(tryLock, options, () => work(db));
+  } catch (error) {
+    const unavailable = findUnavailable(error);
+    if (!unavailable) throw error;
+    throw new DatabaseProblem(`the database does not answer: ${unavailable.message}; try again`, { cause: error });
   } finally {
-    await client.end();
+    await db.destroy();
   }
 }
 
@@ -112,7 +90,7 @@ function describeAddress(databaseUrl: string): string {
 }
 
 /**
- * Opens PostgreSQL: for requests through a pool of ten connections.
+ * Opens PostgreSQL: for requests through a pool of connections.
  *
  * @throws {DatabaseProblem} when it cannot be used
  */
@@ -124,7 +102,7 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
     const pool = createPool(databaseUrl, options);
     return {
       kind: "postgres",
-      db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...toKyselyLog("postgresql", options) }),
+      db: openKysely(pool, options),
       readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       withWriterLock: (lockOptions, work) => withWriterLock(databaseUrl, lockOptions, work),
     };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { servicesContext } from "#app/services-context.ts";
-import { answerError } from "#server/errors.ts";
+import { answerError, type FailedAnswer, toFailedAnswer } from "#server/errors.ts";
 import { findServedRequest } from "#server/observation/served-request.ts";
 import type { PageServices } from "#server/services.ts";
 import { CLIENT_FOLDER } from "./client-folder.ts";
@@ -44,8 +44,14 @@ export function pages(build: ServerBuild, services: PageServices, { isDeveloping
     const served = findServedRequest();
     if (served) served.route = findPattern(pathname);
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    const failed: { answer: FailedAnswer | null } = { answer: null };
+    const onFailure = (error: unknown): void => {
+      failed.answer = toFailedAnswer(error, { method: c.req.method, path: pathname }, services.log);
+    };
+    context.set(servicesContext, { ...services, onFailure });
     const response = await handle(c.req.raw, context);
+    if (failed.answer?.retryAfterS) response.headers.set("Retry-After", failed.answer.retryAfterS);
+    const status = failed.answer?.status ?? response.status;
     // A closet may be private the next moment: nobody shows a page again without asking, but for a CDN that is told.
     response.headers.set("Cache-Control", "private, no-cache");
     const address = readPageAddress(pathname + search);
@@ -54,11 +60,12 @@ export function pages(build: ServerBuild, services: PageServices, { isDeveloping
     }
     // The code of a sign-in link goes along with nothing that the page asks for before it takes it out of its address.
     if (c.req.query("oobCode") !== undefined) response.headers.set("Referrer-Policy", "strict-origin");
-    if (!finishPage || !response.headers.get("Content-Type")?.startsWith("text/html")) return response;
+    if (!finishPage || !response.headers.get("Content-Type")?.startsWith("text/html"))
+      return new Response(response.body, { status, headers: response.headers });
     const { html, contentSecurityPolicy } = finishPage(await response.text());
     const headers = new Headers(response.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy);
-    return new Response(html, { status: response.status, headers });
+    return new Response(html, { status, headers });
   });
   return app;
 }

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { openDatabaseGate } from "#tests/support/database-gate.ts";
+import { waitForCode } from "#tests/support/outbox.ts";
+import { openProcesses } from "#tests/support/processes.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
+
+/** A program whose way to its database can be shut, and somebody who is signed in. */
+async function openGated() {
+  const { store, start, openVisitor } = await openProcesses();
+  const gate = await openDatabaseGate(store.databaseUrl);
+  const server = await start({ DATABASE_URL: gate.databaseUrl });
+  const jane = openVisitor(server);
+  await jane.signIn("jane@x.example", store.dataDir);
+  const path = `/users/${await jane.getUserId()}`;
+  const headers = await jane.bearer();
+  const ready = async () => {
+    const response = await fetch(`${server.url}/health/ready`);
+    return [response.status, await response.json()];
+  };
+  /** A call of each kind, its status and whether it says when to come again. */
+  const callAll = async (visitor: Visitor) => {
+    const responses = await Promise.all([
+      visitor.get("/user/jane/items"),
+      visitor.get("/user/jane/items?utm_source=x&mode=signIn&oobCode=x"),
+      visitor.post("/users/v2/openCloset", { username: "jane", useCollections: true }),
+      visitor.get("/preview/jane.jpg"),
+      visitor.get("/auth/token"),
+      visitor.get(path, { headers }),
+      visitor.call("PATCH", path, { body: { firstName: "Jane" }, headers }),
+      visitor.askForLink("ann@x.example"),
+      visitor.complete("jane@x.example", "unknown"),
+    ]);
+    return responses.map(({ status, headers: answered }) => [status, answered.get("Retry-After") !== null]);
+  };
+  return { gate, server, jane, ready, callAll, store, openVisitor };
+}
+
+const AWAY = [503, { status: "ERROR", message: "the database does not answer" }];
+const STATUSES = [200, 200, 200, 200, 200, 200, 200, 200, 400];
+
+test.for(["refuse", "stall"] as const)(
+  "a database that is gone (%s) is a 503 for a while, and nothing more",
+  async (shut) => {
+    const { gate, server, jane, ready, callAll, openVisitor, store } = await openGated();
+    const statusesOf = async () => (await callAll(jane)).map(([status]) => status);
+    expect(await statusesOf()).toEqual(STATUSES);
+    gate[shut]();
+    expect(await ready()).toEqual(AWAY);
+    expect(await callAll(jane)).toEqual(STATUSES.map(() => [503, true]));
+    expect(await ready()).toEqual(AWAY);
+    expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+    gate.open();
+    await expect.poll(ready).toEqual([200, { status: "OK" }]);
+    expect(await statusesOf()).toEqual(STATUSES);
+    // What was left to do in the background goes on, too.
+    const ann = openVisitor(server);
+    expect((await ann.complete("ann@x.example", await waitForCode(store.dataDir, "ann@x.example"))).status).toBe(200);
+    expect(server.getOutput()).not.toContain("a request failed");
+    expect(await server.stop()).toBe(0);
+  },
+);
+
+test("connections that end cost no visitor an answer", async () => {
+  const { gate, jane, server } = await openGated();
+  for (let turn = 0; turn < 5; turn += 1) {
+    gate.cut();
+    const responses = await Promise.all([
+      jane.get(`/user/jane/items?turn=${turn}`),
+      jane.post("/users/v2/openCloset", { username: "jane", useCollections: true }),
+      jane.get("/auth/token"),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  }
+  expect(server.getOutput()).not.toContain("a request failed");
+});
