@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { text } from "node:stream/consumers";
 import { Kysely, sql, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
@@ -16,23 +15,6 @@ import { wrapNodeSqlite } from "./node-sqlite.ts";
 
 const runScript = (script: string) =>
   spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
-
-const STARTING_MS = 1500;
-
-const IMPORT_DATABASE = `import { openDatabase } from "#server/db/database.ts";`;
-
-test("processes that start at once on an empty folder all find the tables there", async () => {
-  const dataDir = join(await makeTemporaryFolder(), "not", "there", "yet");
-  // All at the same moment, when the slowest has loaded its modules.
-  const script = `${IMPORT_DATABASE}
-    await new Promise((go) => setTimeout(go, ${Date.now() + STARTING_MS} - Date.now()));
-    const { db } = await openDatabase(${JSON.stringify({ dataDir, databaseUrl: null })});
-    const { count } = await db.selectFrom("owners").select((eb) => eb.fn.countAll().as("count")).executeTakeFirst();
-    await db.destroy();
-    console.log(count);`;
-  const outputs = await Promise.all(Array.from({ length: 5 }, () => text(runScript(script).stdout)));
-  expect(outputs).toEqual(Array.from({ length: 5 }, () => "0\n"));
-});
 
 test("a migration that fails leaves nothing behind, and the next start finishes it", async () => {
   const dataDir = await makeTemporaryFolder();

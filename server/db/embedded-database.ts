@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect } from "kysely";
 import { withFileLock } from "./file-lock.ts";
-import { migrateToLatest } from "./migrate.ts";
+import { migrateAtOnce } from "./migrate.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
 import { type OpenedDatabase, type OpeningOptions, toKyselyLog } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
@@ -38,7 +38,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     });
     try {
       database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF");
-      await migrateToLatest(opened);
+      await migrateAtOnce(opened);
       database.exec("PRAGMA foreign_keys = ON");
       return opened;
     } catch (error) {

@@ -23,12 +23,26 @@ const MIGRATIONS: Record<string, Migration> = {
   "0009-request-ids": requestIds,
 };
 
+const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+
+const fail = (cause: unknown): Error => new Error("The database could not be brought up to date.", { cause });
+
+/** Brings the tables up to date, all in one transaction or not at all. The caller keeps other processes away meanwhile. */
+export async function migrateAtOnce<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { error } = await createMigrator(db).migrateToLatest();
+  if (error !== undefined) throw fail(error);
+}
+
 /**
- * Brings the tables up to date, all in one transaction or not at all. On the embedded database the caller keeps other
- * processes away meanwhile.
+ * Brings the tables up to date, one step in one transaction after another, each wholly or not at all: what one has locked is
+ * free again before the next. Other processes may do the same: each step is done once.
  */
-export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error("The database could not be brought up to date.", { cause: error });
+export async function migrateStepByStep<Tables>(db: Kysely<Tables>): Promise<void> {
+  const migrator = createMigrator(db);
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (error !== undefined) throw fail(error);
+    if (results.length === 0) return;
+  }
 }

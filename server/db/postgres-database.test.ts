@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -15,21 +14,7 @@ import { DatabaseProblem } from "./opened-database.ts";
 const runScript = (script: string) =>
   spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
 
-const STARTING_MS = 1500;
 const IMPORT_DATABASE = `import { openDatabase } from "#server/db/database.ts";`;
-
-test("processes that start at once on an empty database all find the tables there", async () => {
-  const settings = { dataDir: await makeTemporaryFolder(), databaseUrl: await createPostgresDatabase() };
-  // All at the same moment, when the slowest has loaded its modules.
-  const script = `${IMPORT_DATABASE}
-    await new Promise((go) => setTimeout(go, ${Date.now() + STARTING_MS} - Date.now()));
-    const { db } = await openDatabase(${JSON.stringify(settings)});
-    const { count } = await db.selectFrom("owners").select((eb) => eb.fn.countAll().as("count")).executeTakeFirst();
-    await db.destroy();
-    console.log(JSON.stringify(count));`;
-  const outputs = await Promise.all(Array.from({ length: 5 }, () => text(runScript(script).stdout)));
-  expect(outputs).toEqual(Array.from({ length: 5 }, () => "0\n"));
-});
 
 test("a migration that fails leaves nothing behind, and the next start finishes it", async () => {
   const settings = { dataDir: await makeTemporaryFolder(), databaseUrl: await createPostgresDatabase() };

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { type LockOptions, withLock } from "./lock.ts";
-import { migrateToLatest } from "./migrate.ts";
+import { migrateStepByStep } from "./migrate.ts";
 import {
   DatabaseProblem,
   findUnavailable,
@@ -19,14 +20,31 @@ const WRITER_LOCK = 0x63_6c_6f_73_65_74_73n.toString();
 const openKysely = (pool: pg.Pool, options: OpeningOptions = {}): Kysely<Database> =>
   new Kysely<Database>({ dialect: new PooledDialect(pool), ...toKyselyLog("postgresql", options) });
 
-/** Kysely takes an advisory lock for it, so ten processes may start at once; a long migration has all the time it needs. */
+/** Whoever reads waits behind a migration that waits for a table: it gives way after this time, and tries again. */
+const MIGRATION_LOCK_TIMEOUT_MS = 1000;
+const MIGRATION_PAUSE_MS = 1000;
+const MIGRATION_ATTEMPTS = 100;
+
+/** Steps that found a table free are done; from the one that did not, it goes on. */
+async function migrateBetweenReaders(db: Kysely<Database>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrateStepByStep(db);
+    } catch (error) {
+      if (!findUnavailable(error) || attempt === MIGRATION_ATTEMPTS) throw error;
+      await sleep(MIGRATION_PAUSE_MS);
+    }
+  }
+}
+
+/** Kysely takes an advisory lock for it, so ten processes may start at once; what a step does has all the time it needs. */
 async function migrate(databaseUrl: string): Promise<void> {
-  const pool = createSingleConnection(databaseUrl, {});
+  const pool = createSingleConnection(databaseUrl, { lock_timeout: MIGRATION_LOCK_TIMEOUT_MS });
   const db = openKysely(pool);
   try {
     // The first word of a server that cannot be used is said here, before a migration says its own.
     (await pool.connect()).release();
-    await migrateToLatest(db);
+    await migrateBetweenReaders(db);
   } finally {
     await db.destroy();
     if (!pool.ended) await pool.end();

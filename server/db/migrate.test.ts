@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely, PostgresDialect, SqliteDialect, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { createPostgresDatabase } from "#tests/support/databases.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { type DatabaseSettings, openDatabase } from "./database.ts";
+import * as closets from "./migrations/0001-closets.ts";
+import { wrapNodeSqlite } from "./node-sqlite.ts";
+import type { Database } from "./schema.ts";
+
+const PROCESSES = 10;
+
+const makeSettings = async (): Promise<DatabaseSettings> => ({
+  dataDir: await makeTemporaryFolder(),
+  databaseUrl: inject("database") === "postgres" ? await createPostgresDatabase() : null,
+});
+
+/** A database as the first release made it, with a public closet and, when there is one, its server's connections. */
+async function makeEarlier(settings: DatabaseSettings): Promise<Kysely<Database>> {
+  const { dataDir, databaseUrl } = settings;
+  const dialect =
+    databaseUrl === null
+      ? new SqliteDialect({ database: wrapNodeSqlite(new DatabaseSync(join(dataDir, "open-closet.sqlite"))) })
+      : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) });
+  const db = new Kysely<Database>({ dialect });
+  onTestFinished(() => db.destroy());
+  const getMigrations = async () => ({ "0001-closets": closets });
+  await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  await sql`insert into owners (id, username, "usernameKey", "firstName", visibility, "createdAt")
+    values ('jane', 'jane', 'jane', 'Jane', 'public', 1)`.execute(db);
+  return db;
+}
+
+/** Opens the database in a process of its own, when it is told to; what it says of the owners there. */
+async function prepareProcess(settings: DatabaseSettings) {
+  const script = `import { once } from "node:events";
+    import { openDatabase } from "#server/db/database.ts";
+    console.log("loaded");
+    await once(process.stdin, "data");
+    const { db } = await openDatabase(${JSON.stringify(settings)});
+    console.log(JSON.stringify(await db.selectFrom("owners").select(["username", "version"]).execute()));
+    await db.destroy();
+    process.exit();`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["pipe", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  await once(child.stdout, "data");
+  return async () => {
+    const ended = once(child, "close");
+    child.stdin.write("go\n");
+    await ended;
+    return output;
+  };
+}
+
+async function startAll(settings: DatabaseSettings): Promise<Set<string>> {
+  const starts = await Promise.all(Array.from({ length: PROCESSES }, () => prepareProcess(settings)));
+  return new Set(await Promise.all(starts.map((start) => start())));
+}
+
+test("ten processes that start at once on an empty database all find the tables there", async () => {
+  expect(await startAll(await makeSettings())).toEqual(new Set(["loaded\n[]\n"]));
+}, 60_000);
+
+test("ten processes that start at once on a database of the first release all find it up to date, with its closet", async () => {
+  const settings = await makeSettings();
+  await makeEarlier(settings);
+  expect(await startAll(settings)).toEqual(new Set(['loaded\n[{"username":"jane","version":1}]\n']));
+}, 60_000);
+
+test("whoever reads a table that is about to be changed holds up the change, and not those who read besides", async () => {
+  const settings = await makeSettings();
+  const earlier = await makeEarlier(settings);
+  const readOwners = (db: Kysely<Database>) => db.selectFrom("owners").select("username").execute();
+  let isOpen = false;
+  const opening = async () => {
+    const { db } = await openDatabase(settings);
+    isOpen = true;
+    onTestFinished(() => db.destroy());
+    return await db.selectFrom("owners").select("version").execute();
+  };
+  if (settings.databaseUrl === null) {
+    // One connection has one transaction at a time, and the write-ahead log lets everybody read.
+    expect(await opening()).toEqual([{ version: 1 }]);
+    expect(await readOwners(earlier)).toEqual([{ username: "jane" }]);
+    return;
+  }
+  const opened = await earlier.transaction().execute(async (reader) => {
+    await readOwners(reader);
+    const result = opening();
+    const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table%'`;
+    await expect.poll(async () => (await waits.execute(earlier)).rows.length).toBe(1);
+    expect(await readOwners(earlier)).toEqual([{ username: "jane" }]);
+    expect(isOpen).toBe(false);
+    return { result };
+  });
+  expect(await opened.result).toEqual([{ version: 1 }]);
+}, 60_000);
