@@ -90,7 +90,7 @@ async function createAccountServices(
 ): Promise<AccountServices> {
   const { db, dataDir } = store;
   const { publicUrl, isProduction, brand } = config;
-  const profiles = traceCalls("profiles", createProfileService(db, log));
+  const profiles = traceCalls("profiles", createProfileService(store, log));
   const accounts = await createAccountService({
     config: config.accounts,
     opened: store,

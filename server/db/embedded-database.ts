@@ -50,6 +50,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     kind: "sqlite",
     db,
     withWriterLock: (lockOptions, work) => withFileLock(join(dataDir, "writer.lock"), lockOptions, () => work(db)),
+    listen: null,
     readPool: null,
   };
 }

@@ -9,6 +9,7 @@ import * as cdnPurges from "./migrations/0006-cdn-purges.ts";
 import * as listsInOrder from "./migrations/0007-lists-in-order.ts";
 import * as tabCounts from "./migrations/0008-tab-counts.ts";
 import * as requestIds from "./migrations/0009-request-ids.ts";
+import * as announcedChanges from "./migrations/0010-announced-changes.ts";
 
 /** By name, in the order of their names. A migration that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0007-lists-in-order": listsInOrder,
   "0008-tab-counts": tabCounts,
   "0009-request-ids": requestIds,
+  "0010-announced-changes": announcedChanges,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

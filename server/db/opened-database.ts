@@ -15,8 +15,23 @@ export type OpenedDatabase = {
    * @throws {DatabaseProblem} when the connection was lost, and the lock with it
    */
   withWriterLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
+  /** Begins to hear of changes of profiles and sessions, in whichever process; null: the database tells nobody. */
+  listen: ((parts: ListenerParts) => ChangeListener) | null;
   /** Null: there is one connection, and nobody waits for it but while a statement runs. */
   readPool: (() => PoolState) | null;
+};
+
+export type ListenerParts = {
+  /** Called with the id of a profile or session that has changed. */
+  onChange: (id: string) => void;
+  /** Called when it begins to hear, or hears no longer: changes before may have been missed. Null: there is no reason to name. */
+  onState: (reason: string | null) => void;
+};
+
+export type ChangeListener = {
+  /** Whether changes are told just now; otherwise one has to look for them. */
+  isHearing: () => boolean;
+  stop: () => void;
 };
 
 /** A statement that is over: what it was, without the values that it was given. */

@@ -11,6 +11,7 @@ import {
   toKyselyLog,
 } from "./opened-database.ts";
 import { PooledDialect } from "./postgres-driver.ts";
+import { listenForChanges } from "./postgres-listener.ts";
 import { createPool, createSingleConnection, createWriterConnection } from "./postgres-pools.ts";
 import type { Database } from "./schema.ts";
 
@@ -121,6 +122,7 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
     return {
       kind: "postgres",
       db: openKysely(pool, options),
+      listen: (parts) => listenForChanges(databaseUrl, parts),
       readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       withWriterLock: (lockOptions, work) => withWriterLock(databaseUrl, lockOptions, work),
     };

@@ -28,7 +28,8 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-const getConnectionConfig = (databaseUrl: string): pg.ClientConfig => ({
+/** What every connection of ours has in common. */
+export const getConnectionConfig = (databaseUrl: string): pg.ClientConfig => ({
   connectionString: databaseUrl,
   connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   fallback_application_name: "open-closet",

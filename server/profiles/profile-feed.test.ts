@@ -155,6 +155,7 @@ test("a process has so many streams and no more, whoever they belong to", async 
   const feed = createProfileFeed({
     listStates: (sessionIds) => listStates(db, sessionIds),
     findProfile: (userId) => profiles.findProfile(userId),
+    listen: null,
     log,
     maxStreams: 2,
   });

@@ -1,9 +1,12 @@
 import type { Profile } from "#domain/profile.ts";
+import type { ChangeListener, OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import type { WatchedState } from "./profile-queries.ts";
 
-/** A change made in another process is seen by then. */
+/** A change made in another process is seen by then, where nobody tells of it. */
 const LOOK_EVERY_MS = 500;
+/** Where changes are told: what was not, all the same, and the ends of sessions by time. */
+const LOOK_SELDOM_MS = 10_000;
 /** Twice within the ten seconds after which a browser takes us for gone (spec §9). */
 const PING_EVERY_MS = 5000;
 /** Sessions that one query asks for. */
@@ -28,8 +31,8 @@ export type ProfileFeed = {
    * too many streams already. Ends with `signal`, and with `unauthorized` or `stopping`.
    */
   follow: (who: { userId: string; sessionId: string }, signal: AbortSignal) => AsyncGenerator<ProfileEvent> | null;
-  /** Looks for changes now, not at the next turn. */
-  look: () => void;
+  /** Looks for changes now, not at the next turn: of one profile or session, or of all. */
+  look: (id?: string) => void;
   countStreams: () => number;
   /** Ends every stream. */
   stop: () => void;
@@ -38,7 +41,9 @@ export type ProfileFeed = {
 export type FeedSource = {
   listStates: (sessionIds: readonly string[]) => Promise<WatchedState[]>;
   findProfile: (userId: string) => Promise<Profile | null>;
-  log: Log;
+  /** Tells of changes; null: one has to look for them. */
+  listen: OpenedDatabase["listen"];
+  log: Pick<Log, "info" | "warn">;
   /** Of this process. */
   maxStreams?: number;
 };
@@ -56,14 +61,18 @@ type Follower = {
 
 /**
  * Watches profiles for all who follow one: a query for many at a time, only while somebody follows. Changes and ends of
- * sessions in other processes are seen like our own.
+ * sessions in other processes are seen like our own: PostgreSQL tells of them, and while it does not they are looked for.
  */
-export function createProfileFeed({ listStates, findProfile, log, maxStreams = MAX_STREAMS }: FeedSource): ProfileFeed {
+export function createProfileFeed(source: FeedSource): ProfileFeed {
+  const { listStates, findProfile, listen, log, maxStreams = MAX_STREAMS } = source;
   const followers = new Set<Follower>();
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
-  let mustLookAgain = false;
+  /** Whose state is to be read with the next look. */
+  const wanted = new Set<string>();
+  let areAllWanted = false;
+  let listener: ChangeListener | null | undefined;
   let isFailing = false;
 
   /** The next turn tries again; browsers notice by themselves when it lasts. */
@@ -83,27 +92,48 @@ export function createProfileFeed({ listStates, findProfile, log, maxStreams = M
     }
   };
 
-  const lookAtAll = async (): Promise<void> => {
-    const all = [...followers];
-    for (let start = 0; start < all.length; start += BATCH) await lookAt(all.slice(start, start + BATCH));
+  const lookAtWanted = async (): Promise<void> => {
+    const isWanted = ({ userId, sessionId }: Follower): boolean => wanted.has(userId) || wanted.has(sessionId);
+    const chosen = areAllWanted ? [...followers] : [...followers].filter(isWanted);
+    wanted.clear();
+    areAllWanted = false;
+    for (let start = 0; start < chosen.length; start += BATCH) await lookAt(chosen.slice(start, start + BATCH));
+  };
+
+  const setTimer = (): void => {
+    clearTimeout(timer);
+    if (followers.size === 0) return;
+    const waitMs = listener?.isHearing() === true && !isFailing ? LOOK_SELDOM_MS : LOOK_EVERY_MS;
+    timer = setTimeout(look, waitMs).unref();
   };
 
   /** One look at a time; whoever asks meanwhile gets one more after it. */
-  const look = (): void => {
-    if (looking) {
-      mustLookAgain = true;
-      return;
-    }
-    clearTimeout(timer);
-    mustLookAgain = false;
-    looking = lookAtAll()
+  function look(id?: string): void {
+    if (id === undefined) areAllWanted = true;
+    else wanted.add(id);
+    if (looking) return;
+    const isOfAll = areAllWanted;
+    looking = lookAtWanted()
       .then(() => setFailing(false))
       .catch((error: unknown) => setFailing(true, error))
       .finally(() => {
         looking = undefined;
-        if (mustLookAgain) look();
-        else if (followers.size > 0) timer = setTimeout(look, LOOK_EVERY_MS).unref();
+        if (isOfAll || isFailing) setTimer();
+        if (areAllWanted || wanted.size > 0) look([...wanted][0]);
       });
+  }
+
+  /** For as long as this process lasts, once somebody follows. */
+  const beginToListen = (): void => {
+    listener ??=
+      listen?.({
+        onChange: look,
+        onState(reason) {
+          if (reason === null) log.info("changes of profiles are told by the database");
+          else log.warn({ reason }, "changes of profiles are looked for: the database does not tell of them");
+          look();
+        },
+      }) ?? null;
   };
 
   async function* tell(follower: Follower, signal: AbortSignal): AsyncGenerator<ProfileEvent> {
@@ -112,7 +142,9 @@ export function createProfileFeed({ listStates, findProfile, log, maxStreams = M
     // At once: whoever does not read any more is never heard of again.
     signal.addEventListener("abort", () => followers.delete(follower), { once: true });
     try {
-      look();
+      beginToListen();
+      if (followers.size === 1) setTimer();
+      look(follower.sessionId);
       while (!signal.aborted) {
         if (isStopping) return yield { type: "stopping" };
         if (follower.isOver) return yield { type: "unauthorized" };
@@ -158,6 +190,7 @@ export function createProfileFeed({ listStates, findProfile, log, maxStreams = M
     stop() {
       isStopping = true;
       clearTimeout(timer);
+      listener?.stop();
       for (const follower of followers) follower.wake();
     },
   };

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { Profile, ProfileChanges } from "#domain/profile.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import { createProfileFeed, type ProfileFeed } from "./profile-feed.ts";
 import {
@@ -29,6 +28,8 @@ export type ProfileService = {
   feed: ProfileFeed;
 };
 
+type ProfileDatabase = Pick<OpenedDatabase, "db" | "listen">;
+
 const toFlag = (stored: number | null): boolean | null => (stored === null ? null : stored === 1);
 const toStoredFlag = (flag: boolean | null): number | null => (flag === null ? null : Number(flag));
 
@@ -52,7 +53,7 @@ function toProfile({
 }
 
 /** The `users/{userId}` documents (spec §3). Who may read and write which is the callers' to ask (`server/api/users.ts`). */
-export function createProfileService(db: Kysely<Database>, log: Log): ProfileService {
+export function createProfileService({ db, listen }: ProfileDatabase, log: Log): ProfileService {
   const find = async (userId: string): Promise<Profile | null> => {
     const stored = await findProfile(db, userId);
     return stored && toProfile(stored);
@@ -60,6 +61,7 @@ export function createProfileService(db: Kysely<Database>, log: Log): ProfileSer
   const feed = createProfileFeed({
     listStates: (sessionIds) => listStates(db, sessionIds),
     findProfile: find,
+    listen,
     log,
   });
   return {
@@ -82,7 +84,7 @@ export function createProfileService(db: Kysely<Database>, log: Log): ProfileSer
         ...(openOc === undefined ? {} : { openOc: toStoredFlag(openOc) }),
         updatedAt: updatedAt ?? Date.now(),
       });
-      feed.look();
+      feed.look(userId);
       return stored && toProfile(stored);
     },
     feed,

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { createProfileFeed } from "#server/profiles/profile-feed.ts";
+import { listStates } from "#server/profiles/profile-queries.ts";
+import { openTestStore, type TestStore } from "#tests/support/closet-store.ts";
+import { openDatabaseGate } from "#tests/support/database-gate.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openDatabase } from "./database.ts";
+import type { ChangeListener, ListenerParts } from "./opened-database.ts";
+
+const MOMENT = "2126-11-21T12:00:00.000Z";
+const SESSION = { userId: "jane", sessionId: "session" };
+
+/** Jane, signed in, with a profile; and a listener whose way to the database can be shut. */
+async function openListened() {
+  const store = await openTestStore();
+  const { db } = store;
+  await sql`insert into "authUsers" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+    values ('account', '', 'jane@x.example', true, ${MOMENT}, ${MOMENT})`.execute(db);
+  await sql`insert into "authSessions" (id, "userId", token, "expiresAt", "createdAt", "updatedAt")
+    values ('session', 'account', 'token', ${MOMENT}, ${MOMENT}, ${MOMENT})`.execute(db);
+  await db
+    .insertInto("profiles")
+    .values({ id: "jane", authUserId: "account", email: "jane@x.example", updatedAt: 1, version: 1 })
+    .execute();
+  const gate = await openDatabaseGate(store.databaseUrl);
+  const gated = await openDatabase({ dataDir: await makeTemporaryFolder(), databaseUrl: gate.databaseUrl });
+  onTestFinished(() => gated.db.destroy());
+  const listeners: ChangeListener[] = [];
+  const listen = (parts: ListenerParts): ChangeListener => {
+    const listener = gated.listen?.(parts);
+    if (!listener) throw new Error("PostgreSQL tells nobody.");
+    onTestFinished(listener.stop);
+    listeners.push(listener);
+    return listener;
+  };
+  return { store, gate, listen, isHearing: () => listeners.at(-1)?.isHearing() };
+}
+
+const rename = ({ db }: Pick<TestStore, "db">, firstName: string) =>
+  db
+    .updateTable("profiles")
+    .set((eb) => ({ firstName, version: eb("version", "+", 1) }))
+    .execute();
+
+test("a change of a profile or a session is told with the transaction that makes it, or not at all", async () => {
+  const { store, listen, isHearing } = await openListened();
+  const told: string[] = [];
+  listen({ onChange: (id) => told.push(id), onState: () => undefined });
+  await expect.poll(isHearing).toBe(true);
+  const undone = store.db.transaction().execute(async (trx) => {
+    await rename({ db: trx }, "Nobody");
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await store.db.deleteFrom("authSessions").execute();
+  await expect.poll(() => told).toEqual(["session"]);
+  await rename(store, "Jane");
+  await expect.poll(() => told).toEqual(["session", "jane"]);
+});
+
+test("who listens on a connection that ends takes another one, and says so", async () => {
+  const { store, gate, listen, isHearing } = await openListened();
+  const told: string[] = [];
+  const states: boolean[] = [];
+  listen({ onChange: (id) => told.push(id), onState: (reason) => states.push(reason === null) });
+  await expect.poll(isHearing).toBe(true);
+  gate.cut();
+  await expect.poll(() => states).toEqual([true, false, true]);
+  await rename(store, "Jane");
+  await expect.poll(() => told).toEqual(["jane"]);
+});
+
+test.for(["refuse", "stall"] as const)(
+  "a stream goes on while nobody tells of changes (%s), and when somebody does again",
+  { timeout: 40_000 },
+  async (shut) => {
+    const { store, gate, listen, isHearing } = await openListened();
+    const feed = createProfileFeed({
+      listStates: (sessionIds) => listStates(store.db, sessionIds),
+      findProfile: async () => {
+        const { firstName } = await store.db.selectFrom("profiles").select("firstName").executeTakeFirstOrThrow();
+        return { email: "jane@x.example", ...(firstName !== null && { firstName }), updatedAt: 1 };
+      },
+      listen,
+      log: { info: () => undefined, warn: () => undefined },
+    });
+    const events = feed.follow(SESSION, new AbortController().signal);
+    onTestFinished(feed.stop);
+    const findName = async () => {
+      for (;;) {
+        const { value } = (await events?.next()) ?? {};
+        if (value?.type === "profile") return value.profile.firstName;
+      }
+    };
+    expect(await findName()).toBeUndefined();
+    await expect.poll(isHearing).toBe(true);
+    await rename(store, "Told");
+    expect(await findName()).toBe("Told");
+    gate[shut]();
+    await rename(store, "Looked for");
+    expect(await findName()).toBe("Looked for");
+    await expect.poll(isHearing).toBe(false);
+    await rename(store, "Looked for again");
+    expect(await findName()).toBe("Looked for again");
+    gate.open();
+    await expect.poll(isHearing).toBe(true);
+    await rename(store, "Told again");
+    expect(await findName()).toBe("Told again");
+  },
+);

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { ChangeListener, ListenerParts } from "./opened-database.ts";
+import { getConnectionConfig } from "./postgres-pools.ts";
+
+/** What the triggers of `0010-announced-changes.ts` tell it on. */
+const CHANNEL = "closet_changes";
+
+const RETRY_MS = 1000;
+/** How often it is seen whether what is told arrives, and how long that may take. */
+const PROVE_EVERY_MS = 5000;
+const PROOF_WITHIN_MS = 3000;
+
+/**
+ * Hears of changes through one connection, and takes another one when it ends. That it hears is proved: it tells itself
+ * something now and then. A connection that is silent, or a pool between that keeps what is told for itself, is found out.
+ */
+export function listenForChanges(databaseUrl: string, { onChange, onState }: ListenerParts): ChangeListener {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isHearing = false;
+
+  const setHearing = (isNow: boolean, reason?: unknown): void => {
+    if (isHearing === isNow || signal.aborted) return;
+    isHearing = isNow;
+    onState(reason instanceof Error ? reason.message : null);
+  };
+
+  async function listenUntilLost(client: pg.Client): Promise<void> {
+    const proof = randomUUID();
+    let onProof = (): void => undefined;
+    const ended = new Promise<never>((_, reject) => {
+      client.once("end", () => reject(new Error("The connection of the listener has ended.")));
+      signal.addEventListener("abort", () => reject(new Error("Nobody listens any more.")), { once: true });
+    });
+    ended.catch(() => undefined);
+    client.on("notification", ({ payload = "" }) => (payload === proof ? onProof() : onChange(payload)));
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    for (;;) {
+      const heard = new Promise<void>((resolve) => (onProof = resolve));
+      await client.query("select pg_notify($1, $2)", [CHANNEL, proof]);
+      const late = sleep(PROOF_WITHIN_MS, undefined, { ref: false }).then(() => {
+        throw new Error("What is told does not arrive.");
+      });
+      late.catch(() => undefined);
+      await Promise.race([heard, late, ended]);
+      setHearing(true);
+      await Promise.race([sleep(PROVE_EVERY_MS, undefined, { ref: false }), ended]);
+    }
+  }
+
+  async function listen(): Promise<void> {
+    while (!signal.aborted) {
+      const client = new pg.Client({ ...getConnectionConfig(databaseUrl), query_timeout: PROOF_WITHIN_MS });
+      client.on("error", () => {});
+      const reason: unknown = await listenUntilLost(client).catch((error: unknown) => error);
+      setHearing(false, reason);
+      // What hangs is not waited for.
+      client.end().catch(() => undefined);
+      await sleep(RETRY_MS, undefined, { ref: false, signal }).catch(() => undefined);
+    }
+  }
+
+  void listen();
+  return { isHearing: () => isHearing, stop: () => stopping.abort() };
+}
