@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { benchAccounts } from "./accounts.ts";
+import { benchCrashes } from "./crashes.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchImport } from "./import.ts";
 import { benchLoad } from "./load.ts";
@@ -14,6 +16,7 @@ import { benchScroll } from "./scroll.ts";
 /**
  * Side by side, in one run, as medians and their ratio: times of one machine say nothing on another, ratios do.
  * `npm run bench` builds and measures all parts; `npm run bench -- server import` those that it names.
+ * `npm run bench -- crashes --kills 500 --database sqlite` kills programs instead, and looks for what was lost.
  */
 
 const ITEMS = 1000;
@@ -55,6 +58,11 @@ async function benchServer(): Promise<void> {
   }
 }
 
+const { positionals: named, values } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: "string", default: "500" }, database: { type: "string", default: "both" } },
+});
+
 const PARTS: Record<string, () => Promise<void>> = {
   server: benchServer,
   growth: benchGrowth,
@@ -62,11 +70,14 @@ const PARTS: Record<string, () => Promise<void>> = {
   scroll: benchScroll,
   pictures: benchPictures,
   import: benchImport,
+  crashes: () => benchCrashes(Number(values.kills), values.database),
 };
 
-const named = process.argv.slice(2);
+/** They take many minutes and measure nothing: only when they are named. */
+const LONG = new Set(["crashes"]);
+
 const unknown = named.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(", ")}.`);
 for (const [name, bench] of Object.entries(PARTS)) {
-  if (named.length === 0 || named.includes(name)) await bench();
+  if (named.length === 0 ? !LONG.has(name) : named.includes(name)) await bench();
 }

@@ -72,11 +72,18 @@ async function waitForAddress(child: ChildProcess, output: { stdout: string; std
   throw new Error(`The server did not start.\n${output.stdout}${output.stderr}`);
 }
 
-/** The real program, as built, on a free port; with a new empty data folder unless one is given. */
-export async function startServer(options: Partial<ProgramOptions> = {}): Promise<RunningServer> {
+/**
+ * The real program, as built, on a free port; with a new empty data folder unless one is given.
+ *
+ * @param options.killAfterMs SIGKILL, after so many milliseconds, while it may be starting
+ */
+export async function startServer(
+  options: Partial<ProgramOptions> & { killAfterMs?: number } = {},
+): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await createDataDir());
   const env = { PORT: "0", HOST: "127.0.0.1", ...options.env };
   const child = startProgram(["server.ts"], { dataDir, env });
+  if (options.killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), options.killAfterMs);
   const output = collect(child);
   const url = await waitForAddress(child, output);
   return {

