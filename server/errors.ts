@@ -3,9 +3,12 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import type { Log } from "./log.ts";
 import { findUnavailable } from "./db/opened-database.ts";
+import { findStorageTrouble } from "./storage-trouble.ts";
 import { isBusy } from "./work-queue.ts";
 
 const RETRY_AFTER_S = "2";
+/** Room is made by a person. */
+const RETRY_STORAGE_AFTER_S = "30";
 
 /** What a call answers when it cannot do what was asked: one shape for all, and no more than a person needs. */
 export type ErrorAnswer = { status: "ERROR"; message: string };
@@ -31,6 +34,7 @@ export const ERROR_MESSAGES = {
   notFound: "There is nothing at this address.",
   wrongMethod: "This address does not answer that method.",
   busy: "There is much to do just now. Please try again in a moment.",
+  unwritable: "Nothing can be saved just now. Please try again in a minute.",
   failed: "Something went wrong on our side. Please try again.",
 } as const;
 
@@ -60,6 +64,11 @@ export function toFailedAnswer(
   if (error instanceof Error && error.name === "PictureStorageProblem") {
     log.error({ reason: error.message, path: request.path }, "the store of the pictures does not answer");
     return { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };
+  }
+  const trouble = findStorageTrouble(error);
+  if (trouble !== null) {
+    log.error({ reason: trouble, path: request.path }, "nothing can be written");
+    return { status: 503, message: "unwritable", retryAfterS: RETRY_STORAGE_AFTER_S };
   }
   log.error({ err: error, ...request }, "a request failed");
   return { status: 500, message: "failed", retryAfterS: null };

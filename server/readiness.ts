@@ -15,10 +15,19 @@ export type Readiness = {
   stop: () => void;
 };
 
-type ReadinessParts = { db: Kysely<Database>; log: Pick<Log, "error" | "info">; onStop: () => void };
+type ReadinessParts = {
+  db: Kysely<Database>;
+  /** Why nothing can be written to the process's own folder; null when it can. */
+  findWriteTrouble: () => Promise<string | null>;
+  log: Pick<Log, "error" | "info">;
+  onStop: () => void;
+};
 
-/** Whether this process can serve: it is not about to stop, and its database answers. That it changes is logged, once. */
-export function createReadiness({ db, log, onStop }: ReadinessParts): Readiness {
+/**
+ * Whether this process can serve: it is not about to stop, its database answers, and it can write. That the database
+ * changes is logged, once.
+ */
+export function createReadiness({ db, findWriteTrouble, log, onStop }: ReadinessParts): Readiness {
   let isStopping = false;
   let isAway = false;
 
@@ -44,7 +53,8 @@ export function createReadiness({ db, log, onStop }: ReadinessParts): Readiness 
         await askDatabase();
         if (isAway) log.info("the database answers again");
         isAway = false;
-        return null;
+        const trouble = await findWriteTrouble();
+        return trouble === null ? null : `nothing can be written to DATA_DIR: ${trouble}`;
       } catch (error) {
         if (!isAway) log.error({ reason: (error as Error).message }, NO_DATABASE);
         isAway = true;

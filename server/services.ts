@@ -12,6 +12,7 @@ import type { ImportControl } from "./closets/closet-import.ts";
 import { listSomeUsernames } from "./closets/closet-keeper.ts";
 import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
+import { watchDataDir } from "./disk-room.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
 import type { ForeignPictureService } from "./images/foreign-picture-service.ts";
@@ -25,6 +26,7 @@ import { createPictureProxy, openVariants } from "./picture-caches.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
 import { createPreviewService, type PreviewService } from "./previews/preview-service.ts";
+import { findStorageTrouble } from "./storage-trouble.ts";
 
 /** What pages get: no more than they show. */
 export type PageServices = {
@@ -118,7 +120,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const options = { onConnectionLost, connections: config.databaseConnections, ...observed };
   const store = await openClosetStore(config, options).catch((error: unknown) => {
     if (error instanceof DatabaseProblem || error instanceof PictureStorageProblem) throw error;
-    const reason = (error as Error).message;
+    const reason = findStorageTrouble(error) ?? (error as Error).message;
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
   });
   const { db } = store;
@@ -144,6 +146,10 @@ export async function createServices(config: Config, log: Log): Promise<Services
       countWaitingPurges: async () => (await purges?.countWaiting()) ?? 0,
     });
   }
+  const isDataDirNeeded = config.databaseUrl === null || config.s3 === null || config.accounts.mail.smtpUrl === null;
+  const findWriteTrouble = isDataDirNeeded ? watchDataDir(config.dataDir) : async () => null;
+  // From now on there is a reserve.
+  await findWriteTrouble();
   return {
     closets,
     brand: config.brand,
@@ -166,7 +172,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     metricsAccess: config.metrics,
     tracing,
     viewEvents: createViewEvents(db, closets),
-    readiness: createReadiness({ db, log, onStop: () => accountServices?.profiles.feed.stop() }),
+    readiness: createReadiness({ db, findWriteTrouble, log, onStop: () => accountServices?.profiles.feed.stop() }),
     seedDemoClosets: async (control) => {
       if (config.apiBaseUrl === null) await seedDemoClosets(store, control);
     },

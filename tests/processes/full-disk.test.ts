@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import { beforeEach, expect, inject, test } from "vitest";
+import { makePictureCloset } from "#tests/support/picture-closet.ts";
+import { aPng, drawNoise } from "#tests/support/pictures.ts";
+import { importCloset, runCloset, startServer } from "#tests/support/server.ts";
+import { mountSmallDisk } from "#tests/support/small-disk.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { createVisitor } from "#tests/support/visitor.ts";
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import { onTestFinished } from "vitest";
+
+const ORIGIN = "http://closets.localhost:3000";
+const MEGABYTES = 48;
+
+beforeEach(({ skip }) => skip(inject("database") !== "sqlite", "The embedded database lies on the disk that is full."));
+
+async function writeCloset(username: string): Promise<string> {
+  const folder = join(await makeTemporaryFolder(), username);
+  await mkdir(folder);
+  await writeFile(
+    join(folder, "closet.json"),
+    JSON.stringify({ ...makePictureCloset(username, ["a.png"]), status: "OK" }),
+  );
+  const picture = username === "jane" ? await aPng() : await drawNoise({ width: 1200, height: 1200 }).png().toBuffer();
+  await writeFile(join(folder, "a.png"), picture);
+  return folder;
+}
+
+test("on a full disk closets are shown and hidden, writes are put off, and room makes all well again", async ({
+  skip,
+}) => {
+  const disk = await mountSmallDisk(MEGABYTES);
+  if (!disk) return skip("A disk of its own can be had on Linux as root alone.");
+  const dataDir = join(disk.folder, "data");
+  const options = { dataDir, env: { PUBLIC_URL: ORIGIN } };
+  await importCloset(await writeCloset("jane"), options);
+  const server = await startServer(options);
+  onTestFinished(server.kill);
+  const jane = createVisitor((url, init) => fetch(url.replace(ORIGIN, server.url), init), ORIGIN);
+  await jane.signIn("jane@x.example", dataDir);
+  const path = `/users/${await jane.getUserId()}`;
+  const headers = await jane.bearer();
+  const rename = (firstName: string) => jane.call("PATCH", path, { body: { firstName }, headers });
+  const ready = async () => {
+    const response = await jane.get("/health/ready");
+    return [response.status, await response.json()];
+  };
+  const statusOf = async (address: string) => (await jane.get(address)).status;
+  const picture = /\/images\/[\w-]+/.exec(await (await jane.get("/user/jane/items")).text())?.[0] ?? "";
+  expect(await ready()).toEqual([200, { status: "OK" }]);
+  expect((await rename("Jane")).status).toBe(200);
+
+  disk.fill();
+  await expect
+    .poll(ready)
+    .toEqual([503, { status: "ERROR", message: "nothing can be written to DATA_DIR: the disk is full" }]);
+  // What the log of the database has room for goes in; then nothing does.
+  let kept = "Jane";
+  for (let n = 0; ; n += 1) {
+    const response = await rename(`Jane ${n}`);
+    if (response.status === 200) kept = `Jane ${n}`;
+    else {
+      expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "30"]);
+      expect(await response.json()).toMatchObject({ message: expect.stringContaining("Nothing can be saved") });
+      break;
+    }
+  }
+  expect(await (await jane.get(path)).json()).toMatchObject({ firstName: kept });
+  expect((await jane.askForLink("new@x.example")).status).toBe(503);
+  expect(await Promise.all(["/user/jane/items", "/share/jane", picture, `${picture}?w=400`].map(statusOf))).toEqual([
+    200, 200, 200, 200,
+  ]);
+  expect(await runCloset(["import", await writeCloset("vera")], options)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^closet: [^\n]*the disk is full\n$/),
+  });
+  expect(await runCloset(["privacy", "jane", "private"], options)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^The disk is full: [^]*The closet “jane” is private now\.\n$/),
+  });
+  expect(await Promise.all(["/user/jane/items", "/share/jane", picture].map(statusOf))).toEqual([404, 404, 404]);
+
+  await disk.clear();
+  await expect.poll(ready).toEqual([200, { status: "OK" }]);
+  expect((await rename("Jane again")).status).toBe(200);
+  expect((await stat(join(dataDir, "reserve"))).size).toBeGreaterThan(0);
+  await importCloset(await writeCloset("vera"), options);
+  expect(await statusOf("/user/vera/items")).toBe(200);
+});
+
+test("a closet is hidden on a full disk while no server runs, and a disk that cannot be written to is told in one line", async ({
+  skip,
+}) => {
+  const disk = await mountSmallDisk(MEGABYTES);
+  if (!disk) return skip("A disk of its own can be had on Linux as root alone.");
+  const options = { dataDir: join(disk.folder, "data") };
+  await importCloset(await writeCloset("jane"), options);
+  const server = await startServer(options);
+  await server.stop();
+
+  disk.fill();
+  const hidden = await runCloset(["privacy", "jane", "private"], options);
+  expect(hidden).toEqual({
+    code: 0,
+    stdout: "The disk is full: the reserve was given up.\nThe closet “jane” is private now.\n",
+    stderr: "",
+  });
+  await disk.clear();
+  expect((await runCloset(["show", "jane"], options)).stdout).toMatch(/^Visibility +private$/m);
+
+  disk.makeReadOnly();
+  for (const verb of ["list", "check"]) {
+    const { code, stderr } = await runCloset([verb], options);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^closet: [^\n]*(?:read-only|cannot be)[^\n]*\n$/)]);
+  }
+  await expect(startServer(options)).rejects.toThrow(
+    /could not start: DATA_DIR [^\n]* cannot be used: the disk is read-only/,
+  );
+});

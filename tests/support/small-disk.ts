@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** What a full disk still had is taken up to this many bytes. */
+const LAST_BYTES = 512;
+
+export type SmallDisk = {
+  folder: string;
+  /** Writes until not a byte more fits. */
+  fill: () => void;
+  /** Gives back what `fill` took. */
+  clear: () => Promise<void>;
+  /** While nothing is open on it. */
+  makeReadOnly: () => void;
+};
+
+/** A disk of its own, until the test is over; null where none can be had (on Linux as root alone). */
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
+  const folder = await mkdtemp(join(tmpdir(), "open-closet-disk-"));
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", folder]);
+  if (status !== 0) {
+    await rm(folder, { recursive: true });
+    return null;
+  }
+  onTestFinished(async () => {
+    spawnSync("umount", ["--lazy", folder]);
+    await rm(folder, { recursive: true, force: true });
+  });
+  const filler = join(folder, "filler");
+  return {
+    folder,
+    fill() {
+      const file = openSync(filler, "a");
+      for (let bytes = 1024 * 1024; bytes > LAST_BYTES;) {
+        try {
+          writeSync(file, Buffer.alloc(bytes, 1));
+        } catch {
+          bytes /= 2;
+        }
+      }
+      closeSync(file);
+    },
+    clear: () => rm(filler),
+    makeReadOnly: () => void spawnSync("mount", ["-o", "remount,ro", folder]),
+  };
+}
