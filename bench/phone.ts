@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
+import { FIRST_CARDS } from "#domain/limits.ts";
 import { findBrowser } from "./find-browser.ts";
 import { median } from "./measure.ts";
 import { drawPhotograph } from "./photographs.ts";
@@ -11,7 +12,7 @@ import { visit, type Visit } from "./visit.ts";
 const SIZES = [100, 1000, 10_000];
 const ROUNDS = 9;
 /** As many as the first page shows, so that no two of its cards share a picture. */
-const PHOTOGRAPHS = 48;
+const PHOTOGRAPHS = FIRST_CARDS;
 
 const getPath = (size: number): string => `/user/phone${size}/items`;
 
@@ -106,7 +107,7 @@ export async function benchPhone(): Promise<void> {
           const rounds = await visitInTurns(browser, server.url + getPath(size), statics.url + getPath(size));
           pageBytes.set(size, median(rounds.map(({ ours }) => ours.pageBytes)));
           process.stdout.write(
-            `\n${size} items on a phone, beside a static page of the first 48 (medians of ${ROUNDS}):\n` +
+            `\n${size} items on a phone, beside a static page of the first ${FIRST_CARDS} (medians of ${ROUNDS}):\n` +
               `  ${"".padEnd(30)}${"ours".padStart(9)}${"static".padStart(9)}${"ratio".padStart(8)}   wanted\n` +
               FIGURES.map((figure) => toLine(rounds, figure)).join(""),
           );

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants } from "node:zlib";
+import { FIRST_CARDS } from "#domain/limits.ts";
 
 /**
  * What a closet's page on a phone is measured against: what somebody would write by hand who wants it fast, with the same
@@ -10,7 +11,6 @@ const [address = ""] = process.argv.slice(2);
 const ours = new URL(address);
 const [, , username = ""] = ours.pathname.split("/");
 
-const CARDS = 48;
 /** In sight on a phone; the others are asked for as they come near. */
 const CARDS_AT_ONCE = 6;
 /** The variant that a browser takes of ours for a card of 206 px at 1.75 device pixels each. */
@@ -45,7 +45,7 @@ const toPage = ({ user, items }: Answer): string => `<!doctype html>
 <style>${STYLES}</style>
 <header><h1>${user.firstName}’s closet</h1><p>@${username}</p></header>
 <nav><a href=outfits>OUTFITS</a><a href=items>ITEMS</a></nav>
-<main>${items.slice(0, CARDS).map(toCard).join("")}</main>`;
+<main>${items.slice(0, FIRST_CARDS).map(toCard).join("")}</main>`;
 
 const asked = await fetch(`${ours.origin}/users/v2/openCloset`, {
   method: "POST",
@@ -63,7 +63,7 @@ const content = brotliCompressSync(toPage(answer), {
 const sent = new Map<string, Sent>([
   [ours.pathname, { headers: { ...pageHeaders, "content-encoding": "br" }, content }],
 ]);
-for (const { thumbnailImageURL } of answer.items.slice(0, CARDS)) {
+for (const { thumbnailImageURL } of answer.items.slice(0, FIRST_CARDS)) {
   sent.set(thumbnailImageURL + VARIANT, await fetchAsPhone(thumbnailImageURL + VARIANT));
 }
 

@@ -3,11 +3,14 @@
 /** Thumbnails in a collection row, at most (spec §9). */
 export const ROW_THUMBNAILS = 10;
 
-/** Cards and rows that the server renders with their own data; the rest arrives after hydration. A multiple of 2, 4, 6 and 8 columns. */
-export const FIRST_CARDS = 48;
+/**
+ * Cards and rows that the server renders with their own data; the rest arrives after hydration. A multiple of 2, 4, 6 and
+ * 8 columns; as many as are in sight at first in a window of nearly any size.
+ */
+export const FIRST_CARDS = 24;
 export const FIRST_ROWS = 12;
 
-/** Cards of each of the shared view's three grids that the server renders: together little more than one tab's. */
+/** Cards of each of the shared view's three grids that the server renders. */
 export const FIRST_SHARED_CARDS = 24;
 
 /** Cards of one chunk of a grid: a multiple of 2, 4, 5, 6 and 8 columns, so that a chunk ends with a full row. */

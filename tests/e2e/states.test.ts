@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
+import { FIRST_CARDS } from "#domain/limits.ts";
 import { test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
@@ -131,7 +132,7 @@ test("offline, what is there stays, and the rest can be asked for again", async 
   await page.route(OPEN_CLOSET, (route) => (isOffline ? route.abort("internetdisconnected") : route.continue()));
   await page.goto(`${server.url}/user/emma/items`);
   await page.getByRole("alert").filter({ hasText: "The rest of this closet could not be loaded." }).waitFor();
-  expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBe(48);
+  expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBe(FIRST_CARDS);
   await page.getByRole("link", { name: "OUTFITS" }).click();
   await page.getByRole("alert").waitFor();
   isOffline = false;

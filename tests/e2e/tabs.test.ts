@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect } from "vitest";
+import { FIRST_CARDS } from "#domain/limits.ts";
 import { test } from "#tests/support/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
 import { waitUntilAtRest, waitUntilSilent } from "#tests/support/page-at-rest.ts";
@@ -126,7 +127,7 @@ test.for(["/user/emma/ITEMS", "/User/Emma/Items", "/user/emma/%69tems", "/user/e
     expect(response?.status()).toBe(200);
     await page.getByRole("list", { name: "Items" }).waitFor();
     await waitUntilAtRest(page);
-    expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBeGreaterThan(48);
+    expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBeGreaterThan(FIRST_CARDS);
     expect(await page.locator('nav [aria-current="page"]').textContent()).toMatch(/^ITEMS/);
   },
 );
