@@ -9,6 +9,12 @@ import { withClosetCache } from "#server/closet-cache.ts";
 import { observeRequests } from "#server/observation/observe-requests.ts";
 import { createServices, type Services } from "#server/services.ts";
 
+/** After the drain. */
+const STOP_WITHIN_MS = 8500;
+
+/** Longer than balancers keep a connection that nobody uses: one that ends just when it is used again costs a visitor an answer. */
+const KEEP_ALIVE_MS = 75_000;
+
 type App = { createApp: (services: Services) => Hono };
 
 const isDeveloping = process.argv.includes("--dev");
@@ -75,7 +81,7 @@ async function main(): Promise<void> {
   const log = createLog(config);
   const services = await createServices(config, log);
   await seedDemoClosets(services);
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const stopServer = makeStoppable(server);
   server.on("request", observeRequests(await loadListener(services), services));
   await listenForMetrics(config, services);
@@ -90,9 +96,9 @@ async function main(): Promise<void> {
   const stop = (signal: string) => {
     log.info({ signal }, "stopping: requests under way are finished");
     services.readiness.stop();
-    // Whatever hangs, a database that does not answer above all: the promise is 10 s (interfaces, "SIGTERM").
-    setTimeout(() => process.exit(0), 9500).unref();
-    void stopServer()
+    // Whatever hangs, a database that does not answer above all: the promise is 10 s (interfaces, "SIGTERM") with a drain of one.
+    setTimeout(() => process.exit(0), config.drainMs + STOP_WITHIN_MS).unref();
+    void stopServer({ drainMs: config.drainMs, onDrained: services.endStreams })
       .then((outcome) => log.info({ outcome }, "requests under way were finished, or cut"))
       .then(() => services.close())
       .then(() => process.exit(0));

@@ -15,6 +15,8 @@ import { findStorageProblems, readStorageConfig, type S3Config, storageVariables
 /** What the operator set, checked: the only reader of the environment (interfaces: "Environment"). */
 export type Config = {
   host: string;
+  /** For how long a process that stops still serves, while `/health/ready` says already that it does not. */
+  drainMs: number;
   /** 0 lets the system choose a free one. */
   port: number;
   /** The origin that visitors use, without a slash at its end. */
@@ -78,6 +80,11 @@ const environment = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, { error: "must be a number from 0 to 65535" })
     .default(3000),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: "must be a number of seconds from 0 to 999" })
+    .transform(Number)
+    .default(1),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
@@ -197,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     host: data.HOST,
     port: data.PORT,
+    drainMs: data.DRAIN_SECONDS * 1000,
     publicUrl,
     isProduction,
     dataDir: resolve(data.DATA_DIR),

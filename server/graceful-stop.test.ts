@@ -8,7 +8,8 @@ const ANSWER = Buffer.alloc(32 * 1024 * 1024, "closet ");
 
 async function startServer() {
   const server = createServer((_, response) => void response.end(ANSWER));
-  const stop = makeStoppable(server);
+  const stopServer = makeStoppable(server);
+  const stop = () => stopServer({ drainMs: 1000 });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return { stop, port: (server.address() as AddressInfo).port };

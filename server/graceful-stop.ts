@@ -1,22 +1,26 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as TcpServer, type Socket } from "node:net";
 
-/** A balancer that asks whether we are ready learns within this time that we are not. */
-const NOTICE_MS = 1000;
+/** Answers under way have this long; with a second for the balancer and closing the database it stays below 10 s (interfaces, "SIGTERM"). */
+const FINISH_MS = 7000;
 
-/** Answers under way have this long; with closing the database it stays below 10 s (interfaces, "SIGTERM"). */
-const FINISH_MS = 8000;
+type StopOptions = {
+  /** For how long it goes on answering: a balancer that asks whether we are ready learns within this time that we are not. */
+  drainMs: number;
+  /** Called when nobody new comes any more: what goes on by itself is to end. */
+  onDrained?: () => void;
+};
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Makes a server that can stop without cutting anybody off. It goes on answering for a moment, each answer with
+ * Makes a server that can stop without cutting anybody off. It goes on answering for a while, each answer with
  * `Connection: close`, so that others learn of it; then it listens no more, and ends once the last byte of every answer is
  * out, or the time is.
  *
  * @returns stops the server, and resolves when it has: whether every answer was finished, or some were cut off
  */
-export function makeStoppable(server: Server): () => Promise<"finished" | "cut"> {
+export function makeStoppable(server: Server): (options: StopOptions) => Promise<"finished" | "cut"> {
   const underWay = new Map<Socket, Set<ServerResponse>>();
   let isStopping = false;
   let tellIdle = (): void => undefined;
@@ -38,13 +42,14 @@ export function makeStoppable(server: Server): () => Promise<"finished" | "cut">
     response.once("close", () => drop(socket, response));
   });
 
-  return async () => {
+  return async ({ drainMs, onDrained }) => {
     isStopping = true;
-    await wait(NOTICE_MS);
+    await wait(drainMs);
     // Not the HTTP server's own way: it cuts idle connections, and takes those for idle whose answer is still being sent.
     const isClosed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+    onDrained?.();
     const isIdle = new Promise<void>((resolve) => (tellIdle = resolve));
-    if (underWay.size > 0) await Promise.race([isIdle, wait(FINISH_MS - NOTICE_MS)]);
+    if (underWay.size > 0) await Promise.race([isIdle, wait(FINISH_MS)]);
     const outcome = underWay.size === 0 ? "finished" : "cut";
     server.closeAllConnections();
     await isClosed;

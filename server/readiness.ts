@@ -20,14 +20,13 @@ type ReadinessParts = {
   /** Why nothing can be written to the process's own folder; null when it can. */
   findWriteTrouble: () => Promise<string | null>;
   log: Pick<Log, "error" | "info">;
-  onStop: () => void;
 };
 
 /**
  * Whether this process can serve: it is not about to stop, its database answers, and it can write. That the database
  * changes is logged, once.
  */
-export function createReadiness({ db, findWriteTrouble, log, onStop }: ReadinessParts): Readiness {
+export function createReadiness({ db, findWriteTrouble, log }: ReadinessParts): Readiness {
   let isStopping = false;
   let isAway = false;
 
@@ -63,7 +62,6 @@ export function createReadiness({ db, findWriteTrouble, log, onStop }: Readiness
     },
     stop() {
       isStopping = true;
-      onStop();
     },
   };
 }

@@ -70,6 +70,8 @@ export type Services = PageServices & {
   previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
+  /** Ends the live streams: their browsers come back, to another process. */
+  endStreams: () => void;
   metrics: Observation["metrics"];
   /** Where metrics are, and for whom; null: nowhere. */
   metricsAccess: MetricsConfig | null;
@@ -172,7 +174,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
     metricsAccess: config.metrics,
     tracing,
     viewEvents: createViewEvents(db, closets),
-    readiness: createReadiness({ db, findWriteTrouble, log, onStop: () => accountServices?.profiles.feed.stop() }),
+    readiness: createReadiness({ db, findWriteTrouble, log }),
+    endStreams: () => accountServices?.profiles.feed.stop(),
     seedDemoClosets: async (control) => {
       if (config.apiBaseUrl === null) await seedDemoClosets(store, control);
     },

@@ -21,7 +21,7 @@ export async function openProcesses(env: Record<string, string> = {}) {
       return server;
     },
     /** A visitor whose calls go to these processes in turn, as behind a balancer. */
-    openVisitor: (...servers: RunningServer[]): Visitor => {
+    openVisitor: (...servers: Pick<RunningServer, "url">[]): Visitor => {
       let turn = 0;
       return createVisitor((url, init) => {
         const server = servers[turn % servers.length];
