@@ -3,6 +3,7 @@ import { answerError, type ErrorName } from "#server/errors.ts";
 import type { AccountService } from "#server/auth/account-service.ts";
 import { findSender } from "#server/client-address.ts";
 import type { AccountServices } from "#server/services.ts";
+import { BusyError } from "#server/work-queue.ts";
 
 const MINUTE_MS = 60_000;
 /** Links that do not sign in: a code that does is let through however many there were, since nobody guesses one. */
@@ -37,7 +38,11 @@ export function auth({ accounts, rateLimits, trustedProxies }: AccountServices):
   api.get("/auth/token", async (c) => {
     // Asked ourselves: the library takes a database that does not answer for nobody being signed in.
     if (!(await accounts.findByCookie(c.req.raw.headers))) return answerError(c, 401, "signedOut");
-    return await relay(c, accounts, "failed");
+    const response = await relay(c, accounts, "failed");
+    // The database may have gone between our question and the library's.
+    if (response.status === 401 && (await accounts.findByCookie(c.req.raw.headers)))
+      throw new BusyError("The sign-in library did not find a session that is there.");
+    return response;
   });
   api.post("/auth/sign-out", async (c) => {
     // Ended ourselves: the library says yes also when the session could not be removed.
