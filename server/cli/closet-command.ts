@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { readConfig } from "#server/config.ts";
+import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { checkCommand } from "./check-command.ts";
 import type { Command } from "./command.ts";
 import { exportCommand } from "./export-command.ts";
@@ -18,6 +19,8 @@ const COMMANDS: Record<string, Command> = {
   privacy: privacyCommand,
   remove: removeCommand,
   check: checkCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
 };
 
 const CALL = "npm run closet --";

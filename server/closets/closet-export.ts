@@ -1,9 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { createWriteStream, type Stats } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { Closet } from "#domain/closet.ts";
 import { changePictures } from "#domain/closet-pictures.ts";
@@ -11,8 +6,9 @@ import { sortCloset } from "#domain/closet-order.ts";
 import { usernameKey } from "#domain/username.ts";
 import { findPictureKey } from "#server/images/picture-key.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
+import { checkZipTarget, type Existing, writeZip, ZIP_ENTRY } from "#server/zip-target.ts";
 import { toClosetAnswer } from "./closet-answer-schema.ts";
-import { ClosetProblem, noSuchCloset } from "./closet-problem.ts";
+import { noSuchCloset } from "./closet-problem.ts";
 import { listPictures, readCloset } from "./closet-queries.ts";
 import { findOwner } from "./owner-queries.ts";
 import { asOnlyWriter, type ClosetStore, type WriterOptions } from "./closet-store.ts";
@@ -25,13 +21,9 @@ const EXTENSIONS: Record<string, string> = {
   "image/avif": "avif",
 };
 
-/** Zips know local times from 1980 on. */
-const ONE_MOMENT = new Date(1980, 0, 1);
-const ENTRY = { mtime: ONE_MOMENT, mode: 0o100644, forceDosTimestamp: true };
-
 export type ExportOptions = WriterOptions & {
   /** What happens to a file of that name; `refuse` by default. */
-  existing?: "overwrite" | "refuse";
+  existing?: Existing;
 };
 
 export type ExportSummary = { username: string; pictures: number; bytes: number };
@@ -43,38 +35,6 @@ const getPath = ({ key, contentType }: StoredPicture): string =>
 function withPaths(closet: Closet, pictures: readonly StoredPicture[]): Closet {
   const paths = new Map(pictures.map((picture) => [picture.key, getPath(picture)]));
   return changePictures(closet, ({ address }) => ({ address: paths.get(findPictureKey(address) ?? "") ?? address }));
-}
-
-const findStats = (path: string): Promise<Stats | null> => stat(path).catch(() => null);
-
-async function checkTarget(path: string, { existing }: ExportOptions): Promise<void> {
-  const folder = dirname(path);
-  if (!(await findStats(folder))?.isDirectory()) throw new ClosetProblem(`there is no folder ${folder}`);
-  const found = await findStats(path);
-  if (found?.isDirectory()) throw new ClosetProblem(`${path} is a folder: say a file in it`);
-  if (found && !found.isFile()) throw new ClosetProblem(`${path} is no file that could be overwritten`);
-  if (found && existing !== "overwrite") {
-    throw new ClosetProblem(`there is a file ${path} already: say --force to overwrite it`);
-  }
-}
-
-async function writeZip(zip: ZipFile, path: string, signal: AbortSignal | undefined): Promise<number> {
-  const unfinished = `${path}.${randomUUID()}.unfinished`;
-  try {
-    const target = createWriteStream(unfinished, { flags: "wx", flush: true });
-    await pipeline(zip.outputStream, target, { ...(signal && { signal }) });
-    await rename(unfinished, path);
-    const folder = await open(dirname(path), "r");
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
-    return target.bytesWritten;
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }
 
 /**
@@ -90,7 +50,7 @@ export async function exportCloset(
   path: string,
   options: ExportOptions = {},
 ): Promise<ExportSummary> {
-  await checkTarget(path, options);
+  await checkZipTarget(path, options.existing ?? "refuse");
   return await asOnlyWriter(store, options, async (writer) => {
     const owner = await findOwner(writer.db, usernameKey(username));
     if (!owner) throw noSuchCloset(username);
@@ -106,15 +66,15 @@ export async function exportCloset(
     const zip = new ZipFile();
     const fail = (error: Error): void => void (zip.outputStream as Readable).destroy(error);
     zip.on("error", fail);
-    zip.addBuffer(Buffer.from(content), "closet.json", ENTRY);
+    zip.addBuffer(Buffer.from(content), "closet.json", ZIP_ENTRY);
     for (const picture of pictures) {
-      const entry = { ...ENTRY, compress: false, size: picture.bytes };
+      const entry = { ...ZIP_ENTRY, compress: false, size: picture.bytes };
       zip.addReadStreamLazy(getPath(picture), entry, (give) => {
         give(null, Readable.fromWeb(store.pictures.openStream(picture.sha256)).on("error", fail));
       });
     }
     zip.end();
-    const bytes = await writeZip(zip, path, options.signal);
+    const bytes = await writeZip(zip, path, options);
     return { username: owner.username, pictures: pictures.length, bytes };
   });
 }

@@ -34,7 +34,8 @@ async function openTree(path: string): Promise<FileTree | null> {
   return isZip(path) ? await openZip(path) : null;
 }
 
-const MAX_PICTURE_EPOCH = 1_000_000;
+/** A restored closet counts from the minutes since 1970 on (`server/backup/`). */
+const MAX_PICTURE_EPOCH = 1_000_000_000;
 
 const isEpoch = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PICTURE_EPOCH;

@@ -11,8 +11,9 @@ export type DatabaseSettings = {
   databaseUrl: string | null;
 };
 
+/** Makes a folder with those above it. */
 // One level at a time: where a folder cannot be made (/proc), Node's own recursion goes on for ever.
-async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string): Promise<void> {
   const make = () =>
     mkdir(path).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST" || !(await stat(path)).isDirectory()) throw error;

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Ends what may have ended since the backup was made. Pictures get addresses, and closets versions, that there never
+ * were: what counted up meanwhile is not known, but it did not count by the minute since 1970. Sessions and links to sign
+ * in do not come back.
+ */
+export async function endWhatMayHaveEnded(db: Kysely<Database>, now: number): Promise<void> {
+  const beyond = Math.floor(now / MINUTE_MS);
+  const raise = (column: string) => sql<number>`max(${sql.ref(column)} + 1, ${beyond})`;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("owners")
+      .set({ pictureEpoch: raise("pictureEpoch"), version: raise("version") })
+      .execute();
+    await trx
+      .updateTable("retiredPictureEpochs")
+      .set({ pictureEpoch: raise("pictureEpoch") })
+      .execute();
+    for (const table of ["authSessions", "signInLinks", "linkRequests"] as const) {
+      await trx.deleteFrom(table).execute();
+    }
+  });
+}
+
+/** Makes those of these closets private that are public; their usernames. */
+export async function hideClosets(db: Kysely<Database>, usernameKeys: readonly string[]): Promise<string[]> {
+  if (usernameKeys.length === 0) return [];
+  const hidden = await db
+    .updateTable("owners")
+    .set({ visibility: "private", isIndexed: 0 })
+    .where("usernameKey", "in", sql<string>`(select value from json_each(${JSON.stringify(usernameKeys)}))`)
+    .where("visibility", "=", "public")
+    .returning("username")
+    .execute();
+  return hidden.map(({ username }) => username);
+}
+
+/** What came back, for whoever restored it. */
+export async function countRestored(db: Kysely<Database>) {
+  const count = sql<number>`count(*)`.as("count");
+  const owners = await db.selectFrom("owners").select(["visibility", count]).groupBy("visibility").execute();
+  const accounts = await db.selectFrom("authUsers").select(count).executeTakeFirstOrThrow();
+  const countOf = (visibility: string) => owners.find((each) => each.visibility === visibility)?.count ?? 0;
+  return { publicClosets: countOf("public"), privateClosets: countOf("private"), accounts: accounts.count };
+}
