@@ -2,18 +2,18 @@ import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { getTabPath } from "#domain/closet-tabs.ts";
+import { createBoundedServer } from "#server/bounded-server.ts";
+import { isProxy } from "#server/client-address.ts";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { makeStoppable } from "#server/graceful-stop.ts";
 import { createLog } from "#server/log.ts";
+import { limitRequests } from "#server/request-limit.ts";
 import { withClosetCache } from "#server/closet-cache.ts";
 import { observeRequests } from "#server/observation/observe-requests.ts";
 import { createServices, type Services } from "#server/services.ts";
 
 /** After the drain. */
 const STOP_WITHIN_MS = 8500;
-
-/** Longer than balancers keep a connection that nobody uses: one that ends just when it is used again costs a visitor an answer. */
-const KEEP_ALIVE_MS = 75_000;
 
 type App = { createApp: (services: Services) => Hono };
 
@@ -81,9 +81,14 @@ async function main(): Promise<void> {
   const log = createLog(config);
   const services = await createServices(config, log);
   await seedDemoClosets(services);
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+  const { maxConnections } = config;
+  const server = createBoundedServer({
+    maxConnections,
+    isProxy: (address) => isProxy(address, services.trustedProxies),
+  });
   const stopServer = makeStoppable(server);
-  server.on("request", observeRequests(await loadListener(services), services));
+  const limited = limitRequests(await loadListener(services), services);
+  server.on("request", observeRequests(limited, services));
   await listenForMetrics(config, services);
   const port = await listen(server, config.port, config.host);
   process.stdout.write(`Listening on http://${config.host}:${port}\n`);

@@ -25,10 +25,10 @@ async function waitForCode(server: Program, email: string): Promise<string> {
 }
 
 /** Somebody new, signed in by the link that stands on the console. */
-async function signIn(server: Program, email: string) {
-  await call(server, "POST", "/auth/sendSalesLink", {}, { email, url: `${ORIGIN}/` });
+export async function signIn(server: Program, email: string, headers: Record<string, string> = {}) {
+  await call(server, "POST", "/auth/sendSalesLink", headers, { email, url: `${ORIGIN}/` });
   const body = { email, code: await waitForCode(server, email) };
-  const signedIn = await call(server, "POST", "/auth/sign-in/link", {}, body);
+  const signedIn = await call(server, "POST", "/auth/sign-in/link", headers, body);
   const cookie = {
     Cookie: signedIn.headers
       .getSetCookie()

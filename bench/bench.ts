@@ -12,6 +12,7 @@ import { benchPhone } from "./phone.ts";
 import { benchPictures } from "./pictures.ts";
 import { runCloset, startServer } from "./programs.ts";
 import { benchScroll } from "./scroll.ts";
+import { benchStreams } from "./streams.ts";
 
 /**
  * Side by side, in one run, as medians and their ratio: times of one machine say nothing on another, ratios do.
@@ -63,6 +64,7 @@ const { positionals: named, values } = parseArgs({
   options: { kills: { type: "string", default: "500" }, database: { type: "string", default: "both" } },
 });
 
+/** By name, in their order. */
 const PARTS: Record<string, () => Promise<void>> = {
   server: benchServer,
   growth: benchGrowth,
@@ -71,10 +73,11 @@ const PARTS: Record<string, () => Promise<void>> = {
   pictures: benchPictures,
   import: benchImport,
   crashes: () => benchCrashes(Number(values.kills), values.database),
+  streams: benchStreams,
 };
 
 /** They take many minutes and measure nothing: only when they are named. */
-const LONG = new Set(["crashes"]);
+const LONG = new Set(["crashes", "streams", "fuzz"]);
 
 const unknown = named.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(", ")}.`);

@@ -93,9 +93,9 @@ async function waitUntilListening(program: ChildProcess, args: string[]): Promis
 }
 
 /** The built program on a free port. */
-export async function startServer(dataDir: string): Promise<Program> {
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
   const args = ["server.ts"];
-  return await waitUntilListening(start(dataDir, args, { PORT: "0" }), args);
+  return await waitUntilListening(start(dataDir, args, { PORT: "0", ...env }), args);
 }
 
 /** A bare server that sends what is answered at an address. */

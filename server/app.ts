@@ -1,7 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
-import { secureHeaders } from "hono/secure-headers";
 import * as build from "virtual:react-router/server-build";
 import { accounts } from "./api/accounts.ts";
 import { appLinks } from "./api/app-links.ts";
@@ -20,6 +19,7 @@ import { compression } from "./compression.ts";
 import { createErrorHandler } from "./errors.ts";
 import { CLIENT_FOLDER } from "./pages/client-folder.ts";
 import { pages } from "./pages/pages.ts";
+import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 
 /** The whole HTTP side: headers, then the calls of spec §7, then the built files, then the pages. */
@@ -27,24 +27,7 @@ export function createApp(services: Services): Hono {
   const app = new Hono();
   app.onError(createErrorHandler(services.log));
   app.use(noteRequest);
-  app.use(
-    secureHeaders({
-      referrerPolicy: "strict-origin-when-cross-origin",
-      // What is set for one answer stays.
-      overwrite: false,
-      crossOriginOpenerPolicy: "same-origin-allow-popups",
-      xFrameOptions: "DENY",
-      // What pages of others may show says so itself.
-      crossOriginResourcePolicy: false,
-      // Whether https is used is the operator's proxy to say.
-      strictTransportSecurity: false,
-    }),
-  );
-  app.use(async (c, next) => {
-    await next();
-    const name = "Cross-Origin-Resource-Policy";
-    if (!c.res.headers.has(name)) c.header(name, "same-origin");
-  });
+  app.use(securityHeaders(services));
   app.use(compression);
   app.route("/", health(services));
   if (services.metrics && services.metricsAccess?.port === null) {

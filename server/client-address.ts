@@ -13,8 +13,9 @@ export function isFromProxy({ remoteAddress = "" }: Pick<Socket, "remoteAddress"
   return isIP(address) !== 0 && isTrusted(address, trusted);
 }
 
-/** One household has a whole network of IPv6 addresses: the first four groups tell who it is. */
-function toSender(address: string): string {
+/** Who has an address, for limits. One household has a whole network of IPv6 addresses: the first four groups tell who it is. */
+export function toSender(remoteAddress: string): string {
+  const address = remoteAddress.replace(MAPPED, "");
   if (isIP(address) !== 6) return address;
   const [head = "", tail] = address.split("::");
   const first = head.split(":");
@@ -60,6 +61,10 @@ export const isUnnamedProxy = (c: Context, trusted: BlockList): boolean => {
   const address = findAddress(c, trusted);
   return c.req.header("x-forwarded-for") !== undefined && isIP(address) !== 0 && isTrusted(address, PRIVATE);
 };
+
+/** Whether connections from an address are many visitors': a proxy's that is named, or that is in our own network. */
+export const isProxy = (remoteAddress: string, trusted: BlockList): boolean =>
+  isFromProxy({ remoteAddress }, trusted) || isFromProxy({ remoteAddress }, PRIVATE);
 
 /** Who sends a request, for limits: its address, or the household's network. */
 export const findSender = (c: Context, trusted: BlockList): string => toSender(findAddress(c, trusted));

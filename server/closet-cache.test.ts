@@ -113,7 +113,7 @@ test.each([
   [{ username: "jane", more: 1 }, 400],
   [{ username: "" }, 400],
   [{ username: "nobody" }, 404],
-  [{ username: "x".repeat(5000) }, 400],
+  [{ username: "x".repeat(5000) }, 413],
 ])("a call with %j is answered by the program", async (body, status) => {
   const { call } = await openCachedProgram();
   const answer = await call(body);

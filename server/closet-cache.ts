@@ -4,11 +4,12 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { chooseEncoding, type Encoding } from "./accepted.ts";
-import { MAX_OPEN_CLOSET_BYTES, OPEN_CLOSET_PATH, readOpenCloset } from "./api/open-closet.ts";
+import { OPEN_CLOSET_PATH, readOpenCloset } from "./api/open-closet.ts";
 import type { ClosetService } from "./closets/closet-service.ts";
 import { createDocumentCache, type Document, toDocument } from "./document-cache.ts";
-import { ERROR_MESSAGES, type ErrorAnswer, toFailedAnswer } from "./errors.ts";
+import { sendFailedAnswer, toFailedAnswer } from "./errors.ts";
 import { isKnown } from "./etag.ts";
+import { MAX_BODY_BYTES } from "./limits/route-limits.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./observation/metrics.ts";
 import { findServedRequest, REQUEST_ID_HEADER } from "./observation/served-request.ts";
@@ -120,10 +121,10 @@ const readBody = (request: IncomingMessage): Promise<Buffer> =>
     const pieces: Buffer[] = [];
     let length = 0;
     request.on("data", (piece: Buffer) => {
-      if (length > MAX_OPEN_CLOSET_BYTES) return;
+      if (length > MAX_BODY_BYTES.openCloset) return;
       pieces.push(piece);
       length += piece.length;
-      if (length > MAX_OPEN_CLOSET_BYTES) resolve(Buffer.concat(pieces));
+      if (length > MAX_BODY_BYTES.openCloset) resolve(Buffer.concat(pieces));
     });
     request.once("end", () => resolve(Buffer.concat(pieces)));
     request.once("error", reject);
@@ -217,14 +218,8 @@ export function withClosetCache(listener: Listener, parts: ClosetCacheParts) {
     } catch (error) {
       if (response.headersSent || response.destroyed) return;
       const { method = "", url = "" } = request;
-      const { status, message, retryAfterS } = toFailedAnswer(error, { method, path: url.split("?")[0] ?? "" }, log);
-      response.writeHead(status, {
-        ...nameRequest({}),
-        "content-type": "application/json",
-        "cache-control": "no-store",
-        ...(retryAfterS !== null && { "retry-after": retryAfterS }),
-      });
-      response.end(JSON.stringify({ status: "ERROR", message: ERROR_MESSAGES[message] } satisfies ErrorAnswer));
+      const failed = toFailedAnswer(error, { method, path: url.split("?")[0] ?? "" }, log);
+      sendFailedAnswer(response, failed, publicUrl);
     }
   };
 }

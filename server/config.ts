@@ -21,6 +21,8 @@ export type Config = {
   port: number;
   /** The origin that visitors use, without a slash at its end. */
   publicUrl: string;
+  /** Of this process; its live streams are among them. */
+  maxConnections: number;
   /** True when `PUBLIC_URL` is `https:`; nothing else decides it. */
   isProduction: boolean;
   /** Absolute path of the folder that holds the embedded database and the pictures. */
@@ -86,6 +88,11 @@ const environment = z.object({
     .transform(Number)
     .default(1),
   PUBLIC_URL: origin.optional(),
+  MAX_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{1,6}$/, { error: "must be a number from 10 to 9999999" })
+    .transform(Number)
+    .default(12_000),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: "must be an address as in postgres://user:password@db.example/name" })
@@ -206,6 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: data.PORT,
     drainMs: data.DRAIN_SECONDS * 1000,
     publicUrl,
+    maxConnections: data.MAX_CONNECTIONS,
     isProduction,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,

@@ -1,9 +1,13 @@
+import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
+import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
 import { findUnavailable } from "./db/opened-database.ts";
 import { findStorageTrouble } from "./storage-trouble.ts";
+import { findServedRequest, REQUEST_ID_HEADER } from "./observation/served-request.ts";
+import { listSecurityHeaders } from "./security-headers.ts";
 import { isBusy } from "./work-queue.ts";
 
 const RETRY_AFTER_S = "2";
@@ -46,6 +50,12 @@ export function answerError(c: Context, status: ContentfulStatusCode, message: E
   return c.json({ status: "ERROR", message: ERROR_MESSAGES[message] } satisfies ErrorAnswer, status);
 }
 
+/** To a sender who has done something too often: when it may be tried again, at the latest. */
+export function answerTooOften(c: Context, { windowMs }: Pick<RateLimit, "windowMs">): Response {
+  c.header("Retry-After", String(windowMs / 1000));
+  return answerError(c, 429, "busy");
+}
+
 /** What a surprise comes to for whoever asked; what is over in a moment says when to come again, in seconds. */
 export type FailedAnswer = { status: 500 | 503; message: ErrorName; retryAfterS: string | null };
 
@@ -55,15 +65,15 @@ export function toFailedAnswer(
   request: { method: string; path: string },
   log: Pick<Log, "error">,
 ): FailedAnswer {
-  if (isBusy(error)) return { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };
+  if (isBusy(error)) return BUSY_ANSWER;
   const unavailable = findUnavailable(error);
   if (unavailable) {
     log.error({ reason: unavailable.message, path: request.path }, "the database did not do what was asked");
-    return { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };
+    return BUSY_ANSWER;
   }
   if (error instanceof Error && error.name === "PictureStorageProblem") {
     log.error({ reason: error.message, path: request.path }, "the store of the pictures does not answer");
-    return { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };
+    return BUSY_ANSWER;
   }
   const trouble = findStorageTrouble(error);
   if (trouble !== null) {
@@ -73,6 +83,26 @@ export function toFailedAnswer(
   log.error({ err: error, ...request }, "a request failed");
   return { status: 500, message: "failed", retryAfterS: null };
 }
+
+/** The same answer where no call is: from what stands before the program. */
+export function sendFailedAnswer(
+  response: ServerResponse,
+  { status, message, retryAfterS }: FailedAnswer,
+  publicUrl: string,
+): void {
+  const served = findServedRequest();
+  response.writeHead(status, {
+    ...(served && { [REQUEST_ID_HEADER]: served.id }),
+    ...listSecurityHeaders(publicUrl),
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    ...(retryAfterS !== null && { "retry-after": retryAfterS }),
+  });
+  response.end(JSON.stringify({ status: "ERROR", message: ERROR_MESSAGES[message] } satisfies ErrorAnswer));
+}
+
+/** To what would only wait. */
+export const BUSY_ANSWER: FailedAnswer = { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };
 
 /** What the program answers when a call or a page has thrown. */
 export const createErrorHandler =

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { isUnnamedProxy } from "#server/client-address.ts";
 import { answerError } from "#server/errors.ts";
 import type { AccountServices } from "#server/services.ts";
-import { limitAccountBody } from "./account-body-limit.ts";
+import { limitBody } from "./body-limit.ts";
 import { auth } from "./auth.ts";
 import { authPopup } from "./auth-popup.ts";
 import { checkClaims } from "./check-claims.ts";
@@ -49,7 +49,7 @@ const sayWhenProxyIsUnnamed = ({ trustedProxies, log }: AccountServices): Middle
 export function accounts(calls: AccountServices): Hono {
   const api = new Hono();
   for (const path of ["/auth/*", "/users/:userId"]) {
-    api.use(path, limitAccountBody, sayWhenProxyIsUnnamed(calls), guard(calls));
+    api.use(path, limitBody("accounts"), sayWhenProxyIsUnnamed(calls), guard(calls));
   }
   api.route("/", sendSalesLink(calls));
   api.route("/", checkClaims(calls));

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import { createRateLimits } from "#server/limits/rate-limits.ts";
+import { RATE_LIMITS } from "#server/limits/route-limits.ts";
 import { startOpenIdProvider } from "#tests/support/openid-provider.ts";
 import { type CallbackRequest, walkOpenIdProvider } from "#tests/support/openid-walk.ts";
 import { begin, choose, comeBack, DONE, JANE, LOCAL, NONCE, openWithProviders } from "#tests/support/social-sign-in.ts";
@@ -154,4 +156,13 @@ test("the page at the end runs its own script and no other: the policy names wha
     const hash = createHash("sha256").update(content).digest("base64");
     expect(response.headers.get("content-security-policy")).toContain(`${element}-src 'sha256-${hash}'`);
   }
+});
+
+test("who begins sign-ins without end is told so in the popup, and leaves nothing behind", async () => {
+  const { open: openVisitor, db } = await openWithProviders(["google"]);
+  const { take } = createRateLimits(db);
+  while (await take(RATE_LIMITS.popups, "203.0.113.7"));
+  const response = await begin(openVisitor(), "google");
+  expect(response.headers.get("location")).toBe(`${new URL(DONE).pathname}?n=${NONCE}&error=unavailable`);
+  expect(response.headers.getSetCookie()).toEqual([]);
 });

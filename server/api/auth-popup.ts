@@ -3,7 +3,9 @@ import { Hono } from "hono";
 import { PAPER } from "#domain/brand.ts";
 import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import { POPUP_DONE_PATH } from "#server/auth/auth.ts";
+import { findSender } from "#server/client-address.ts";
 import { answerError } from "#server/errors.ts";
+import { RATE_LIMITS } from "#server/limits/route-limits.ts";
 import type { AccountServices } from "#server/services.ts";
 
 /** What the page that opened the popup knows it by. */
@@ -38,7 +40,7 @@ const writePage = (words: string): string =>
   ].join("");
 
 /** `GET /auth/popup/{google|apple}?n=…` (interfaces: "HTTP"): sign-in at a provider, in a window of its own, and the page it ends with. */
-export function authPopup({ accounts, log }: AccountServices): Hono {
+export function authPopup({ accounts, rateLimits, trustedProxies, log }: AccountServices): Hono {
   const api = new Hono();
 
   api.get(POPUP_DONE_PATH, (c) => {
@@ -58,6 +60,9 @@ export function authPopup({ accounts, log }: AccountServices): Hono {
     const nonce = c.req.query("n") ?? "";
     if (!NONCE.test(nonce)) return answerError(c, 400, "badPopup");
     const done = `${POPUP_DONE_PATH}?n=${nonce}`;
+    if (!(await rateLimits.take(RATE_LIMITS.popups, findSender(c, trustedProxies)))) {
+      return c.redirect(`${done}&error=unavailable`);
+    }
     try {
       const response = await accounts.beginSocialSignIn(provider, done, c.req.raw.headers);
       response.headers.set("Cache-Control", "no-store");

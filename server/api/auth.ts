@@ -1,13 +1,10 @@
 import { type Context, Hono } from "hono";
-import { answerError, type ErrorName } from "#server/errors.ts";
+import { answerError, answerTooOften, type ErrorName } from "#server/errors.ts";
 import type { AccountService } from "#server/auth/account-service.ts";
 import { findSender } from "#server/client-address.ts";
+import { RATE_LIMITS } from "#server/limits/route-limits.ts";
 import type { AccountServices } from "#server/services.ts";
 import { BusyError } from "#server/work-queue.ts";
-
-const MINUTE_MS = 60_000;
-/** Links that do not sign in: a code that does is let through however many there were, since nobody guesses one. */
-const FAILED_COMPLETIONS = { name: "failed-sign-in-link", max: 100, windowMs: 10 * MINUTE_MS };
 
 const REFUSALS: Partial<Record<number, [status: 401 | 403 | 404, ErrorName]>> = {
   401: [401, "signedOut"],
@@ -32,8 +29,9 @@ export function auth({ accounts, rateLimits, trustedProxies }: AccountServices):
   const api = new Hono();
   api.post("/auth/sign-in/link", async (c) => {
     const response = await relay(c, accounts, "linkRefused");
-    if (response.ok || (await rateLimits.take(FAILED_COMPLETIONS, findSender(c, trustedProxies)))) return response;
-    return answerError(c, 429, "busy");
+    if (response.ok || (await rateLimits.take(RATE_LIMITS.failedSignIns, findSender(c, trustedProxies))))
+      return response;
+    return answerTooOften(c, RATE_LIMITS.failedSignIns);
   });
   api.get("/auth/token", async (c) => {
     // Asked ourselves: the library takes a database that does not answer for nobody being signed in.

@@ -50,9 +50,14 @@ test.for([
   {},
   { event: "other", username: "jane" },
   { event: "open_closet_view" },
-  { event: "open_closet_view", username: "j".repeat(5000) },
+  { event: "open_closet_view", username: "j".repeat(500) },
 ])("nonsense is refused with 400: %o", async (body) => {
   const { send, readCounts } = await openApi();
   expect((await send(body)).status).toBe(400);
   expect(await readCounts()).toEqual([]);
+});
+
+test("more than a call needs is refused", async () => {
+  const { send } = await openApi();
+  expect((await send({ event: "open_closet_view", username: "j".repeat(5000) })).status).toBe(413);
 });

@@ -1,18 +1,15 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { answerError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
+import { limitBody } from "./body-limit.ts";
 
 const event = z.object({ event: z.literal("open_closet_view"), username: z.string().min(1).max(256) });
-
-const MAX_BODY_BYTES = 1024;
 
 /** `POST /events` (spec §7): counts an opened closet. The answer says nothing of whether there is such a closet. */
 export function events({ viewEvents, log }: Pick<Services, "viewEvents" | "log">): Hono {
   const api = new Hono();
-  const tooLarge = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => answerError(c, 400, "badEvent") });
-  api.post("/events", tooLarge, async (c) => {
+  api.post("/events", limitBody("events"), async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
     const { data } = event.safeParse(body);
     if (!data) return answerError(c, 400, "badEvent");

@@ -1,15 +1,14 @@
 import { ReadableStream } from "node:stream/web";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { writeClosetAnswer } from "#server/closets/closet-answer-schema.ts";
 import { answerError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
+import { limitBody } from "./body-limit.ts";
 
 const request = z.strictObject({ username: z.string().min(1), useCollections: z.boolean().optional() });
 
 export const OPEN_CLOSET_PATH = "/users/v2/openCloset";
-export const MAX_OPEN_CLOSET_BYTES = 4096;
 
 /** What a call asks for; null when its body is not what the call takes. */
 export function readOpenCloset(body: unknown): { username: string; useCollections: boolean } | null {
@@ -24,8 +23,7 @@ async function* encode(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array
 /** `POST /users/v2/openCloset` (spec §7): a closet that may be shown, or one answer for every reason not to. */
 export function openCloset({ closets }: Pick<Services, "closets">): Hono {
   const api = new Hono();
-  const tooLarge = bodyLimit({ maxSize: MAX_OPEN_CLOSET_BYTES, onError: (c) => answerError(c, 400, "badOpenCloset") });
-  api.post(OPEN_CLOSET_PATH, tooLarge, async (c) => {
+  api.post(OPEN_CLOSET_PATH, limitBody("openCloset"), async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
     const asked = readOpenCloset(body);
     if (!asked) return answerError(c, 400, "badOpenCloset");

@@ -4,7 +4,7 @@ import { readBoundedBody } from "#server/bounded-body.ts";
 import { findAddress } from "#server/client-address.ts";
 import { answerError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { limitAccountBody } from "./account-body-limit.ts";
+import { limitBody } from "./body-limit.ts";
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
@@ -89,7 +89,7 @@ function relayStream(body: ReadableStream<Uint8Array>, onBreak: (error: unknown)
 export function remoteAccounts(parts: Parts): Hono {
   const { apiBaseUrl, log, timeoutMs = BACKEND_TIMEOUT_MS } = parts;
   const api = new Hono();
-  api.on(["GET", "POST", "PATCH", "DELETE"], ["/auth/*", "/users/:userId"], limitAccountBody, async (c) => {
+  api.on(["GET", "POST", "PATCH", "DELETE"], ["/auth/*", "/users/:userId"], limitBody("accounts"), async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const visitor = c.req.raw.signal;
     const complain = (error: unknown): void => {

@@ -1,20 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { readMailbox } from "#domain/email-address.ts";
-import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import { readReturnAddress } from "#server/auth/return-address.ts";
 import { findSender } from "#server/client-address.ts";
 import { answerError } from "#server/errors.ts";
+import { RATE_LIMITS } from "#server/limits/route-limits.ts";
 import type { AccountServices } from "#server/services.ts";
 
 const request = z.strictObject({ email: z.string(), url: z.string() });
-
-/**
- * Both last as long as a link lives. Whoever uses up what an address may get has put that many working links into its
- * mailbox: its owner can sign in all the same.
- */
-const FROM_ONE_SENDER = { name: "link-from", max: 100, windowMs: SIGN_IN_LINK_LIFE_MS };
-const TO_ONE_ADDRESS = { name: "link-to", max: 10, windowMs: SIGN_IN_LINK_LIFE_MS };
 
 /**
  * `POST /auth/sendSalesLink` (spec §7): has a sign-in link sent. The answer is the same whether the address is known or
@@ -30,9 +23,9 @@ export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: Acc
     const url = readReturnAddress(data.url, accounts.origins);
     if (url === null) return answerError(c, 400, "foreignAddress");
     c.header("Cache-Control", "no-store");
-    if (!(await rateLimits.take(FROM_ONE_SENDER, findSender(c, trustedProxies)))) {
+    if (!(await rateLimits.take(RATE_LIMITS.linkFromOneSender, findSender(c, trustedProxies)))) {
       log.warn("a sign-in link was not sent: there were too many from one sender (behind a proxy? TRUSTED_PROXIES)");
-    } else if (!(await rateLimits.take(TO_ONE_ADDRESS, email))) {
+    } else if (!(await rateLimits.take(RATE_LIMITS.linkToOneAddress, email))) {
       log.warn("a sign-in link was not sent: there were too many to one address");
     } else await accounts.requestLink({ email, url: url.href });
     return c.json({ ok: true });

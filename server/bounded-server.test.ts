@@ -1,0 +1,182 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { type ConnectionTimes, createBoundedServer } from "./bounded-server.ts";
+import { limitRequests } from "./request-limit.ts";
+
+/** An hour: what is not the test's. */
+const NEVER_MS = 3_600_000;
+const SHORT_MS = 300;
+const PATIENT: ConnectionTimes = {
+  headMs: NEVER_MS,
+  requestMs: NEVER_MS,
+  silenceMs: NEVER_MS,
+  betweenMs: NEVER_MS,
+  checkEveryMs: 50,
+};
+
+type Options = { times?: Partial<ConnectionTimes>; maxConnections?: number; isProxy?: boolean };
+
+async function start(answer: RequestListener, { times, maxConnections = 100, isProxy = true }: Options = {}) {
+  const server = createBoundedServer({ maxConnections, isProxy: () => isProxy, times: { ...PATIENT, ...times } });
+  server.on("request", answer);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    open: (): Socket => {
+      const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+      onTestFinished(() => void socket.destroy());
+      return socket;
+    },
+  };
+}
+
+/** All that comes until the connection ends. */
+async function readToEnd(socket: Socket): Promise<string> {
+  let text = "";
+  socket.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+  if (!socket.closed) await once(socket, "close");
+  return text;
+}
+
+const HEAD = "GET / HTTP/1.1\r\nHost: closet\r\n";
+const answerOk: RequestListener = (request, response) => {
+  request.resume();
+  request.once("end", () => response.end("ok"));
+};
+
+test.each([
+  ["nothing at all", { headMs: SHORT_MS }, "", "408"],
+  ["half a head", { headMs: SHORT_MS }, "GET / HTTP/1.1\r\nHost:", "408"],
+  [
+    "half a body",
+    { headMs: SHORT_MS, requestMs: SHORT_MS },
+    "POST / HTTP/1.1\r\nHost: closet\r\nContent-Length: 9\r\n\r\nhalf",
+    "408",
+  ],
+  [
+    "no end of its pieces",
+    { headMs: SHORT_MS, requestMs: SHORT_MS },
+    "POST / HTTP/1.1\r\nHost: closet\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n",
+    "408",
+  ],
+  ["a head without end", {}, `${HEAD}X: ${"x".repeat(20_000)}`, "431"],
+  ["no HTTP", {}, "\u0016\u0003\u0001 hello\r\n\r\n", "400"],
+])("who sends %s is refused, and the connection ends", async (_, times, text, status) => {
+  const { open } = await start(answerOk, { times });
+  const socket = open();
+  socket.write(text);
+  const answer = await readToEnd(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain("x-content-type-options: nosniff");
+});
+
+test("who sends a byte now and then is refused all the same", async () => {
+  const { open } = await start(answerOk, { times: { headMs: SHORT_MS } });
+  const socket = open();
+  socket.write(HEAD);
+  const timer = setInterval(() => socket.write("X: y\r\n"), SHORT_MS / 6);
+  onTestFinished(() => clearInterval(timer));
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("who does not read an answer is let go of, and what was to be sent with it", async () => {
+  let isClosed = false;
+  const answerMuch: RequestListener = (_, response) => {
+    response.once("close", () => (isClosed = true)).end(Buffer.alloc(32 * 1024 * 1024));
+  };
+  const { open } = await start(answerMuch, { times: { silenceMs: SHORT_MS } });
+  const socket = open();
+  socket.pause().write(`${HEAD}\r\n`);
+  await expect.poll(() => isClosed).toBe(true);
+});
+
+test("a connection that rests between two requests ends", async () => {
+  const { open } = await start(answerOk, { times: { betweenMs: SHORT_MS } });
+  const socket = open();
+  socket.write(`${HEAD}\r\n`);
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("there are so many connections and no more; one that ends makes room", async () => {
+  const { open } = await start(answerOk, { maxConnections: 3 });
+  const sockets = Array.from({ length: 3 }, open);
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  expect(await readToEnd(open())).toBe("");
+  sockets[0]?.destroy();
+  await expect
+    .poll(async () => {
+      const socket = open();
+      socket.write(`${HEAD}Connection: close\r\n\r\n`);
+      return await readToEnd(socket);
+    })
+    .toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("one sender has a quarter of them at most, unless it is a proxy", async () => {
+  const one = await start(answerOk, { maxConnections: 12, isProxy: false });
+  const ask = async (socket: Socket): Promise<string> => {
+    socket.write(`${HEAD}\r\n`);
+    return await Promise.race([
+      once(socket, "data").then(() => "answered"),
+      once(socket, "close").then(() => "refused"),
+    ]);
+  };
+  const asked: string[] = [];
+  for (let count = 0; count < 5; count += 1) asked.push(await ask(one.open()));
+  expect(asked).toEqual(["answered", "answered", "answered", "refused", "refused"]);
+  const proxy = await start(answerOk, { maxConnections: 12, isProxy: true });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(proxy.open())));
+  expect(new Set(answers)).toEqual(new Set(["answered"]));
+});
+
+test("a flood of requests on one connection is cut off: so many are answered, one is told why", async () => {
+  let asked = 0;
+  const answerLater: RequestListener = (_, response) => {
+    asked += 1;
+    setTimeout(() => response.end("ok"), SHORT_MS);
+  };
+  const limited = limitRequests(answerLater, { publicUrl: "https://closet.example", maxOnConnection: 4 });
+  const { open } = await start((request, response) => void limited(request, response));
+  const socket = open();
+  socket.write(`${HEAD}\r\n`.repeat(1000));
+  const answer = await readToEnd(socket);
+  expect(asked).toBe(4);
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual([...Array.from({ length: 4 }, () => "HTTP/1.1 200"), "HTTP/1.1 503"]);
+  expect(answer).toContain("retry-after: 2");
+});
+
+test("beyond so many unanswered requests everybody is told to come again; streams and slow bodies do not count", async () => {
+  const waiting: (() => void)[] = [];
+  const limited = limitRequests(
+    (request, response) => {
+      if (request.url === "/stream") response.writeHead(200).flushHeaders();
+      else if (request.url === "/wait") waiting.push(() => response.end("ok"));
+      else answerOk(request, response);
+    },
+    { publicUrl: "http://closet.example", maxUnanswered: 2 },
+  );
+  const { open } = await start((request, response) => void limited(request, response));
+  const ask = async (path: string, more = "\r\n"): Promise<string> => {
+    const socket = open();
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: closet\r\n${more}`);
+    const [piece] = (await once(socket, "data")) as [Buffer];
+    return piece.toString().slice(9, 12);
+  };
+  for (let count = 0; count < 5; count += 1) expect(await ask("/stream")).toBe("200");
+  for (let count = 0; count < 5; count += 1)
+    open().write(`POST / HTTP/1.1\r\nHost: closet\r\nContent-Length: 9\r\n\r\nhalf`);
+  expect(await ask("/")).toBe("200");
+  const held = [ask("/wait"), ask("/wait")];
+  await expect.poll(() => waiting.length).toBe(2);
+  expect(await ask("/")).toBe("503");
+  for (const answer of waiting) answer();
+  expect(await Promise.all(held)).toEqual(["200", "200"]);
+  expect(await ask("/")).toBe("200");
+});

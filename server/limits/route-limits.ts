@@ -1,0 +1,34 @@
+import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
+import type { RateLimit } from "./rate-limits.ts";
+
+/**
+ * What may be asked of each call, in one place. Everything else is bounded by what it costs: queues for pages and pictures
+ * (`work-queue.ts`, `fetch-queue.ts`), connections (`bounded-server.ts`), requests that wait (`request-limit.ts`), live
+ * streams (`profile-feed.ts`).
+ */
+
+/** Bytes of a body, by call; beyond it 413. No other address reads one. */
+export const MAX_BODY_BYTES = {
+  /** `POST /events` */
+  events: 1024,
+  /** `POST /users/v2/openCloset` */
+  openCloset: 4096,
+  /** `/auth/*` and `/users/{userId}`, here and where another backend has them */
+  accounts: 16_384,
+} as const;
+
+const MINUTE_MS = 60_000;
+
+/** How often, by whom; in all processes together. */
+export const RATE_LIMITS = {
+  /**
+   * `POST /auth/sendSalesLink`, by sender and by address. Both last as long as a link lives: whoever uses up what an address
+   * may get has put that many working links into its mailbox, and its owner can sign in all the same.
+   */
+  linkFromOneSender: { name: "link-from", max: 100, windowMs: SIGN_IN_LINK_LIFE_MS },
+  linkToOneAddress: { name: "link-to", max: 10, windowMs: SIGN_IN_LINK_LIFE_MS },
+  /** `POST /auth/sign-in/link`: that do not sign in. A code that does is let through however many there were, since nobody guesses one. */
+  failedSignIns: { name: "failed-sign-in-link", max: 100, windowMs: 10 * MINUTE_MS },
+  /** `GET /auth/popup/{provider}`: each leaves a row behind for ten minutes. A whole office signs in at once. */
+  popups: { name: "popup", max: 300, windowMs: 10 * MINUTE_MS },
+} as const satisfies Record<string, RateLimit>;
