@@ -52,6 +52,8 @@ export type AccountServices = {
   accounts: AccountService;
   profiles: ProfileService;
   rateLimits: RateLimits;
+  /** The origin that visitors use, without a slash at its end. */
+  publicUrl: string;
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
   log: Log;
@@ -109,6 +111,7 @@ async function createAccountServices(
     accounts: traceCalls("accounts", accounts),
     profiles,
     rateLimits: traceCalls("rateLimits", createRateLimits(db)),
+    publicUrl,
     trustedProxies: config.accounts.trustedProxies,
     log,
   };

@@ -1,6 +1,12 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { answerError } from "#server/errors.ts";
+import { findServedRequest, REQUEST_ID_HEADER } from "#server/observation/served-request.ts";
 import type { ProfileEvent } from "#server/profiles/profile-feed.ts";
+import { listSecurityHeaders } from "#server/security-headers.ts";
 
 /** How long a browser waits before it comes back, once we have closed a stream. */
 const RETRY_MS = 1000;
@@ -23,16 +29,29 @@ function toText(event: ProfileEvent): string {
   }
 }
 
+/** As fast as it is read, and no longer than somebody does. */
+async function sendEvents(events: AsyncGenerator<ProfileEvent>, response: ServerResponse): Promise<void> {
+  for await (const event of events) {
+    if (response.destroyed) return;
+    if (!response.write(toText(event))) await Promise.race([once(response, "drain"), once(response, "close")]);
+  }
+  response.end();
+}
+
+type StreamParts = {
+  /** The origin that visitors use. */
+  publicUrl: string;
+  /** Begins to follow; null: there are too many who do. */
+  follow: (signal: AbortSignal) => AsyncGenerator<ProfileEvent> | null;
+  onFailure: (error: unknown) => void;
+};
+
 /**
  * A live stream of server-sent events. It is written as fast as it is read, and what it follows is let go as soon as
- * nobody reads it any more.
- *
- * @param follow begins to follow; null: there are too many who do
+ * nobody reads it any more. It goes to the connection itself: as a body of `Response`, ten thousand that rest would keep
+ * half a gigabyte of what their requests were answered with.
  */
-export function answerStream(
-  c: Context,
-  follow: (signal: AbortSignal) => AsyncGenerator<ProfileEvent> | null,
-): Response {
+export function answerStream(c: Context, { publicUrl, follow, onFailure }: StreamParts): Response {
   const headers = {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
@@ -40,23 +59,27 @@ export function answerStream(
     "X-Accel-Buffering": "no",
   };
   if (c.req.method === "HEAD") return new Response(null, { headers });
+  const { outgoing } = c.env as HttpBindings;
   const gone = new AbortController();
   // Whoever left while we asked who she is has left already.
-  if (c.req.raw.signal.aborted) gone.abort();
-  else c.req.raw.signal.addEventListener("abort", () => gone.abort(), { once: true });
+  if (outgoing.destroyed) gone.abort();
+  else outgoing.once("close", () => gone.abort());
   const events = follow(gone.signal);
   if (!events) {
     c.header("Retry-After", "30");
     return answerError(c, 503, "busy");
   }
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await events.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(toText(value)));
-    },
-    cancel: () => gone.abort(),
+  const served = findServedRequest();
+  outgoing
+    .writeHead(200, {
+      ...listSecurityHeaders(publicUrl),
+      ...(served && { [REQUEST_ID_HEADER]: served.id }),
+      ...headers,
+    })
+    .flushHeaders();
+  sendEvents(events, outgoing).catch((error: unknown) => {
+    onFailure(error);
+    outgoing.destroy();
   });
-  return new Response(body, { headers });
+  return new Response(null, RESPONSE_ALREADY_SENT);
 }

@@ -33,7 +33,7 @@ const changes = z.strictObject({
  * `users/{userId}` (spec §3, §7; decisions, "Accounts"): the profile as JSON or as a live stream, its partial update, and
  * the deletion of the account. Each its own person's alone; what changes anything wants the Bearer token.
  */
-export function users({ accounts, profiles }: AccountServices) {
+export function users({ accounts, profiles, publicUrl, log }: AccountServices) {
   const api = new Hono<{ Variables: { principal: Principal } }>();
 
   api.on(["GET", "PATCH", "DELETE"], "/users/:userId", async (c, next) => {
@@ -51,7 +51,11 @@ export function users({ accounts, profiles }: AccountServices) {
     const userId = c.req.param("userId");
     if (c.req.header("accept")?.includes("text/event-stream")) {
       const { sessionId } = c.get("principal");
-      return answerStream(c, (signal) => profiles.feed.follow({ userId, sessionId }, signal));
+      return answerStream(c, {
+        publicUrl,
+        follow: (signal) => profiles.feed.follow({ userId, sessionId }, signal),
+        onFailure: (error) => log.error({ err: error }, "a live stream broke off"),
+      });
     }
     const profile = await profiles.findProfile(userId);
     if (!profile) return answerError(c, 404, "notFound");

@@ -1,7 +1,9 @@
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { accounts } from "#server/api/accounts.ts";
 import { createErrorHandler } from "#server/errors.ts";
 import type { Log } from "#server/log.ts";
+import { startHttpServer } from "./http-server.ts";
 import { waitForCode } from "./outbox.ts";
 import { openTestServices } from "./services.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
@@ -15,10 +17,19 @@ export async function openTestAccounts(env: NodeJS.ProcessEnv = {}, log?: Log) {
   const { dataDir, db } = store;
   const api = new Hono().route("/", accounts(accountServices));
   api.onError(createErrorHandler(accountServices.log));
+  // A live stream is written to its connection, which a request without one has not.
+  const openConnection = async (url: string, init: RequestInit): Promise<Response> => {
+    const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+    const origin = await startHttpServer((request, response) => void listener(request, response));
+    return await fetch(origin + new URL(url).pathname, init);
+  };
   /** @param address where the visitor's connection comes from */
   const open = (address = "203.0.113.7"): Visitor =>
     createVisitor(
-      async (url, init) => await api.request(url, init, { incoming: { socket: { remoteAddress: address } } }),
+      async (url, init) =>
+        new Headers(init.headers).get("accept") === "text/event-stream"
+          ? await openConnection(url, init)
+          : await api.request(url, init, { incoming: { socket: { remoteAddress: address } } }),
       env.PUBLIC_URL ?? ORIGIN,
     );
   return {

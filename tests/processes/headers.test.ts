@@ -1,0 +1,131 @@
+import { readdir } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { importCloset } from "#server/closets/closet-import.ts";
+import { findAnswer } from "#tests/support/closet-store.ts";
+import { makePictureCloset } from "#tests/support/picture-closet.ts";
+import { drawNoise } from "#tests/support/pictures.ts";
+import { openProcesses } from "#tests/support/processes.ts";
+
+/** What every answer says, with https. A policy of its own has what is a page or a picture. */
+const ALWAYS = {
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "strict-transport-security": "max-age=31536000",
+};
+const ALWAYS_SOME = ["permissions-policy", "referrer-policy", "cross-origin-resource-policy"];
+
+/** What pages of others may show: pictures. */
+const SHOWN_ELSEWHERE = /^\/(?:images|preview)\//;
+
+type Asked = [path: string, status: number, init?: RequestInit];
+
+const json = (body: string): RequestInit => ({ method: "POST", headers: { "Content-Type": "application/json" }, body });
+
+async function openHttpsSite() {
+  const { store, start } = await openProcesses({ PUBLIC_URL: "https://closet.example", MAIL_OUTBOX: "1" });
+  const content = await drawNoise({ width: 300, height: 400 }).jpeg().toBuffer();
+  const answer = { status: "OK", ...makePictureCloset("anna", ["a.jpg"]) };
+  await importCloset(store, { name: "anna", answer, readPicture: async () => content });
+  const picture = (await findAnswer(store, "anna"))?.items[0]?.thumbnailImageURL ?? "";
+  return { server: await start({ ANDROID_PACKAGE: "com.example.app" }), picture };
+}
+
+test("every answer of every address says what a browser may do with it, errors and cached ones, too", async () => {
+  const { server, picture } = await openHttpsSite();
+  const [asset = ""] = (await readdir("build/client/assets")).filter((name) => name.endsWith(".js"));
+  const all: Asked[] = [
+    ["/", 200],
+    ["/link.html", 200],
+    ["/user", 404],
+    ["/user/anna", 302],
+    ["/user/ANNA/items", 302],
+    ["/user/anna/items", 200],
+    // From the cache, and as one who has it.
+    ["/user/anna/items", 200],
+    ["/user/anna/items.data", 200],
+    ["/user/anna/outfits", 200],
+    ["/user/anna/collections", 200],
+    ["/user/anna/collections/capsule", 200],
+    ["/user/anna/collections/none", 404],
+    ["/user/anna/portfolios", 200],
+    ["/user/nobody/items", 404],
+    ["/user/%E0", 302],
+    ["/share/anna", 200],
+    ["/invite/anna", 200],
+    ["/invite/anna?mode=signIn&oobCode=code", 200],
+    ["/nothing", 404],
+    ["/", 405, { method: "PUT" }],
+    ["/users/v2/openCloset", 200, json('{"username":"anna"}')],
+    ["/users/v2/openCloset", 404, json('{"username":"nobody"}')],
+    ["/users/v2/openCloset", 400, json("{")],
+    ["/users/v2/openCloset", 413, json(" ".repeat(5000))],
+    ["/users/v2/openCloset", 405],
+    ["/events", 204, json('{"event":"open_closet_view","username":"anna"}')],
+    ["/events", 413, json(" ".repeat(5000))],
+    [picture, 200],
+    [`${picture}?w=208`, 200],
+    [picture, 304, { headers: { "If-None-Match": "*" } }],
+    [`${picture}?w=1`, 400],
+    ["/images/nothing", 404],
+    ["/preview/anna.jpg", 200],
+    ["/preview/nobody.jpg", 200],
+    ["/qr.svg?to=/link.html", 200],
+    ["/manifest.webmanifest", 200],
+    ["/icon-192.png", 200],
+    ["/icon.svg", 200],
+    ["/robots.txt", 200],
+    ["/.well-known/assetlinks.json", 404],
+    [`/assets/${asset}`, 200],
+    ["/assets/nothing.js", 404],
+    ["/health/live", 200],
+    ["/health/ready", 200],
+    ["/auth/token", 401],
+    ["/auth/sendSalesLink", 400, json("{}")],
+    ["/auth/sign-in/link", 400, json("{}")],
+    ["/auth/checkClaims", 401, json("{}")],
+    ["/auth/popup/google?n=12345678", 404],
+    ["/auth/popup/done", 200],
+    ["/auth/nothing", 404],
+    ["/auth/sendSalesLink", 413, json(" ".repeat(20_000))],
+    ["/users/abc", 401],
+    ["/users/abc", 405, { method: "PUT", headers: { "Content-Type": "application/json" } }],
+  ];
+  for (const [path, status, init] of all) {
+    const response = await fetch(server.url + path, { redirect: "manual", ...init });
+    const body = await response.text();
+    const asked = `${init?.method ?? "GET"} ${path}`;
+    expect([asked, response.status]).toEqual([asked, status]);
+    const headers = Object.fromEntries(response.headers);
+    expect({ asked, ...headers }).toMatchObject({ asked, ...ALWAYS });
+    for (const name of ALWAYS_SOME) expect([asked, name, name in headers]).toEqual([asked, name, true]);
+    const isShown = SHOWN_ELSEWHERE.test(path) && status < 400;
+    expect([asked, headers["cross-origin-resource-policy"]]).toEqual([asked, isShown ? "cross-origin" : "same-origin"]);
+    if (status === 304) continue;
+    const policy = headers["content-security-policy"] ?? "";
+    expect([asked, policy]).toEqual([asked, expect.stringContaining("default-src 'none'")]);
+    expect([asked, /script-src[^;]*(?:'unsafe-inline'|'unsafe-eval'|\*|https?:)/.test(policy)]).toEqual([asked, false]);
+    // A page's policy allows what stands in this page, to the letter.
+    if (!headers["content-type"]?.startsWith("text/html")) continue;
+    expect([asked, policy]).toEqual([asked, expect.stringContaining("frame-ancestors 'none'")]);
+    for (const [, script = ""] of body.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)) {
+      const hash = createHash("sha256").update(script).digest("base64");
+      expect([asked, policy]).toEqual([asked, expect.stringContaining(`'sha256-${hash}'`)]);
+    }
+  }
+});
+
+test("without https nobody is held to it, and what is no request is answered as plainly", async () => {
+  const { start } = await openProcesses();
+  const { url } = await start();
+  const response = await fetch(`${url}/user/jane/items`);
+  expect(response.headers.get("strict-transport-security")).toBeNull();
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.write("nonsense\r\n\r\n");
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(answer).toContain("x-content-type-options: nosniff");
+});
