@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchAccounts } from "./accounts.ts";
 import { benchCrashes } from "./crashes.ts";
+import { benchFuzz } from "./fuzz.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchImport } from "./import.ts";
 import { benchLoad } from "./load.ts";
@@ -74,6 +75,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   import: benchImport,
   crashes: () => benchCrashes(Number(values.kills), values.database),
   streams: benchStreams,
+  fuzz: benchFuzz,
 };
 
 /** They take many minutes and measure nothing: only when they are named. */

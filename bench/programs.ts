@@ -72,11 +72,14 @@ export async function runToEnd(dataDir: string, args: string[]): Promise<Ended> 
 
 async function waitUntilListening(program: ChildProcess, args: string[]): Promise<Program> {
   let output = "";
+  let isListening = false;
   const url = await new Promise<string>((resolve, reject) => {
     program.once("close", () => reject(new Error(`${args[0]} did not start.\n${output}`)));
     program.stdout?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
+      if (isListening) return;
       const address = /Listening on (http:\S+)/.exec(output)?.[1];
+      isListening = address !== undefined;
       if (address) resolve(address);
     });
   });

@@ -1,0 +1,245 @@
+import fc from "fast-check";
+
+/** A request as it goes over the wire. */
+export type FuzzRequest = {
+  bytes: Buffer;
+  /** False: the server has to wait for more, which never comes. */
+  isWhole: boolean;
+};
+
+/** Stands in addresses, headers and bodies, and must stand in no log. */
+export const FUZZ_SECRET = "s3cret-of-the-fuzzer";
+
+const odd = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.constantFrom(
+    "",
+    "\u0000",
+    "\u202e",
+    "\ud800",
+    "👗",
+    "ß",
+    "İ",
+    "../../etc/passwd",
+    "%00",
+    "%",
+    "%E0%A4%A",
+    "constructor",
+    "__proto__",
+  ),
+  fc.constantFrom(
+    FUZZ_SECRET,
+    "a@b.example",
+    "a@b.example,c@d.example",
+    "jane",
+    "JANE",
+    "http://evil.example/",
+    "//evil.example",
+  ),
+  fc.integer({ min: 1, max: 20_000 }).map((length) => "x".repeat(length)),
+);
+
+const deep = fc.integer({ min: 1, max: 7000 }).map((depth) => "[".repeat(depth) + "]".repeat(depth));
+const anyValue = fc.oneof(odd, fc.jsonValue({ maxDepth: 4 }), fc.double(), fc.constantFrom(-0, 2 ** 53, null, true));
+
+/** Fields that a call knows, each as it should be or as it should not, and some that it does not know. */
+const toBody = (fields: Record<string, unknown>): fc.Arbitrary<string | Uint8Array> => {
+  const valid = JSON.stringify(fields);
+  const changed = fc
+    .tuple(
+      fc.subarray(Object.keys(fields)),
+      fc.array(anyValue, { minLength: 8, maxLength: 8 }),
+      fc.dictionary(fc.string(), anyValue, { maxKeys: 2 }),
+    )
+    .map(([names, values, more]) =>
+      JSON.stringify({ ...fields, ...Object.fromEntries(names.map((name, at) => [name, values[at]])), ...more }),
+    );
+  return fc.oneof(
+    fc.constant(valid),
+    { weight: 4, arbitrary: changed },
+    fc.nat(valid.length).map((end) => valid.slice(0, end)),
+    fc.json(),
+    deep,
+    fc.constantFrom(`\ufeff${valid}`, `${valid}${valid}`, `{"__proto__":${valid}}`, "null", '"', "\u0000"),
+    fc.uint8Array({ maxLength: 300 }),
+  );
+};
+
+type Call = { method: string; path: string; body?: Record<string, unknown> };
+
+const profile = { firstName: "Jane", goals: ["a"], isWeb: true, updatedAt: 1, email: "a@b.example" };
+
+const CALLS: Call[] = [
+  { method: "POST", path: "/users/v2/openCloset", body: { username: "jane", useCollections: true } },
+  { method: "POST", path: "/events", body: { event: "open_closet_view", username: "jane" } },
+  {
+    method: "POST",
+    path: "/auth/sendSalesLink",
+    body: { email: "a@b.example", url: "http://closets.localhost:3000/" },
+  },
+  { method: "POST", path: "/auth/sign-in/link", body: { email: "a@b.example", code: FUZZ_SECRET } },
+  { method: "POST", path: "/auth/checkClaims", body: {} },
+  { method: "POST", path: "/auth/sign-out", body: {} },
+  { method: "POST", path: "/auth/callback/google", body: { state: "s", code: FUZZ_SECRET } },
+  { method: "PATCH", path: "/users/abc", body: profile },
+  ...[
+    "/auth/token",
+    `/auth/popup/google?n=12345678`,
+    "/auth/popup/done?error=x",
+    `/auth/callback/google?state=${FUZZ_SECRET}&code=${FUZZ_SECRET}`,
+    "/users/abc",
+    "/",
+    "/user/jane",
+    "/user/jane/items?from=48",
+    "/user/jane/items.data",
+    "/user/jane/collections/abc",
+    "/share/jane",
+    "/invite/jane?with=email",
+    `/invite/jane?mode=signIn&oobCode=${FUZZ_SECRET}`,
+    "/link.html?closet=jane",
+    "/images/abc?w=208",
+    "/images/foreign?closet=jane&u=a&s=b",
+    "/preview/jane/items.jpg",
+    "/qr.svg?to=/link.html",
+    "/manifest.webmanifest",
+    "/icon-192.png",
+    "/assets/abc.js",
+    "/.well-known/assetlinks.json",
+    "/health/ready",
+    "/metrics",
+  ].map((path) => ({ method: "GET", path })),
+];
+
+const METHODS = [
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+  "TRACE",
+  "PROPFIND",
+  "QUERY",
+  "get",
+  "NONSENSE",
+  "CONNECT",
+];
+
+const HEADERS: Record<string, fc.Arbitrary<string>> = {
+  Accept: fc.oneof(odd, fc.constantFrom("image/avif,*/*;q=0.8", "text/event-stream", "*/*;q=x,,;")),
+  "Accept-Encoding": fc.oneof(odd, fc.constantFrom("br", "gzip;q=0", "identity;q=0, *;q=0", ",,,")),
+  "Accept-Language": odd,
+  Authorization: fc.oneof(
+    odd,
+    fc.constantFrom(`Bearer ${FUZZ_SECRET}`, "Bearer e30.e30.", "Bearer a.b.c", "Basic Og=="),
+  ),
+  Connection: fc.constantFrom("keep-alive", "upgrade", "close, x-y", "\u00ff"),
+  "Content-Encoding": fc.constantFrom("gzip", "br", "x"),
+  "Content-Type": fc.oneof(
+    odd,
+    fc.constantFrom(
+      "text/plain",
+      "application/json;charset=utf-16",
+      "multipart/form-data; boundary=a",
+      "application/x-www-form-urlencoded",
+    ),
+  ),
+  Cookie: fc.oneof(
+    odd,
+    odd.map((text) => `better-auth.session_token=${text}`),
+    fc.constant(`a=${FUZZ_SECRET}; a=%E0`),
+  ),
+  Expect: fc.constantFrom("100-continue", "nonsense"),
+  Forwarded: odd,
+  "If-Modified-Since": odd,
+  "If-None-Match": fc.oneof(odd, fc.constantFrom("*", 'W/"a", "b"', '"')),
+  Origin: fc.oneof(odd, fc.constantFrom("null", "http://closets.localhost:3000", "https://evil.example")),
+  Range: fc.constantFrom("bytes=0-9", "bytes=9-0", "bytes=-1,0-", "lines=1"),
+  Referer: odd,
+  "Sec-Fetch-Site": fc.constantFrom("cross-site", "same-origin", "none", "x"),
+  Upgrade: fc.constantFrom("websocket", "h2c"),
+  "X-Forwarded-For": fc.oneof(odd, fc.constantFrom("1.2.3.4, ::1", ",,,", "999.1.1.1")),
+  "X-Request-Id": odd,
+  traceparent: odd,
+};
+
+const headers: fc.Arbitrary<(readonly [string, string])[]> = fc
+  .subarray(Object.keys(HEADERS), { maxLength: 5 })
+  .chain((names) => fc.tuple(...names.map((name) => (HEADERS[name] ?? odd).map((value) => [name, value] as const))));
+
+const HOSTS = [
+  "closets.localhost:3000",
+  "closets.localhost:3000",
+  "evil.example",
+  "a b",
+  "",
+  "[::1",
+  "x".repeat(300),
+  "a:99999",
+];
+
+/** What a path becomes: as it is, with a part that is odd, escaped or not, or something else altogether. */
+const toTarget = (path: string): fc.Arbitrary<string> => {
+  const parts = path.split(/(?=[/?&=])/);
+  const spoilt = fc.tuple(fc.nat(parts.length - 1), odd, fc.boolean()).map(([at, text, isEscaped]) => {
+    const part = isEscaped ? encodeURIComponent(text.toWellFormed()) : text;
+    return parts.map((old, place) => (place === at ? old.slice(0, 1) + part : old)).join("");
+  });
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constant(path) },
+    { weight: 3, arbitrary: spoilt },
+    fc.constantFrom(
+      `/${path}`,
+      `${path}/`,
+      `${path}//..`,
+      `http://evil.example${path}`,
+      `${path}#x`,
+      `${path}?${"a=b&".repeat(500)}`,
+      "*",
+    ),
+  );
+};
+
+/** No line of a head may end before its time, or every request would be two. */
+const toLine = (text: string): string => text.replaceAll(/[\r\n]/g, " ");
+
+/** Every call of the interface: as it should be asked, or nearly, or not at all. */
+export const fuzzRequests: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...CALLS).chain(({ method, path, body }) =>
+  fc
+    .record({
+      method: fc.oneof({ weight: 6, arbitrary: fc.constant(method) }, fc.constantFrom(...METHODS)),
+      target: toTarget(path),
+      host: fc.constantFrom(...HOSTS),
+      more: fc.oneof(
+        { weight: 2, arbitrary: fc.constant<(readonly [string, string])[]>([]) },
+        { weight: 3, arbitrary: headers },
+      ),
+      content: body ? toBody(body) : fc.oneof({ weight: 5, arbitrary: fc.constant("") }, fc.string()),
+      framing: fc.oneof(
+        { weight: 12, arbitrary: fc.constant("length") },
+        fc.constantFrom("chunked", "cut", "twice", "both", "negative"),
+      ),
+    })
+    .map(({ content, framing, more, ...line }) => {
+      const sent = Buffer.from(typeof content === "string" ? content.toWellFormed() : content);
+      const chunk = Buffer.concat([Buffer.from(`${sent.length.toString(16)}\r\n`), sent, Buffer.from("\r\n0\r\n\r\n")]);
+      const length = `Content-Length: ${sent.length}\r\n`;
+      const frames: Record<string, [head: string, body: Buffer]> = {
+        length: [length, sent],
+        chunked: ["Transfer-Encoding: chunked\r\n", sent.length === 0 ? Buffer.from("0\r\n\r\n") : chunk],
+        cut: [`Content-Length: ${sent.length + 10}\r\n`, sent],
+        twice: [`${length}Content-Length: ${sent.length + 1}\r\n`, sent],
+        both: [`${length}Transfer-Encoding: chunked\r\n`, chunk],
+        negative: ["Content-Length: -1\r\n", sent],
+      };
+      const [frame, data] = frames[framing] ?? [length, sent];
+      const named = body && !more.some(([name]) => name === "Content-Type") ? "Content-Type: application/json\r\n" : "";
+      const head = more.map(([name, value]) => `${name}: ${toLine(value)}\r\n`).join("");
+      const first = `${line.method} ${toLine(line.target)} HTTP/1.1\r\nHost: ${line.host}\r\n`;
+      const isWhole = framing === "length" || framing === "chunked";
+      const end = more.some(([name]) => name === "Connection") ? "" : "Connection: close\r\n";
+      return { bytes: Buffer.concat([Buffer.from(`${first}${named}${head}${end}${frame}\r\n`), data]), isWhole };
+    }),
+);

@@ -1,0 +1,87 @@
+import { connect } from "node:net";
+import fc from "fast-check";
+import { type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
+
+/** Nothing of ours takes nearly as long. */
+const HANG_MS = 30_000;
+/** For what the server waits in vain. */
+const PART_MS = 100;
+const AT_ONCE = 32;
+
+/** Interim answers: one that counts comes after them. */
+const PROMISES = /^(?:HTTP\/1\.1 1\d\d[\s\S]*?\r\n\r\n)+/;
+
+/** An exception's own words, or where our files are. */
+const STACK = /\n\s+at .+:\d+:\d+|node_modules|file:\/\/\/|better-auth|sqlite|SELECT /i;
+
+export type FuzzReport = {
+  /** How often each status came; `closed` where the connection ended without one. */
+  statuses: Record<string, number>;
+  /** What must never be, with the request that it came to. */
+  failures: string[];
+};
+
+/** Whether an answer says how long it is, and is that long. */
+function isComplete(text: string): boolean {
+  const end = text.indexOf("\r\n\r\n");
+  if (end === -1) return false;
+  const length = /^content-length: (\d+)/im.exec(text.slice(0, end))?.[1];
+  return length === undefined ? text.endsWith("0\r\n\r\n") : text.length - end - 4 >= Number(length);
+}
+
+type Answer = { status: string; text: string };
+
+/** What comes back until the connection ends; a stream or a rest that keeps it open ends it after the first answer. */
+async function send(url: URL, { bytes, isWhole }: FuzzRequest): Promise<Answer> {
+  return await new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const finish = (otherwise: string): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      const text = Buffer.concat(pieces).toString("latin1");
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(text.replace(PROMISES, ""))?.[1];
+      resolve({ status: status ?? otherwise, text });
+    };
+    const socket = connect(Number(url.port), url.hostname);
+    const wait = (ms: number, outcome: string): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => finish(outcome), ms);
+    };
+    wait(isWhole ? HANG_MS : PART_MS, isWhole ? "hang" : "waits");
+    socket.on("data", (piece: Buffer) => {
+      pieces.push(piece);
+      const text = Buffer.concat(pieces).toString("latin1").replace(PROMISES, "");
+      if (text === "") return;
+      // Answered: what else comes, and whether the connection stays, is of no concern.
+      if (isComplete(text)) finish("closed");
+      else wait(PART_MS, "closed");
+    });
+    socket.once("close", () => finish("closed"));
+    socket.once("error", () => finish("closed"));
+    socket.write(bytes);
+  });
+}
+
+const judge = ({ status, text }: Answer): string | null => {
+  if (status === "hang" || status.startsWith("5")) return status;
+  const body = text.slice(text.indexOf("\r\n\r\n"));
+  return /^content-type: application\/json/im.test(text) && STACK.test(body) ? "a stack" : null;
+};
+
+/** Sends so many requests, a few at a time, the same for the same seed. */
+export async function fuzz(url: URL, { seed, requests }: { seed: number; requests: number }): Promise<FuzzReport> {
+  const report: FuzzReport = { statuses: {}, failures: [] };
+  const waiting = fc.sample(fuzzRequests, { seed, numRuns: requests });
+  const work = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const answer = await send(url, next);
+      report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
+      const failure = judge(answer);
+      if (failure !== null)
+        report.failures.push(`${failure}: ${JSON.stringify(next.bytes.toString("latin1").slice(0, 2000))}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return report;
+}
