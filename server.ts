@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { getTabPath } from "#domain/closet-tabs.ts";
@@ -21,6 +22,9 @@ const isDeveloping = process.argv.includes("--dev");
 
 // React decides by it whether to check or to be quick, when it is loaded with the pages below.
 process.env.NODE_ENV ??= isDeveloping ? "development" : "production";
+
+// Left to itself V8 lets its heap double before it tidies up: ten thousand live streams would keep 150 MB of refuse.
+setFlagsFromString("--heap-growing-percent=25");
 
 /** The built program; while developing, the sources through Vite, which also serves and reloads the browser's side. */
 async function loadListener(services: Services) {

@@ -169,16 +169,10 @@ const headers: fc.Arbitrary<(readonly [string, string])[]> = fc
   .subarray(Object.keys(HEADERS), { maxLength: 5 })
   .chain((names) => fc.tuple(...names.map((name) => (HEADERS[name] ?? odd).map((value) => [name, value] as const))));
 
-const HOSTS = [
-  "closets.localhost:3000",
-  "closets.localhost:3000",
-  "evil.example",
-  "a b",
-  "",
-  "[::1",
-  "x".repeat(300),
-  "a:99999",
-];
+const hosts = fc.oneof(
+  { weight: 9, arbitrary: fc.constant("closets.localhost:3000") },
+  fc.constantFrom("evil.example", "a b", "", "[::1", "x".repeat(300), "a:99999"),
+);
 
 /** What a path becomes: as it is, with a part that is odd, escaped or not, or something else altogether. */
 const toTarget = (path: string): fc.Arbitrary<string> => {
@@ -211,7 +205,7 @@ export const fuzzRequests: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...CALLS)
     .record({
       method: fc.oneof({ weight: 6, arbitrary: fc.constant(method) }, fc.constantFrom(...METHODS)),
       target: toTarget(path),
-      host: fc.constantFrom(...HOSTS),
+      host: hosts,
       more: fc.oneof(
         { weight: 2, arbitrary: fc.constant<(readonly [string, string])[]>([]) },
         { weight: 3, arbitrary: headers },
