@@ -13,6 +13,7 @@ import { benchPhone } from "./phone.ts";
 import { benchPictures } from "./pictures.ts";
 import { runCloset, startServer } from "./programs.ts";
 import { benchScroll } from "./scroll.ts";
+import { benchSoak } from "./soak.ts";
 import { benchStreams } from "./streams.ts";
 
 /**
@@ -62,7 +63,11 @@ async function benchServer(): Promise<void> {
 
 const { positionals: named, values } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: "string", default: "500" }, database: { type: "string", default: "both" } },
+  options: {
+    kills: { type: "string", default: "500" },
+    database: { type: "string", default: "both" },
+    minutes: { type: "string", default: "10" },
+  },
 });
 
 /** By name, in their order. */
@@ -76,10 +81,11 @@ const PARTS: Record<string, () => Promise<void>> = {
   crashes: () => benchCrashes(Number(values.kills), values.database),
   streams: benchStreams,
   fuzz: benchFuzz,
+  soak: () => benchSoak(Number(values.minutes)),
 };
 
 /** They take many minutes and measure nothing: only when they are named. */
-const LONG = new Set(["crashes", "streams", "fuzz"]);
+const LONG = new Set(["crashes", "streams", "fuzz", "soak"]);
 
 const unknown = named.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(", ")}.`);

@@ -65,5 +65,5 @@ test("a call whose length is not told is answered from memory, too, and one with
   const chunked = (body: string) => ask({ path: "/users/v2/openCloset", method: "POST", headers, body });
   for (const _ of [1, 2]) expect((await chunked(JSON.stringify({ username: "jane" }))).status).toBe(200);
   expect(counted.makings).toBe(1);
-  expect((await chunked(JSON.stringify({ username: "j".repeat(1_000_000) }))).status).toBe(400);
+  expect((await chunked(JSON.stringify({ username: "j".repeat(1_000_000) }))).status).toBe(413);
 });
