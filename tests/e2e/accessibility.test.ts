@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
+import { waitUntilAtRest, waitUntilStill } from "#tests/support/page-at-rest.ts";
 
 let server: DemoServer;
 let collections: { id: string; folders: string[] }[];
@@ -58,9 +58,8 @@ test.for(["light", "dark"] as const)("axe finds nothing in the modal, %s", async
   const page = await openPage({ colorScheme });
   await page.goto(`${server.url}/user/emma/items`);
   await page.getByRole("button", { name: "Style Emma" }).click();
-  await page.getByRole("dialog").waitFor();
   // While it fades in its colours are between two others.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  await waitUntilStill(page.getByRole("dialog"));
   await expectNoAxeViolations(page);
 });
 

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
+import { waitUntilAtRest, waitUntilStill } from "#tests/support/page-at-rest.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -38,10 +38,7 @@ test.for(["light", "dark"] as const)(
     await waitUntilAtRest(page);
     await page.getByRole("button", { name: "STYLE EMMA" }).click();
     const dialog = page.getByRole("dialog");
-    // Its own alone: in chunks that are out of sight nothing moves, and nothing ends.
-    await dialog.evaluate((element) =>
-      Promise.allSettled(element.getAnimations({ subtree: true }).map((animation) => animation.finished)),
-    );
+    await waitUntilStill(dialog);
     expect(await scan(dialog.getByRole("img"))).toBe(address);
   },
 );

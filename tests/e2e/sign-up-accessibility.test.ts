@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/browser.ts";
 import { findOwnAddress } from "#tests/support/own-address.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
-import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
+import { waitUntilAtRest, waitUntilStill } from "#tests/support/page-at-rest.ts";
 import { cardOf, expectFocus, giveNames, type SignUpServer, startSignUpServer } from "#tests/support/sign-up.ts";
 
 let server: SignUpServer;
@@ -33,7 +33,8 @@ async function openPlace(page: Page, path: string, { opensByItself = false } = {
 /** Axe finds nothing, and nothing has to be scrolled sideways. */
 async function check(page: Page): Promise<void> {
   // While it fades in its colours are between two others.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  const dialog = page.getByRole("dialog");
+  await waitUntilStill((await dialog.count()) > 0 ? dialog : page.getByRole("main"));
   await expectNoAxeViolations(page);
   const tooWide = await page.evaluate(() => {
     const isScrolled = (element: Element) =>

@@ -1,4 +1,4 @@
-import type { Page, Request } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 
 const REST_TIMEOUT_MS = 15_000;
 /** Frames in a row in which nothing new is asked for: what a frame leads to is asked for in the next. */
@@ -57,4 +57,14 @@ export async function waitUntilAtRest(page: Page): Promise<void> {
 export async function waitUntilSilent(page: Page): Promise<void> {
   await waitUntilAtRest(page);
   await page.waitForLoadState("networkidle");
+}
+
+/**
+ * Waits until what moves or fades in a part of a page, a modal above all, has done so. Of the part alone: in a chunk of a
+ * grid that is out of sight nothing moves, and nothing ends.
+ */
+export async function waitUntilStill(part: Locator): Promise<void> {
+  await part.evaluate((element) =>
+    Promise.allSettled(element.getAnimations({ subtree: true }).map((animation) => animation.finished)),
+  );
 }
