@@ -2,25 +2,15 @@ import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { listClosets } from "#server/closets/closet-keeper.ts";
 import { listOrphans, openTestStore } from "#tests/support/closet-store.ts";
+import { NO_LISTS } from "#domain/closet.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import type { DemoCloset } from "./demo/demo-closets.ts";
 import { seedDemoClosets } from "./seed-demo.ts";
 
-const NOTHING = {
-  items: [],
-  outfits: [],
-  portfolios: [],
-  collections: [],
-  collectionItems: [],
-  collectionOutfits: [],
-  collectionInspirations: [],
-  inspirations: [],
-};
-
 const aDemoCloset = (username: string, overrides: Partial<DemoCloset> = {}): DemoCloset => ({
   visibility: "public",
   answer: {
-    ...NOTHING,
+    ...NO_LISTS,
     user: { username, firstName: username },
     items: [{ id: "1", thumbnailImageURL: "items/1.webp", brand: null, wishlist: false, createdAt: 0 }],
     status: "OK",

@@ -1,4 +1,12 @@
-import type { Closet, Collection, Inspiration, Item, Outfit, Portfolio } from "#domain/closet.ts";
+import {
+  type Closet,
+  type Collection,
+  type Inspiration,
+  type Item,
+  NO_LISTS,
+  type Outfit,
+  type Portfolio,
+} from "#domain/closet.ts";
 
 /** Small entries of a closet, each with what the test at hand is about. */
 export const anItem = (overrides: Partial<Item> = {}): Item => ({
@@ -40,14 +48,7 @@ export const aCollection = (overrides: Partial<Collection> = {}): Collection => 
 
 export const aCloset = (overrides: Partial<Closet> = {}): Closet => ({
   user: { username: "jane", firstName: "Jane" },
-  items: [],
-  outfits: [],
-  portfolios: [],
-  collections: [],
-  collectionItems: [],
-  collectionOutfits: [],
-  collectionInspirations: [],
-  inspirations: [],
+  ...NO_LISTS,
   ...overrides,
 });
 
