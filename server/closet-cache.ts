@@ -95,20 +95,26 @@ async function sendResponse({ status, headers, body }: Response, response: Serve
   response.end(body ? await buffer(body) : undefined);
 }
 
-/** Whoever asks for one closet while its state is about to be read is told by that reading: it is as fresh for each. */
+/**
+ * Whoever asks for one closet while its state is about to be read is told by that reading: it is as fresh for each. Those
+ * about to be read begin anew each time: a map that lives on keeps what it held before it grew.
+ */
 function shareReadings({ findEdition }: ClosetCacheParts["closets"]): ClosetService["findEdition"] {
-  const coming = new Map<string, ReturnType<ClosetService["findEdition"]>>();
+  let coming: Map<string, ReturnType<ClosetService["findEdition"]>> | null = null;
+  let isBegun: Promise<void>;
   return (username) => {
-    const shared = coming.get(username);
-    if (shared) return shared;
-    const reading: ReturnType<ClosetService["findEdition"]> = new Promise((resolve, reject) => {
-      setImmediate(() => {
-        coming.delete(username);
-        findEdition(username).then(resolve, reject);
+    if (!coming) {
+      coming = new Map();
+      isBegun = new Promise((begin) => {
+        setImmediate(() => {
+          coming = null;
+          begin();
+        });
       });
-    });
-    coming.set(username, reading);
-    return reading;
+    }
+    const shared = coming.get(username) ?? isBegun.then(() => findEdition(username));
+    coming.set(username, shared);
+    return shared;
   };
 }
 

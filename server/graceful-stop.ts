@@ -21,25 +21,36 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * @returns stops the server, and resolves when it has: whether every answer was finished, or some were cut off
  */
 export function makeStoppable(server: Server): (options: StopOptions) => Promise<"finished" | "cut"> {
-  const underWay = new Map<Socket, Set<ServerResponse>>();
+  /** Answers of each open connection, and of all. */
+  const onConnection = new WeakMap<Socket, number>();
+  let underWay = 0;
   let isStopping = false;
   let tellIdle = (): void => undefined;
 
-  const drop = (socket: Socket, response?: ServerResponse): void => {
-    const responses = underWay.get(socket);
-    if (response) responses?.delete(response);
-    if (!response || responses?.size === 0) underWay.delete(socket);
-    if (underWay.size === 0) tellIdle();
+  const drop = (answers: number): void => {
+    underWay -= answers;
+    if (underWay === 0) tellIdle();
   };
-  // An answer that waits behind another on its connection never tells that the connection is gone.
-  server.on("connection", (socket: Socket) => socket.once("close", () => drop(socket)));
+  server.on("connection", (socket: Socket) => {
+    onConnection.set(socket, 0);
+    // An answer that waits behind another on its connection never tells that the connection is gone.
+    socket.once("close", () => {
+      drop(onConnection.get(socket) ?? 0);
+      onConnection.delete(socket);
+    });
+  });
   // Before the listener that answers.
   server.prependListener("request", ({ socket }, response: ServerResponse) => {
-    const responses = underWay.get(socket) ?? new Set();
-    underWay.set(socket, responses.add(response));
+    onConnection.set(socket, (onConnection.get(socket) ?? 0) + 1);
+    underWay += 1;
     if (isStopping) response.setHeader("Connection", "close");
     // Not `finish`: a large answer is finished long before its last byte has left.
-    response.once("close", () => drop(socket, response));
+    response.once("close", () => {
+      const answers = onConnection.get(socket);
+      if (answers === undefined) return;
+      onConnection.set(socket, answers - 1);
+      drop(1);
+    });
   });
 
   return async ({ drainMs, onDrained }) => {
@@ -49,8 +60,8 @@ export function makeStoppable(server: Server): (options: StopOptions) => Promise
     const isClosed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
     onDrained?.();
     const isIdle = new Promise<void>((resolve) => (tellIdle = resolve));
-    if (underWay.size > 0) await Promise.race([isIdle, wait(FINISH_MS)]);
-    const outcome = underWay.size === 0 ? "finished" : "cut";
+    if (underWay > 0) await Promise.race([isIdle, wait(FINISH_MS)]);
+    const outcome = underWay === 0 ? "finished" : "cut";
     server.closeAllConnections();
     await isClosed;
     return outcome;

@@ -13,6 +13,9 @@ type RequestLimits = {
   maxOnConnection?: number;
 };
 
+/** An answer that has not begun, and where it is among them: -1 when it is no more. */
+type Unanswered = { response: ServerResponse; place: number };
+
 const MAX_UNANSWERED = 1000;
 const MAX_ON_CONNECTION = 16;
 
@@ -22,14 +25,31 @@ const MAX_ON_CONNECTION = 16;
  */
 export function limitRequests(listener: Listener, limits: RequestLimits): Listener {
   const { publicUrl, maxUnanswered = MAX_UNANSWERED, maxOnConnection = MAX_ON_CONNECTION } = limits;
-  /** With some that are answered by now: those are taken out when the room is needed. */
-  const unanswered = new Set<ServerResponse>();
+  /**
+   * With some that are answered by now: those are taken out when the room is needed. No set: when one makes itself anew,
+   * what it was before keeps all that was in it in memory, until that is tidied up as a whole.
+   */
+  const unanswered: Unanswered[] = [];
   const onConnection = new WeakMap<Socket, number>();
 
+  const add = (response: ServerResponse): Unanswered => {
+    const added = { response, place: unanswered.length };
+    unanswered.push(added);
+    return added;
+  };
+  const remove = (removed: Unanswered): void => {
+    if (removed.place < 0) return;
+    const last = unanswered.pop();
+    if (last && last !== removed) {
+      unanswered[removed.place] = last;
+      last.place = removed.place;
+    }
+    removed.place = -1;
+  };
   const isFull = (): boolean => {
-    if (unanswered.size < maxUnanswered) return false;
-    for (const response of unanswered) if (response.headersSent) unanswered.delete(response);
-    return unanswered.size >= maxUnanswered;
+    if (unanswered.length < maxUnanswered) return false;
+    for (const one of unanswered.filter(({ response }) => response.headersSent)) remove(one);
+    return unanswered.length >= maxUnanswered;
   };
 
   return (request, response) => {
@@ -42,10 +62,14 @@ export function limitRequests(listener: Listener, limits: RequestLimits): Listen
     }
     onConnection.set(socket, (onConnection.get(socket) ?? 0) + 1);
     const isWhole = request.headers["transfer-encoding"] === undefined && !Number(request.headers["content-length"]);
-    if (isWhole) unanswered.add(response);
-    else request.once("end", () => response.destroyed || unanswered.add(response));
+    let added = isWhole ? add(response) : null;
+    if (!isWhole) {
+      request.once("end", () => {
+        if (!response.destroyed) added = add(response);
+      });
+    }
     response.once("close", () => {
-      unanswered.delete(response);
+      if (added) remove(added);
       onConnection.set(socket, (onConnection.get(socket) ?? 1) - 1);
     });
     return listener(request, response);
