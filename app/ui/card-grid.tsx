@@ -68,10 +68,11 @@ export function CardGrid<Entry>({
             <Chunk
               key={`${start} of ${count}`}
               size={Math.min(chunk, count - start)}
-              isFirst={start === 0}
+              first={start === 0 ? window.first : 0}
+              step={window.first}
               isArriving={entries.length < Math.min(start + chunk, count)}
             >
-              {() => renderCards(start, start + chunk)}
+              {(begin, end) => renderCards(start + begin, start + end)}
             </Chunk>
           ))
         )}

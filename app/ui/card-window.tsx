@@ -1,7 +1,8 @@
-import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { LARGE_CHUNK_CARDS } from "#domain/limits.ts";
 import styles from "./card-grid.module.css";
+import { type RenderCards, Slice } from "./chunk.tsx";
 
 type CardWindowProps = {
   /** Cards, all of them. */
@@ -12,14 +13,8 @@ type CardWindowProps = {
   first: number;
   near: number;
   slice: number;
-  /** The cards from one place to another. */
-  children: (begin: number, end: number) => ReactNode;
+  children: RenderCards;
 };
-
-type SliceProps = Pick<CardWindowProps, "children"> & { begin: number; end: number };
-
-/** Cards that are there are left alone while others come and go. */
-const Slice = memo(({ begin, end, children }: SliceProps) => children(begin, end));
 
 /** In one frame: more would be felt. */
 const SLICES_AT_ONCE = 5;

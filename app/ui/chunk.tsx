@@ -1,44 +1,55 @@
-import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { type CSSProperties, memo, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import styles from "./card-grid.module.css";
+
+/** The cards from one place to another. */
+export type RenderCards = (begin: number, end: number) => ReactNode;
+
+type SliceProps = { begin: number; end: number; children: RenderCards };
+
+/** Cards that are there are left alone while others come and go. */
+export const Slice = memo(({ begin, end, children }: SliceProps) => children(begin, end));
 
 type ChunkProps = {
   /** Cards. */
   size: number;
-  /** At the top of the grid: there from the start. */
-  isFirst: boolean;
+  /** Cards that are there from the start: those at the top of the grid. */
+  first: number;
+  /** Cards that come at a time: as many as a phone lays out at once without being felt. */
+  step: number;
   /** Not all of its cards have come yet. */
   isArriving: boolean;
-  children: () => ReactNode;
+  /** Of its cards. */
+  children: RenderCards;
 };
 
 /** How far outside the window a chunk is already filled. */
 const NEAR = "300% 0px";
 
-/** A stretch of the grid with the height of its cards, which are there once it has come near the window. */
-export function Chunk({ size, isFirst, isArriving, children }: ChunkProps) {
+/** A stretch of the grid with the height of its cards, which come, some at a time, once it has come near the window. */
+export function Chunk({ size, first, step, isArriving, children }: ChunkProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [isFilled, setFilled] = useState(isFirst);
+  const [count, setCount] = useState(first);
 
   useEffect(() => {
     const element = place.current;
-    if (!element || isFilled) return;
+    if (!element || isArriving || count >= size) return;
     const observer = new IntersectionObserver(
       ([seen]) => {
         // Bit by bit: it is not in the window yet.
-        if (seen?.isIntersecting) startTransition(() => setFilled(true));
+        if (seen?.isIntersecting) startTransition(() => setCount(count + step));
       },
       { rootMargin: NEAR },
     );
     observer.observe(element);
     // On paper there is no coming near.
-    const fill = () => flushSync(() => setFilled(true));
+    const fill = () => flushSync(() => setCount(size));
     addEventListener("beforeprint", fill);
     return () => {
       observer.disconnect();
       removeEventListener("beforeprint", fill);
     };
-  }, [isFilled]);
+  }, [count, size, step, isArriving]);
 
   return (
     <div
@@ -47,7 +58,11 @@ export function Chunk({ size, isFirst, isArriving, children }: ChunkProps) {
       className={`${styles.chunk} ${isArriving ? styles.arriving : ""}`}
       style={{ "--cards": size } as CSSProperties}
     >
-      {isFilled && children()}
+      {Array.from({ length: Math.ceil(count / step) }, (_, at) => (
+        <Slice key={at} begin={at * step} end={Math.min(size, (at + 1) * step)}>
+          {children}
+        </Slice>
+      ))}
     </div>
   );
 }
