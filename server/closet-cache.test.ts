@@ -82,6 +82,22 @@ test("a change shows for the next visitor, in every program on the same database
   expect(await look()).toEqual([...hidden, ...hidden]);
 });
 
+test.each(["/user/jane/../emma/items", "/user/jane/%2e%2E/emma/items", "/share/jane/.%2e/../user/emma/items"])(
+  "a page that is asked for by the way of another closet (%s) is nobody's any more when its own is private",
+  async (path) => {
+    const { ask, store } = await openCachedProgram();
+    const source = {
+      name: "emma",
+      answer: { items: [{ id: "1" }], status: "OK" },
+      readPicture: async () => Buffer.of(),
+    };
+    await importCloset(store, source);
+    for (const _ of [1, 2]) expect((await ask({ path })).status).toBe(200);
+    await setPrivacy(store, "emma", "private");
+    expect((await ask({ path })).status).toBe(404);
+  },
+);
+
 test("the call is answered once for each version and choice, with the same bytes as without the cache", async () => {
   const { call, counted, store } = await openCachedProgram();
   const asked = [
@@ -105,6 +121,17 @@ test("the call is answered once for each version and choice, with the same bytes
   expect(answers[0]?.headers.etag).toBeUndefined();
   const packed = await call(asked[0], { "accept-encoding": "br" });
   expect(brotliDecompressSync(packed.body)).toEqual(answers[0]?.body);
+});
+
+test("the call is answered from memory however its address is spelt", async () => {
+  const { ask, counted } = await openCachedProgram();
+  const body = '{"username":"jane"}';
+  const paths = ["", "?x=1", "?", "#x"].map((end) => `/users/v2/openCloset${end}`);
+  for (const path of [...paths, "/users/v2/openClose%74", "/x/../users/v2/openCloset", "/users/./v2/openCloset"]) {
+    const headers = { "content-type": "application/json", "content-length": String(body.length) };
+    expect([path, (await ask({ path, method: "POST", headers, body })).status]).toEqual([path, 200]);
+  }
+  expect(counted.makings).toBe(1);
 });
 
 test.each([

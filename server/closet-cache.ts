@@ -144,6 +144,19 @@ function parse(body: Buffer): unknown {
   }
 }
 
+/**
+ * Whether it is that call's address, in whatever spelling the program would take for it (`?x`, `%74`, `/../`): one that
+ * came past the cache would be made anew each time.
+ */
+function isOpenCloset(url = ""): boolean {
+  if (url === OPEN_CLOSET_PATH) return true;
+  try {
+    return decodeURI(new URL(url, "https://any.invalid").pathname) === OPEN_CLOSET_PATH;
+  } catch {
+    return false;
+  }
+}
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
@@ -219,7 +232,7 @@ export function withClosetCache(listener: Listener, parts: ClosetCacheParts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       if (request.method === "GET" || request.method === "HEAD") await answerPage(request, response);
-      else if (request.method === "POST" && request.url === OPEN_CLOSET_PATH) await answerCall(request, response);
+      else if (request.method === "POST" && isOpenCloset(request.url)) await answerCall(request, response);
       else await listener(request, response);
     } catch (error) {
       if (response.headersSent || response.destroyed) return;

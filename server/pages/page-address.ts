@@ -5,6 +5,7 @@ export type PageAddress = { username: string; path: string };
 const PARAMETERS: Record<string, readonly string[]> = { user: ["from"], share: [], invite: ["show", "with"] };
 
 const MAX_LENGTH = 1000;
+const ANY_ORIGIN = "https://any.invalid";
 const ADDRESS = /^\/(user|share|invite)\/([^/?#]+)((?:\/[^?#]*)?)(?:\?([^#]*))?$/;
 
 /**
@@ -17,6 +18,8 @@ export function readPageAddress(url: string): PageAddress | null {
   const username = decode(segment);
   if (username === null || decode(rest) === null) return null;
   const path = `/${kind}/${segment}${rest}`;
+  // `/user/jane/../emma/items` (or `%2e%2e`, or `\`) is a page of Emma's: kept as one of Jane's it would outlive Emma's privacy.
+  if (URL.parse(path, ANY_ORIGIN)?.pathname !== path) return null;
   if (search === "") return { username, path };
   const given = new URLSearchParams(search);
   if (given.has("oobCode")) return null;
