@@ -1,6 +1,5 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { setFlagsFromString } from "node:v8";
-import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { createBoundedServer } from "#server/bounded-server.ts";
@@ -9,12 +8,15 @@ import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { makeStoppable } from "#server/graceful-stop.ts";
 import { createLog } from "#server/log.ts";
 import { limitRequests } from "#server/request-limit.ts";
+import { toRequestListener } from "#server/request-listener.ts";
 import { withClosetCache } from "#server/closet-cache.ts";
 import { observeRequests } from "#server/observation/observe-requests.ts";
 import { createServices, type Services } from "#server/services.ts";
 
 /** After the drain. */
 const STOP_WITHIN_MS = 8500;
+
+const MAX_METRICS_CONNECTIONS = 100;
 
 type App = { createApp: (services: Services) => Hono };
 
@@ -31,18 +33,18 @@ async function loadListener(services: Services) {
   if (!isDeveloping) {
     const file = new URL("./build/server/index.js", import.meta.url);
     const { createApp } = (await import(file.href)) as App;
-    const { fetch } = createApp(services);
-    const listener = getRequestListener(fetch);
+    const app = createApp(services);
+    const listener = toRequestListener(app, services);
     // Another backend tells no version without the whole closet.
     if (services.apiBaseUrl !== null) return listener;
-    return withClosetCache(listener, { ...services, render: async (request) => await fetch(request) });
+    return withClosetCache(listener, { ...services, render: async (request) => await app.fetch(request) });
   }
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   return (request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) =>
     vite.middlewares(request, response, async () => {
       const { createApp } = (await vite.ssrLoadModule("./server/app.ts")) as App;
-      await getRequestListener(createApp(services).fetch)(request, response);
+      await toRequestListener(createApp(services), services)(request, response);
     });
 }
 
@@ -57,12 +59,14 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 }
 
 /** Metrics have a port of their own if that is set: visitors' addresses do not lead there. */
-async function listenForMetrics({ host }: Pick<Config, "host">, { metrics, metricsAccess }: Services): Promise<void> {
+async function listenForMetrics({ host }: Pick<Config, "host">, services: Services): Promise<void> {
+  const { metrics, metricsAccess, publicUrl } = services;
   const { port: wanted = null, token = null } = metricsAccess ?? {};
   if (!metrics || wanted === null) return;
   const { metrics: createCall } = await import("#server/api/metrics.ts");
-  const answer = getRequestListener(createCall(metrics, token).fetch);
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createBoundedServer({ publicUrl, maxConnections: MAX_METRICS_CONNECTIONS, isProxy: () => true });
+  const answer = toRequestListener(createCall(metrics, token), services);
+  server.on("request", (request, response) => void answer(request, response));
   const port = await listen(server, wanted, host);
   process.stdout.write(`Metrics on http://${host}:${port}/metrics\n`);
 }
@@ -87,6 +91,7 @@ async function main(): Promise<void> {
   await seedDemoClosets(services);
   const { maxConnections } = config;
   const server = createBoundedServer({
+    publicUrl: services.publicUrl,
     maxConnections,
     isProxy: (address) => isProxy(address, services.trustedProxies),
   });

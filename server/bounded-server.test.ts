@@ -19,7 +19,12 @@ const PATIENT: ConnectionTimes = {
 type Options = { times?: Partial<ConnectionTimes>; maxConnections?: number; isProxy?: boolean };
 
 async function start(answer: RequestListener, { times, maxConnections = 100, isProxy = true }: Options = {}) {
-  const server = createBoundedServer({ maxConnections, isProxy: () => isProxy, times: { ...PATIENT, ...times } });
+  const server = createBoundedServer({
+    publicUrl: "https://closet.example",
+    maxConnections,
+    isProxy: () => isProxy,
+    times: { ...PATIENT, ...times },
+  });
   server.on("request", answer);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -75,6 +80,14 @@ test.each([
   const answer = await readToEnd(socket);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).toContain("x-content-type-options: nosniff");
+  expect(answer).toContain("strict-transport-security: max-age=31536000");
+});
+
+test("who expects what there is not is answered like everybody else", async () => {
+  const { open } = await start(answerOk);
+  const socket = open();
+  socket.write(`${HEAD}Expect: wonders\r\nConnection: close\r\n\r\n`);
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test("who sends a byte now and then is refused all the same", async () => {

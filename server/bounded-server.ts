@@ -26,6 +26,8 @@ const TIMES: ConnectionTimes = {
 };
 
 type ServerBounds = {
+  /** The origin that visitors use. */
+  publicUrl: string;
   /** Of this process; who comes later is not connected. */
   maxConnections: number;
   /** Whether connections from an address are many visitors'. */
@@ -43,22 +45,24 @@ const STATUSES: Record<string, number> = {
 };
 
 /** To what is no request, or none that came in time. Nothing is mixed into an answer that has begun. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || socket.bytesWritten > 0) {
-    socket.destroy();
-    return;
-  }
-  const status = STATUSES[error.code ?? ""] ?? 400;
-  const headers = { ...listSecurityHeaders(""), "content-length": "0", connection: "close" };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`, () => socket.destroy());
-}
+const refuse =
+  (publicUrl: string) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (!socket.writable || socket.bytesWritten > 0) {
+      socket.destroy();
+      return;
+    }
+    const status = STATUSES[error.code ?? ""] ?? 400;
+    const headers = { ...listSecurityHeaders(publicUrl), "content-length": "0", connection: "close" };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`, () => socket.destroy());
+  };
 
 /**
  * An HTTP server on which nobody waits for ever, and nobody makes others wait: heads and bodies that come slowly or never
  * end, answers that nobody reads, connections without number.
  */
-export function createBoundedServer({ maxConnections, isProxy, times }: ServerBounds): Server {
+export function createBoundedServer({ publicUrl, maxConnections, isProxy, times }: ServerBounds): Server {
   const { headMs, requestMs, silenceMs, betweenMs, checkEveryMs } = { ...TIMES, ...times };
   const server = createServer({
     headersTimeout: headMs,
@@ -69,7 +73,9 @@ export function createBoundedServer({ maxConnections, isProxy, times }: ServerBo
 
   server.timeout = silenceMs;
   server.maxConnections = maxConnections;
-  server.on("clientError", refuse);
+  server.on("clientError", refuse(publicUrl));
+  // Whatever else somebody expects she is answered as if she did not (RFC 9110 §10.1.1); Node's own 417 says nothing of what every answer says.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   const counts = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
