@@ -3,8 +3,8 @@ import { renderSVG } from "uqr";
 import { answerError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 
-/** Room for the longest username, escaped (64 letters of up to twelve characters), and what stands around it. */
-const MAX_PATH_LENGTH = 1000;
+/** Room for the longest username, escaped (64 letters of up to twelve characters), and what stands around it. A code takes 2953. */
+const MAX_PATH_BYTES = 1000;
 
 /**
  * `GET /qr.svg?to=/link.html…`: the QR code of an address on our own origin (spec §9: error correction L), as a
@@ -14,7 +14,7 @@ export function qrCode({ publicUrl }: Pick<Services, "publicUrl">): Hono {
   const api = new Hono();
   api.get("/qr.svg", (c) => {
     const path = c.req.query("to") ?? "";
-    if (!/^\/(?![/\\])/.test(path) || path.length > MAX_PATH_LENGTH) return answerError(c, 404, "notFound");
+    if (!/^\/(?![/\\])/.test(path) || Buffer.byteLength(path) > MAX_PATH_BYTES) return answerError(c, 404, "notFound");
     c.header("Content-Type", "image/svg+xml");
     c.header("Cache-Control", "public, max-age=86400");
     return c.body(renderSVG(publicUrl + path, { ecc: "L", border: 4 }));
