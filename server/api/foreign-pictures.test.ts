@@ -114,9 +114,12 @@ test("nobody has anything fetched that no closet shows, and learns nothing by tr
     change({ closet: "JANE" }),
     await startProxy(store, { secret: "another" }).findAddress(),
   ];
-  const unknown = await pictures({ pictures: { findPublicPicture: async () => null }, holdAtCdn: null }).request(
-    "/images/unknown",
-  );
+  const nothing = {
+    pictures: { findPublicPicture: async () => null },
+    holdAtCdn: null,
+    log: { error: () => undefined },
+  };
+  const unknown = await pictures(nothing).request("/images/unknown");
   const expected = [404, await unknown.text(), Object.fromEntries(unknown.headers)];
   for (const path of tried) {
     const response = await get(path);

@@ -1,8 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { ReadableStream } from "node:stream/web";
 import { expect, test } from "vitest";
 import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
+import { createErrorHandler } from "#server/errors.ts";
+import { toRequestListener } from "#server/request-listener.ts";
+import { startHttpServer } from "#tests/support/http-server.ts";
 import { drawNoise } from "#tests/support/pictures.ts";
 import { openTestServices } from "#tests/support/services.ts";
 import { pictures } from "./pictures.ts";
@@ -119,4 +123,45 @@ test("a picture whose file is gone is not there in any width", async () => {
   for await (const name of store.pictures.listNames()) await store.pictures.remove(name);
   expect((await ask(address)).status).toBe(404);
   expect((await ask(`${address}?w=208`)).status).toBe(404);
+});
+
+/** Jane's picture on a disk that fails after so many pieces, asked for through a real connection. */
+async function openBroken(pieces: number) {
+  const { address, pictures: whole, holdAtCdn, log, publicUrl } = await openJane();
+  const logged: string[] = [];
+  async function* read() {
+    for (let n = 0; n < pieces; n += 1) yield new Uint8Array(1000);
+    throw Object.assign(new Error("EIO: i/o error, read '/srv/pictures'"), { code: "EIO" });
+  }
+  const api = pictures({
+    holdAtCdn,
+    log: { error: (_: object, message: string) => void logged.push(message) } as unknown as typeof log,
+    pictures: {
+      findPublicPicture: async (name) => {
+        const found = await whole.findPublicPicture(name);
+        return found && { ...found, openOriginal: async () => ReadableStream.from(read()) };
+      },
+    },
+  });
+  api.onError(createErrorHandler({ error: () => undefined }));
+  const answer = toRequestListener(api, { publicUrl, log });
+  // A connection that is kept would be waited on for ever.
+  const url = await startHttpServer((request, response) => void answer(request, response), { keepAliveTimeout: 0 });
+  return { logged, url: url + address };
+}
+
+test("a picture that cannot be read is no picture to keep, and where it lies is nobody's business", async () => {
+  const { url } = await openBroken(0);
+  const response = await fetch(url);
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+  expect(response.headers.get("ETag")).toBeNull();
+  expect(await response.text()).not.toContain("/srv");
+  expect((await fetch(url, { method: "HEAD" })).status).toBe(200);
+});
+
+test("a picture that breaks off is not taken for a whole one", async () => {
+  const { url, logged } = await openBroken(3);
+  const response = await fetch(url);
+  await expect(response.text()).rejects.toThrow("terminated");
+  expect(logged).toEqual(["a picture broke off"]);
 });

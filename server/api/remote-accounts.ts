@@ -5,6 +5,7 @@ import { findAddress } from "#server/client-address.ts";
 import { answerError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { limitBody } from "./body-limit.ts";
+import { relayStream } from "./relayed-stream.ts";
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
@@ -63,24 +64,6 @@ function toAnsweredHeaders(response: Response, { apiBaseUrl }: Parts): Headers {
   return headers;
 }
 
-/** Piece by piece as it comes; when the other backend breaks off it ends, and the visitor's browser comes back by itself. */
-function relayStream(body: ReadableStream<Uint8Array>, onBreak: (error: unknown) => void): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        onBreak(error);
-        controller.close();
-      }
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-}
-
 /**
  * The calls of the accounts where another backend has them (`API_BASE_URL`): handed on, on our own origin, so that its
  * cookies are the visitor's here. Who may do what is that backend's to decide; it is told where the visitor comes from
@@ -110,6 +93,7 @@ export function remoteAccounts(parts: Parts): Hono {
       const headers = toAnsweredHeaders(response, parts);
       if (response.body && headers.get("content-type")?.startsWith("text/event-stream")) {
         headers.set("X-Accel-Buffering", "no");
+        // The visitor's browser comes back by itself.
         return new Response(relayStream(response.body, complain), { status, headers });
       }
       const answered = await readBoundedBody(response, MAX_ANSWER_BYTES);

@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** A small HTTP server until the test is over; its origin, `http://127.0.0.1:PORT`. */
-export async function startHttpServer(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
+export async function startHttpServer(listener: RequestListener, options: ServerOptions = {}): Promise<string> {
+  const server = createServer(options, listener).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
     server.closeAllConnections();
