@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { servicesContext } from "#app/services-context.ts";
 import { answerError, type FailedAnswer, toFailedAnswer } from "#server/errors.ts";
 import { findServedRequest } from "#server/observation/served-request.ts";
-import type { PageServices } from "#server/services.ts";
+import type { PageServices, Services } from "#server/services.ts";
+import { createWorkQueue } from "#server/work-queue.ts";
 import { CLIENT_FOLDER } from "./client-folder.ts";
 import { createPageFinisher, type StyleSheet } from "./finish-page.ts";
 import { readPageAddress } from "./page-address.ts";
@@ -18,6 +20,9 @@ function readStyles(build: ServerBuild): StyleSheet {
   return { path, text: readFileSync(join(CLIENT_FOLDER, path), "utf8") };
 }
 
+/** A page takes some ten milliseconds: whoever comes when so many wait would wait for seconds, and so would everybody behind her. */
+const LINE = { atOnce: 8, maxWaiting: 300 };
+
 const canBeDecoded = (path: string): boolean => {
   try {
     // The bundler takes a call out whose result nobody uses.
@@ -28,10 +33,17 @@ const canBeDecoded = (path: string): boolean => {
 };
 
 /** Everything that shows a page: `app/routes.ts` by React Router, then finished for a slow phone. */
-export function pages(build: ServerBuild, services: PageServices, { isDeveloping }: { isDeveloping: boolean }) {
+export function pages(
+  build: ServerBuild,
+  { metrics, ...services }: PageServices & Pick<Services, "metrics">,
+  { isDeveloping }: { isDeveloping: boolean },
+) {
   const handle = createRequestHandler(build, isDeveloping ? "development" : "production");
   const findPattern = createPagePatterns(build);
   const finishPage = isDeveloping ? null : createPageFinisher(readStyles(build));
+  const line = createWorkQueue<Response>(LINE);
+  metrics?.watchQueue("pages", line.readState);
+  let asked = 0;
   const app = new Hono();
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
@@ -49,7 +61,13 @@ export function pages(build: ServerBuild, services: PageServices, { isDeveloping
       failed.answer = toFailedAnswer(error, { method: c.req.method, path: pathname }, services.log);
     };
     context.set(servicesContext, { ...services, onFailure });
-    const response = await handle(c.req.raw, context);
+    asked += 1;
+    // Each for itself: what is the same for many is kept elsewhere (`closet-cache.ts`).
+    const response = await line.run(String(asked), async () => {
+      // On the embedded database nothing in it waits for anything: without this, whoever asks for a page from memory comes after all who wait here.
+      await setImmediate();
+      return await handle(c.req.raw, context);
+    });
     if (failed.answer?.retryAfterS) response.headers.set("Retry-After", failed.answer.retryAfterS);
     const status = failed.answer?.status ?? response.status;
     // A closet may be private the next moment: nobody shows a page again without asking, but for a CDN that is told.

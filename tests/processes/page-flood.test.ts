@@ -1,0 +1,37 @@
+import { connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { openProcesses } from "#tests/support/processes.ts";
+
+/** Fewer than are refused before anybody looks what they are. */
+const CONNECTIONS = 40;
+const ON_EACH = 15;
+
+/** Asks for pages of as many closets that there are not, without waiting; how often an answer has come. */
+function flood({ hostname, port }: URL, connection: number): (answer: RegExp) => number {
+  const socket = connect(Number(port), hostname).setEncoding("latin1");
+  onTestFinished(() => void socket.destroy());
+  const ask = (_: unknown, n: number) => `GET /user/nobody${connection}x${n}/items HTTP/1.1\r\nHost: closet\r\n\r\n`;
+  socket.write(Array.from({ length: ON_EACH }, ask).join(""));
+  let text = "";
+  socket.on("data", (piece) => (text += String(piece)));
+  return (answer) => text.match(answer)?.length ?? 0;
+}
+
+test("however many ask for pages that there are not, a page from memory does not wait for theirs", async () => {
+  const { start } = await openProcesses();
+  const { url } = await start();
+  const askForJane = async (): Promise<number> => {
+    const response = await fetch(`${url}/user/jane/items`);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  expect(await askForJane()).toBe(200);
+  const floods = Array.from({ length: CONNECTIONS }, (_, connection) => flood(new URL(url), connection));
+  const count = (answer: RegExp) => floods.reduce((sum, countAnswers) => sum + countAnswers(answer), 0);
+  await expect.poll(() => count(/HTTP\/1\.1 404/g), { interval: 5 }).toBeGreaterThan(0);
+  for (let times = 0; times < 3; times += 1) expect(await askForJane()).toBe(200);
+  expect(count(/HTTP\/1\.1 404/g)).toBeLessThan((CONNECTIONS * ON_EACH) / 2);
+  // All are answered: with what there is, which is nothing, or with when to come again.
+  const all = /HTTP\/1\.1 (?:404|503[^]*?retry-after: 2\r)/gi;
+  await expect.poll(() => count(all), { timeout: 60_000 }).toBe(CONNECTIONS * ON_EACH);
+});
