@@ -27,9 +27,17 @@ const importJane = (store: ClosetStore, answer: Record<string, unknown> = {}, ex
 /** The real service, whose drawing is counted. */
 function openPreviews(store: ClosetStore, onDraw = async () => {}) {
   const drawn: number[] = [];
+  const opened: string[] = [];
   const warnings: string[] = [];
+  const closets = createClosetService(createStoredClosets(store.db));
   const service = createPreviewService({
-    closets: createClosetService(createStoredClosets(store.db)),
+    closets: {
+      ...closets,
+      openCloset(username) {
+        opened.push(username);
+        return closets.openCloset(username);
+      },
+    },
     pictures: openPictureService(store),
     brandName: "Indyx",
     log: { warn: (_, message) => void warnings.push(message) },
@@ -39,7 +47,7 @@ function openPreviews(store: ClosetStore, onDraw = async () => {}) {
       return drawPreview(words, photographs, brand);
     },
   });
-  return { ...service, drawn, warnings };
+  return { ...service, drawn, opened, warnings };
 }
 
 test("fifty who ask at a time for one place get one drawing, and one more after the closet has changed", async () => {
@@ -56,6 +64,17 @@ test("fifty who ask at a time for one place get one drawing, and one more after 
   const second = await askFifty();
   expect(drawn).toEqual([5, 3]);
   expect(second[0]?.picture.equals(first[0]?.picture ?? Buffer.alloc(0))).toBe(false);
+});
+
+test("no closet is read for collections that are made up", async () => {
+  const store = await openTestStore();
+  await importJane(store, { collections: [{ id: "mine", name: "Mine" }] });
+  const { findPreview, opened, drawn } = openPreviews(store);
+  const asked = Array.from({ length: 30 }, (_, index) => findPreview("jane", { collectionId: `none${index}` }));
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([null]));
+  expect(opened).toEqual([]);
+  expect(await findPreview("jane", { collectionId: "mine" })).not.toBeNull();
+  expect([opened, drawn]).toEqual([["jane"], [0]]);
 });
 
 test("a preview goes with its closet, and a closet that comes back gets a new one", async () => {

@@ -64,7 +64,17 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
   // One at a time: it needs a whole closet in memory.
   const planning = createWorkQueue<Preview>({ atOnce: 1, maxWaiting: MAX_WAITING });
 
+  /** Asked before a whole closet is read for it: anybody can make up collections. */
+  async function isThere(username: string, place: PreviewPlace): Promise<boolean> {
+    if (typeof place === "string") return true;
+    const opened = await closets.openView(username, { tab: "collections", ...place }, { cards: 0, rows: 0 });
+    if (opened.status === "ERROR") throw new ChangedError();
+    const { content } = opened.view;
+    return content.tab === "collection" && content.collection !== null;
+  }
+
   async function plan(username: string, place: PreviewPlace, version: string): Promise<Preview> {
+    if (!(await isThere(username, place))) throw new NoPlaceError();
     const opened = await closets.openCloset(username);
     if (opened.status === "ERROR" || opened.edition.version !== version) throw new ChangedError();
     const preview = getPreview(opened.closet, place);
