@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { startHttpServer } from "#tests/support/http-server.ts";
 import { createRemoteClosets } from "./remote-closets.ts";
 
-async function startBackend(listener: RequestListener) {
+async function startBackend(listener: RequestListener, timeoutMs = 300) {
   const baseUrl = await startHttpServer(listener);
   const warnings: string[] = [];
   const log = { warn: (_: object, message: string) => void warnings.push(message) };
-  return { baseUrl, warnings, closets: createRemoteClosets({ baseUrl, log, timeoutMs: 300 }) };
+  return { baseUrl, warnings, closets: createRemoteClosets({ baseUrl, log, timeoutMs }) };
 }
 
 const ANSWER = {
@@ -67,6 +67,22 @@ const FAILURES: Case[] = [
 test.for(FAILURES)("%s of another backend is not taken for a private closet", async ([, listener]) => {
   const { closets } = await startBackend(listener);
   await expect(closets.findPublicCloset("jane")).rejects.toThrow("The other backend did not give a closet.");
+});
+
+test("a backend that is slow is asked so many times at once, so many wait, and others are told to come again", async () => {
+  const counted = { now: 0, most: 0 };
+  const { closets } = await startBackend((_, response) => {
+    counted.now += 1;
+    counted.most = Math.max(counted.most, counted.now);
+    setTimeout(() => {
+      counted.now -= 1;
+      response.end(JSON.stringify(ANSWER));
+    }, 20);
+  }, 20_000);
+  const asked = await Promise.allSettled(Array.from({ length: 220 }, () => closets.findPublicCloset("jane")));
+  expect(counted.most).toBe(32);
+  const refused = asked.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).name] : []));
+  expect(refused).toEqual(Array.from({ length: 20 }, () => "BusyError"));
 });
 
 test("an answer larger than any closet is given up before it is kept", async () => {

@@ -3,10 +3,14 @@ import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { readBoundedBody } from "#server/bounded-body.ts";
+import { createWorkQueue } from "#server/work-queue.ts";
 import { type FoundCloset, nameVersion, type PublicClosets } from "./closet-service.ts";
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const MAX_REMEMBERED = 10_000;
+
+/** Each may be as large as it may, and nothing of it is kept: what a backend that is slow keeps waiting has an end. */
+const LINE = { atOnce: 32, maxWaiting: 200 };
 
 export type RemoteClosetsOptions = {
   /** Where the other backend's calls begin, without a slash at its end. */
@@ -61,10 +65,17 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     return { ...opened, edition: { version: nameVersion(JSON.stringify(opened.closet)), isIndexed: false } };
   }
 
+  const line = createWorkQueue<FoundCloset>(LINE);
+  let turn = 0;
+
   async function findPublicCloset(username: string): Promise<FoundCloset> {
-    const found = await ask(username).catch((error: unknown) => {
-      throw new Error("The other backend did not give a closet.", { cause: error });
-    });
+    turn += 1;
+    // Each for itself: who asks after a closet was hidden is not told what somebody was about to be told before.
+    const found = await line.run(String(turn), () =>
+      ask(username).catch((error: unknown) => {
+        throw new Error("The other backend did not give a closet.", { cause: error });
+      }),
+    );
     if (found.status === "OK") remember(usernameKey(username));
     return found;
   }
