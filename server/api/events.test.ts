@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { createViewEvents } from "#server/analytics/view-events.ts";
 import { importCloset } from "#server/closets/closet-import.ts";
+import { removeCloset } from "#server/closets/closet-keeper.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { createLog } from "#server/log.ts";
-import { openTestStore } from "#tests/support/closet-store.ts";
+import { openTestStore, watchQueries } from "#tests/support/closet-store.ts";
 import { events } from "./events.ts";
 
 const HOUR_MS = 3_600_000;
@@ -14,13 +15,16 @@ async function openApi(now = () => 5 * HOUR_MS + 1234) {
   const source = { name: "jane", answer: { status: "OK" }, readPicture: async () => Buffer.alloc(0) };
   await importCloset(store, source, { username: "Jane" });
   await importCloset(store, source, { username: "hidden", visibility: "private" });
+  const queries: string[] = [];
+  const closets = createClosetService(createStoredClosets(store.db));
   const api = events({
     log: createLog({ isProduction: true, logLevel: "silent" }),
-    viewEvents: createViewEvents(store.db, createClosetService(createStoredClosets(store.db)), now),
+    viewEvents: createViewEvents(watchQueries(store, queries), closets, now),
   });
-  const send = (body: unknown) => api.request("/events", { method: "POST", body: JSON.stringify(body) });
+  const send = async (body: unknown): Promise<Response> =>
+    await api.request("/events", { method: "POST", body: JSON.stringify(body) });
   const readCounts = () => store.db.selectFrom("viewEvents").selectAll().orderBy("hour").execute();
-  return { send, readCounts };
+  return { store, queries, send, readCounts };
 }
 
 test("an opened closet is counted by event, username and hour, and nothing else is kept", async () => {
@@ -35,6 +39,24 @@ test("an opened closet is counted by event, username and hour, and nothing else 
     { event: "open_closet_view", username: "jane", hour: 5 * HOUR_MS, count: 2 },
     { event: "open_closet_view", username: "jane", hour: 6 * HOUR_MS, count: 1 },
   ]);
+});
+
+test("of a closet that everybody opens at once every view is counted, in a few writes", async () => {
+  const { send, readCounts, queries } = await openApi();
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => send({ event: "open_closet_view", username: "jane" })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect((await readCounts()).map(({ count }) => count)).toEqual([200]);
+  // On the embedded database others' questions come in between.
+  expect(queries.length).toBeLessThan(100);
+});
+
+test("a closet that is removed takes its counts along", async () => {
+  const { store, send, readCounts } = await openApi();
+  await send({ event: "open_closet_view", username: "jane" });
+  await removeCloset(store, "JANE");
+  expect(await readCounts()).toEqual([]);
 });
 
 test("private and unknown closets are answered alike and not counted", async () => {

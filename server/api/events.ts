@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { answerError } from "#server/errors.ts";
+import { OPENED } from "#server/analytics/view-events.ts";
 import type { Services } from "#server/services.ts";
 import { limitBody } from "./body-limit.ts";
 
-const event = z.object({ event: z.literal("open_closet_view"), username: z.string().min(1).max(256) });
+const event = z.object({ event: z.literal(OPENED), username: z.string().min(1).max(256) });
 
 /** `POST /events` (spec §7): counts an opened closet. The answer says nothing of whether there is such a closet. */
 export function events({ viewEvents, log }: Pick<Services, "viewEvents" | "log">): Hono {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
+import { forgetViews } from "#server/analytics/view-events.ts";
 import { promisePurge } from "#server/cdn/purge-promise.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -68,6 +69,7 @@ export async function removeOwner(db: Kysely<Database>, username: string): Promi
       .executeTakeFirst();
     if (!removed) return false;
     await retirePictureEpoch(trx, removed.usernameKey, removed.pictureEpoch + 1);
+    await forgetViews(trx, username);
     await promisePurge(trx, username);
     return true;
   });
