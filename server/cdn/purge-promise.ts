@@ -11,7 +11,8 @@ const PURGES_OF_A_CHANGE = 2;
  * need not know.
  */
 export async function promisePurge(trx: Transaction<Database>, username: string): Promise<void> {
-  const promised = { dueAt: Date.now(), attempts: 0, purgesLeft: PURGES_OF_A_CHANGE };
+  // Due by every clock: that of whoever writes may go ahead of that of whoever tells.
+  const promised = { dueAt: 0, attempts: 0, purgesLeft: PURGES_OF_A_CHANGE };
   await trx
     .insertInto("cdnPurges")
     .values({ surrogateKey: nameSurrogateKey(username), ...promised })

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { importCloset, importClosets } from "#server/closets/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
@@ -112,6 +112,16 @@ test("a closet that changes while its purge is under way is purged for that, too
   start(store, hook.url);
   await expect.poll(() => listPurges(store)).toEqual([]);
   expect(hook.purges).toHaveLength(3);
+});
+
+test("a change by somebody whose clock goes ahead is told at once all the same", async () => {
+  const store = await openTestStore();
+  const hook = await startPurgeHook();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+  await importJane(store);
+  vi.useRealTimers();
+  start(store, hook.url);
+  await expect.poll(() => listPurges(store)).toEqual([]);
 });
 
 test("of many senders one tells the CDN, thirty closets at a time", async () => {

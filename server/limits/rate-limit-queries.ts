@@ -1,14 +1,24 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-/** Counts one more; the first, and the first after the end, begins anew. Returns how many there are. */
+/** Those of two machines, at most. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/**
+ * Counts one more; the first, and the first after the end, begins anew. Returns how many there are.
+ *
+ * @param endsAt when it is over if it begins now; one that ends much later began by a clock that was set back since, and is over, too
+ */
 export async function countOne(db: Kysely<Database>, key: string, now: number, endsAt: number): Promise<number> {
   const { count } = await db
     .insertInto("rateLimits")
     .values({ key, count: 1, endsAt })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet((eb) => {
-        const isOver = eb("rateLimits.endsAt", "<=", now);
+        const isOver = eb.or([
+          eb("rateLimits.endsAt", "<=", now),
+          eb("rateLimits.endsAt", ">", endsAt + CLOCKS_DIFFER_MS),
+        ]);
         return {
           count: eb
             .case()

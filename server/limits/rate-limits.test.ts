@@ -37,6 +37,18 @@ test("when its time is over, a limit begins anew, and what is over is not kept",
   expect(await db.selectFrom("rateLimits").select("count").execute()).toEqual([{ count: 1 }]);
 });
 
+test("a clock that is set back by hours locks nobody out for hours", async () => {
+  const { db } = await openTestStore();
+  const { take } = createRateLimits(db);
+  const limit = { name: "test", max: 1, windowMs: HOUR_MS };
+  expect([await take(limit, "me"), await take(limit, "me")]).toEqual([true, false]);
+  await db
+    .updateTable("rateLimits")
+    .set({ endsAt: Date.now() + 10 * HOUR_MS })
+    .execute();
+  expect([await take(limit, "me"), await take(limit, "me")]).toEqual([true, false]);
+});
+
 test("whoever goes on trying is not locked out for longer", async () => {
   const { db } = await openTestStore();
   const { take } = createRateLimits(db);
