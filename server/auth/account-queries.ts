@@ -36,6 +36,11 @@ export async function removeSession(db: Kysely<Database>, sessionId: string): Pr
   await db.deleteFrom("authSessions").where("id", "=", sessionId).execute();
 }
 
+/** Forgets sessions whose time is over: nobody comes back to most of them. */
+export async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom("authSessions").where("expiresAt", "<=", new Date().toISOString()).execute();
+}
+
 /** Removes an account; its sessions, its ways to sign in and its profile go with it, and so does what waits for its address. */
 export async function removeAccount(db: Kysely<Database>, { authUserId, email }: StoredPrincipal): Promise<void> {
   await runTransaction(db, async (transaction) => {

@@ -65,3 +65,16 @@ test("a token of our own key is nobody's when it is not of us, not for us, over,
     expect([changes, await ask(changes)]).toEqual([changes, 401]);
   }
 });
+
+test("sessions that are over are not kept, those that last are", async () => {
+  const earlier = await openTestAccounts({ AUTH_SECRET: SECRET });
+  const [jane, eve] = [await earlier.signIn("jane@x.example"), await earlier.signIn("eve@x.example")];
+  await earlier.db
+    .updateTable("authSessions")
+    .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
+    .where("id", "=", String(readClaims(await eve.getToken()).sid))
+    .execute();
+  await openTestAccounts({ AUTH_SECRET: SECRET, DATA_DIR: earlier.dataDir });
+  const listSessions = () => earlier.db.selectFrom("authSessions").select("id").execute();
+  await expect.poll(listSessions).toEqual([{ id: readClaims(await jane.getToken()).sid }]);
+});

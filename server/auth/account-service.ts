@@ -3,12 +3,20 @@ import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import type { ProfileService } from "#server/profiles/profile-service.ts";
-import { findLinkedEmail, findPrincipal, removeAccount, removeSession } from "./account-queries.ts";
+import {
+  findLinkedEmail,
+  findPrincipal,
+  removeAccount,
+  removeExpiredSessions,
+  removeSession,
+} from "./account-queries.ts";
 import { type Auth, createAuth, removeLostKeys } from "./auth.ts";
 import { getAuthSecrets } from "./auth-secret.ts";
 import { countLinkRequests } from "./link-request-queries.ts";
 import { createLinkSender } from "./link-sender.ts";
 import { createTokenReader } from "./tokens.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Who asks: an account, in a session of it that lasts. */
 export type Principal = { authUserId: string; sessionId: string; email: string };
@@ -92,6 +100,13 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     log,
   });
   links.start();
+  const tidyUp = (): void => {
+    removeExpiredSessions(opened.db).catch((error: unknown) => {
+      log.warn({ err: error }, "sessions that are over could not be removed, and are tomorrow");
+    });
+  };
+  tidyUp();
+  const daily = setInterval(tidyUp, DAY_MS).unref();
   return {
     origins,
     providers: listProviders(config),
@@ -135,6 +150,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     },
     countWaitingMails: () => countLinkRequests(opened.db),
     async close() {
+      clearInterval(daily);
       profiles.feed.stop();
       await links.stop();
       mailer.close();
