@@ -1,16 +1,39 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
+import { importCloset } from "#server/closets/closet-import.ts";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { openClosetStore } from "#server/closets/closet-store.ts";
+import { withImportSource } from "#server/closets/import-source.ts";
 import { fuzz } from "#tests/support/fuzz.ts";
-import { FUZZ_SECRET } from "#tests/support/fuzz-requests.ts";
-import { readProcess, runCloset, startServer } from "./programs.ts";
+import { fuzzImports } from "#tests/support/fuzz-imports.ts";
+import type { FuzzPerson } from "#tests/support/fuzz-requests.ts";
+import { FUZZ_SECRET } from "#tests/support/fuzz-values.ts";
+import { signIn } from "./accounts.ts";
+import { type Program, readProcess, runCloset, startServer } from "./programs.ts";
 
 const REQUESTS = 100_000;
 const ROUNDS = 20;
+const PEOPLE = 20;
+const FILES = 5000;
 
-/** A hundred thousand requests as nobody should send them; memory after each twentieth of them. */
-export async function benchFuzz(): Promise<void> {
-  const seed = Date.now() % 1_000_000_000;
+type SignedIn = Awaited<ReturnType<typeof signIn>> & { email: string };
+
+/** With a token of this moment; who has deleted herself meanwhile is left out. */
+async function renewToken(server: Program, { path, cookie, email }: SignedIn): Promise<FuzzPerson[]> {
+  const response = await fetch(`${server.url}/auth/token`, { headers: cookie });
+  if (!response.ok) return [];
+  const { token } = (await response.json()) as { token: string };
+  return [{ email, userId: path.replace("/users/", ""), cookie: cookie.Cookie, token }];
+}
+
+const printFailures = (failures: readonly string[]): void => {
+  for (const failure of failures.slice(0, 10)) process.stdout.write(`  ${failure}\n`);
+};
+
+/** A hundred thousand requests as nobody should send them, by nobody and by people who are signed in; memory after each twentieth of them. */
+async function fuzzRequests(seed: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-fuzz-"));
   const file = join(dataDir, "jane.json");
   await writeFile(file, JSON.stringify({ status: "OK", user: { username: "jane" }, items: [{ id: "1" }] }));
@@ -18,26 +41,71 @@ export async function benchFuzz(): Promise<void> {
   const settings = { LOG_LEVEL: "info", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
   const server = await startServer(dataDir, settings);
   try {
+    // All at first: later the fuzzer has used up what one sender may ask for.
+    const signedIn: SignedIn[] = [];
+    for (let n = 0; n < PEOPLE; n += 1) {
+      const email = `fuzz${n}@bench.example`;
+      signedIn.push({ ...(await signIn(server, email)), email });
+    }
     process.stdout.write(`\n${REQUESTS} fuzzed requests, seed ${seed}; memory after each ${REQUESTS / ROUNDS}, MB:\n`);
     const total: Record<string, number> = {};
     const failures: string[] = [];
+    const secrets = new Set([FUZZ_SECRET]);
+    let people: FuzzPerson[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const report = await fuzz(new URL(server.url), { seed: seed + round, requests: REQUESTS / ROUNDS });
+      people = (await Promise.all(signedIn.map((person) => renewToken(server, person)))).flat();
+      for (const { token, cookie } of people) secrets.add(token).add(cookie.slice(cookie.indexOf("=") + 1));
+      const report = await fuzz(new URL(server.url), { seed: seed + round, requests: REQUESTS / ROUNDS, people });
       for (const [status, count] of Object.entries(report.statuses)) total[status] = (total[status] ?? 0) + count;
       failures.push(...report.failures);
       process.stdout.write(`  ${(await readProcess(server.pid)).megabytes.toFixed(0)}`);
     }
     const output = server.getOutput();
-    const isLogClean = !output.includes(FUZZ_SECRET) && !output.includes("a request failed");
+    const isLogClean = !output.includes("a request failed") && [...secrets].every((secret) => !output.includes(secret));
     process.stdout.write(
-      `\n  answers: ${JSON.stringify(total)}\n  failures: ${failures.length}, log ${isLogClean ? "clean" : "NOT CLEAN"}\n` +
-        failures
-          .slice(0, 10)
-          .map((failure) => `  ${failure}\n`)
-          .join(""),
+      `\n  answers: ${JSON.stringify(total)}, ${people.length} of ${PEOPLE} people still there` +
+        `\n  failures: ${failures.length}, log ${isLogClean ? "clean" : "NOT CLEAN"}\n`,
     );
+    printFailures(failures);
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Files as nobody should hand them over, imported in this process; its memory after each twentieth of them. */
+async function fuzzImporter(seed: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "open-closet-bench-fuzz-"));
+  const store = await openClosetStore({ dataDir: join(folder, "data"), databaseUrl: null, s3: null });
+  const failures: string[] = [];
+  let imported = 0;
+  process.stdout.write(`\n${FILES} fuzzed files, seed ${seed}; memory after each ${FILES / ROUNDS}, MB:\n`);
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const making of fc.sample(fuzzImports, { seed: seed + round, numRuns: FILES / ROUNDS })) {
+        const { name, content } = await making;
+        const path = join(folder, name);
+        await writeFile(path, content);
+        try {
+          await withImportSource(path, {}, (source) => importCloset(store, source, { existing: "replace" }));
+          imported += 1;
+        } catch (error) {
+          if (!(error instanceof ClosetProblem) || error.message.includes("\n"))
+            failures.push(`${String(error)}: ${name} ${content.toString("base64").slice(0, 2000)}`);
+        }
+      }
+      process.stdout.write(`  ${(process.memoryUsage.rss() / 1e6).toFixed(0)}`);
+    }
+    process.stdout.write(`\n  imported: ${imported}, failures: ${failures.length}\n`);
+    printFailures(failures);
+  } finally {
+    await store.db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export async function benchFuzz(): Promise<void> {
+  const seed = Date.now() % 1_000_000_000;
+  await fuzzRequests(seed);
+  await fuzzImporter(seed);
 }

@@ -1,72 +1,26 @@
 import fc from "fast-check";
+import { FUZZ_SECRET, odd, toBody } from "./fuzz-values.ts";
 
 /** A request as it goes over the wire. */
 export type FuzzRequest = {
   bytes: Buffer;
   /** False: the server has to wait for more, which never comes. */
   isWhole: boolean;
+  /** Who is signed in with it. */
+  person: FuzzPerson | null;
 };
 
-/** Stands in addresses, headers and bodies, and must stand in no log. */
-export const FUZZ_SECRET = "s3cret-of-the-fuzzer";
+/** Somebody who is signed in: what her requests carry. */
+export type FuzzPerson = { email: string; userId: string; cookie: string; token: string };
 
-const odd = fc.oneof(
-  fc.string(),
-  fc.string({ unit: "binary", maxLength: 40 }),
-  fc.constantFrom(
-    "",
-    "\u0000",
-    "\u202e",
-    "\ud800",
-    "👗",
-    "ß",
-    "İ",
-    "../../etc/passwd",
-    "%00",
-    "%",
-    "%E0%A4%A",
-    "constructor",
-    "__proto__",
-  ),
-  fc.constantFrom(
-    FUZZ_SECRET,
-    "a@b.example",
-    "a@b.example,c@d.example",
-    "jane",
-    "JANE",
-    "http://evil.example/",
-    "//evil.example",
-  ),
-  fc.integer({ min: 1, max: 20_000 }).map((length) => "x".repeat(length)),
-);
-
-const deep = fc.integer({ min: 1, max: 7000 }).map((depth) => "[".repeat(depth) + "]".repeat(depth));
-const anyValue = fc.oneof(odd, fc.jsonValue({ maxDepth: 4 }), fc.double(), fc.constantFrom(-0, 2 ** 53, null, true));
-
-/** Fields that a call knows, each as it should be or as it should not, and some that it does not know. */
-const toBody = (fields: Record<string, unknown>): fc.Arbitrary<string | Uint8Array> => {
-  const valid = JSON.stringify(fields);
-  const changed = fc
-    .tuple(
-      fc.subarray(Object.keys(fields)),
-      fc.array(anyValue, { minLength: 8, maxLength: 8 }),
-      fc.dictionary(fc.string(), anyValue, { maxKeys: 2 }),
-    )
-    .map(([names, values, more]) =>
-      JSON.stringify({ ...fields, ...Object.fromEntries(names.map((name, at) => [name, values[at]])), ...more }),
-    );
-  return fc.oneof(
-    fc.constant(valid),
-    { weight: 4, arbitrary: changed },
-    fc.nat(valid.length).map((end) => valid.slice(0, end)),
-    fc.json(),
-    deep,
-    fc.constantFrom(`\ufeff${valid}`, `${valid}${valid}`, `{"__proto__":${valid}}`, "null", '"', "\u0000"),
-    fc.uint8Array({ maxLength: 300 }),
-  );
+type Call = {
+  method: string;
+  path: string;
+  body?: Record<string, unknown>;
+  person?: FuzzPerson;
+  /** Lines of the head that prove who she is, as they should be or nearly. */
+  proof?: fc.Arbitrary<string>;
 };
-
-type Call = { method: string; path: string; body?: Record<string, unknown> };
 
 const profile = { firstName: "Jane", goals: ["a"], isWeb: true, updatedAt: 1, email: "a@b.example" };
 
@@ -110,6 +64,35 @@ const CALLS: Call[] = [
     "/metrics",
   ].map((path) => ({ method: "GET", path })),
 ];
+
+/** A character of it is another one. */
+const spoil = (text: string): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.nat(text.length - 1), fc.constantFrom(..."Aa0._-"))
+    .map(([at, letter]) => text.slice(0, at) + letter + text.slice(at + 1));
+
+/** What somebody may do who is signed in; a sign-out would be the end of it. */
+function listCallsOf(person: FuzzPerson, others: readonly FuzzPerson[]): Call[] {
+  const { cookie, token, userId, email } = person;
+  const proof = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(`Cookie: ${cookie}\r\nAuthorization: Bearer ${token}\r\n`) },
+    fc.constantFrom(`Cookie: ${cookie}\r\n`, `Authorization: Bearer ${token}\r\n`),
+    spoil(token).map((text) => `Authorization: Bearer ${text}\r\n`),
+    spoil(cookie).map((text) => `Cookie: ${text}\r\n`),
+  );
+  const path = `/users/${userId}`;
+  const change = { ...profile, email, lastName: "J", socialMediaSource: null, openOc: false };
+  const calls: Call[] = [
+    { method: "PATCH", path, body: change },
+    { method: "PATCH", path, body: { firstName: "Jane" } },
+    { method: "GET", path },
+    { method: "GET", path: "/auth/token" },
+    { method: "POST", path: "/auth/checkClaims", body: {} },
+    ...others.map((other) => ({ method: "PATCH", path: `/users/${other.userId}`, body: change })),
+    ...others.map((other) => ({ method: "GET", path: `/users/${other.userId}` })),
+  ];
+  return calls.map((call) => ({ ...call, person, proof }));
+}
 
 const METHODS = [
   "GET",
@@ -188,6 +171,9 @@ const toTarget = (path: string): fc.Arbitrary<string> => {
       `/${path}`,
       `${path}/`,
       `${path}//..`,
+      `/user/jane/..${path}`,
+      `/share/jane/%2E%2e/..${path}`,
+      `/user\\jane${path}`,
       `http://evil.example${path}`,
       `${path}#x`,
       `${path}?${"a=b&".repeat(500)}`,
@@ -199,10 +185,10 @@ const toTarget = (path: string): fc.Arbitrary<string> => {
 /** No line of a head may end before its time, or every request would be two. */
 const toLine = (text: string): string => text.replaceAll(/[\r\n]/g, " ");
 
-/** Every call of the interface: as it should be asked, or nearly, or not at all. */
-export const fuzzRequests: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...CALLS).chain(({ method, path, body }) =>
+const toRequests = ({ method, path, body, person, proof }: Call): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({
+      proven: proof ?? fc.constant(""),
       method: fc.oneof({ weight: 6, arbitrary: fc.constant(method) }, fc.constantFrom(...METHODS)),
       target: toTarget(path),
       host: hosts,
@@ -216,7 +202,7 @@ export const fuzzRequests: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...CALLS)
         fc.constantFrom("chunked", "cut", "twice", "both", "negative"),
       ),
     })
-    .map(({ content, framing, more, ...line }) => {
+    .map(({ content, framing, proven, more, ...line }) => {
       const sent = Buffer.from(typeof content === "string" ? content.toWellFormed() : content);
       const chunk = Buffer.concat([Buffer.from(`${sent.length.toString(16)}\r\n`), sent, Buffer.from("\r\n0\r\n\r\n")]);
       const length = `Content-Length: ${sent.length}\r\n`;
@@ -231,9 +217,23 @@ export const fuzzRequests: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...CALLS)
       const [frame, data] = frames[framing] ?? [length, sent];
       const named = body && !more.some(([name]) => name === "Content-Type") ? "Content-Type: application/json\r\n" : "";
       const head = more.map(([name, value]) => `${name}: ${toLine(value)}\r\n`).join("");
-      const first = `${line.method} ${toLine(line.target)} HTTP/1.1\r\nHost: ${line.host}\r\n`;
+      const first = `${line.method} ${toLine(line.target)} HTTP/1.1\r\nHost: ${line.host}\r\n${proven}`;
       const isWhole = framing === "length" || framing === "chunked";
       const end = more.some(([name]) => name === "Connection") ? "" : "Connection: close\r\n";
-      return { bytes: Buffer.concat([Buffer.from(`${first}${named}${head}${end}${frame}\r\n`), data]), isWhole };
-    }),
-);
+      return {
+        bytes: Buffer.concat([Buffer.from(`${first}${named}${head}${end}${frame}\r\n`), data]),
+        isWhole,
+        person: person ?? null,
+      };
+    });
+
+/** Every call of the interface, by nobody and by these people: as it should be asked, or nearly, or not at all. */
+export function makeFuzzRequests(people: readonly FuzzPerson[]): fc.Arbitrary<FuzzRequest> {
+  const anonymous = fc.constantFrom(...CALLS).chain(toRequests);
+  if (people.length === 0) return anonymous;
+  const calls = people.flatMap((person, at) => listCallsOf(person, people.slice(at + 1, at + 2)));
+  return fc.oneof(
+    { weight: 3, arbitrary: anonymous },
+    { weight: 1, arbitrary: fc.constantFrom(...calls).chain(toRequests) },
+  );
+}

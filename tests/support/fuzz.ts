@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import fc from "fast-check";
-import { type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
+import { type FuzzPerson, type FuzzRequest, makeFuzzRequests } from "./fuzz-requests.ts";
 
 /** Nothing of ours takes nearly as long. */
 const HANG_MS = 30_000;
@@ -32,7 +32,7 @@ function isComplete(text: string): boolean {
 type Answer = { status: string; text: string };
 
 /** What comes back until the connection ends; a stream or a rest that keeps it open ends it after the first answer. */
-async function send(url: URL, { bytes, isWhole }: FuzzRequest): Promise<Answer> {
+async function send(url: URL, { bytes, isWhole }: Pick<FuzzRequest, "bytes" | "isWhole">): Promise<Answer> {
   return await new Promise((resolve) => {
     const pieces: Buffer[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,21 +63,32 @@ async function send(url: URL, { bytes, isWhole }: FuzzRequest): Promise<Answer> 
   });
 }
 
-const judge = ({ status, text }: Answer): string | null => {
-  if (status === "hang" || status.startsWith("5")) return status;
-  const body = text.slice(text.indexOf("\r\n\r\n"));
-  return /^content-type: application\/json/im.test(text) && STACK.test(body) ? "a stack" : null;
-};
+/** Ours, and the provider's at which somebody signs in. */
+const OWN_LOCATION = /^(?:\/(?![/\\])|http:\/\/closets\.localhost:3000\/|https:\/\/accounts\.google\.com\/o\/)/;
 
-/** Sends so many requests, a few at a time, the same for the same seed. */
-export async function fuzz(url: URL, { seed, requests }: { seed: number; requests: number }): Promise<FuzzReport> {
+function judge({ status, text }: Answer, { person }: FuzzRequest, people: readonly FuzzPerson[]): string | null {
+  if (status === "hang" || status.startsWith("5")) return status;
+  if (!/^\d/.test(status)) return null;
+  const [head = ""] = text.replace(PROMISES, "").split("\r\n\r\n", 1);
+  if (!/^x-content-type-options: nosniff$/im.test(head)) return "without what every answer says";
+  const location = /^location: (.*)$/im.exec(head)?.[1];
+  if (location !== undefined && !OWN_LOCATION.test(location)) return "leads elsewhere";
+  const isOthers = ({ email, userId }: FuzzPerson) => userId !== person?.userId && text.includes(email);
+  if (people.some(isOthers)) return "tells of somebody else";
+  return /^content-type: application\/json/im.test(head) && STACK.test(text.slice(head.length)) ? "a stack" : null;
+}
+
+type FuzzRun = { seed: number; requests: number; people?: readonly FuzzPerson[] };
+
+/** Sends so many requests, a few at a time, the same for the same seed and people. */
+export async function fuzz(url: URL, { seed, requests, people = [] }: FuzzRun): Promise<FuzzReport> {
   const report: FuzzReport = { statuses: {}, failures: [] };
-  const waiting = fc.sample(fuzzRequests, { seed, numRuns: requests });
+  const waiting = fc.sample(makeFuzzRequests(people), { seed, numRuns: requests });
   const work = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const answer = await send(url, next);
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
-      const failure = judge(answer);
+      const failure = judge(answer, next, people);
       if (failure !== null)
         report.failures.push(`${failure}: ${JSON.stringify(next.bytes.toString("latin1").slice(0, 2000))}`);
     }
