@@ -2,19 +2,8 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { accounts } from "./api/accounts.ts";
-import { appLinks } from "./api/app-links.ts";
-import { events } from "./api/events.ts";
-import { foreignPictures } from "./api/foreign-pictures.ts";
-import { health } from "./api/health.ts";
-import { metrics } from "./api/metrics.ts";
+import { calls } from "./api/calls.ts";
 import { noteRequest } from "./api/note-request.ts";
-import { openCloset } from "./api/open-closet.ts";
-import { pictures } from "./api/pictures.ts";
-import { previews } from "./api/previews.ts";
-import { qrCode } from "./api/qr-code.ts";
-import { remoteAccounts } from "./api/remote-accounts.ts";
-import { webManifest } from "./api/web-manifest.ts";
 import { compression } from "./compression.ts";
 import { createErrorHandler } from "./errors.ts";
 import { CLIENT_FOLDER } from "./pages/client-folder.ts";
@@ -29,20 +18,7 @@ export function createApp(services: Services): Hono {
   app.use(noteRequest);
   app.use(securityHeaders(services));
   app.use(compression);
-  app.route("/", health(services));
-  if (services.metrics && services.metricsAccess?.port === null) {
-    app.route("/", metrics(services.metrics, services.metricsAccess.token));
-  }
-  app.route("/", appLinks(services));
-  app.route("/", webManifest(services));
-  app.route("/", openCloset(services));
-  app.route("/", services.accountServices ? accounts(services.accountServices) : remoteAccounts(services));
-  app.route("/", events(services));
-  // Before the others: without it, its address is that of an unknown picture.
-  if (services.foreignPictures) app.route("/", foreignPictures(services.foreignPictures));
-  app.route("/", pictures(services));
-  app.route("/", previews(services));
-  app.route("/", qrCode(services));
+  app.route("/", calls(services));
   app.use(
     "/assets/*",
     serveStatic({

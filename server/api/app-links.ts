@@ -5,7 +5,9 @@ import type { Services } from "#server/services.ts";
 /** The addresses that the app can open; a link page is for those who have no app. */
 const PATHS = ["/user/*", "/share/*", "/invite/*"];
 
-const APPLE_PATHS = ["/.well-known/apple-app-site-association", "/apple-app-site-association"];
+export const APPLE_PATHS = ["/.well-known/apple-app-site-association", "/apple-app-site-association"];
+
+export const ANDROID_PATH = "/.well-known/assetlinks.json";
 
 const CACHED = "public, max-age=3600";
 
@@ -23,7 +25,7 @@ export function appLinks({ appLinks }: Pick<Services, "appLinks">): Hono {
     c.header("Cache-Control", CACHED);
     return c.json({ applinks: { details: [{ appIDs: [iosAppId], components }] } });
   });
-  api.get("/.well-known/assetlinks.json", (c) => {
+  api.get(ANDROID_PATH, (c) => {
     if (androidPackage === null || androidCertificates.length === 0) return answerError(c, 404, "notFound");
     const target = {
       namespace: "android_app",

@@ -5,14 +5,14 @@ import { OPENED } from "#server/analytics/view-events.ts";
 import type { Services } from "#server/services.ts";
 import { limitBody } from "./body-limit.ts";
 
-const event = z.object({ event: z.literal(OPENED), username: z.string().min(1).max(256) });
+export const eventRequest = z.object({ event: z.literal(OPENED), username: z.string().min(1).max(256) });
 
 /** `POST /events` (spec §7): counts an opened closet. The answer says nothing of whether there is such a closet. */
 export function events({ viewEvents, log }: Pick<Services, "viewEvents" | "log">): Hono {
   const api = new Hono();
   api.post("/events", limitBody("events"), async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
-    const { data } = event.safeParse(body);
+    const { data } = eventRequest.safeParse(body);
     if (!data) return answerError(c, 400, "badEvent");
     // A view that could not be counted (the database is busy) is no visitor's concern.
     await viewEvents.count(data.event, data.username).catch((error: unknown) => {

@@ -6,13 +6,16 @@ import { answerError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { limitBody } from "./body-limit.ts";
 
-const request = z.strictObject({ username: z.string().min(1), useCollections: z.boolean().optional() });
+export const openClosetRequest = z.strictObject({
+  username: z.string().min(1),
+  useCollections: z.boolean().optional(),
+});
 
 export const OPEN_CLOSET_PATH = "/users/v2/openCloset";
 
 /** What a call asks for; null when its body is not what the call takes. */
 export function readOpenCloset(body: unknown): { username: string; useCollections: boolean } | null {
-  const { data } = request.safeParse(body);
+  const { data } = openClosetRequest.safeParse(body);
   return data ? { username: data.username, useCollections: data.useCollections === true } : null;
 }
 

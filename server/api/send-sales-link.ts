@@ -7,7 +7,7 @@ import { answerError } from "#server/errors.ts";
 import { RATE_LIMITS } from "#server/limits/route-limits.ts";
 import type { AccountServices } from "#server/services.ts";
 
-const request = z.strictObject({ email: z.string(), url: z.string() });
+export const salesLinkRequest = z.strictObject({ email: z.string(), url: z.string() });
 
 /**
  * `POST /auth/sendSalesLink` (spec §7): has a sign-in link sent. The answer is the same whether the address is known or
@@ -16,7 +16,7 @@ const request = z.strictObject({ email: z.string(), url: z.string() });
 export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: AccountServices): Hono {
   const api = new Hono();
   api.post("/auth/sendSalesLink", async (c) => {
-    const { data } = request.safeParse(await c.req.json().catch(() => undefined));
+    const { data } = salesLinkRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!data) return answerError(c, 400, "badSalesLink");
     const email = readMailbox(data.email);
     if (email === null) return answerError(c, 400, "badEmail");

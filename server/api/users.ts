@@ -16,7 +16,7 @@ const text = z
   .regex(/^\P{Cc}*$/u);
 
 /** What may be changed (spec §3, §9): unknown fields are refused, null takes a field away. */
-const changes = z.strictObject({
+export const profileChanges = z.strictObject({
   firstName: text.nullable().exactOptional(),
   lastName: text.nullable().exactOptional(),
   email: z.string().exactOptional(),
@@ -64,7 +64,7 @@ export function users({ accounts, profiles, publicUrl, log }: AccountServices) {
   });
 
   api.patch("/users/:userId", async (c) => {
-    const { data } = changes.safeParse(await c.req.json().catch(() => undefined));
+    const { data } = profileChanges.safeParse(await c.req.json().catch(() => undefined));
     if (!data) return answerError(c, 400, "badProfile");
     const { email, ...rest } = data;
     if (email !== undefined && email !== c.get("principal").email) return answerError(c, 400, "otherEmail");

@@ -9,7 +9,7 @@ import { CLIENT_FOLDER } from "#server/pages/client-folder.ts";
 import type { Services } from "#server/services.ts";
 
 /** As built; while developing, where it is drawn. */
-const ICON_PATHS = [join(CLIENT_FOLDER, "icon.svg"), "public/icon.svg"];
+const DRAWING_PATHS = [join(CLIENT_FOLDER, "icon.svg"), "public/icon.svg"];
 const CACHED = "public, max-age=86400";
 
 type Icon = { size: number; isMaskable: boolean };
@@ -24,8 +24,10 @@ const ICONS: Record<string, Icon> = {
   "/apple-touch-icon.png": { size: 180, isMaskable: true },
 };
 
+export const ICON_PATHS = Object.keys(ICONS);
+
 async function drawIcon({ size, isMaskable }: Icon): Promise<Buffer> {
-  const path = ICON_PATHS.find((place) => existsSync(place)) ?? "";
+  const path = DRAWING_PATHS.find((place) => existsSync(place)) ?? "";
   const drawing = await readFile(path, "utf8");
   const svg = isMaskable ? drawing.replace(/ rx="\d+"/, "") : drawing;
   return await sharp(Buffer.from(svg), { density: (72 * size) / 64 })

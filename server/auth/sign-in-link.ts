@@ -14,6 +14,9 @@ const MAX_ATTEMPTS = 5;
 
 const MODEL = "signInLink";
 
+/** What completes a link. */
+export const signInLinkRequest = z.strictObject({ email: z.string().max(320), code: z.string().max(200) });
+
 type SignInLink = { id: string; email: string; expiresAt: Date; attempts: number };
 
 const hashCode = (code: string): string => createHash("sha256").update(code).digest("base64url");
@@ -62,44 +65,40 @@ export const signInLink = () =>
         },
       ),
       /** `POST /auth/sign-in/link` {email, code}: a session for the address, and an account when it has none. */
-      signInByLink: createAuthEndpoint(
-        "/sign-in/link",
-        { method: "POST", body: z.strictObject({ email: z.string().max(320), code: z.string().max(200) }) },
-        async (ctx) => {
-          const { adapter, internalAdapter } = ctx.context;
-          const refused = () => new APIError("BAD_REQUEST", { code: "LINK_REFUSED" });
-          const email = readMailbox(ctx.body.email);
-          const where = [{ field: "codeHash", value: hashCode(ctx.body.code) }];
-          const link = await adapter.findOne<SignInLink>({ model: MODEL, where });
-          if (!link || email === null || link.expiresAt <= new Date()) throw refused();
-          if (link.email !== email) {
-            const counted = await adapter.incrementOne({
-              model: MODEL,
-              where: [...where, { field: "attempts", operator: "lt", value: MAX_ATTEMPTS - 1 }],
-              increment: { attempts: 1 },
-            });
-            if (!counted) await adapter.deleteMany({ model: MODEL, where });
-            throw refused();
-          }
+      signInByLink: createAuthEndpoint("/sign-in/link", { method: "POST", body: signInLinkRequest }, async (ctx) => {
+        const { adapter, internalAdapter } = ctx.context;
+        const refused = () => new APIError("BAD_REQUEST", { code: "LINK_REFUSED" });
+        const email = readMailbox(ctx.body.email);
+        const where = [{ field: "codeHash", value: hashCode(ctx.body.code) }];
+        const link = await adapter.findOne<SignInLink>({ model: MODEL, where });
+        if (!link || email === null || link.expiresAt <= new Date()) throw refused();
+        if (link.email !== email) {
+          const counted = await adapter.incrementOne({
+            model: MODEL,
+            where: [...where, { field: "attempts", operator: "lt", value: MAX_ATTEMPTS - 1 }],
+            increment: { attempts: 1 },
+          });
+          if (!counted) await adapter.deleteMany({ model: MODEL, where });
+          throw refused();
+        }
 
-          const signIn = () =>
-            runWithTransaction(adapter, async () => {
-              // Taken first: of any number at once one gets it, and on SQLite the transaction begins as a writer.
-              const taken = await (await getCurrentAdapter(adapter)).consumeOne({ model: MODEL, where });
-              if (!taken) return null;
-              const found = await internalAdapter.findUserByEmail(email);
-              const user =
-                found?.user ??
-                (await internalAdapter.createUser({ email, emailVerified: true, name: "" }, { method: "magic-link" }));
-              return { user, session: await internalAdapter.createSession(user.id) };
-            });
-          // Two links of one new address at once: the later account is refused as a second one, with all it did, and
-          // the link is there for another try.
-          const signedIn = await signIn().catch(signIn);
-          if (!signedIn) throw refused();
-          await setSessionCookie(ctx, signedIn);
-          return ctx.json({ ok: true });
-        },
-      ),
+        const signIn = () =>
+          runWithTransaction(adapter, async () => {
+            // Taken first: of any number at once one gets it, and on SQLite the transaction begins as a writer.
+            const taken = await (await getCurrentAdapter(adapter)).consumeOne({ model: MODEL, where });
+            if (!taken) return null;
+            const found = await internalAdapter.findUserByEmail(email);
+            const user =
+              found?.user ??
+              (await internalAdapter.createUser({ email, emailVerified: true, name: "" }, { method: "magic-link" }));
+            return { user, session: await internalAdapter.createSession(user.id) };
+          });
+        // Two links of one new address at once: the later account is refused as a second one, with all it did, and
+        // the link is there for another try.
+        const signedIn = await signIn().catch(signIn);
+        if (!signedIn) throw refused();
+        await setSessionCookie(ctx, signedIn);
+        return ctx.json({ ok: true });
+      }),
     },
   }) satisfies BetterAuthPlugin;

@@ -54,6 +54,17 @@ test.for([
   },
 );
 
+test("axe finds nothing on the page of the contract, which fits the narrowest phone", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 320, height: 640 } });
+  await page.goto(`${server.url}/openapi`);
+  await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test.for(["light", "dark"] as const)("axe finds nothing in the modal, %s", async (colorScheme, { openPage }) => {
   const page = await openPage({ colorScheme });
   await page.goto(`${server.url}/user/emma/items`);

@@ -18,8 +18,8 @@ const ALWAYS = {
 };
 const ALWAYS_SOME = ["permissions-policy", "referrer-policy", "cross-origin-resource-policy"];
 
-/** What pages of others may show: pictures. */
-const SHOWN_ELSEWHERE = /^\/(?:images|preview)\//;
+/** What pages of others may have: pictures, and the contract. */
+const SHOWN_ELSEWHERE = /^\/(?:images\/|preview\/|openapi\.json)/;
 
 type Asked = [path: string, status: number, init?: RequestInit];
 
@@ -81,6 +81,8 @@ test("every answer of every address says what a browser may do with it, errors a
     ["/.well-known/assetlinks.json", 404],
     [`/assets/${asset}`, 200],
     ["/assets/nothing.js", 404],
+    ["/openapi.json", 200],
+    ["/openapi", 200],
     ["/health/live", 200],
     ["/health/ready", 200],
     ["/auth/token", 401],

@@ -61,6 +61,8 @@ const CALLS: Call[] = [
     "/assets/abc.js",
     "/.well-known/assetlinks.json",
     "/health/ready",
+    "/openapi.json",
+    "/openapi",
     "/metrics",
   ].map((path) => ({ method: "GET", path })),
 ];

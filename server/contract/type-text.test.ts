@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { toJsonSchema } from "./openapi.ts";
+import { writeType } from "./type-text.ts";
+
+test("a schema reads as a type, with its bounds behind it", () => {
+  const schema = z.strictObject({
+    name: z.string().min(1).max(9),
+    tags: z.array(z.string().nullable()).max(3).optional(),
+    kind: z.enum(["a", "b"]),
+    ok: z.literal(true),
+    rows: z.array(z.object({ at: z.int().meta({ description: "Milliseconds." }) })),
+    any: z.unknown(),
+  });
+  expect(writeType(toJsonSchema(schema, "input"))).toBe(`{
+  name: string  // 1 or more letters, 9 letters at most
+  tags?: (string | null)[]  // 3 at most
+  kind: "a" | "b"
+  ok: true
+  rows: {
+    at: integer  // Milliseconds
+    …
+  }[]
+  any: anything
+}`);
+});
