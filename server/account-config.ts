@@ -9,6 +9,8 @@ export type AccountConfig = {
   mail: MailConfig;
   google: GoogleConfig | null;
   apple: AppleConfig | null;
+  /** What another backend offers (`API_BASE_URL`), in the order in which it is offered. */
+  providersElsewhere: readonly ProviderName[];
   /** Where the browser leaves its token (spec §7): a path of our own origin. */
   tokenSyncPath: string | null;
   /** Addresses whose `X-Forwarded-For` is believed. */
@@ -21,6 +23,9 @@ export type MailConfig = {
   fromName: string;
   fromAddress: string;
 };
+
+const PROVIDERS = ["google", "apple"] as const;
+type ProviderName = (typeof PROVIDERS)[number];
 
 /** `issuer` is another than the real one in tests alone, on this machine. */
 export type GoogleConfig = { clientId: string; clientSecret: string; issuer: string };
@@ -87,6 +92,9 @@ export const accountVariables = {
     .refine(isEllipticKey, { error: "must be the key that Apple gave, a PEM of a P-256 private key" })
     .optional(),
   APPLE_ISSUER: z.url({ error: "must be an address" }).optional(),
+  SIGN_IN_PROVIDERS: words
+    .pipe(z.array(z.enum(PROVIDERS, { error: "must be google, apple, or both with a comma between them" })))
+    .default([]),
   AUTH_TOKEN_SYNC_URL: z.string().optional(),
   TRUSTED_PROXIES: words
     .pipe(z.array(z.string().refine(isNetwork, { error: "must be addresses or networks, as in 10.0.0.0/8" })))
@@ -131,7 +139,7 @@ function findOwnPath(address: string, origin: string): string | null {
 
 /** The providers that are configured, in the order in which they are offered. */
 export const listProviders = (config: Pick<AccountConfig, "google" | "apple">) =>
-  (["google", "apple"] as const).filter((name) => config[name] !== null);
+  PROVIDERS.filter((name) => config[name] !== null);
 
 /** What is wrong with the settings of the accounts when they are seen together; nothing that another problem alone leads to. */
 export function findAccountProblems(data: AccountVariables, surroundings: Surroundings): string[] {
@@ -152,6 +160,9 @@ export function findAccountProblems(data: AccountVariables, surroundings: Surrou
       : []),
     ...(hasSharedDatabase && hasNoSecret
       ? ["AUTH_SECRET must be set with DATABASE_URL: every process needs the same"]
+      : []),
+    ...(data.SIGN_IN_PROVIDERS.length > 0 && !isElsewhere
+      ? ["SIGN_IN_PROVIDERS is for API_BASE_URL alone: here a provider is offered once its settings are there"]
       : []),
     ...(isSyncForeign ? ["AUTH_TOKEN_SYNC_URL must be on the origin of PUBLIC_URL"] : []),
   ];
@@ -201,6 +212,7 @@ export function readAccountConfig(
             issuer: data.APPLE_ISSUER?.replace(/\/$/, "") ?? APPLE_ISSUER,
           }
         : null,
+    providersElsewhere: PROVIDERS.filter((name) => data.SIGN_IN_PROVIDERS.includes(name)),
     tokenSyncPath: data.AUTH_TOKEN_SYNC_URL === undefined ? null : findOwnPath(data.AUTH_TOKEN_SYNC_URL, publicUrl),
     trustedProxies: readNetworks(data.TRUSTED_PROXIES),
   };

@@ -16,7 +16,8 @@ export type Readiness = {
 };
 
 type ReadinessParts = {
-  db: Kysely<Database>;
+  /** Null: it has none. */
+  db: Kysely<Database> | null;
   /** Why nothing can be written to the process's own folder; null when it can. */
   findWriteTrouble: () => Promise<string | null>;
   log: Pick<Log, "error" | "info">;
@@ -31,6 +32,7 @@ export function createReadiness({ db, findWriteTrouble, log }: ReadinessParts): 
   let isAway = false;
 
   async function askDatabase(): Promise<void> {
+    if (!db) return;
     let timeout: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timeout = setTimeout(() => reject(new Error("There was no answer in time.")), ANSWER_WITHIN_MS);

@@ -11,10 +11,10 @@ import type { AppLinks, Config } from "./config.ts";
 import type { ImportControl } from "./closets/closet-import.ts";
 import { listSomeUsernames } from "./closets/closet-keeper.ts";
 import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
-import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { watchDataDir } from "./disk-room.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
+import { createFrontServices } from "./front-services.ts";
 import type { ForeignPictureService } from "./images/foreign-picture-service.ts";
 import { createPictureService, type PictureService } from "./images/picture-service.ts";
 import { PictureStorageProblem } from "./images/picture-storage.ts";
@@ -85,6 +85,23 @@ export type Services = PageServices & {
   close: () => Promise<void>;
 };
 
+/** What is as the settings have it. */
+const readSettings = ({ accounts, appLinks, ...config }: Config) =>
+  ({
+    brand: config.brand,
+    publicUrl: config.publicUrl,
+    apiBaseUrl: config.apiBaseUrl,
+    appStoreId: appLinks.appStoreId,
+    appLinks,
+    signIn: {
+      providers: config.apiBaseUrl === null ? listProviders(accounts) : [...accounts.providersElsewhere],
+      tokenSyncPath: accounts.tokenSyncPath,
+    },
+    trustedProxies: accounts.trustedProxies,
+    holdAtCdn: config.cdn && holdAtCdn,
+    metricsAccess: config.metrics,
+  }) satisfies Partial<Services>;
+
 /** The same service, its calls traced if anything is. */
 type TraceCalls = <Service extends object>(name: string, service: Service) => Service;
 
@@ -119,8 +136,12 @@ async function createAccountServices(
 
 /** The only place of wiring: what the program is made of, from its settings. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
+  const observation = await openObservation(config, log);
+  if (config.apiBaseUrl !== null) {
+    return { ...readSettings(config), ...createFrontServices(config, config.apiBaseUrl, observation, log), log };
+  }
   const onConnectionLost = (reason: string) => log.warn({ reason }, "a connection to the database was lost");
-  const { metrics, tracing, ...observed } = await openObservation(config, log);
+  const { metrics, tracing, ...observed } = observation;
   const traceCalls: TraceCalls = tracing?.traceCalls ?? ((_, service) => service);
   const options = { onConnectionLost, connections: config.databaseConnections, ...observed };
   const store = await openClosetStore(config, options).catch((error: unknown) => {
@@ -130,24 +151,20 @@ export async function createServices(config: Config, log: Log): Promise<Services
   });
   const { db } = store;
   const proxy = config.isPictureProxy ? await createPictureProxy(config, store, log, metrics) : null;
-  const source =
-    config.apiBaseUrl === null
-      ? createStoredClosets(db, proxy?.addresses.toShownAddress)
-      : createRemoteClosets({ baseUrl: config.apiBaseUrl, log });
+  const source = createStoredClosets(db, proxy?.addresses.toShownAddress);
   const closets = traceCalls("closets", createClosetService(source));
   const variants = openVariants(store, config, log, metrics);
   const pictures = traceCalls("pictures", createPictureService(db, store.pictures, variants));
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
-  const accountServices =
-    config.apiBaseUrl === null ? await createAccountServices(config, store, log, traceCalls) : null;
+  const accountServices = await createAccountServices(config, store, log, traceCalls);
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   if (metrics) {
     metrics.watchCache("previews", previews.cache.readState);
     metrics.watchQueue("previews", previews.cache.readQueue);
     watchParts(metrics, {
       readPool: store.readPool,
-      countStreams: () => accountServices?.profiles.feed.countStreams() ?? 0,
-      countWaitingMails: async () => (await accountServices?.accounts.countWaitingMails()) ?? 0,
+      countStreams: () => accountServices.profiles.feed.countStreams(),
+      countWaitingMails: () => accountServices.accounts.countWaitingMails(),
       countWaitingPurges: async () => (await purges?.countWaiting()) ?? 0,
     });
   }
@@ -156,36 +173,23 @@ export async function createServices(config: Config, log: Log): Promise<Services
   // From now on there is a reserve.
   await findWriteTrouble();
   return {
+    ...readSettings(config),
     closets,
-    brand: config.brand,
-    publicUrl: config.publicUrl,
-    appStoreId: config.appLinks.appStoreId,
-    signIn: {
-      providers: listProviders(config.accounts),
-      tokenSyncPath: config.accounts.tokenSyncPath,
-    },
-    appLinks: config.appLinks,
     accountServices,
-    apiBaseUrl: config.apiBaseUrl,
-    trustedProxies: config.accounts.trustedProxies,
-    holdAtCdn: config.cdn && holdAtCdn,
     log,
     pictures,
     foreignPictures: proxy?.service ?? null,
     previews: traceCalls("previews", previews),
     metrics,
-    metricsAccess: config.metrics,
     tracing,
     viewEvents: createViewEvents(db, closets),
     readiness: createReadiness({ db, findWriteTrouble, log }),
-    endStreams: () => accountServices?.profiles.feed.stop(),
-    seedDemoClosets: async (control) => {
-      if (config.apiBaseUrl === null) await seedDemoClosets(store, control);
-    },
-    listSomeUsernames: async () => (config.apiBaseUrl === null ? listSomeUsernames(store) : []),
+    endStreams: () => accountServices.profiles.feed.stop(),
+    seedDemoClosets: async (control) => void (await seedDemoClosets(store, control)),
+    listSomeUsernames: () => listSomeUsernames(store),
     async close() {
       proxy?.service.close();
-      await accountServices?.accounts.close();
+      await accountServices.accounts.close();
       await purges?.stop();
       await db.destroy();
       await tracing?.close();

@@ -1,13 +1,11 @@
 import { readClosetAnswer } from "#domain/closet-answer.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
-import { usernameKey } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { readBoundedBody } from "#server/bounded-body.ts";
 import { createWorkQueue } from "#server/work-queue.ts";
 import { type FoundCloset, nameVersion, type PublicClosets } from "./closet-service.ts";
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-const MAX_REMEMBERED = 10_000;
 
 /** Each may be as large as it may, and nothing of it is kept: what a backend that is slow keeps waiting has an end. */
 const LINE = { atOnce: 32, maxWaiting: 200 };
@@ -29,16 +27,6 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     const address = readPictureAddress(value);
     // A path is one of that backend, not of ours.
     return address?.startsWith("/") ? new URL(address, baseUrl).href : address;
-  };
-
-  const shown = new Set<string>();
-  const remember = (key: string): void => {
-    shown.delete(key);
-    shown.add(key);
-    for (const oldest of shown) {
-      if (shown.size <= MAX_REMEMBERED) break;
-      shown.delete(oldest);
-    }
   };
 
   async function ask(username: string): Promise<FoundCloset> {
@@ -71,13 +59,11 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
   async function findPublicCloset(username: string): Promise<FoundCloset> {
     turn += 1;
     // Each for itself: who asks after a closet was hidden is not told what somebody was about to be told before.
-    const found = await line.run(String(turn), () =>
+    return await line.run(String(turn), () =>
       ask(username).catch((error: unknown) => {
         throw new Error("The other backend did not give a closet.", { cause: error });
       }),
     );
-    if (found.status === "OK") remember(usernameKey(username));
-    return found;
   }
 
   return {
@@ -86,7 +72,6 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
       const found = await findPublicCloset(username);
       return found.status === "OK" ? found.edition : null;
     },
-    // Asked right after a page was opened: what was shown then is remembered, and the backend is not asked again.
-    isPublic: async (username) => shown.has(usernameKey(username)),
+    isPublic: async (username) => (await findPublicCloset(username)).status === "OK",
   };
 }

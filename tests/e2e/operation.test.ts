@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { once } from "node:events";
+import { readdir } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { startBackendStandIn } from "#tests/support/backend-stand-in.ts";
 import { test } from "#tests/support/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { findOwnAddress } from "#tests/support/own-address.ts";
 import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import { createDataDir, removeDataDir, startProgram, startServer } from "#tests/support/server.ts";
+import { askForLink, cardOf, giveNames } from "#tests/support/sign-up.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -97,40 +101,34 @@ test("an address that is taken, and settings that cannot be used, stop the start
   await removeDataDir(dataDir);
 });
 
-const ANSWER = {
-  user: { firstName: "Rita", username: "rita" },
-  items: [{ id: "1", brand: "Far away", createdAt: 1, secret: true }, { brand: "no id" }],
-  status: "OK",
-};
-
-async function startBackend(): Promise<{ backend: Server; baseUrl: string }> {
-  const backend = createServer((call, response) => {
-    void call.toArray().then((pieces) => {
-      const { username } = JSON.parse(pieces.join("")) as { username: string };
-      if (username === "broken") response.writeHead(502).end("<h1>Bad gateway</h1>");
-      else if (username !== "rita") response.writeHead(404).end('{"status":"ERROR"}');
-      else response.end(JSON.stringify(ANSWER));
-      return null;
-    });
-  });
-  backend.listen(0, "127.0.0.1");
-  await once(backend, "listening");
-  const address = backend.address();
-  return { backend, baseUrl: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}` };
-}
-
-test("before another backend of the same contract the web side shows its closets", async ({ openPage }) => {
-  const { backend, baseUrl } = await startBackend();
-  const front = await startServer({ env: { API_BASE_URL: baseUrl, LOG_LEVEL: "silent" } });
+test("before another backend of the same contract the web side shows its closets, and signs visitors up there", async ({
+  openPage,
+}) => {
+  const own = await findOwnAddress();
+  const backend = await startBackendStandIn({ origin: own.PUBLIC_URL });
+  const dataDir = await createDataDir();
+  const front = await startServer({ dataDir, env: { ...own, API_BASE_URL: backend.url, LOG_LEVEL: "silent" } });
   const page = await openPage({ expected: [/404|500/] });
   await page.goto(`${front.url}/user/rita/items`);
   await waitUntilAtRest(page);
   await page.getByRole("button", { name: "Far away" }).waitFor();
-  expect(await page.getByRole("link", { name: "ITEMS (1)" }).count()).toBe(1);
+  expect(await page.getByRole("link", { name: "ITEMS (2)" }).count()).toBe(1);
   expect((await page.goto(`${front.url}/user/nobody/items`))?.status()).toBe(404);
   await page.getByText("Oops... This closet is private").waitFor();
   expect((await page.goto(`${front.url}/user/broken/items`))?.status()).toBe(500);
   await page.getByText("Oops... This closet is private").waitFor();
-  await front.stop();
-  backend.close();
+
+  await page.goto(`${front.url}/invite/rita`);
+  await waitUntilAtRest(page);
+  await askForLink(page, "jane@mail.example");
+  await page.goto(backend.findLink("jane@mail.example") ?? "");
+  await giveNames(page, "Jane", "Roe");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await cardOf(page, "Welcome to Indyx").waitFor();
+  expect(backend.findProfile("jane@mail.example")).toMatchObject({ firstName: "Jane", socialMediaSource: "Rita" });
+  expect(await readdir(dataDir)).toEqual([]);
+  await page.close();
+  await front.kill();
+  await removeDataDir(dataDir);
+  backend.stop();
 });

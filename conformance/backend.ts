@@ -1,0 +1,120 @@
+/** What is asked of a backend, from outside. This folder imports nothing of the program: it goes along with the specification. */
+
+/** A backend that has not answered by then counts as failed (spec §9). */
+const TIMEOUT_MS = 10_000;
+
+/** What whoever runs the kit says of the backend. What is not there is not known. */
+export type Settings = {
+  /** Where its calls begin, without a slash at its end. */
+  baseUrl: string;
+  /** The origin that its visitors use. */
+  origin: string;
+  /** Usernames of a closet that it shows, and of one that it does not. */
+  public?: string;
+  private?: string;
+  /** An address that it may send sign-in links to. */
+  email?: string;
+  /** Of somebody who is signed in: the header `Cookie` of her browser, or a token. */
+  cookie?: string;
+  token?: string;
+  /** At which one can sign in there: `google` or `apple`. */
+  provider?: string;
+};
+
+export type Fields = Record<string, unknown>;
+
+export type Reply = {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The fields of its JSON; none when it is anything else. */
+  fields: Fields;
+};
+
+export type Sent = { body?: unknown; headers?: Record<string, string> };
+
+/** What a backend does that it must not, or does not that it must, in words. */
+export class Fault extends Error {}
+
+export function must(isSo: boolean, otherwise: string): asserts isSo {
+  if (!isSo) throw new Fault(otherwise);
+}
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const toFields = (value: unknown): Fields => (isFields(value) ? value : {});
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a token says of itself. */
+export const readClaims = (token: string): Fields =>
+  toFields(parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()));
+
+export function createBackend(settings: Settings) {
+  const { baseUrl, origin } = settings;
+
+  /** As it is: redirects are not followed. */
+  async function send(method: string, path: string, { body, headers }: Sent = {}): Promise<Response> {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return await fetch(baseUrl + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        Accept: "application/json",
+        ...(text !== undefined && { "Content-Type": "application/json" }),
+        ...(method !== "GET" && { Origin: origin }),
+        ...headers,
+      },
+      ...(text !== undefined && { body: text }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+
+  async function call(method: string, path: string, sent?: Sent): Promise<Reply> {
+    const response = await send(method, path, sent);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, fields: toFields(parse(text)) };
+  }
+
+  const askForToken = () => call("GET", "/auth/token", { headers: { Cookie: settings.cookie ?? "" } });
+
+  /** A token of whoever is signed in; a new one where her cookie is known. */
+  async function getToken(): Promise<string> {
+    if (settings.cookie === undefined) return settings.token ?? "";
+    const { status, fields } = await askForToken();
+    must(
+      status === 200 && typeof fields.token === "string",
+      `GET /auth/token gives no token for the cookie (HTTP ${status})`,
+    );
+    return fields.token;
+  }
+
+  const bearing = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+  return {
+    ...settings,
+    send,
+    call,
+    askForToken,
+    getToken,
+    bearing,
+    openCloset: (body: unknown) => call("POST", "/users/v2/openCloset", { body }),
+    checkClaims: (token: string) => call("POST", "/auth/checkClaims", { body: {}, headers: bearing(token) }),
+    /** Of whoever is signed in: the path of her profile, and a token that names it. */
+    getOwnProfile: async (): Promise<{ path: string; token: string }> => {
+      const token = await getToken();
+      const { userId } = readClaims(token);
+      must(typeof userId === "string", "the token has no claim userId");
+      return { path: `/users/${encodeURIComponent(userId)}`, token };
+    },
+  };
+}
+
+export type Backend = ReturnType<typeof createBackend>;

@@ -1,0 +1,76 @@
+import { type Backend, createBackend, Fault, must, type Reply, type Settings } from "./backend.ts";
+
+/** What a check has to know of the backend beside its address. */
+export type Need = "public" | "private" | "email" | "account" | "cookie" | "provider";
+
+/** How each is said. */
+const OPTIONS: Record<Need, string> = {
+  public: "--public USERNAME",
+  private: "--private USERNAME",
+  email: "--email ADDRESS",
+  account: "--cookie COOKIES or --token TOKEN",
+  cookie: "--cookie COOKIES",
+  provider: "--provider google|apple",
+};
+
+export type Check = {
+  /** What has to be so, and where it stands. */
+  name: string;
+  needs?: readonly Need[];
+  /** @throws {Fault} when it is not so */
+  run: (backend: Backend) => Promise<void>;
+};
+
+export type Outcome = { name: string } & (
+  | { status: "pass" }
+  | { status: "FAIL"; reason: string }
+  | { status: "skip"; reason: string }
+);
+
+function isKnown(settings: Settings, need: Need): boolean {
+  if (need === "account") return settings.cookie !== undefined || settings.token !== undefined;
+  return settings[need] !== undefined;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Fault) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "TimeoutError") return "there was no answer within ten seconds";
+  const { cause } = error;
+  return `no answer could be read: ${cause instanceof Error ? cause.message : error.message}`;
+}
+
+/** Does the checks one after the other, and tells of each as soon as it is done. */
+export async function runChecks(
+  checks: readonly Check[],
+  settings: Settings,
+  tell: (outcome: Outcome) => void,
+): Promise<Outcome[]> {
+  const backend = createBackend(settings);
+  const outcomes: Outcome[] = [];
+  for (const { name, needs = [], run } of checks) {
+    const unknown = needs.filter((need) => !isKnown(settings, need)).map((need) => OPTIONS[need]);
+    let outcome: Outcome = { name, status: "pass" };
+    if (unknown.length > 0) outcome = { name, status: "skip", reason: `needs ${unknown.join(" and ")}` };
+    else {
+      try {
+        await run(backend);
+      } catch (error) {
+        outcome = { name, status: "FAIL", reason: describe(error) };
+      }
+    }
+    outcomes.push(outcome);
+    tell(outcome);
+  }
+  return outcomes;
+}
+
+/** A call that is refused, in the one shape of an error (decisions, "Closet answer"). */
+export function mustRefuse(reply: Reply, statuses: readonly number[], what: string): void {
+  const { status, fields } = reply;
+  must(statuses.includes(status), `${what}: HTTP ${status} instead of ${statuses.join(" or ")}`);
+  must(
+    fields.status === "ERROR" && typeof fields.message === "string",
+    `${what}: the answer is not {status: "ERROR", message}`,
+  );
+}

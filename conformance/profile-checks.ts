@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Backend, type Fields, must, readClaims, type Reply, toFields } from "./backend.ts";
+import { type Check, mustRefuse } from "./check.ts";
+
+const EVENTS = "text/event-stream";
+/** Changed for a moment, and put back. */
+const FIELD = "otherSourceText";
+
+async function readOwn({
+  call,
+  getOwnProfile,
+  bearing,
+}: Backend): Promise<{ reply: Reply; path: string; token: string }> {
+  const { path, token } = await getOwnProfile();
+  const reply = await call("GET", path, { headers: bearing(token) });
+  must(reply.status === 200, `HTTP ${reply.status} instead of 200`);
+  return { reply, path, token };
+}
+
+/** The documents that a live stream tells, as they come. */
+async function* listenTo(response: Response): AsyncGenerator<Fields> {
+  let text = "";
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const events = (text + piece).split(/\r?\n\r?\n/);
+    text = events.pop() ?? "";
+    for (const event of events) {
+      if (!/^event: ?profile\r?$/m.test(event)) continue;
+      const data = /^data: ?(.*)$/m.exec(event)?.[1] ?? "";
+      yield toFields(JSON.parse(data));
+    }
+  }
+}
+
+async function withStream(backend: Backend, work: (next: () => Promise<Fields>) => Promise<void>): Promise<void> {
+  const { path, token } = await backend.getOwnProfile();
+  const response = await backend.send("GET", path, { headers: { ...backend.bearing(token), Accept: EVENTS } });
+  const told = listenTo(response);
+  try {
+    const type = response.headers.get("content-type") ?? "none";
+    must(response.status === 200 && type.startsWith(EVENTS), `HTTP ${response.status}, ${type}, instead of a stream`);
+    await work(async () => {
+      const { value, done } = await told.next();
+      must(done !== true, "the stream ends before it tells the document");
+      return value;
+    });
+  } finally {
+    // One that has not begun lets nothing go.
+    await told.return(undefined);
+    await response.body?.cancel().catch(() => undefined);
+  }
+}
+
+const needs = ["account"] as const;
+
+/** `users/{userId}`, and what ends a session: last, since nobody is signed in after it (spec §4, §7; decisions, "Accounts"). */
+export const PROFILE_CHECKS: readonly Check[] = [
+  {
+    name: "checkClaims gives one user id, however often it is called, and the next token names it",
+    needs: ["cookie"],
+    async run({ checkClaims, getToken }) {
+      const ids = new Set<unknown>();
+      for (let time = 0; time < 2; time += 1) {
+        const { status } = await checkClaims(await getToken());
+        must(status >= 200 && status < 300, `HTTP ${status} instead of 200`);
+        ids.add(readClaims(await getToken()).userId);
+      }
+      const [id] = ids;
+      must(typeof id === "string" && id !== "", "the next token has no claim userId");
+      must(ids.size === 1, "the user id changes from call to call");
+    },
+  },
+  {
+    name: "a profile is read by its own person, with her address and the time of its last change",
+    needs,
+    async run(backend) {
+      const { fields } = (await readOwn(backend)).reply;
+      must(typeof fields.email === "string" && fields.email.includes("@"), "email is no address");
+      must(
+        Number.isInteger(fields.updatedAt),
+        `updatedAt is ${JSON.stringify(fields.updatedAt)}, no epoch milliseconds`,
+      );
+    },
+  },
+  {
+    name: "a profile is not read by anybody else",
+    async run({ call, bearing }) {
+      mustRefuse(await call("GET", "/users/conformance-somebody"), [401], "without a token");
+      const headers = bearing("e30.e30.e30");
+      mustRefuse(await call("GET", "/users/conformance-somebody", { headers }), [401], "with a token that is made up");
+    },
+  },
+  {
+    name: "somebody else’s profile is neither read nor changed",
+    needs,
+    async run({ call, getToken, bearing }) {
+      const headers = bearing(await getToken());
+      for (const method of ["GET", "PATCH"]) {
+        const sent = method === "GET" ? { headers } : { headers, body: { firstName: "Eve" } };
+        mustRefuse(await call(method, "/users/conformance-somebody", sent), [403, 404], method);
+      }
+    },
+  },
+  {
+    name: "a partial update changes what it names, and leaves the rest",
+    needs,
+    async run(backend) {
+      const { reply, path, token } = await readOwn(backend);
+      const change = async (body: Fields): Promise<Fields> => {
+        const { status } = await backend.call("PATCH", path, { headers: backend.bearing(token), body });
+        must(status >= 200 && status < 300, `HTTP ${status} instead of 200`);
+        return (await readOwn(backend)).reply.fields;
+      };
+      const updatedAt = Date.now();
+      const named = await change({ [FIELD]: "conformance" });
+      const dated = await change({ updatedAt });
+      await change({ [FIELD]: reply.fields[FIELD] ?? null });
+      must(named[FIELD] === "conformance", "what was changed is not there");
+      must(isDeepStrictEqual(dated, { ...named, updatedAt: dated.updatedAt }), "what was not named has changed");
+      must(dated.updatedAt === updatedAt, "updatedAt is not that of the change");
+    },
+  },
+  {
+    name: "an update with a field that no profile has is refused whole",
+    needs,
+    async run(backend) {
+      const { reply, path, token } = await readOwn(backend);
+      const body = { [FIELD]: "conformance", isAdmin: true };
+      mustRefuse(
+        await backend.call("PATCH", path, { headers: backend.bearing(token), body }),
+        [400],
+        "the field isAdmin",
+      );
+      must((await readOwn(backend)).reply.text === reply.text, "something was changed all the same");
+    },
+  },
+  {
+    name: "a cookie alone changes no profile",
+    needs: ["cookie"],
+    async run(backend) {
+      const { path } = await backend.getOwnProfile();
+      const headers = { Cookie: backend.cookie ?? "" };
+      mustRefuse(
+        await backend.call("PATCH", path, { headers, body: { updatedAt: Date.now() } }),
+        [401],
+        "the cookie alone",
+      );
+    },
+  },
+  {
+    name: "a live profile begins with the document as it stands",
+    needs,
+    async run(backend) {
+      const { fields } = (await readOwn(backend)).reply;
+      await withStream(backend, async (next) => {
+        must(isDeepStrictEqual(await next(), fields), "its first event is another document");
+      });
+    },
+  },
+  {
+    name: "a live profile tells of each change",
+    needs,
+    async run(backend) {
+      const { reply, path, token } = await readOwn(backend);
+      const change = (body: Fields) => backend.call("PATCH", path, { headers: backend.bearing(token), body });
+      try {
+        await withStream(backend, async (next) => {
+          await next();
+          await change({ [FIELD]: "conformance" });
+          must((await next())[FIELD] === "conformance", "the change is not in the next event");
+        });
+      } finally {
+        await change({ [FIELD]: reply.fields[FIELD] ?? null });
+      }
+    },
+  },
+  {
+    name: "signing out ends the session, and its tokens with it",
+    needs: ["cookie"],
+    async run(backend) {
+      const { path, token } = await backend.getOwnProfile();
+      const headers = { Cookie: backend.cookie ?? "" };
+      const { status } = await backend.call("POST", "/auth/sign-out", { headers, body: {} });
+      must(status >= 200 && status < 300, `HTTP ${status} instead of 200`);
+      mustRefuse(await backend.askForToken(), [401], "GET /auth/token with the cookie of before");
+      mustRefuse(await backend.call("GET", path, { headers: backend.bearing(token) }), [401], "the token of before");
+    },
+  },
+];
