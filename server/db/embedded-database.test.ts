@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { openDatabase } from "./database.ts";
@@ -12,6 +12,7 @@ import { withFileLock } from "./file-lock.ts";
 import { LockTimeoutError } from "./lock.ts";
 import * as closets from "./migrations/0001-closets.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
+import { readSnapshot, runTransaction } from "./transaction.ts";
 
 const runScript = (script: string) =>
   spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
@@ -104,4 +105,46 @@ test("a folder that cannot be made is an error at once", async () => {
   await expect(openDatabase({ dataDir: "/proc/nowhere/data", databaseUrl: null })).rejects.toThrow(
     "no such file or directory",
   );
+});
+
+test("who cannot write because another process does waits aside, and nobody who reads waits along", async () => {
+  const { db, dataDir } = await openTestStore();
+  const other = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
+  onTestFinished(() => other.close());
+  const events: string[] = [];
+  const insert = (into: typeof db, event: string) =>
+    into.insertInto("viewEvents").values({ event, username: "jane", hour: 1, count: 1 }).execute();
+  const readEvents = () => db.selectFrom("viewEvents").select("event").orderBy("event").execute();
+  other.exec("begin immediate");
+  const alone = insert(db, "alone").then(() => events.push("written alone"));
+  const together = runTransaction(db, async (trx) => {
+    events.push("began");
+    await insert(trx, "together");
+  });
+  expect(await readEvents()).toEqual([]);
+  events.push("read");
+  // Had the wait been SQLite's own, this process would stand still, and never get here.
+  other.exec("commit");
+  await Promise.all([alone, together]);
+  expect(events.toSorted()).toEqual(["began", "read", "written alone"]);
+  expect(events[0]).toBe("read");
+  expect(await readEvents()).toEqual([{ event: "alone" }, { event: "together" }]);
+});
+
+test("a transaction that has only read, and then finds that another process has written, is done once more", async () => {
+  const { db, dataDir } = await openTestStore();
+  const other = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
+  onTestFinished(() => other.close());
+  let tries = 0;
+  const seen = await readSnapshot(db, async (trx) => {
+    tries += 1;
+    const { count } = await trx
+      .selectFrom("viewEvents")
+      .select(sql<number>`count(*)`.as("count"))
+      .executeTakeFirstOrThrow();
+    if (tries === 1) other.exec("insert into viewEvents (event, username, hour, count) values ('e', 'other', 1, 1)");
+    await trx.insertInto("viewEvents").values({ event: "e", username: "jane", hour: 1, count: 1 }).execute();
+    return count;
+  });
+  expect([tries, seen]).toEqual([2, 1]);
 });

@@ -1,28 +1,17 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect } from "kysely";
+import { Kysely } from "kysely";
+import { EmbeddedDialect } from "./embedded-driver.ts";
 import { withFileLock } from "./file-lock.ts";
 import { migrateAtOnce } from "./migrate.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
 import { type OpenedDatabase, type OpeningOptions, toKyselyLog } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
-const BUSY_TIMEOUT_MS = 5000;
+/** While it is opened nobody is served: SQLite itself may wait. */
+const OPENING_BUSY_MS = 5000;
 const OPENING_WAIT_MS = 60_000;
-
-// Kysely does not count on it, yet SQLite undoes tables too: a migration that is killed leaves nothing behind.
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-class EmbeddedDialect extends SqliteDialect {
-  override createAdapter(): DialectAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-}
 
 /** Opens the embedded database of a data folder that is there. */
 export async function openEmbeddedDatabase(dataDir: string, options: OpeningOptions = {}): Promise<OpenedDatabase> {
@@ -31,15 +20,15 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     const path = join(dataDir, "open-closet.sqlite");
     // Addresses and sessions are in it: made for its owner's eyes alone, as the files are that SQLite puts beside it.
     await (await open(path, "a", 0o600)).close();
-    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+    const database = new DatabaseSync(path, { timeout: OPENING_BUSY_MS });
     const opened = new Kysely<Database>({
-      dialect: new EmbeddedDialect({ database: wrapNodeSqlite(database) }),
+      dialect: new EmbeddedDialect(wrapNodeSqlite(database)),
       ...toKyselyLog("sqlite", options),
     });
     try {
       database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF");
       await migrateAtOnce(opened);
-      database.exec("PRAGMA foreign_keys = ON");
+      database.exec("PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0");
       return opened;
     } catch (error) {
       if (database.isOpen) database.close();

@@ -2,10 +2,16 @@ import { DatabaseSync } from "node:sqlite";
 import { type LockOptions, withLock } from "./lock.ts";
 
 const SQLITE_BUSY = 5;
+/** https://sqlite.org/rescode.html#busy_snapshot */
+const SQLITE_BUSY_SNAPSHOT = 517;
 
 /** Whether SQLite says that somebody else is in the way. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+
+/** Whether somebody else has written since a transaction, which now wants to write, began to read. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY_SNAPSHOT;
 
 async function tryFileLock(path: string): Promise<(() => void) | null> {
   const holder = new DatabaseSync(path, { timeout: 0 });

@@ -1,18 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
-import { isBusy } from "./file-lock.ts";
-import { DatabaseUnavailable } from "./opened-database.ts";
 
 const CACHED_STATEMENTS = 200;
-
-/** Somebody else was writing, for longer than we wait. */
-function run<Result>(statement: () => Result): Result {
-  try {
-    return statement();
-  } catch (error) {
-    throw isBusy(error) ? new DatabaseUnavailable("conflict", error) : error;
-  }
-}
 
 /** `node:sqlite` in the form that Kysely's `SqliteDialect` takes; statements are prepared once. */
 export function wrapNodeSqlite(database: DatabaseSync): SqliteDatabase {
@@ -23,8 +12,8 @@ export function wrapNodeSqlite(database: DatabaseSync): SqliteDatabase {
     return {
       reader: statement.columns().length > 0,
       // Rows come without a prototype, which serializers take for something else than a plain object.
-      all: (parameters) => run(() => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row }))),
-      run: (parameters) => run(() => statement.run(...(parameters as SQLInputValue[]))),
+      all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row })),
+      run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
       iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
     };
   };

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDatabase,
+  type TransactionSettings,
+} from "kysely";
+import { isBusy, isStale } from "./file-lock.ts";
+import { DatabaseUnavailable } from "./opened-database.ts";
+
+/** For whoever writes in another process. */
+const BUSY_WAIT_MS = 5000;
+const MAX_PAUSE_MS = 50;
+
+/** Who comes waits for those who came before. */
+class Turns {
+  #isTaken = false;
+  readonly #waiting: (() => void)[] = [];
+
+  async take(): Promise<void> {
+    if (this.#isTaken) return await new Promise((resolve) => this.#waiting.push(resolve));
+    this.#isTaken = true;
+  }
+
+  give(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isTaken = false;
+  }
+}
+
+/**
+ * The one connection there is. SQLite itself would wait for another process by standing still, and this whole process with
+ * it: it is told not to, and who finds the database busy asks again later. Outside a transaction others have their turn
+ * meanwhile, so that nobody who reads waits for somebody who cannot write.
+ */
+class EmbeddedConnection implements DatabaseConnection {
+  readonly #database: SqliteDatabase;
+  readonly #turns: Turns;
+  /** Of whoever has the turn. */
+  #isInTransaction = false;
+
+  constructor(database: SqliteDatabase, turns: Turns) {
+    this.#database = database;
+    this.#turns = turns;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const givesUpAt = performance.now() + BUSY_WAIT_MS;
+    for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+      try {
+        return this.#run(sql, parameters);
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        // What a transaction has read is no longer so: only all of it can be done again.
+        if (isStale(error) || performance.now() >= givesUpAt) throw new DatabaseUnavailable("conflict", error);
+      }
+      await this.#pause(pauseMs);
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- nobody streams: others would wait for the turn
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error("Rows are not streamed from the embedded database.");
+  }
+
+  /** Who will write says so at once: nothing that is read before can be stale by then. */
+  async begin({ isolationLevel }: TransactionSettings): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw(isolationLevel === undefined ? "begin immediate" : "begin"));
+    this.#isInTransaction = true;
+  }
+
+  async commit(): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw("commit"));
+    this.#isInTransaction = false;
+  }
+
+  /** A full disk may have undone it already, which SQLite then says. */
+  async rollback(): Promise<void> {
+    try {
+      await this.executeQuery(CompiledQuery.raw("rollback"));
+    } finally {
+      this.#isInTransaction = false;
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (this.#isInTransaction) return await sleep(ms);
+    this.#turns.give();
+    await sleep(ms);
+    await this.#turns.take();
+  }
+
+  #run<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
+    const statement = this.#database.prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+}
+
+class EmbeddedDriver implements Driver {
+  readonly #database: SqliteDatabase;
+  readonly #turns = new Turns();
+  readonly #connection: EmbeddedConnection;
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+    this.#connection = new EmbeddedConnection(database, this.#turns);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns.take();
+    return this.#connection;
+  }
+
+  beginTransaction = (_: DatabaseConnection, settings: TransactionSettings): Promise<void> =>
+    this.#connection.begin(settings);
+
+  commitTransaction = (): Promise<void> => this.#connection.commit();
+
+  rollbackTransaction = (): Promise<void> => this.#connection.rollback();
+
+  async releaseConnection(): Promise<void> {
+    this.#turns.give();
+  }
+
+  async destroy(): Promise<void> {
+    this.#database.close();
+  }
+}
+
+class EmbeddedAdapter extends SqliteAdapter {
+  // Kysely does not count on it, yet SQLite undoes tables too: a migration that is killed leaves nothing behind.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  // There is one, in turns of the driver's own.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** Kysely's SQLite on a database that does not wait by itself (`PRAGMA busy_timeout = 0`). */
+export class EmbeddedDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new EmbeddedAdapter();
+  }
+
+  override createDriver(): Driver {
+    return new EmbeddedDriver(this.#database);
+  }
+}
