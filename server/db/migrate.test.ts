@@ -11,6 +11,7 @@ import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { type DatabaseSettings, openDatabase } from "./database.ts";
 import * as closets from "./migrations/0001-closets.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
+import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
 const PROCESSES = 10;
@@ -23,10 +24,13 @@ const makeSettings = async (): Promise<DatabaseSettings> => ({
 /** A database as the first release made it, with a public closet and, when there is one, its server's connections. */
 async function makeEarlier(settings: DatabaseSettings): Promise<Kysely<Database>> {
   const { dataDir, databaseUrl } = settings;
+  // Its connections may end a moment after the pool, and be ended by whoever removes the database.
+  const openPool = (connectionString: string) =>
+    new pg.Pool({ connectionString }).on("connect", (client) => client.on("error", () => undefined));
   const dialect =
     databaseUrl === null
       ? new SqliteDialect({ database: wrapNodeSqlite(new DatabaseSync(join(dataDir, "open-closet.sqlite"))) })
-      : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) });
+      : new PostgresDialect({ pool: openPool(databaseUrl) });
   const db = new Kysely<Database>({ dialect });
   onTestFinished(() => db.destroy());
   const getMigrations = async () => ({ "0001-closets": closets });
@@ -102,3 +106,15 @@ test("whoever reads a table that is about to be changed holds up the change, and
   });
   expect(await opened.result).toEqual([{ version: 1 }]);
 }, 60_000);
+
+test("a release before the one that changed the database last says so in one line, and changes nothing", async () => {
+  const settings = await makeSettings();
+  const newer = await openDatabase(settings);
+  const note = sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2126-11-21T12:00:00.000Z')`;
+  await note.execute(newer.db);
+  await newer.db.destroy();
+  await expect(openDatabase(settings)).rejects.toThrow(
+    /a newer release has changed the database \(9999-later\): start that release, or restore a backup from before$/,
+  );
+  await expect(openDatabase(settings)).rejects.toBeInstanceOf(DatabaseProblem);
+});

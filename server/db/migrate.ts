@@ -1,5 +1,5 @@
-import type { Kysely } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { type Kysely, sql } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import * as closets from "./migrations/0001-closets.ts";
 import * as closetVersions from "./migrations/0002-closet-versions.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
@@ -10,6 +10,7 @@ import * as listsInOrder from "./migrations/0007-lists-in-order.ts";
 import * as tabCounts from "./migrations/0008-tab-counts.ts";
 import * as requestIds from "./migrations/0009-request-ids.ts";
 import * as announcedChanges from "./migrations/0010-announced-changes.ts";
+import { DatabaseProblem } from "./opened-database.ts";
 
 /** By name, in the order of their names. A migration that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -28,23 +29,41 @@ const MIGRATIONS: Record<string, Migration> = {
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
-const fail = (cause: unknown): Error => new Error("The database could not be brought up to date.", { cause });
+/** The steps of a newer release that a database has taken. Kysely refuses them, in words for its own users. */
+async function listUnknownSteps<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const steps = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`;
+  const { rows } = await steps.execute(db).catch(() => ({ rows: [] }));
+  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));
+}
 
-/** Brings the tables up to date, all in one transaction or not at all. The caller keeps other processes away meanwhile. */
+async function explain<Tables>(db: Kysely<Tables>, cause: unknown): Promise<Error> {
+  const [unknown] = await listUnknownSteps(db);
+  if (unknown === undefined) return new Error("The database could not be brought up to date.", { cause });
+  const ways = "start that release, or restore a backup from before";
+  return new DatabaseProblem(`a newer release has changed the database (${unknown}): ${ways}`, { cause });
+}
+
+/**
+ * Brings the tables up to date, all in one transaction or not at all. The caller keeps other processes away meanwhile.
+ *
+ * @throws {DatabaseProblem} when a newer release has been here
+ */
 export async function migrateAtOnce<Tables>(db: Kysely<Tables>): Promise<void> {
   const { error } = await createMigrator(db).migrateToLatest();
-  if (error !== undefined) throw fail(error);
+  if (error !== undefined) throw await explain(db, error);
 }
 
 /**
  * Brings the tables up to date, one step in one transaction after another, each wholly or not at all: what one has locked is
  * free again before the next. Other processes may do the same: each step is done once.
+ *
+ * @throws {DatabaseProblem} when a newer release has been here
  */
 export async function migrateStepByStep<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = createMigrator(db);
   for (;;) {
     const { error, results = [] } = await migrator.migrateUp();
-    if (error !== undefined) throw fail(error);
+    if (error !== undefined) throw await explain(db, error);
     if (results.length === 0) return;
   }
 }

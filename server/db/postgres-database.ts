@@ -77,7 +77,7 @@ async function withWriterLock<T>(
     const tryLock = async () => ((await ask("pg_try_advisory_lock")) ? release : null);
     return await withLock(tryLock, options, () => work(db));
   } catch (error) {
-    const unavailable = findUnavailable(error);
+    const unavailable = error instanceof DatabaseProblem ? null : findUnavailable(error);
     if (!unavailable) throw error;
     throw new DatabaseProblem(`the database does not answer: ${unavailable.message}; try again`, { cause: error });
   } finally {
@@ -93,6 +93,7 @@ const REASONS: Record<string, string> = {
 
 function findReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof DatabaseProblem) return error.message;
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ""];
   if (reason !== undefined) return reason;
   return error.cause === undefined ? error.message : `${error.message} ${findReason(error.cause)}`;
