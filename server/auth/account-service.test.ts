@@ -13,6 +13,8 @@ test("after a change of the secret, without the old one, tokens can be had as so
   const userId = await jane.getUserId();
   const listKeys = async () => (await sql<object>`select id from ${sql.table("authKeys")}`.execute(earlier.db)).rows;
   const lost = await listKeys();
+  // With other secrets no two may run at a time.
+  await earlier.accountServices.accounts.close();
   const later = await openTestAccounts({ AUTH_SECRET: "an0ther-".repeat(5), DATA_DIR: earlier.dataDir });
   const kept = await listKeys();
   expect(kept).toHaveLength(1);
@@ -22,7 +24,7 @@ test("after a change of the secret, without the old one, tokens can be had as so
   expect(await copy.findToken()).toBeNull();
   const again = await later.signIn("jane@x.example");
   expect(readClaims(await again.getToken())).toMatchObject({ userId });
-  // A process that still has the old one, and finds the new key in its way, makes one too.
+  // One that still has the old one, and finds the new key in its way, makes one too.
   expect(readClaims(await jane.getToken())).toMatchObject({ userId });
 });
 

@@ -49,7 +49,7 @@ export type AccountService = {
 
 export type AccountOptions = {
   config: AccountConfig;
-  opened: Pick<OpenedDatabase, "db" | "kind">;
+  opened: Pick<OpenedDatabase, "db" | "kind" | "announceSecrets">;
   dataDir: string;
   publicUrl: string;
   isProduction: boolean;
@@ -66,18 +66,25 @@ function listOrigins(publicUrl: string, isProduction: boolean): string[] {
   return [...new Set([publicUrl, ...names.map((name) => new URL(`http://${name}:${port || 80}`).origin)])];
 }
 
-/** Accounts (spec §4, §6, §7; decisions, "Accounts"), on Better Auth's core and our own links and mails. */
+/**
+ * Accounts (spec §4, §6, §7; decisions, "Accounts"), on Better Auth's core and our own links and mails.
+ *
+ * @throws {DatabaseProblem} when another process on the same database has other secrets
+ */
 export async function createAccountService(options: AccountOptions): Promise<AccountService> {
   const { config, opened, dataDir, publicUrl, brandName, profiles, log } = options;
   const { google, apple } = config;
   const origins = listOrigins(publicUrl, options.isProduction);
+  const secrets = await getAuthSecrets(config.authSecrets, dataDir);
+  // Before anything is done to the keys that are there.
+  const endAnnouncement = await opened.announceSecrets?.(secrets.map(({ version }) => version));
   const auth: Auth = createAuth({
     ...opened,
     publicUrl,
     google,
     apple,
     trustedOrigins: [...origins, ...(apple ? [new URL(apple.issuer).origin] : [])],
-    secrets: await getAuthSecrets(config.authSecrets, dataDir),
+    secrets,
     findUserId: (authUserId) => profiles.findUserId(authUserId),
     findLinkedEmail: (provider, subject) => findLinkedEmail(opened.db, provider, subject),
     log,
@@ -154,6 +161,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       profiles.feed.stop();
       await links.stop();
       mailer.close();
+      await endAnnouncement?.();
     },
   };
 }

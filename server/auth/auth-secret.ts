@@ -12,15 +12,22 @@ const withVersion = (value: string): VersionedSecret => ({
   value,
 });
 
-/** The secret of a data folder, made once: processes that start at once all get the same. */
-async function getOwnSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, "auth-secret");
-  const read = async () => (await readFile(path, "utf8")).trim();
-  const found = await read().catch((error: NodeJS.ErrnoException) => {
+const getPath = (dataDir: string): string => join(dataDir, "auth-secret");
+
+/** The secret that a data folder has; null: none yet. */
+export async function findOwnSecret(dataDir: string): Promise<string | null> {
+  const read = readFile(getPath(dataDir), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
+  return (await read)?.trim() ?? null;
+}
+
+/** The secret of a data folder, made once: processes that start at once all get the same. */
+async function getOwnSecret(dataDir: string): Promise<string> {
+  const found = await findOwnSecret(dataDir);
   if (found !== null) return found;
+  const path = getPath(dataDir);
   const draft = `${path}-${process.pid}-${randomBytes(4).toString("hex")}`;
   await writeFile(draft, `${randomBytes(SECRET_BYTES).toString("base64url")}\n`, { mode: 0o600, flush: true });
   try {
@@ -31,7 +38,7 @@ async function getOwnSecret(dataDir: string): Promise<string> {
   } finally {
     await unlink(draft);
   }
-  return await read();
+  return await getOwnSecret(dataDir);
 }
 
 /**

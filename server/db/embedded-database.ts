@@ -40,6 +40,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     db,
     withWriterLock: (lockOptions, work) => withFileLock(join(dataDir, "writer.lock"), lockOptions, () => work(db)),
     listen: null,
+    announceSecrets: null,
     readPool: null,
   };
 }

@@ -13,6 +13,7 @@ import {
 import { PooledDialect } from "./postgres-driver.ts";
 import { listenForChanges } from "./postgres-listener.ts";
 import { createPool, createSingleConnection, createWriterConnection } from "./postgres-pools.ts";
+import { announceSecrets, NOTICE_THE_DEAD } from "./postgres-processes.ts";
 import type { Database } from "./schema.ts";
 
 /** Ours among the advisory locks of this database: "closets" in letters, which fits into 63 bits. */
@@ -51,13 +52,6 @@ async function migrate(databaseUrl: string): Promise<void> {
     if (!pool.ended) await pool.end();
   }
 }
-
-/** Of a machine that has gone without a word the server knows soon, and gives its lock to others. */
-const NOTICE_THE_DEAD = [
-  "set tcp_keepalives_idle = 10",
-  "set tcp_keepalives_interval = 5",
-  "set tcp_keepalives_count = 3",
-];
 
 /** An advisory lock of one connection, and the work through the same: whoever loses the one loses the other. */
 async function withWriterLock<T>(
@@ -124,6 +118,7 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
       kind: "postgres",
       db: openKysely(pool, options),
       listen: (parts) => listenForChanges(databaseUrl, parts),
+      announceSecrets: (versions) => announceSecrets(databaseUrl, versions),
       readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       withWriterLock: (lockOptions, work) => withWriterLock(databaseUrl, lockOptions, work),
     };
