@@ -7,6 +7,7 @@ import type { Command } from "./command.ts";
 import { exportCommand } from "./export-command.ts";
 import { importCommand } from "./import-command.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
+import { moveCommand } from "./move-command.ts";
 import { privacyCommand, removeCommand } from "./owner-commands.ts";
 import { describeProblem } from "./problem-line.ts";
 import { createTerminal, type Streams } from "./terminal.ts";
@@ -21,6 +22,7 @@ const COMMANDS: Record<string, Command> = {
   check: checkCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  "move-database": moveCommand,
 };
 
 const CALL = "npm run closet --";

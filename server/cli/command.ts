@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 
 /** How a command speaks and is stopped. */
 export type CommandContext = {
-  config: Pick<Config, "dataDir" | "databaseUrl" | "s3" | "publicUrl">;
+  config: Pick<Config, "dataDir" | "databaseUrl" | "s3" | "publicUrl" | "accounts">;
   signal: AbortSignal;
   /** A line on stdout. */
   print: (line: string) => void;

@@ -1,12 +1,18 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { EmbeddedDialect } from "./embedded-driver.ts";
 import { withFileLock } from "./file-lock.ts";
 import { migrateAtOnce } from "./migrate.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
-import { type OpenedDatabase, type OpeningOptions, toKyselyLog } from "./opened-database.ts";
+import {
+  DatabaseProblem,
+  findUnavailable,
+  type OpenedDatabase,
+  type OpeningOptions,
+  toKyselyLog,
+} from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
 /** While it is opened nobody is served: SQLite itself may wait. */
@@ -43,4 +49,20 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     announceSecrets: null,
     readPool: null,
   };
+}
+
+/**
+ * Lets nobody else use the database, until it is closed.
+ *
+ * @throws {DatabaseProblem} when another process uses it
+ */
+export async function becomeOnlyUser(db: Kysely<Database>): Promise<void> {
+  try {
+    await sql`PRAGMA locking_mode = EXCLUSIVE`.execute(db);
+    // Without a log that others would share, which SQLite refuses while there are any.
+    await sql`PRAGMA journal_mode = DELETE`.execute(db);
+  } catch (error) {
+    if (!findUnavailable(error)) throw error;
+    throw new DatabaseProblem("a server or a command uses the embedded database: stop it first", { cause: error });
+  }
 }
