@@ -20,7 +20,7 @@ export default defineConfig({
           name: "unit",
           include: ["{domain,server,app}/**/*.test.ts", "tests/{architecture,support}/**/*.test.ts"],
           exclude: ["server/db/postgres-*.test.ts"],
-          globalSetup: ["./tests/support/missing-stores.ts"],
+          globalSetup: ["./tests/support/missing-programs.ts"],
           testTimeout: 20_000,
         },
       },

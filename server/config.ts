@@ -74,7 +74,8 @@ export class ConfigError extends Error {
   }
 }
 
-const environment = z.object({
+/** Every setting, by the name of its variable. */
+export const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: z
     .string()

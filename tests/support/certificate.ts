@@ -2,9 +2,10 @@ import { generateKeyPairSync, sign } from "node:crypto";
 
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
-  const size = Buffer.from([content.length >> 8, content.length & 0xff]);
-  const length = content.length < 128 ? Buffer.from([content.length]) : Buffer.concat([Buffer.from([0x82]), size]);
-  return Buffer.concat([Buffer.from([tag]), length, content]);
+  const { length } = content;
+  // As short as can be: not everybody reads a longer one.
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
 };
 
 const sequence = (...parts: Buffer[]): Buffer => der(0x30, ...parts);

@@ -3,9 +3,9 @@ import { constants } from "node:fs";
 import { chown, cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { findFreePort } from "./free-port.ts";
 
 /** PostgreSQL refuses to run as root: then it runs as `nobody`, in a folder of nobody's. */
 const NOBODY = 65_534;
@@ -48,15 +48,6 @@ async function copyPrograms(native: string, folder: string): Promise<string> {
     });
   }
   return join(copy, "bin");
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** Sorts as people do and lives in Nepal: who counts on the order of bytes or on UTC finds out here. */

@@ -1,0 +1,160 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { importCloset } from "#server/closets/closet-import.ts";
+import { openTestStore } from "#tests/support/closet-store.ts";
+import { readCommandBlocks } from "#tests/support/command-blocks.ts";
+import { createPostgresDatabase } from "#tests/support/databases.ts";
+import { makePictureCloset } from "#tests/support/picture-closet.ts";
+import { drawNoise } from "#tests/support/pictures.ts";
+import { runCloset } from "#tests/support/closet-command.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const ROOT = process.cwd();
+
+const SECRET = "s3cret-".repeat(5);
+
+/** A folder in which somebody works, and the machine around it. */
+async function makeMachine() {
+  const machine = await makeTemporaryFolder();
+  const [work, bin] = [join(machine, "work"), join(machine, "bin")];
+  for (const folder of [work, bin, join(machine, "backups"), join(machine, "data")]) await mkdir(folder);
+  // The places that documents name, and where they are here.
+  const places: Record<string, string> = {
+    "/opt/open-closet/node_modules/.bin/node": process.execPath,
+    "/opt/open-closet": ROOT,
+    "/etc/open-closet.env": join(machine, "env"),
+    "/var/lib/open-closet": join(machine, "data"),
+    "/backups": join(machine, "backups"),
+  };
+  const translate = (text: string): string =>
+    Object.entries(places).reduce((translated, [there, here]) => translated.replaceAll(there, here), text);
+  const addProgram = (name: string, text: string) => writeFile(join(bin, name), text, { mode: 0o755 });
+  await addProgram("closet", translate(await readFile("deploy/closet", "utf8")));
+  await addProgram("sudo", '#!/bin/sh\nshift 2\nexec "$@"\n');
+  // npm itself would take a second each time.
+  const npm = `[ "$1 $2 $3" = "run closet --" ] && shift 3 && exec ${process.execPath} ${ROOT}/server/cli/closet.ts "$@"`;
+  await addProgram("npm", `#!/bin/sh\n${npm}\necho "npm $* is executed nowhere" >&2\nexit 1\n`);
+
+  /** The settings of an operator, as `deploy/` has them, with this database. */
+  const setDatabase = async (databaseUrl: string) => {
+    const settings = translate(await readFile("deploy/open-closet.env", "utf8"));
+    const filled = settings.replace(/^DATABASE_URL=.*$/m, `DATABASE_URL='${databaseUrl}'`);
+    await writeFile(join(machine, "env"), filled.replace("AUTH_SECRET=''", `AUTH_SECRET='${SECRET}'`));
+  };
+  const execute = (commands: string) =>
+    promisify(execFile)("sh", ["-e", "-c", translate(commands)], {
+      cwd: work,
+      env: { PATH: `${bin}:${process.env.PATH}`, HOME: machine, NODE_COMPILE_CACHE: join(machine, "compiled") },
+    });
+  return { work, dataDir: join(machine, "data"), setDatabase, execute };
+}
+
+/** A closet as its owner has it: a file with its photographs in a folder, and the same as a zip. */
+async function addMyCloset(work: string): Promise<string> {
+  const source = join(work, "closet.json");
+  await mkdir(join(work, "photos"));
+  await writeFile(join(work, "photos/0.png"), await drawNoise({ width: 60, height: 80 }).png().toBuffer());
+  await writeFile(source, JSON.stringify({ ...makePictureCloset("my-closet", ["0.png"]), status: "OK" }));
+  const dataDir = await makeTemporaryFolder();
+  await runCloset(["import", source, "--images", join(work, "photos")], { dataDir });
+  await runCloset(["export", "my-closet", join(work, "my-closet.zip")], { dataDir });
+  return join(work, "my-closet.zip");
+}
+
+/**
+ * Executes the blocks of a document in its order, but for those that say why not.
+ *
+ * @param prepare what has to be there before a block, by words of it
+ */
+async function executeDocument(
+  path: string,
+  execute: (commands: string) => Promise<unknown>,
+  prepare: Record<string, () => Promise<unknown>> = {},
+): Promise<number> {
+  const blocks = (await readCommandBlocks(path)).filter(({ reason }) => reason === null);
+  const waiting = new Map(Object.entries(prepare));
+  for (const { place, commands } of blocks) {
+    for (const [words, getReady] of waiting) {
+      if (!commands.includes(words)) continue;
+      await getReady();
+      waiting.delete(words);
+    }
+    await execute(commands).catch((error: Error) => {
+      throw new Error(`${place}: ${error.message}`, { cause: error });
+    });
+  }
+  expect([...waiting.keys()]).toEqual([]);
+  return blocks.length;
+}
+
+test("the commands of the README are executed, or say why not", { timeout: 120_000 }, async () => {
+  const { work, execute } = await makeMachine();
+  await addMyCloset(work);
+  expect(await executeDocument("README.md", execute)).toBeGreaterThan(1);
+});
+
+test("the commands of the operations are executed, or say why not", { timeout: 120_000 }, async () => {
+  const { work, execute, dataDir, setDatabase } = await makeMachine();
+  const source = await addMyCloset(work);
+  const databaseUrl = await createPostgresDatabase();
+  await setDatabase(databaseUrl);
+  const importAs = (username: string, env: Record<string, string>) =>
+    runCloset(["import", source, "--username", username], { dataDir, env });
+  const executed = await executeDocument("docs/operations.md", execute, {
+    "closet import my-closet.zip": async () => {
+      const env = { DATABASE_URL: databaseUrl, AUTH_SECRET: SECRET };
+      for (const demo of ["emma", "theo", "vera"]) expect((await importAs(demo, env)).code).toBe(0);
+    },
+    "move-database postgres": async () => {
+      expect((await importAs("my-closet", {})).code).toBe(0);
+      await setDatabase(await createPostgresDatabase());
+    },
+  });
+  expect(executed).toBeGreaterThan(5);
+});
+
+test("the statements that end what a dump brings back end it", async () => {
+  const store = await openTestStore();
+  const { db } = store;
+  const answer = { user: { username: "jane" }, status: "OK" };
+  await importCloset(store, { name: "jane", answer, readPicture: async () => Buffer.alloc(0) });
+  const requested = {
+    id: "1",
+    email: "jane@x.example",
+    url: "",
+    requestedAt: 1,
+    dueAt: 1,
+    attempts: 0,
+    requestId: null,
+  };
+  await db.insertInto("linkRequests").values(requested).execute();
+  const read = () => db.selectFrom("owners").select(["pictureEpoch", "version"]).executeTakeFirstOrThrow();
+  const before = await read();
+  const scripts = (await readCommandBlocks("docs/operations.md")).flatMap(
+    ({ commands }) => /<<'SQL'\n(.*)\nSQL$/s.exec(commands)?.[1] ?? [],
+  );
+  expect(scripts).toHaveLength(1);
+  for (const statement of (scripts[0] ?? "").split(";\n")) await sql.raw(statement).execute(db);
+  const after = await read();
+  expect(after.pictureEpoch).toBeGreaterThan(before.pictureEpoch + 1_000_000);
+  expect(after.version).toBeGreaterThan(before.version + 1_000_000);
+  expect(await db.selectFrom("linkRequests").select("id").execute()).toEqual([]);
+});
+
+test("a block that says nothing and cannot be executed is found, and so is one that is no shell's", async () => {
+  const folder = await makeTemporaryFolder();
+  const path = join(folder, "page.md");
+  const { execute } = await makeMachine();
+  await writeFile(path, "# A page\n\n```sh\nnpm start\n```\n");
+  await expect(executeDocument(path, execute)).rejects.toThrow(/page\.md:3: .*npm start is executed nowhere/s);
+  await writeFile(path, "```console\n$ ls\n```\n");
+  await expect(executeDocument(path, execute)).rejects.toThrow("page.md:1 is a block of console");
+  await writeFile(path, "<!-- not executed:  -->\n```sh\nfalse\n```\n");
+  await expect(executeDocument(path, execute)).rejects.toThrow("page.md:1");
+  await writeFile(path, "<!-- not executed: for a good reason -->\n```sh\nfalse\n```\n");
+  expect(await executeDocument(path, execute)).toBe(0);
+});

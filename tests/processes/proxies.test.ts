@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { Agent, request as httpsRequest } from "node:https";
+import { Readable } from "node:stream";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { RATE_LIMITS } from "#server/limits/route-limits.ts";
+import { openProcesses, readStream } from "#tests/support/processes.ts";
+import {
+  isProxyInstalled,
+  PROXIED_HOST,
+  type ProxyName,
+  type RunningProxy,
+  startProxy,
+} from "#tests/support/proxies.ts";
+import { createVisitor } from "#tests/support/visitor.ts";
+
+const ORIGIN = `https://${PROXIED_HOST}`;
+const LINK_CALL = "/auth/sign-in/link";
+/** A proxy's own, or of one connection or answer alone. */
+const OF_THE_WAY = [
+  "connection",
+  "date",
+  "keep-alive",
+  "server",
+  "alt-svc",
+  "via",
+  "x-request-id",
+  "transfer-encoding",
+];
+
+const withoutWay = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => !OF_THE_WAY.includes(name)));
+
+/** Asks the proxy as a browser does that has looked its name up, from one of this machine's addresses. */
+function openBrowser({ httpsPort, certificate }: RunningProxy, localAddress: string) {
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  return async (url: string, { method = "GET", headers, body }: RequestInit = {}): Promise<Response> => {
+    const asked = httpsRequest({
+      host: "127.0.0.1",
+      port: httpsPort,
+      servername: PROXIED_HOST,
+      ca: certificate,
+      path: url.slice(ORIGIN.length),
+      method,
+      headers: { ...Object.fromEntries(new Headers(headers)), host: PROXIED_HOST },
+      localAddress,
+      agent,
+    });
+    asked.end(body);
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const pairs = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
+    const content = Readable.toWeb(answer) as ReadableStream<Uint8Array>;
+    return new Response(answer.statusCode === 204 ? null : content, { status: answer.statusCode ?? 0, headers: pairs });
+  };
+}
+
+async function openProxied(name: ProxyName) {
+  const { store, start } = await openProcesses({
+    PUBLIC_URL: ORIGIN,
+    MAIL_OUTBOX: "1",
+    TRUSTED_PROXIES: "127.0.0.1",
+    LOG_LEVEL: "debug",
+  });
+  const server = await start();
+  const proxy = await startProxy(name, server.url);
+  const visit = (address: string) => createVisitor(openBrowser(proxy, address), ORIGIN);
+  return { store, server, proxy, visit };
+}
+
+test.for(["nginx", "caddy"] as const)(
+  "behind %s, with the example as it is, a site on https does all that it does without",
+  { timeout: 120_000 },
+  async (name, { skip }) => {
+    skip(inject("database") !== "sqlite", "Which database there is behind a proxy makes no difference.");
+    skip(!isProxyInstalled(name), `There is no ${name}: Debian's package brings it.`);
+    const { store, server, proxy, visit } = await openProxied(name);
+
+    const moved = await fetch(`http://127.0.0.1:${proxy.httpPort}/user/jane/items?a=b`, {
+      redirect: "manual",
+      headers: { host: PROXIED_HOST },
+    });
+    expect([301, 308]).toContain(moved.status);
+    expect(moved.headers.get("location")).toMatch(/^https:\/\//);
+
+    const jane = visit("127.0.0.2");
+    for (const path of ["/user/jane/items", "/invite/jane", "/user/nobody/items", "/health/ready"]) {
+      const init = { headers: { "accept-encoding": "br" } };
+      const [direct, proxied] = [await fetch(server.url + path, init), await jane.get(path, init)];
+      expect([path, proxied.status, withoutWay(proxied.headers)]).toEqual([
+        path,
+        direct.status,
+        withoutWay(direct.headers),
+      ]);
+      expect(proxied.headers.get("strict-transport-security")).toBe("max-age=31536000");
+      // The proxy's own, under which the program logs too.
+      const id = proxied.headers.get("x-request-id") ?? "";
+      expect(id).toMatch(/^[\da-f-]{32,36}$/);
+      await Promise.all([direct.arrayBuffer(), proxied.arrayBuffer()]);
+      await expect.poll(server.getOutput).toContain(id);
+    }
+
+    await jane.signIn("jane@x.example", store.dataDir);
+    expect([...jane.jar.keys()]).toEqual([expect.stringMatching(/^__Host-open-closet/)]);
+    await (await jane.get("/invite/jane?mode=signIn&oobCode=c0de")).arrayBuffer();
+
+    const path = `/users/${await jane.getUserId()}`;
+    const stream = readStream(await jane.get(path, { headers: { Accept: "text/event-stream" } }));
+    expect(await stream.next()).toMatchObject({ event: "profile" });
+    for (const firstName of ["Jane", "Janet"]) {
+      await jane.call("PATCH", path, { body: { firstName }, headers: await jane.bearer() });
+      // Held back until there is more of it, it would never come.
+      expect(await stream.next()).toMatchObject({ event: "profile", data: { firstName } });
+    }
+
+    const eve = visit("127.0.0.3");
+    const guess = async (visitor: typeof eve, forged?: string) => {
+      const headers = forged === undefined ? {} : { "X-Forwarded-For": forged };
+      const response = await visitor.post(LINK_CALL, { email: "jane@x.example", code: "c0de" }, { headers });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    for (let tries = 0; tries < RATE_LIMITS.failedSignIns.max; tries += 1) expect(await guess(eve)).toBe(400);
+    expect([await guess(eve), await guess(eve, "203.0.113.7"), await guess(eve, "127.0.0.1")]).toEqual([429, 429, 429]);
+    expect(await guess(visit("127.0.0.4"))).toBe(400);
+
+    const log = await proxy.readLog();
+    expect(log).toContain("/invite/jane");
+    expect(log).toContain("127.0.0.3");
+    expect(log).not.toContain("c0de");
+  },
+);

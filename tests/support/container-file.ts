@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+
+const PATH = "deploy/Dockerfile";
+
+type Copy = { from: string | null; sources: string[]; target: string };
+type Stage = { image: string; copies: Copy[]; runs: string[]; settings: Map<string, string> };
+
+const readWords = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+function readCopy(text: string): Copy {
+  const from = /^--from=(\S+)\s+/.exec(text);
+  const words = readWords(text.slice(from?.[0].length ?? 0));
+  return { from: from?.[1] ?? null, sources: words.slice(0, -1), target: words.at(-1) ?? "" };
+}
+
+/** The container file's stages, the last of which is the image; without instructions over several lines. */
+export async function readContainerFile(): Promise<{ stages: Stage[]; image: Stage }> {
+  const stages: Stage[] = [];
+  for (const line of (await readFile(PATH, "utf8")).split("\n")) {
+    const [, instruction = "", rest = ""] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    const stage = stages.at(-1);
+    if (instruction === "FROM") {
+      stages.push({ image: readWords(rest)[0] ?? "", copies: [], runs: [], settings: new Map() });
+    } else if (instruction === "COPY") stage?.copies.push(readCopy(rest));
+    else if (instruction === "RUN") stage?.runs.push(rest);
+    else if (instruction !== "") stage?.settings.set(instruction, rest);
+    else if (line !== "" && !line.startsWith("#")) throw new Error(`${PATH} has a line that nobody knows: ${line}`);
+  }
+  const image = stages.at(-1);
+  if (!image) throw new Error(`${PATH} has no stage.`);
+  return { stages, image };
+}
+
+/** A command as `CMD` has it: `["node", "server.ts"]`. */
+export const readCommand = (setting: string | undefined): string[] =>
+  JSON.parse(/\[.*\]$/.exec(setting ?? "")?.[0] ?? "[]") as string[];
+
+/** What of the project's folder a build gets to see: names in it, and patterns of what is left out below them. */
+export async function readLetIn(): Promise<{ names: string[]; leftOut: string[] }> {
+  const lines = (await readFile(`${PATH}.dockerignore`, "utf8")).split("\n");
+  const patterns = lines.filter((line) => line !== "" && !line.startsWith("#"));
+  if (patterns[0] !== "*") throw new Error(`${PATH}.dockerignore does not begin with leaving everything out.`);
+  return {
+    names: patterns.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1)),
+    leftOut: patterns.slice(1).filter((pattern) => !pattern.startsWith("!")),
+  };
+}
