@@ -1,9 +1,8 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { constants } from "node:fs";
 import { chmod, chown, cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { readCommand, readContainerFile, readLetIn } from "#tests/support/container-file.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
@@ -123,14 +122,3 @@ test(
     expect(await listFiles()).toEqual(files);
   },
 );
-
-test("a container engine that is there finds nothing wrong with the container file", async ({ skip }) => {
-  skip(inject("database") !== "sqlite", "The image is the same for every database.");
-  const check = promisify(execFile)("docker", ["build", "--check", "--file", "deploy/Dockerfile", "."]);
-  const outcome = await check.then(
-    () => "",
-    (error: Error & { stderr?: string }) => error.stderr ?? error.message,
-  );
-  skip(/ENOENT|Cannot connect|not running|unknown flag/.test(outcome), "There is no container engine that could look.");
-  expect(outcome).toBe("");
-});
