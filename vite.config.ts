@@ -4,6 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
+import { LANGUAGES } from "./domain/languages.ts";
+import { MESSAGE_PARTS } from "./server/pages/page-messages.ts";
 
 /**
  * A value of `server/` in the browser's bundle would ship what the server knows, and the build would be green.
@@ -64,6 +66,21 @@ const leaveOutUnusedParts: Plugin = {
   },
 };
 
+/** Each language's words in files of their own: a page asks for those that it needs, and the script names none (`server/pages/page-messages.ts`). */
+const emitMessages: Plugin = {
+  name: "emit-messages",
+  apply: "build",
+  applyToEnvironment: (environment) => environment.name === "client",
+  buildStart() {
+    for (const language of LANGUAGES) {
+      for (const part of MESSAGE_PARTS) {
+        const id = `./domain/messages/${language}/${part}.ts`;
+        this.emitFile({ type: "chunk", id, name: `${part}-messages-${language}`, preserveSignature: "strict" });
+      }
+    }
+  },
+};
+
 /**
  * After Vite's minifier another one takes a hundredth off: a build is made once, and loaded often. Functions that are handed
  * on stand in brackets: what is called at once, all of React above all, is then compiled while it comes, not read twice and
@@ -115,7 +132,7 @@ const nameClass = (name: string, file: string): string =>
 
 export default defineConfig(({ command }) => ({
   ...(command === "build" && { css: { modules: { generateScopedName: nameClass } } }),
-  plugins: [keepServerOut, leaveOutUnusedParts, reactRouter(), minifyAgain, compressBeforehand],
+  plugins: [keepServerOut, leaveOutUnusedParts, reactRouter(), emitMessages, minifyAgain, compressBeforehand],
   build: { cssCodeSplit: false, assetsInlineLimit: 0 },
   environments: {
     client: {

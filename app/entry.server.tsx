@@ -1,7 +1,10 @@
 import { text } from "node:stream/consumers";
 import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import { servicesContext } from "./services-context.ts";
+import { MessagesContext } from "./ui/messages.ts";
 
 /** A page that is not rendered by then never will be. */
 const RENDER_TIMEOUT_MS = 5000;
@@ -12,10 +15,16 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const page = (
+    <MessagesContext value={CATALOGUES[context.get(servicesContext).language]}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </MessagesContext>
+  );
   const body = new PassThrough();
   const isReady = new Promise<void>((ready, failed) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         clearTimeout(timeout);
         pipe(body);

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { MESSAGES } from "#domain/messages.ts";
 import { useBrand } from "./brand.ts";
 import styles from "./error-page.module.css";
 import { QuietPage } from "./quiet-page.tsx";
+import { useMessages } from "./ui/messages.ts";
 
 /**
  * The ERROR screen (spec §2, §8). It names nobody: a private, an unknown and a removed closet, and one that failed to
@@ -10,16 +10,19 @@ import { QuietPage } from "./quiet-page.tsx";
  */
 export function ErrorPage() {
   const { name, supportEmail } = useBrand();
+  const messages = useMessages();
   useEffect(() => {
     // The page may have named somebody a moment ago.
     document.title = name;
   }, [name]);
-  const [before, after] = MESSAGES.closetNotShown(supportEmail).split(supportEmail);
+  const [before, after] = messages.closetNotShown(supportEmail).split(supportEmail);
   return (
     <QuietPage>
       <h1 className={styles.oops}>
         {before}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        <a href={`mailto:${supportEmail}`}>
+          <bdi>{supportEmail}</bdi>
+        </a>
         {after}
       </h1>
     </QuietPage>

@@ -14,6 +14,7 @@ import {
 
 const ORIGIN = "https://closet.example";
 const ROOT: NonNullable<Parameters<typeof describeHome>[0]> = {
+  language: "en",
   brand: DEFAULT_BRAND,
   site: { publicUrl: ORIGIN, appStoreId: null },
 };

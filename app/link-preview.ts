@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { Brand } from "#domain/brand.ts";
 import type { Owner } from "#domain/closet.ts";
 import { getCountLine } from "#domain/collection-contents.ts";
-import { getCountsLine, getPreviewPath, NEUTRAL_PREVIEW_PATH, type PreviewPlace } from "#domain/closet-preview.ts";
+import { getCountsLine, getNeutralPreviewPath, getPreviewPath } from "#domain/closet-preview.ts";
 import {
   getCollectionPath,
   getInvitePath,
@@ -14,23 +14,40 @@ import {
 } from "#domain/closet-tabs.ts";
 import type { ClosetPlace, ClosetView, CollectionView } from "#domain/closet-view.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
-import { MESSAGES } from "#domain/messages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
+import type { Catalogue } from "#domain/messages/catalogues.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
+import { catalogues } from "./catalogues.ts";
+import { getPageMessages } from "./ui/messages.ts";
 
 /** What the root's loader gives: `matches[0].loaderData`; nothing when it failed. */
-type Root = { brand: Brand; site: { publicUrl: string; appStoreId: string | null } } | undefined;
+type Root = { language: Language; brand: Brand; site: { publicUrl: string; appStoreId: string | null } } | undefined;
 
 /** A closet that is shown, and the state that it is in. */
 type SharedCloset = { owner: Owner; counts: TabCounts; edition: { version: string; isIndexed: boolean } };
 
+const getLanguage = (root: Root): Language => root?.language ?? DEFAULT_LANGUAGE;
+
+const getMessages = (root: Root): Pick<Catalogue, "closet" | "pages"> =>
+  catalogues ? catalogues[getLanguage(root)] : getPageMessages();
+
+/** What is read of a page as it comes, and by nobody when a visitor goes on in it: the browser has no words for it. */
+type Telling = {
+  description: string;
+  /** The path of its preview picture. */
+  picture: string;
+};
+
+/** Makes it on the server; in the browser, whose bundle leaves it out, there is nothing to tell. */
+const tell = (root: Root, write: (words: Catalogue, language: Language) => Telling): Telling | null =>
+  catalogues && write(catalogues[getLanguage(root)], getLanguage(root));
+
 type Page = {
   title: string;
-  description: string;
-  /** Of its preview picture. */
-  picture: string;
   /** Its one address; null: it has none that may be told. */
   path: string | null;
   isIndexed: boolean;
+  telling: Telling | null;
 };
 
 const MAX_LETTERS = 120;
@@ -49,17 +66,17 @@ const opensApp = (appStoreId: string, address: string): MetaDescriptor => ({
 });
 
 /** What a chat, a network, a search engine and a phone with the app read of a page: every address absolute. */
-function describePage(root: Root, { title, description, picture, path, isIndexed }: Page): MetaDescriptor[] {
+function describePage(root: Root, { title, path, isIndexed, telling }: Page): MetaDescriptor[] {
   if (!root) return [{ title }, { name: "robots", content: "noindex" }];
   const { brand, site } = root;
-  const image = site.publicUrl + picture;
   const address = path === null ? null : site.publicUrl + path;
   const ofTheTab = [
     { title: title === brand.name ? title : `${title} · ${brand.name}` },
     ...(address === null ? [] : [{ tagName: "link", rel: "canonical", href: address }]),
   ];
-  // The rest is read of a page as it comes; nobody looks at it again when a visitor goes on in it.
-  if (!import.meta.env.SSR) return ofTheTab;
+  if (!import.meta.env.SSR || !telling) return ofTheTab;
+  const { description } = telling;
+  const image = site.publicUrl + telling.picture;
   return [
     ...ofTheTab,
     { name: "description", content: description },
@@ -82,26 +99,17 @@ function describePage(root: Root, { title, description, picture, path, isIndexed
   ];
 }
 
-const pictureOf = ({ owner, edition }: Pick<SharedCloset, "owner" | "edition">, place: PreviewPlace): string =>
-  getPreviewPath(owner.username, place, edition.version);
-
 const sentences = (...parts: string[]): string =>
   parts
     .filter((part) => part !== "")
     .map((part) => (part.endsWith(".") ? part : `${part}.`))
     .join(" ");
 
-const getCounts = (counts: TabCounts): string => getCountsLine(counts, TABS).replaceAll(" · ", ", ");
+const getCounts = (counts: TabCounts, words: Catalogue): string =>
+  getCountsLine(counts, words, { tabs: TABS, comma: words.closet.comma });
 
-const getCollectionCounts = ({ items, outfits, inspirations }: CollectionView): string =>
-  getCountLine({
-    items: { length: items.total },
-    outfits: { length: outfits.total },
-    inspirations: { length: inspirations.total },
-  });
-
-const getTabTitle = (name: string, tab: ClosetPlace["tab"]): string =>
-  tab === "outfits" ? MESSAGES.closetOf(name) : MESSAGES.tabOf(name, tab === "portfolios" ? "portfolio" : tab);
+const getCollectionCounts = ({ items, outfits, inspirations }: CollectionView, { closet }: Catalogue): string =>
+  getCountLine({ items: items.total, outfits: outfits.total, inspirations: inspirations.total }, closet);
 
 /**
  * A place in the viewer. The first view knows the collection that the visitor came to; another one that she goes to
@@ -113,60 +121,78 @@ export function describeViewer(
   { tab, collectionId }: ClosetPlace,
 ): MetaDescriptor[] {
   const { owner, counts, content } = view;
+  const { username } = owner;
+  const { version, isIndexed } = edition;
   const name = nameOf(owner);
+  const messages = getMessages(root).closet;
   const isFirst = content.tab === "collection" && content.id === collectionId;
-  if (isFirst && content.collection === null) return describeNothing(root, MESSAGES.collectionNotFound);
+  if (isFirst && content.collection === null) return describeNothing(root, messages.collectionNotFound);
   if (isFirst && content.collection !== null && collectionId !== undefined) {
+    const { collection } = content;
     return describePage(root, {
-      title: `${toTagText(content.collection.name) || MESSAGES.untitledCollection} · ${MESSAGES.closetOf(name)}`,
-      description: sentences(getCollectionCounts(content.collection), MESSAGES.aboutCollection(name)),
-      picture: pictureOf({ owner, edition }, { collectionId }),
-      path: getCollectionPath(owner.username, collectionId),
-      isIndexed: edition.isIndexed,
+      title: `${toTagText(collection.name) || messages.untitledCollection} · ${messages.closetOf(name)}`,
+      path: getCollectionPath(username, collectionId),
+      isIndexed,
+      telling: tell(root, (words, language) => ({
+        description: sentences(getCollectionCounts(collection, words), words.server.aboutCollection(name)),
+        picture: getPreviewPath(username, { collectionId }, version, language),
+      })),
     });
   }
   return describePage(root, {
-    title: getTabTitle(name, tab),
-    description: sentences(getCounts(counts), MESSAGES.aboutCloset(name)),
-    picture: pictureOf({ owner, edition }, tab),
-    path: getTabPath(owner.username, tab),
-    isIndexed: edition.isIndexed,
+    title: tab === "outfits" ? messages.closetOf(name) : messages.tabOf(name, tab),
+    path: getTabPath(username, tab),
+    isIndexed,
+    telling: tell(root, (words, language) => ({
+      description: sentences(getCounts(counts, words), words.server.aboutCloset(name)),
+      picture: getPreviewPath(username, tab, version, language),
+    })),
   });
 }
 
 /** `/share/{username}`. Search engines that may show the closet show the viewer. */
-export function describeShare(root: Root, closet: SharedCloset): MetaDescriptor[] {
-  const name = nameOf(closet.owner);
+export function describeShare(root: Root, { owner, counts, edition }: SharedCloset): MetaDescriptor[] {
+  const name = nameOf(owner);
   return describePage(root, {
-    title: MESSAGES.closetOf(name),
-    description: sentences(getCounts(closet.counts), MESSAGES.downloadPrompt(name)),
-    picture: pictureOf(closet, "closet"),
-    path: getSharePath(closet.owner.username),
+    title: getMessages(root).closet.closetOf(name),
+    path: getSharePath(owner.username),
     isIndexed: false,
+    telling: tell(root, (words, language) => ({
+      description: sentences(getCounts(counts, words), words.closet.downloadPrompt(name)),
+      picture: getPreviewPath(owner.username, "closet", edition.version, language),
+    })),
   });
 }
 
 /** `/invite/{username}`. */
-export function describeInvite(root: Root, closet: Pick<SharedCloset, "owner" | "edition">): MetaDescriptor[] {
-  const name = nameOf(closet.owner);
+export function describeInvite(root: Root, { owner, edition }: Omit<SharedCloset, "counts">): MetaDescriptor[] {
+  const name = nameOf(owner);
   return describePage(root, {
-    title: MESSAGES.inviteTitle(name, toTagText(closet.owner.pronoun ?? "her")),
-    description: MESSAGES.aboutInvite(name),
-    picture: pictureOf(closet, "closet"),
-    path: getInvitePath(closet.owner.username),
+    title: getMessages(root).pages.inviteTitle(name, toTagText(owner.pronoun ?? "her")),
+    path: getInvitePath(owner.username),
     isIndexed: false,
+    telling: tell(root, ({ server }, language) => ({
+      description: server.aboutInvite(name),
+      picture: getPreviewPath(owner.username, "closet", edition.version, language),
+    })),
   });
 }
 
 /** `/link.html`, with the closet that is waiting or without one. */
-export function describeLink(root: Root, closet: Pick<SharedCloset, "owner" | "edition"> | null): MetaDescriptor[] {
-  const brandName = root?.brand.name ?? "";
+export function describeLink(root: Root, closet: Omit<SharedCloset, "counts"> | null): MetaDescriptor[] {
+  const { linkTitle, linkTitleWithoutCloset } = getMessages(root).pages;
   return describePage(root, {
-    title: closet ? MESSAGES.linkTitle(nameOf(closet.owner)) : MESSAGES.linkTitleWithoutCloset,
-    description: sentences(closet ? MESSAGES.downloadPrompt(nameOf(closet.owner)) : MESSAGES.getTheApp(brandName)),
-    picture: closet ? pictureOf(closet, "closet") : NEUTRAL_PREVIEW_PATH,
+    title: closet ? linkTitle(nameOf(closet.owner)) : linkTitleWithoutCloset,
     path: getLinkPath(closet?.owner.username),
     isIndexed: false,
+    telling: tell(root, (words, language) => ({
+      description: sentences(
+        closet ? words.closet.downloadPrompt(nameOf(closet.owner)) : words.pages.getTheApp(root?.brand.name ?? ""),
+      ),
+      picture: closet
+        ? getPreviewPath(closet.owner.username, "closet", closet.edition.version, language)
+        : getNeutralPreviewPath(language),
+    })),
   });
 }
 
@@ -174,18 +200,22 @@ export function describeLink(root: Root, closet: Pick<SharedCloset, "owner" | "e
 export const describeHome = (root: Root): MetaDescriptor[] =>
   describePage(root, {
     title: root?.brand.name ?? "",
-    description: MESSAGES.homeText,
-    picture: NEUTRAL_PREVIEW_PATH,
     path: "/",
     isIndexed: true,
+    telling: tell(root, ({ pages }, language) => ({
+      description: pages.homeText,
+      picture: getNeutralPreviewPath(language),
+    })),
   });
 
 /** What is private, unknown, removed or nowhere: nothing in it says which, and no address does. */
 export const describeNothing = (root: Root, title = root?.brand.name ?? ""): MetaDescriptor[] =>
   describePage(root, {
     title,
-    description: MESSAGES.aboutNothing,
-    picture: NEUTRAL_PREVIEW_PATH,
     path: null,
     isIndexed: false,
+    telling: tell(root, ({ server }, language) => ({
+      description: server.aboutNothing,
+      picture: getNeutralPreviewPath(language),
+    })),
   });

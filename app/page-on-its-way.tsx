@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from "react-router";
-import { MESSAGES } from "#domain/messages.ts";
 import { useDevice } from "./ui/device.ts";
 import { Wardrobe } from "./ui/wardrobe.tsx";
 import styles from "./page-on-its-way.module.css";
+import { useMessages } from "./ui/messages.ts";
 
 /** Which page an address is of; the tabs of one closet are one page. */
 const getPage = (pathname: string): string => pathname.split("/", 3).join("/");
@@ -14,13 +14,14 @@ const getPage = (pathname: string): string => pathname.split("/", 3).join("/");
 export function PageOnItsWay() {
   const { pathname } = useLocation();
   const next = useNavigation().location;
+  const messages = useMessages();
   const hasScript = useDevice() !== null;
   const isPending = next !== undefined && getPage(next.pathname) !== getPage(pathname);
   if (!hasScript) return null;
   return (
     <div className={styles.screen} data-pending={isPending}>
       <Wardrobe isOpen={!isPending} />
-      <p role="status">{isPending && MESSAGES.loading}</p>
+      <p role="status">{isPending && messages.loading}</p>
     </div>
   );
 }

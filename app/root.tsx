@@ -1,18 +1,19 @@
 import "./ui/tokens.css";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
-import styles from "./root.module.css";
 import { servicesContext } from "./services-context.ts";
 import { PAPER } from "#domain/brand.ts";
-import { MESSAGES } from "#domain/messages.ts";
+import { DEFAULT_LANGUAGE, getDirection, type Language, LANGUAGE_NAME } from "#domain/languages.ts";
 import { ErrorPage } from "./error-page.tsx";
+import { AS_IT_IS, PageFoot } from "./page-foot.tsx";
 import { PageOnItsWay } from "./page-on-its-way.tsx";
 import { describeNothing } from "./link-preview.ts";
+import { useMessages } from "./ui/messages.ts";
 
-/** What every page knows: the operator's brand, how links lead here, how visitors sign in. It does not change while a visitor is here. */
+/** What every page knows: its language, the operator's brand, how links lead here, how visitors sign in. It does not change while a visitor is here. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, publicUrl, appStoreId, signIn } = context.get(servicesContext);
-  return { brand, site: { publicUrl, appStoreId }, signIn };
+  const { language, brand, publicUrl, appStoreId, signIn } = context.get(servicesContext);
+  return { language, brand, site: { publicUrl, appStoreId }, signIn };
 }
 
 /** Of each page that has none of its own. */
@@ -20,23 +21,22 @@ export const meta = ({ loaderData }: Route.MetaArgs): Route.MetaDescriptors => d
 
 export const shouldRevalidate = () => false;
 
-/** The server puts the style sheet here (`server/pages/finish-page.ts`); the browser leaves it as it is. */
-const STYLES_PLACE = { id: "styles", suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
-
-/** Shown by the page's first script when the rest of it has not come (decisions, "Accounts"). */
-function ReloadOffer() {
+/** What nobody looks at again once the page is there. */
+function Icons({ language }: { language: Language }) {
+  const parameter = language === DEFAULT_LANGUAGE ? "" : `?${LANGUAGE_NAME}=${language}`;
   return (
-    <p id="reload-offer" className={styles.reloadOffer} role="alert" hidden suppressHydrationWarning>
-      {MESSAGES.notWholeYet}{" "}
-      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page: a reload without script */}
-      <a href="">{MESSAGES.reload}</a>
-    </p>
+    <>
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href={`/manifest.webmanifest${parameter}`} />
+    </>
   );
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const { language } = useMessages();
   return (
-    <html lang="en">
+    <html lang={language} dir={getDirection(language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -44,14 +44,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        {import.meta.env.DEV ? <Links /> : <style {...STYLES_PLACE} />}
+        {import.meta.env.SSR && <Icons language={language} />}
+        {/* The server puts the style sheet here (`server/pages/finish-page.ts`). */}
+        {import.meta.env.DEV ? <Links /> : <style id="styles" {...AS_IT_IS} />}
       </head>
       <body>
         {children}
-        <ReloadOffer />
+        <PageFoot />
         <ScrollRestoration />
         <Scripts />
       </body>

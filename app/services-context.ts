@@ -1,8 +1,11 @@
 import { createContext } from "react-router";
+import type { Language } from "#domain/languages.ts";
 import type { PageServices } from "#server/services.ts";
 
 /** What one request has. */
 type RequestServices = PageServices & {
+  /** The visitor's. */
+  language: Language;
   /** Logs what made a page fail, and has it answered as that is. */
   onFailure: (error: unknown) => void;
 };

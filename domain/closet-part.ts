@@ -22,7 +22,7 @@ export type ClosetPart = {
   held: ReadonlyMap<string, HeldCounts>;
 };
 
-const NOTHING_HELD: HeldCounts = { items: { length: 0 }, outfits: { length: 0 }, inspirations: { length: 0 } };
+const NOTHING_HELD: HeldCounts = { items: 0, outfits: 0, inspirations: 0 };
 
 const showPart = <T>(entries: T[], total: number, from: number): Shown<T> => ({
   entries,
@@ -38,9 +38,9 @@ function viewCollection({ closet, held }: ClosetPart, collectionId: string, from
     id: collectionId,
     name: contents.collection.name,
     type: contents.type,
-    items: showPart(contents.items, items.length, from),
-    outfits: showPart(contents.outfits, outfits.length, from),
-    inspirations: showPart(contents.inspirations, inspirations.length, from),
+    items: showPart(contents.items, items, from),
+    outfits: showPart(contents.outfits, outfits, from),
+    inspirations: showPart(contents.inspirations, inspirations, from),
   };
 }
 

@@ -1,14 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aCloset, aCollection, anInspiration, anItem, anOutfit, aPortfolio, many } from "#tests/support/closets.ts";
-import { getCountsLine, getPreview, getPreviewPath, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "./closet-preview.ts";
+import {
+  getCountsLine,
+  getNeutralPreviewPath,
+  getPreview,
+  getPreviewPath,
+  NEUTRAL_PREVIEW_PATH,
+  readPreviewPath,
+} from "./closet-preview.ts";
 import { TABS } from "./closet-tabs.ts";
 import { PREVIEW_PHOTOGRAPHS } from "./limits.ts";
+import { CATALOGUES } from "./messages/catalogues.ts";
 
 const named =
   <T extends { id: string }>(make: (overrides: { id: string }) => T, field: keyof T) =>
   (overrides: { id: string }): T => ({ ...make(overrides), [field]: `/images/${overrides.id}` });
 
+const WORDS = CATALOGUES.en;
 const OUTFITS = many(7, named(anOutfit, "previewUrl"), "outfit");
 const ITEMS = many(7, named(anItem, "thumbnailImageURL"), "item");
 
@@ -21,7 +30,7 @@ test("the path of a preview says of which place it is, whatever the names", () =
   const username = fc.string({ minLength: 1, unit: "grapheme" });
   fc.assert(
     fc.property(username, place, (username, place) => {
-      const path = getPreviewPath(username, place, "v1");
+      const path = getPreviewPath(username, place, "v1", "en");
       expect(path).toMatch(/\?v=v1$/);
       const { pathname } = new URL(path, "https://closet.example");
       // A browser takes these segments for steps; they are no usernames, and no ids that anybody has.
@@ -47,22 +56,22 @@ test.for([
 
 test("a closet shows an outfit and what it may be made of; without items, more outfits", () => {
   const closet = aCloset({ outfits: OUTFITS, items: ITEMS });
-  expect(getPreview(closet, "closet")?.photographs).toEqual([
+  expect(getPreview(closet, "closet", WORDS)?.photographs).toEqual([
     "/images/outfit-0",
     "/images/item-0",
     "/images/item-1",
     "/images/item-2",
     "/images/item-3",
   ]);
-  expect(getPreview({ ...closet, items: [] }, "closet")?.photographs).toEqual(
+  expect(getPreview({ ...closet, items: [] }, "closet", WORDS)?.photographs).toEqual(
     OUTFITS.slice(0, 5).map((outfit) => outfit.previewUrl),
   );
 });
 
 test("an empty tab shows what the closet holds otherwise", () => {
   const closet = aCloset({ items: ITEMS });
-  expect(getPreview(closet, "outfits")).toMatchObject({
-    photographs: getPreview(closet, "closet")?.photographs,
+  expect(getPreview(closet, "outfits", WORDS)).toMatchObject({
+    photographs: getPreview(closet, "closet", WORDS)?.photographs,
     counts: "7 items",
   });
 });
@@ -76,7 +85,10 @@ test("collections show one picture each before a second of any", () => {
   const outfits = OUTFITS.slice(0, 1);
   const collectionOutfits = [{ collectionId: "b", outfitId: "outfit-0" }];
   const closet = aCloset({ items: ITEMS, outfits, collections, collectionItems, collectionOutfits });
-  expect(getPreview(closet, "collections")?.photographs.slice(0, 2)).toEqual(["/images/item-0", "/images/outfit-0"]);
+  expect(getPreview(closet, "collections", WORDS)?.photographs.slice(0, 2)).toEqual([
+    "/images/item-0",
+    "/images/outfit-0",
+  ]);
 });
 
 test("an inspiration collection shows its inspirations, and says from whose closet it is", () => {
@@ -85,7 +97,7 @@ test("an inspiration collection shows its inspirations, and says from whose clos
     collectionInspirations: [{ collectionId: "collection", targetId: "inspiration" }],
     inspirations: [anInspiration()],
   });
-  expect(getPreview(closet, { collectionId: "collection" })).toEqual({
+  expect(getPreview(closet, { collectionId: "collection" }, WORDS)).toEqual({
     photographs: ["/images/inspiration"],
     wordings: [
       { title: "Été à Nice", below: "from Jane’s closet" },
@@ -95,7 +107,7 @@ test("an inspiration collection shows its inspirations, and says from whose clos
     ],
     counts: "1 inspiration",
   });
-  expect(getPreview(closet, { collectionId: "other" })).toBeNull();
+  expect(getPreview(closet, { collectionId: "other" }, WORDS)).toBeNull();
 });
 
 test("pictures of other hosts, missing and repeated ones are left out, and there are five at most", () => {
@@ -112,7 +124,7 @@ test("pictures of other hosts, missing and repeated ones are left out, and there
         outfits: b.map((previewUrl, index) => anOutfit({ id: String(index), previewUrl })),
         portfolios: b.map((picUrl, index) => aPortfolio({ id: String(index), picUrl })),
       });
-      const photographs = getPreview(closet, place)?.photographs ?? [];
+      const photographs = getPreview(closet, place, WORDS)?.photographs ?? [];
       expect(new Set(photographs).size).toBe(photographs.length);
       expect(photographs.length).toBeLessThanOrEqual(PREVIEW_PHOTOGRAPHS);
       for (const photograph of photographs) expect(photograph).toMatch(/^\/images\//);
@@ -122,12 +134,12 @@ test("pictures of other hosts, missing and repeated ones are left out, and there
 
 test("wishes are not shown as what she has", () => {
   const closet = aCloset({ items: [anItem({ wishlist: true })] });
-  expect(getPreview(closet, "items")).toMatchObject({ photographs: [], counts: "" });
+  expect(getPreview(closet, "items", WORDS)).toMatchObject({ photographs: [], counts: "" });
 });
 
 test("a name is drawn without emoji and steering characters", () => {
   const titleOf = (firstName: string) =>
-    getPreview(aCloset({ user: { username: "x", firstName } }), "closet")?.wordings[0]?.title;
+    getPreview(aCloset({ user: { username: "x", firstName } }), "closet", WORDS)?.wordings[0]?.title;
   expect(titleOf("Emma 👩🏽‍🎨💛🇫🇷")).toBe("Emma’s");
   expect(titleOf("\u202eEmma\n\u0007")).toBe("Emma’s");
   expect(titleOf("💛")).toBe("A closet");
@@ -136,6 +148,20 @@ test("a name is drawn without emoji and steering characters", () => {
 
 test("counts name what is there", () => {
   const counts = { outfits: 1, items: 0, collections: 2, portfolios: 3 };
-  expect(getCountsLine(counts)).toBe("1 outfit");
-  expect(getCountsLine(counts, TABS)).toBe("1 outfit · 2 collections · 3 portfolios");
+  expect(getCountsLine(counts, WORDS)).toBe("1 outfit");
+  expect(getCountsLine(counts, WORDS, { tabs: TABS })).toBe("1 outfit · 2 collections · 3 portfolios");
+});
+
+test("a preview is drawn in the language of the page that names it, if its letters can be drawn", () => {
+  expect(getPreviewPath("jane", "items", "v1", "de")).toBe("/preview/jane/items.jpg?v=v1&lang=de");
+  expect(getPreviewPath("jane", "items", "v1", "ar")).toBe("/preview/jane/items.jpg?v=v1");
+  expect(getNeutralPreviewPath("fr")).toBe("/preview.jpg?lang=fr");
+  const closet = aCloset({ user: { username: "hans", firstName: "Hans" }, items: ITEMS });
+  expect(getPreview(closet, "items", CATALOGUES.de)).toMatchObject({
+    wordings: [
+      { title: "Hans’", below: "Teile" },
+      { title: "Teile", below: "" },
+    ],
+    counts: "7 Teile",
+  });
 });

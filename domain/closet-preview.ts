@@ -1,9 +1,10 @@
 import type { Closet } from "./closet.ts";
 import { isTab, TABS, toSegment, type Tab, type TabCounts } from "./closet-tabs.ts";
 import { getOwnedItems, getTabCounts } from "./closet-view.ts";
-import { type CollectionContents, getCollectionContents, getCountLine } from "./collection-contents.ts";
+import { type CollectionContents, countHeld, getCollectionContents, getCountLine } from "./collection-contents.ts";
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAME } from "./languages.ts";
 import { PREVIEW_PHOTOGRAPHS } from "./limits.ts";
-import { counted, MESSAGES } from "./messages.ts";
+import type { Catalogue } from "./messages/catalogues.ts";
 import { toPlainLine } from "./plain-text.ts";
 
 /** What a preview picture is of: a whole closet, a tab of it, or one collection. */
@@ -12,8 +13,23 @@ export type PreviewPlace = "closet" | Tab | { collectionId: string };
 /** The neutral picture, which names nobody. It is no username's: those of closets lie one level below. */
 export const NEUTRAL_PREVIEW_PATH = "/preview.jpg";
 
+/** The words of a preview. */
+type PreviewMessages = Pick<Catalogue, "closet" | "pages" | "server">;
+
+/** The language that a preview is drawn in: Arabic letters join, which those of the program cannot (`server/previews/lettering.ts`). */
+export const getDrawnLanguage = (language: Language): Language => (language === "ar" ? DEFAULT_LANGUAGE : language);
+
+/** What stands in the address of a preview that is not in English. */
+const nameDrawnLanguage = (language: Language, before: "?" | "&"): string => {
+  const drawn = getDrawnLanguage(language);
+  return drawn === DEFAULT_LANGUAGE ? "" : `${before}${LANGUAGE_NAME}=${drawn}`;
+};
+
+export const getNeutralPreviewPath = (language: Language): string =>
+  NEUTRAL_PREVIEW_PATH + nameDrawnLanguage(language, "?");
+
 /** The address of a closet's preview picture; another after every change of the closet, so that no chat keeps an old one. */
-export function getPreviewPath(username: string, place: PreviewPlace, version: string): string {
+export function getPreviewPath(username: string, place: PreviewPlace, version: string, language: Language): string {
   const closet = `/preview/${toSegment(username)}`;
   const path =
     place === "closet"
@@ -21,7 +37,7 @@ export function getPreviewPath(username: string, place: PreviewPlace, version: s
       : typeof place === "string"
         ? `${closet}/${place}`
         : `${closet}/collections/${toSegment(place.collectionId)}`;
-  return `${path}.jpg?v=${version}`;
+  return `${path}.jpg?v=${version}${nameDrawnLanguage(language, "&")}`;
 }
 
 /** What the path of a preview picture asks for; null when it is none. */
@@ -48,13 +64,17 @@ export type PreviewWords = { wordings: { title: string; below: string }[]; count
 /** A preview before it is drawn: photographs in their order of importance, and words. */
 export type Preview = PreviewWords & { photographs: string[] };
 
+/** Between two counts of a preview. */
+const DOT = " · ";
+
 /** What a closet holds, in words: `18 outfits · 64 items`. What it does not hold is not mentioned. */
-export function getCountsLine(counts: TabCounts, tabs: readonly Tab[] = ["outfits", "items"]): string {
-  const nouns = { outfits: "outfit", items: "item", collections: "collection", portfolios: "portfolio" };
-  return tabs
-    .filter((tab) => counts[tab] > 0)
-    .map((tab) => counted(counts[tab], nouns[tab]))
-    .join(" · ");
+export function getCountsLine(
+  counts: TabCounts,
+  { closet, pages, server }: PreviewMessages,
+  { tabs = ["outfits", "items"], comma = DOT }: { tabs?: readonly Tab[]; comma?: string } = {},
+): string {
+  const words = { ...closet, ...pages, collections: server.collections };
+  return tabs.flatMap((tab) => (counts[tab] > 0 ? words[tab](counts[tab]) : [])).join(comma);
 }
 
 type Pictures = readonly (string | null)[];
@@ -118,17 +138,17 @@ function toDrawnLine(text: string): string {
   return letters.length > MAX_DRAWN_LETTERS ? `${letters.slice(0, MAX_DRAWN_LETTERS).join("")}…` : line;
 }
 
-function previewCollection(closet: Closet, collectionId: string): Preview | null {
+function previewCollection(closet: Closet, collectionId: string, words: PreviewMessages): Preview | null {
   const contents = getCollectionContents(closet).find(({ collection }) => collection.id === collectionId);
   if (!contents) return null;
-  const title = toDrawnLine(contents.collection.name) || MESSAGES.untitledCollection;
+  const title = toDrawnLine(contents.collection.name) || words.closet.untitledCollection;
   const name = toDrawnLine(closet.user.firstName);
-  const belows = name === "" ? [""] : [MESSAGES.fromClosetOf(name), ""];
-  const titles = [title, MESSAGES.aCollection];
+  const belows = name === "" ? [""] : [words.server.fromClosetOf(name), ""];
+  const titles = [title, words.server.aCollection];
   return {
     photographs: picturesOf(contents),
     wordings: belows.flatMap((below) => titles.map((title) => ({ title, below }))),
-    counts: getCountLine(contents).replaceAll(", ", " · "),
+    counts: getCountLine(countHeld(contents), words.closet, DOT),
   };
 }
 
@@ -136,24 +156,19 @@ function previewCollection(closet: Closet, collectionId: string): Preview | null
  * What stands on a preview picture. A tab that is empty shows what the closet holds otherwise; pictures of other hosts
  * are left out, since nobody fetches them here. Null when there is no such collection.
  */
-export function getPreview(closet: Closet, place: PreviewPlace): Preview | null {
-  if (typeof place === "object") return previewCollection(closet, place.collectionId);
+export function getPreview(closet: Closet, place: PreviewPlace, words: PreviewMessages): Preview | null {
+  if (typeof place === "object") return previewCollection(closet, place.collectionId, words);
+  const { drawnCloset, drawnTab, aCloset, aTab } = words.server;
   const name = toDrawnLine(closet.user.firstName);
   const counts = getTabCounts(closet);
-  const possessive = name === "" ? [] : [MESSAGES.possessive(name)];
-  if (place === "closet") {
-    return {
-      photographs: getClosetPictures(closet),
-      wordings: [...possessive.map((title) => ({ title, below: "closet" })), { title: MESSAGES.aCloset, below: "" }],
-      counts: getCountsLine(counts),
-    };
-  }
-  const word = place === "portfolios" ? "portfolio" : place;
+  const [drawn, neutral] = place === "closet" ? [drawnCloset(name), aCloset] : [drawnTab(name, place), aTab[place]];
+  const wordings = [...(name === "" ? [] : [drawn]), [neutral, ""] as const];
   return {
-    photographs: fill(getTabPictures(closet, place), closet),
-    wordings: [...possessive.map((title) => ({ title, below: word })), { title: capitalize(word), below: "" }],
-    counts: getCountsLine(counts, [place]) || getCountsLine(counts, TABS),
+    photographs: place === "closet" ? getClosetPictures(closet) : fill(getTabPictures(closet, place), closet),
+    wordings: wordings.map(([title, below]) => ({ title, below })),
+    counts:
+      place === "closet"
+        ? getCountsLine(counts, words)
+        : getCountsLine(counts, words, { tabs: [place] }) || getCountsLine(counts, words, { tabs: TABS }),
   };
 }
-
-const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { CATALOGUES } from "./messages/catalogues.ts";
 import { getCollectionPath, getShownTabs, getTabOfPath, getTabPath, TABS } from "./closet-tabs.ts";
 
 const labels = (counts: { outfits: number; items: number; collections: number; portfolios: number }) =>
-  getShownTabs(counts).map(({ label, count }) => `${label} (${count})`);
+  getShownTabs(counts).map((tab) => `${CATALOGUES.en.closet.tabs[tab]} (${counts[tab]})`);
 
 test("the tabs carry their counts in the order of the specification", () => {
   expect(labels({ outfits: 60, items: 282, collections: 8, portfolios: 6 })).toEqual([
@@ -22,7 +23,7 @@ test("COLLECTIONS and PORTFOLIO are there exactly when they have one, OUTFITS an
   const count = fc.integer({ min: 0, max: 2 });
   fc.assert(
     fc.property(fc.record({ outfits: count, items: count, collections: count, portfolios: count }), (counts) => {
-      const shown = getShownTabs(counts).map(({ tab }) => tab);
+      const shown = getShownTabs(counts);
       expect(shown).toEqual(TABS.filter((tab) => tab === "outfits" || tab === "items" || counts[tab] > 0));
       expect(shown.includes("collections")).toBe(counts.collections > 0);
       expect(shown.includes("portfolios")).toBe(counts.portfolios > 0);

@@ -6,21 +6,9 @@ export type Tab = (typeof TABS)[number];
 /** How many entries each tab counts. */
 export type TabCounts = Record<Tab, number>;
 
-const LABELS: Record<Tab, string> = {
-  outfits: "OUTFITS",
-  items: "ITEMS",
-  collections: "COLLECTIONS",
-  portfolios: "PORTFOLIO",
-};
-
 /** The tabs that a closet shows: COLLECTIONS and PORTFOLIO only when there is at least one (spec §2). */
-export function getShownTabs(counts: TabCounts): { tab: Tab; label: string; count: number }[] {
-  return TABS.filter((tab) => tab === "outfits" || tab === "items" || counts[tab] > 0).map((tab) => ({
-    tab,
-    label: LABELS[tab],
-    count: counts[tab],
-  }));
-}
+export const getShownTabs = (counts: TabCounts): Tab[] =>
+  TABS.filter((tab) => tab === "outfits" || tab === "items" || counts[tab] > 0);
 
 export const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text);
 

@@ -133,7 +133,7 @@ test("a row tells what its collection's screen shows", () => {
           id: "c",
           name: "Work",
           type: "default-packing",
-          countLine: "1 item, 2 outfits",
+          held: { items: 1, outfits: 2, inspirations: 0 },
           thumbnails: ["/images/item", "/images/outfit", "/images/outfit"].map((address) => ({ address })),
         },
       ],

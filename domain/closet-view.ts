@@ -3,8 +3,8 @@ import type { Photograph } from "./closet-pictures.ts";
 import type { Tab, TabCounts } from "./closet-tabs.ts";
 import {
   type CollectionContents,
+  countHeld,
   getCollectionContents,
-  getCountLine,
   getRowThumbnails,
   type HeldCounts,
 } from "./collection-contents.ts";
@@ -27,7 +27,7 @@ export type CollectionRow = {
   id: string;
   name: string;
   type: CollectionType;
-  countLine: string;
+  held: HeldCounts;
   thumbnails: Photograph[];
 };
 
@@ -87,11 +87,11 @@ export const getTabCounts = (closet: Closet): TabCounts => ({
 });
 
 /** @param held how many of each it holds, where not all of them are there */
-export const viewRow = (contents: CollectionContents, held: HeldCounts = contents): CollectionRow => ({
+export const viewRow = (contents: CollectionContents, held = countHeld(contents)): CollectionRow => ({
   id: contents.collection.id,
   name: contents.collection.name,
   type: contents.type,
-  countLine: getCountLine(held),
+  held,
   thumbnails: getRowThumbnails(contents),
 });
 

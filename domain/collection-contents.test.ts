@@ -4,10 +4,14 @@ import type { Closet } from "./closet.ts";
 import { aCloset, aCollection, anInspiration, anItem, anOutfit, many } from "#tests/support/closets.ts";
 import {
   type CollectionContents,
+  countHeld,
   getCollectionContents,
   getCountLine,
   getRowThumbnails,
 } from "./collection-contents.ts";
+import { closet as words } from "./messages/en/closet.ts";
+
+const countOnly = (closet: Closet): string => getCountLine(countHeld(getOnly(closet)), words);
 
 const ids = (entries: readonly { id: string }[]) => entries.map((entry) => entry.id);
 
@@ -66,7 +70,7 @@ test("an entry that is joined twice is there once", () => {
     collections: [aCollection()],
     collectionItems: [twice, twice],
   });
-  expect(getCountLine(getOnly(closet))).toBe("1 item");
+  expect(countOnly(closet)).toBe("1 item");
 });
 
 test("a collection's entries stand in the closet's order and are exactly those joined, whatever the join rows", () => {
@@ -97,7 +101,7 @@ test.each([
   [{ items: 12, outfits: 1 }, "12 items, 1 outfit"],
   [{ items: 1, outfits: 7 }, "1 item, 7 outfits"],
 ])("%j read %j", (counts, line) => {
-  expect(getCountLine(getOnly(fill([], counts)))).toBe(line);
+  expect(countOnly(fill([], counts))).toBe(line);
 });
 
 test.each([
@@ -105,14 +109,14 @@ test.each([
   [1, "1 inspiration"],
   [7, "7 inspirations"],
 ])("%i pictures of an inspiration collection read %j", (inspirations, line) => {
-  expect(getCountLine(getOnly(fill(["default-inspiration"], { inspirations, items: 3 })))).toBe(line);
+  expect(countOnly(fill(["default-inspiration"], { inspirations, items: 3 }))).toBe(line);
 });
 
 test("each list of a count line is singular exactly when it is one", () => {
   const count = fc.integer({ min: 0, max: 30 });
   fc.assert(
     fc.property(count, count, (items, outfits) => {
-      const line = getCountLine(getOnly(fill([], { items, outfits })));
+      const line = countOnly(fill([], { items, outfits }));
       expect(/\bitem\b/.test(line)).toBe(items === 1);
       expect(/\boutfit\b/.test(line)).toBe(outfits === 1);
       expect(/\bitems\b/.test(line)).toBe(items > 1 || (items === 0 && outfits === 0));

@@ -2,7 +2,7 @@ import type { Closet, Collection, Inspiration, Item, Outfit } from "./closet.ts"
 import { type CollectionType, getCollectionType, getShownLists } from "./collection-type.ts";
 import { type Photograph, toPhotograph } from "./closet-pictures.ts";
 import { ROW_THUMBNAILS } from "./limits.ts";
-import { counted } from "./messages.ts";
+import type { ClosetMessages } from "./messages/en/closet.ts";
 
 /** A collection with what it shows. Lists that its type does not show are empty (spec §2). */
 export type CollectionContents = {
@@ -52,16 +52,20 @@ export function getCollectionContents(closet: Closet): CollectionContents[] {
 }
 
 /** How many entries of each list a collection holds and shows. */
-export type HeldCounts = Record<"items" | "outfits" | "inspirations", { length: number }>;
+export type HeldCounts = Record<"items" | "outfits" | "inspirations", number>;
+
+export const countHeld = ({ items, outfits, inspirations }: CollectionContents): HeldCounts => ({
+  items: items.length,
+  outfits: outfits.length,
+  inspirations: inspirations.length,
+});
 
 /** What a collection holds, in words: `12 items, 1 outfit`; an empty list is left out, nothing at all is `0 items`. */
-export function getCountLine({ items, outfits, inspirations }: HeldCounts): string {
-  const parts = [
-    items.length > 0 && counted(items.length, "item"),
-    outfits.length > 0 && counted(outfits.length, "outfit"),
-    inspirations.length > 0 && counted(inspirations.length, "inspiration"),
-  ].filter((part) => part !== false);
-  return parts.length > 0 ? parts.join(", ") : "0 items";
+export function getCountLine(held: HeldCounts, words: ClosetMessages, comma = words.comma): string {
+  const parts = (["items", "outfits", "inspirations"] as const).flatMap((list) =>
+    held[list] > 0 ? words[list](held[list]) : [],
+  );
+  return parts.length > 0 ? parts.join(comma) : words.items(0);
 }
 
 /** The pictures of a row: items first, then outfits (inspirations for an inspiration collection), ten at most. */

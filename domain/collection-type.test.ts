@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getCollectionType, getShownLists, getTypeColour, getTypeLabel } from "./collection-type.ts";
+import { closet } from "./messages/en/closet.ts";
 
 test.each([
   [["default-wishlist"], "default-wishlist"],
@@ -57,14 +58,14 @@ test.each([
   ["__proto__", "__PROTO__", "white"],
   ["", "", "white"],
 ])("type %j is labelled %j on %s", (type, label, colour) => {
-  expect(getTypeLabel(type)).toBe(label);
+  expect(getTypeLabel(type, closet.types)).toBe(label);
   expect(getTypeColour(type)).toBe(colour);
 });
 
 test("a label is in upper case and has lost its default-, whatever the type", () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
-      const label = getTypeLabel(`default-${name}`);
+      const label = getTypeLabel(`default-${name}`, closet.types);
       expect(label).toBe(label.toUpperCase());
       if (name !== "wishlist" && name !== "capsules") expect(label).toBe(name.toUpperCase());
     }),

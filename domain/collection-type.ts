@@ -36,10 +36,11 @@ export function getCollectionType(collection: Pick<Collection, "folders" | "type
   return FOLDER_PRECEDENCE.find((folder) => collection.folders.includes(folder)) ?? CAPSULES;
 }
 
-/** The label of a row (spec §2): without `default-`, `wish` and `capsule` for short, in upper case. */
-export function getTypeLabel(type: CollectionType): string {
+/** The label of a row (spec §2): without `default-`, `wish` and `capsule` for short, in upper case; the types of §3 in the visitor's language. */
+export function getTypeLabel(type: CollectionType, words: Readonly<Record<string, string>>): string {
   const name = type.replace(/^default-/, "");
-  return (SHORTENED.get(name) ?? name).toUpperCase();
+  const short = SHORTENED.get(name) ?? name;
+  return Object.hasOwn(words, short) ? (words[short] ?? "") : short.toUpperCase();
 }
 
 /** The colour of a type (spec §3); white if unknown. */

@@ -3,6 +3,7 @@ import { LACKS_SAMPLE_DATA, readSampleJson } from "#tests/support/sample-data.ts
 import type { Closet } from "./closet.ts";
 import { readClosetAnswer } from "./closet-answer.ts";
 import { getShownTabs } from "./closet-tabs.ts";
+import { CATALOGUES } from "./messages/catalogues.ts";
 import { getTabCounts } from "./closet-view.ts";
 import { getCollectionContents } from "./collection-contents.ts";
 
@@ -42,7 +43,8 @@ describe.skipIf(LACKS_SAMPLE_DATA)("sample closets", () => {
     expect(ids(closet.collections)).toEqual(expected.collectionOrder);
     expect(ids(closet.portfolios)).toEqual(expected.portfolioOrder);
 
-    const tabs = getShownTabs(getTabCounts(closet)).map(({ label, count }) => [label, count]);
+    const counts = getTabCounts(closet);
+    const tabs = getShownTabs(counts).map((tab) => [CATALOGUES.en.closet.tabs[tab], counts[tab]]);
     expect(tabs).toEqual(Object.entries(expected.tabCounts).filter(([label, count]) => count > 0 || label === "ITEMS"));
     expect(closet.items.filter((item) => item.wishlist).length).toBe(expected.wishlistItems);
     expect(closet.items.filter((item) => item.itemShoppingURL).length).toBe(expected.itemsWithShoppingURL);

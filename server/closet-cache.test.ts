@@ -21,7 +21,10 @@ test("fifty first visitors of a page are one rendering, and later ones none, eac
   expect(brotliDecompressSync(br.body).toString()).toBe(plain);
   expect(gunzipSync(gzip.body).toString()).toBe(plain);
   for (const { headers, body } of [br, gzip]) {
-    expect(headers).toMatchObject({ vary: "Accept-Encoding", "cache-control": "private, no-cache" });
+    expect(headers).toMatchObject({
+      vary: "Accept-Language, Cookie, Accept-Encoding",
+      "cache-control": "private, no-cache",
+    });
     expect(headers["content-length"]).toBe(String(body.length));
   }
   expect(counted.makings).toBe(1);
@@ -36,6 +39,39 @@ test("a page or an answer from memory costs one query, however many ask together
     expect((await again()).status).toBe(200);
     expect(counted.queries).toEqual(["SelectQueryNode"]);
   }
+});
+
+test("a page is made once in each language, whatever its visitors' browsers say and keep", async () => {
+  const { ask, counted } = await openCachedProgram();
+  const german = [
+    { headers: { "accept-language": "de-AT,de;q=0.9,en;q=0.8" } },
+    { headers: { "accept-language": "sv, de;q=0.3", cookie: "session=s3cret" } },
+    { headers: { "accept-language": "fr", cookie: "a=b; lang=de" } },
+    { path: "/user/jane/items?lang=de&utm_source=chat", headers: { "accept-language": "fr", cookie: "lang=ar" } },
+  ];
+  const answers = await Promise.all(german.map(ask));
+  for (const { body } of answers) expect(body.toString()).toMatch(/^<h1 lang="de">.*\/user\/jane\/items$/s);
+  expect(counted.makings).toBe(1);
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+  const etag = answers[0]?.headers.etag ?? "";
+  const asGerman = await ask({ headers: { "accept-language": "de", "if-none-match": etag } });
+  const asFrench = await ask({ headers: { "accept-language": "fr", "if-none-match": etag } });
+  expect([asGerman.status, asFrench.status]).toEqual([304, 200]);
+  for (const language of ["en", "es", "ar", "xx", "*", "x".repeat(9000)])
+    await ask({ headers: { "accept-language": language } });
+  expect(counted.makings).toBe(5);
+});
+
+test("a language in the address is kept for the visitor, in an answer that no one else gets", async () => {
+  const { ask } = await openCachedProgram();
+  const chosen = await ask({ path: "/user/jane/items?lang=de" });
+  expect(chosen.headers["set-cookie"]).toEqual(["lang=de; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure"]);
+  expect(chosen.headers).toMatchObject({ "cache-control": "private, no-cache" });
+  expect(chosen.headers).not.toHaveProperty("surrogate-key");
+  const other = await ask({ headers: { "accept-language": "de" } });
+  expect(other.headers).not.toHaveProperty("set-cookie");
+  expect(other.headers).toMatchObject({ "surrogate-key": "of Jane's closet", etag: chosen.headers.etag });
+  expect((await ask({ path: "/user/jane/items?lang=xx" })).headers).not.toHaveProperty("set-cookie");
 });
 
 test("who has a page already is told so, and a HEAD has no body", async () => {

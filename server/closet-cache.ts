@@ -1,40 +1,32 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
-import { chooseEncoding, type Encoding } from "./accepted.ts";
+import { chooseLanguage, type Language } from "#domain/languages.ts";
 import { OPEN_CLOSET_PATH, readOpenCloset } from "./api/open-closet.ts";
 import type { ClosetService } from "./closets/closet-service.ts";
-import { createDocumentCache, type Document, toDocument } from "./document-cache.ts";
+import { type CachedAnswer, sendCached, toCachedAnswer } from "./cached-answer.ts";
+import { createDocumentCache } from "./document-cache.ts";
 import { sendFailedAnswer, toFailedAnswer } from "./errors.ts";
-import { isKnown } from "./etag.ts";
+import { keepLanguage } from "./language.ts";
 import { MAX_BODY_BYTES } from "./limits/route-limits.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./observation/metrics.ts";
-import { findServedRequest, REQUEST_ID_HEADER } from "./observation/served-request.ts";
+import { findServedRequest } from "./observation/served-request.ts";
 import { readPageAddress } from "./pages/page-address.ts";
 import { findUnavailable } from "./db/opened-database.ts";
 import { isBusy } from "./work-queue.ts";
 
-const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase();
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 const AT_ONCE = 4;
 const MAX_WAITING = 500;
 
-/** A page or a closet, or the way to it from another spelling of its address. */
-const CACHED_STATUSES = new Set([200, 302]);
-
-/** An answer as it is sent to everybody: the headers are made once, too. */
-type CachedAnswer = Document & {
-  status: number;
-  headers: Record<Encoding, OutgoingHttpHeaders>;
-  /** The pattern of its address. */
-  route: string | null;
-};
-
 /** What somebody asks for of a closet: whose, by which name it is kept, and the request that makes it. */
-type Asked = { username: string; key: string; toRequest: () => Request };
+type Asked = {
+  username: string;
+  key: string;
+  toRequest: () => Request;
+  /** Chosen in the address: to be kept. */
+  chosen?: Language | null;
+};
 
 export type ClosetCacheParts = {
   closets: Pick<ClosetService, "findEdition">;
@@ -46,49 +38,6 @@ export type ClosetCacheParts = {
   metrics: Metrics | null;
   maxBytes?: number;
 };
-
-async function toCachedAnswer(rendered: Response): Promise<CachedAnswer | null> {
-  const { status } = rendered;
-  if (!CACHED_STATUSES.has(status) || rendered.headers.has("Set-Cookie")) return null;
-  const document = await toDocument(rendered.body ?? Readable.from([]));
-  const { tag, br, gzip } = document;
-  const toHeaders = (encoding: Encoding, length: number): OutgoingHttpHeaders => ({
-    ...Object.fromEntries(rendered.headers),
-    vary: "Accept-Encoding",
-    // What must not be stored has nothing to ask about later.
-    ...(rendered.headers.get("Cache-Control") !== "no-store" && { etag: `"${tag}-${encoding}"` }),
-    ...(encoding !== "identity" && { "content-encoding": encoding }),
-    "content-length": length,
-  });
-  const headers = {
-    br: toHeaders("br", br.length),
-    gzip: toHeaders("gzip", gzip.length),
-    identity: toHeaders("identity", document.length),
-  };
-  return { ...document, status, headers, route: findServedRequest()?.route ?? null };
-}
-
-/** Headers that name the request which they answer, not the one that they were made for. */
-function nameRequest(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
-  const served = findServedRequest();
-  return served ? { ...headers, [REQUEST_ID]: served.id } : headers;
-}
-
-async function send(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  const headers = nameRequest(answer.headers[encoding]);
-  const { "if-none-match": known } = request.headers;
-  if (known !== undefined && typeof headers.etag === "string" && isKnown(known, headers.etag)) {
-    const { "content-length": _, "content-encoding": __, ...rest } = headers;
-    response.writeHead(304, rest).end();
-    return;
-  }
-  response.writeHead(answer.status, headers);
-  if (request.method === "HEAD") response.end();
-  else if (encoding !== "identity") response.end(answer[encoding]);
-  // Hardly anybody asks for it as it is; a large one goes no faster than it is taken.
-  else await pipeline([answer.gzip], createGunzip({ chunkSize: 65_536 }), response);
-}
 
 async function sendResponse({ status, headers, body }: Response, response: ServerResponse): Promise<void> {
   response.writeHead(status, Object.fromEntries(headers));
@@ -174,7 +123,7 @@ export function withClosetCache(listener: Listener, parts: ClosetCacheParts) {
 
   /** False when it is no public closet, or its answer cannot be kept. */
   async function answer(
-    { username, key, toRequest }: Asked,
+    { username, key, toRequest, chosen }: Asked,
     ...to: [IncomingMessage, ServerResponse]
   ): Promise<boolean> {
     const edition = await findEdition(username);
@@ -193,19 +142,26 @@ export function withClosetCache(listener: Listener, parts: ClosetCacheParts) {
       served.cache = isMade ? "miss" : "hit";
       served.route ??= found?.route ?? null;
     }
-    if (found) await send(found, ...to);
+    if (found) await sendCached(found, chosen ? keepLanguage(chosen, publicUrl) : null, ...to);
     return found !== null;
   }
 
-  async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** One of five languages is all that is left of what a visitor says of hers. */
+  function readAskedPage(request: IncomingMessage): Asked | null {
     const address = readPageAddress(request.url ?? "");
+    if (address === null) return null;
+    const { username, path, chosen } = address;
+    const { cookie, "accept-language": acceptLanguage } = request.headers;
+    const language = chooseLanguage({ address: chosen, cookie, acceptLanguage });
+    const toRequest = () => new Request(publicUrl + path, { headers: { "accept-language": language } });
+    return { username, key: `${language} ${path}`, toRequest, chosen };
+  }
+
+  async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = readAskedPage(request);
     const isAnswered =
-      address !== null &&
-      (await answer(
-        { username: address.username, key: address.path, toRequest: () => new Request(publicUrl + address.path) },
-        request,
-        response,
-      ).catch((error: unknown) => {
+      asked !== null &&
+      (await answer(asked, request, response).catch((error: unknown) => {
         // Without the database there is no closet to show, and still a page that says so.
         if (findUnavailable(error) && !response.headersSent) return false;
         throw error;

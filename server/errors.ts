@@ -1,9 +1,13 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { chooseLanguage, type LanguageWishes } from "#domain/languages.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import type { ServerMessages } from "#domain/messages/en/server.ts";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
+import { readWishes } from "./language.ts";
 import { findUnavailable } from "./db/opened-database.ts";
 import { findStorageTrouble } from "./storage-trouble.ts";
 import { findServedRequest, REQUEST_ID_HEADER } from "./observation/served-request.ts";
@@ -17,8 +21,8 @@ const RETRY_STORAGE_AFTER_S = "30";
 /** What a call answers when it cannot do what was asked: one shape for all, and no more than a person needs. */
 export type ErrorAnswer = { status: "ERROR"; message: string };
 
-/** The visitor's side of every failure; what really happened goes to the log alone. */
-export const ERROR_MESSAGES = {
+/** What programs are told when they ask for what is not to be had; a person reads the rest, in her language (`domain/messages/`). */
+const FOR_PROGRAMS = {
   closetNotShown: "This closet is private or does not exist.",
   badOpenCloset: "Send JSON with a username (text) and useCollections (true or false), and nothing else.",
   badEvent: "Send JSON with an event and a username.",
@@ -26,28 +30,30 @@ export const ERROR_MESSAGES = {
   badEmail: "This is not an e-mail address that mail can be sent to.",
   foreignAddress: "A sign-in link leads back to a page of this site, and to no other.",
   linkRefused: "This sign-in link has been used, has expired, or was sent to another address. Ask for a new one.",
-  badPopup: "A sign-in begins on a page of this site.",
   signedOut: "You are not signed in.",
   notYours: "This is somebody else’s.",
   badProfile: "Send JSON with fields of a profile, each of its kind and not too long, and nothing else.",
   otherEmail: "The address of an account is the one that it was made with.",
-  foreignOrigin: "This is for pages of this site alone.",
   notJson: "Send JSON (Content-Type: application/json).",
   tooLarge: "This is more than can be taken in.",
   badPictureWidth: `A picture’s width (w) is one of ${PICTURE_WIDTHS.join(", ")}.`,
-  notFound: "There is nothing at this address.",
-  wrongMethod: "This address does not answer that method.",
-  busy: "There is much to do just now. Please try again in a moment.",
-  unwritable: "Nothing can be saved just now. Please try again in a minute.",
-  failed: "Something went wrong on our side. Please try again.",
 } as const;
 
-export type ErrorName = keyof typeof ERROR_MESSAGES;
+export type ErrorName = keyof typeof FOR_PROGRAMS | keyof ServerMessages["errors"];
+
+/** As the contract shows them. */
+export const ERROR_MESSAGES: Record<ErrorName, string> = { ...FOR_PROGRAMS, ...CATALOGUES.en.server.errors };
+
+/** The one shape of an error; what really happened goes to the log alone. */
+function toErrorAnswer(name: ErrorName, wishes: LanguageWishes): ErrorAnswer {
+  const sentences = { ...FOR_PROGRAMS, ...CATALOGUES[chooseLanguage(wishes)].server.errors };
+  return { status: "ERROR", message: sentences[name] };
+}
 
 /** Answers with the catalogue's sentence in the one shape of an error. */
 export function answerError(c: Context, status: ContentfulStatusCode, message: ErrorName): Response {
   c.header("Cache-Control", "no-store");
-  return c.json({ status: "ERROR", message: ERROR_MESSAGES[message] } satisfies ErrorAnswer, status);
+  return c.json(toErrorAnswer(message, readWishes(c.req)), status);
 }
 
 /** To a sender who has done something too often: when it may be tried again, at the latest. */
@@ -98,7 +104,8 @@ export function sendFailedAnswer(
     "cache-control": "no-store",
     ...(retryAfterS !== null && { "retry-after": retryAfterS }),
   });
-  response.end(JSON.stringify({ status: "ERROR", message: ERROR_MESSAGES[message] } satisfies ErrorAnswer));
+  const { cookie, "accept-language": acceptLanguage } = response.req.headers;
+  response.end(JSON.stringify(toErrorAnswer(message, { cookie, acceptLanguage })));
 }
 
 /** To what would only wait. */

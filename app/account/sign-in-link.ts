@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_NAME } from "#domain/languages.ts";
 import { callAccount, readFailure, type Refusal, type Unreachable } from "./account-call.ts";
 import { EMAIL_FOR_SIGN_IN, keep, readKept } from "./kept-text.ts";
 import { acceptSignIn } from "./session.ts";
@@ -6,9 +7,17 @@ import { dropSignInCode, getSignInCode } from "./sign-in-code.ts";
 /** Spec §9. */
 const AUTH_LANGUAGE = "us";
 
+/** This page, in the language that it is in: as the mail will be, and what its link opens. */
+function getReturnAddress(): string {
+  const { lang } = document.documentElement;
+  const url = new URL(location.href);
+  if (lang !== DEFAULT_LANGUAGE) url.searchParams.set(LANGUAGE_NAME, lang);
+  return url.href;
+}
+
 /** Has a link mailed that leads back to this page (spec §7), and keeps the address for when it is opened here. */
 export async function sendSignInLink(email: string): Promise<{ status: "SENT" } | Refusal | Unreachable> {
-  const body = { email: email.trim(), url: location.href };
+  const body = { email: email.trim(), url: getReturnAddress() };
   const answer = await callAccount("POST", "/auth/sendSalesLink", {
     body,
     headers: { "Accept-Language": AUTH_LANGUAGE },

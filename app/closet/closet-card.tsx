@@ -1,9 +1,9 @@
 import type { Photograph } from "#domain/closet-pictures.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import type { PictureCell } from "#domain/picture-source.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import styles from "./closet-card.module.css";
 import { opensDownloadModal } from "./download-prompt.tsx";
+import { usePagesMessages } from "#app/ui/messages.ts";
 
 /** What a phone shows of a grid at first: two rows. These are asked for before anything else, all others as they are laid out. */
 const FIRST_IN_SIGHT = 4;
@@ -20,9 +20,10 @@ type ClosetCardProps = {
 };
 
 /** The block icon of spec §2, drawn as what it says here: this card leads out of the closet. */
-const LeadsOut = () => (
-  <span className={styles.leadsOut} title={MESSAGES.opensShop} role="img" aria-label={MESSAGES.opensShop} />
-);
+function LeadsOut() {
+  const { opensShop } = usePagesMessages();
+  return <span className={styles.leadsOut} title={opensShop} role="img" aria-label={opensShop} />;
+}
 
 /**
  * A piece of a closet: its photograph, and for an item its brand. Tapping it opens the modal or, where it has a

@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 import { getInvitePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import { getSignInCode } from "#app/account/sign-in-code.ts";
 import type { InviteStep } from "#app/invite-card/invite-steps.ts";
@@ -11,6 +10,7 @@ import type { Attention, LiveInviteCardProps } from "#app/invite-card/live-invit
 import { isInApp } from "#app/invite-card/in-app.ts";
 import { type Notice, NoticeLine } from "#app/invite-card/notice-line.tsx";
 import type { SignUpWay } from "#app/invite-card/sign-up-view.tsx";
+import { loadOtherMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { DOWNLOAD_MODAL_ID } from "./download-prompt.tsx";
 import styles from "./download-prompt.module.css";
@@ -18,11 +18,13 @@ import { RestingCard } from "./resting-card.tsx";
 
 type LiveCard = ComponentType<LiveInviteCardProps>;
 
-/** The card's script comes when it is wanted, and is there by the time that anything in it is tapped. */
+/** The card's script comes when it is wanted, with its words, and is there by the time that anything in it is tapped. */
 async function askForLiveCard(): Promise<LiveCard | null> {
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => (timeout = setTimeout(() => resolve(null), CHUNK_TIMEOUT_MS)));
-  const card = import("#app/invite-card/live-invite-card.tsx").then(({ LiveInviteCard }) => LiveInviteCard);
+  const card = Promise.all([import("#app/invite-card/live-invite-card.tsx"), loadOtherMessages()]).then(
+    ([{ LiveInviteCard }]) => LiveInviteCard,
+  );
   // Offline, or a new release: what the server rendered leads on.
   const found = await Promise.race([card.catch(() => null), late]);
   clearTimeout(timeout);
@@ -64,6 +66,8 @@ const forcedBy = new Set<Attention>();
  */
 export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps) {
   const { pathname } = useLocation();
+  const messages = useMessages();
+  const pages = usePagesMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   const [Live, setLive] = useState<LiveCard | null>(null);
   const [step, setStep] = useState<InviteStep>(null);
@@ -99,7 +103,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
   /** A choice in the card that the server rendered. */
   async function choose(way: SignUpWay | null, next: InviteStep): Promise<void> {
     const mine = turn.current;
-    setNotice({ text: MESSAGES.wait });
+    setNotice({ text: messages.wait });
     const card = await loadLiveCard();
     if (mine !== turn.current) return;
     setNotice(null);
@@ -110,7 +114,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
       setCard(true);
     } else if (navigator.onLine) {
       location.assign(invitePath + getSearch(way, next));
-    } else setNotice({ text: MESSAGES.outOfReach, isError: true, onRetry: () => void choose(way, next) });
+    } else setNotice({ text: messages.outOfReach, isError: true, onRetry: () => void choose(way, next) });
   }
 
   const close = () => {
@@ -122,7 +126,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
   return (
     <Modal
       id={DOWNLOAD_MODAL_ID}
-      label={MESSAGES.style(owner.firstName)}
+      label={messages.style(owner.firstName)}
       ref={dialog}
       onFocus={prepare}
       onClose={close}
@@ -153,7 +157,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
               void choose(null, null);
             }}
           >
-            <bdi>{MESSAGES.signUpInstead(owner.firstName)}</bdi>
+            <bdi>{pages.signUpInstead(owner.firstName)}</bdi>
           </a>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Owner } from "#domain/closet.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { opensModal } from "#app/ui/modal.tsx";
 import styles from "./download-prompt.module.css";
+import { useMessages } from "#app/ui/messages.ts";
 
 export const DOWNLOAD_MODAL_ID = "get-the-app";
 
@@ -10,13 +10,14 @@ export const opensDownloadModal = opensModal(DOWNLOAD_MODAL_ID);
 
 /** The footer with the download prompt (spec §2), always under the thumb. */
 export function DownloadFooter({ owner }: { owner: Owner }) {
+  const messages = useMessages();
   return (
     <footer className={styles.footer}>
       <p className={styles.text}>
-        <bdi>{MESSAGES.downloadPrompt(owner.firstName)}</bdi>
+        <bdi>{messages.downloadPrompt(owner.firstName)}</bdi>
       </p>
       <button {...opensDownloadModal} className={styles.button}>
-        <bdi>{MESSAGES.style(owner.firstName)}</bdi>
+        <bdi>{messages.style(owner.firstName)}</bdi>
       </button>
     </footer>
   );

@@ -1,8 +1,8 @@
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { OutfitCard, Shown } from "#domain/closet-view.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "./closet-card.tsx";
+import { useMessages } from "#app/ui/messages.ts";
 
 type OutfitGridProps = {
   outfits: Shown<OutfitCard>;
@@ -13,16 +13,17 @@ type OutfitGridProps = {
 };
 
 export function OutfitGrid({ outfits, isSeenLater = false, ...more }: OutfitGridProps) {
+  const messages = useMessages();
   return (
     <CardGrid
-      label={MESSAGES.outfits}
+      label={messages.lists.outfits}
       {...outfits}
       {...more}
       getKey={(outfit) => outfit.id}
       renderCard={(outfit, position) => (
         <ClosetCard
           photograph={toPhotograph(outfit.previewUrl, outfit)}
-          name={MESSAGES.outfit(position + 1)}
+          name={messages.outfit(position + 1)}
           position={isSeenLater ? null : position}
         />
       )}

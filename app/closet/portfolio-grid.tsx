@@ -1,8 +1,8 @@
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { PortfolioCard, Shown } from "#domain/closet-view.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "./closet-card.tsx";
+import { useMessages } from "#app/ui/messages.ts";
 
 type PortfolioGridProps = {
   portfolios: Shown<PortfolioCard>;
@@ -13,16 +13,17 @@ type PortfolioGridProps = {
 };
 
 export function PortfolioGrid({ portfolios, isSeenLater = false, ...more }: PortfolioGridProps) {
+  const messages = useMessages();
   return (
     <CardGrid
-      label={MESSAGES.portfolios}
+      label={messages.lists.portfolio}
       {...portfolios}
       {...more}
       getKey={(portfolio) => portfolio.id}
       renderCard={(portfolio, position) => (
         <ClosetCard
           photograph={toPhotograph(portfolio.picUrl, portfolio)}
-          name={MESSAGES.portfolio(position + 1)}
+          name={messages.portfolio(position + 1)}
           position={isSeenLater ? null : position}
         />
       )}

@@ -3,6 +3,7 @@ import { getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import type { SignUpWay } from "#app/invite-card/sign-up-view.tsx";
 import type { InviteStep } from "#app/invite-card/invite-steps.ts";
+import { AS_IT_IS } from "#app/page-foot.tsx";
 import styles from "./download-prompt.module.css";
 
 type RestingCardProps = {
@@ -15,7 +16,6 @@ type RestingCardProps = {
 /** The browser's bundle holds none of it. */
 const server = import.meta.env.SSR ? await import("#app/invite-card/sign-up-view.tsx") : null;
 
-const AS_IT_IS = { __html: "" };
 const nothing = () => undefined;
 
 /**
@@ -46,13 +46,6 @@ export function RestingCard({ owner, isBusy, onChoice }: RestingCardProps) {
   return (
     // What is clicked is within, and can be reached by the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div
-      className={styles.card}
-      aria-busy={isBusy}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={AS_IT_IS}
-      onSubmit={submit}
-      onClick={click}
-    />
+    <div className={styles.card} aria-busy={isBusy} {...AS_IT_IS} onSubmit={submit} onClick={click} />
   );
 }

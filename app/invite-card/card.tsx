@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
+import { useInviteMessages } from "#app/ui/messages.ts";
 import styles from "./card.module.css";
 import { type Notice, NoticeLine } from "./notice-line.tsx";
 
@@ -21,9 +21,11 @@ type CardOptions = CardProps & {
   children: ReactNode;
 };
 
-function BackArrow({ href, label = INVITE_MESSAGES.back, go }: Back) {
+function BackArrow({ href, label: given, go }: Back) {
+  const { back } = useInviteMessages();
+  const label = given ?? back;
   const arrow = (
-    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={styles.arrow}>
       <path
         d="M20 12H4M10.5 5.5L4 12l6.5 6.5"
         fill="none"

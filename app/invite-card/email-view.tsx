@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isEmailAddress } from "#domain/email-address.ts";
-import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
+import { useInviteMessages } from "#app/ui/messages.ts";
 import { type Back, Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 import { TextField } from "./text-field.tsx";
@@ -16,10 +16,11 @@ type EmailViewProps = CardProps & {
 
 /** Asks for an e-mail address (spec §2, view 6; §5): Continue and Enter go on once it is one. */
 export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card }: EmailViewProps) {
+  const words = useInviteMessages();
   const [email, setEmail] = useState(firstEmail);
   const isValid = isEmailAddress(email);
   return (
-    <Card {...card} title={INVITE_MESSAGES.emailTitle} back={back}>
+    <Card {...card} title={words.emailTitle} back={back}>
       <form
         className={styles.options}
         aria-busy={isBusy}
@@ -32,19 +33,20 @@ export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card
       >
         <TextField
           type="text"
+          dir="ltr"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
-          label={question ?? INVITE_MESSAGES.emailQuestion}
-          placeholder={INVITE_MESSAGES.enterEmail}
+          label={question ?? words.emailQuestion}
+          placeholder={words.enterEmail}
           value={email}
           onText={setEmail}
         />
         <button type="submit" className={styles.firstOption} disabled={!isValid} aria-disabled={isBusy}>
-          {INVITE_MESSAGES.continue}
+          {words.continue}
         </button>
         <noscript>
-          <p className={styles.note}>{INVITE_MESSAGES.needsScript}</p>
+          <p className={styles.note}>{words.needsScript}</p>
         </noscript>
       </form>
     </Card>

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { Owner } from "#domain/closet.ts";
 import { getInvitePath } from "#domain/closet-tabs.ts";
 import { getInviteView } from "#domain/invite-view.ts";
-import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { suggestNames } from "#domain/profile.ts";
 import { readDisplayName } from "#app/account/social-sign-in.ts";
 import { startTokenSync } from "#app/account/token-sync.ts";
 import { useSignIn } from "#app/sign-in.ts";
+import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import { type Back, Card } from "./card.tsx";
 import { EmailView } from "./email-view.tsx";
 import type { InviteSteps } from "./invite-steps.ts";
@@ -42,6 +41,8 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
   const { inviter, publicUrl, pagePath, headingLevel, steps, chosenWay, onAttention } = props;
   const { offersApp = false, takesFocus = false } = props;
   const { tokenSyncPath } = useSignIn();
+  const { wait } = useMessages();
+  const words = useInviteMessages();
   const flow = useInviteFlow(inviter, steps);
   const shown = flow.isCompleting ? ({ view: "WAIT" } as const) : getInviteView(flow.state);
   const key = shown.view === "SCAN" ? shown.view + shown.back : shown.view + String(flow.isConfirming);
@@ -69,7 +70,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
 
   const card = { headingLevel, takesFocus: isMoved, notice: flow.notice, isBusy: flow.isBusy };
   const back: Back = { href: getInvitePath(inviter.username), go: flow.goBack };
-  const out: Back = { label: INVITE_MESSAGES.logOut, go: () => void flow.leave() };
+  const out: Back = { label: words.logOut, go: () => void flow.leave() };
   switch (shown.view) {
     case "NAMES":
       return (
@@ -101,7 +102,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
         <EmailView
           key={key}
           {...card}
-          {...(flow.isConfirming && { question: INVITE_MESSAGES.confirmEmail })}
+          {...(flow.isConfirming && { question: words.confirmEmail })}
           firstEmail={flow.email}
           back={back}
           onEmail={(email) => (flow.isConfirming ? flow.confirm(email) : void flow.sendLink(email))}
@@ -119,8 +120,8 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
       );
     case "WAIT":
       return (
-        <Card {...card} title={MESSAGES.wait} {...(flow.state.session === "SIGNED_IN" && { back: out })}>
-          <p>{INVITE_MESSAGES.signingIn}</p>
+        <Card {...card} title={wait} {...(flow.state.session === "SIGNED_IN" && { back: out })}>
+          <p>{words.signingIn}</p>
         </Card>
       );
   }

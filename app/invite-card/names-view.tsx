@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_PROFILE_TEXT_LENGTH } from "#domain/limits.ts";
-import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import { hasNames, type Names } from "#domain/profile.ts";
+import { useInviteMessages } from "#app/ui/messages.ts";
 import { AboutEmail, type Back, Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 import { TextField } from "./text-field.tsx";
@@ -16,11 +16,12 @@ type NamesViewProps = CardProps & {
 
 /** Asks whom the account belongs to (spec §2, view 1; §5): Continue is dimmed and inactive until both names are there. */
 export function NamesView({ email, firstNames, isBusy, onNames, back, ...card }: NamesViewProps) {
+  const words = useInviteMessages();
   const [names, setNames] = useState(firstNames);
   const isWhole = hasNames(names);
   return (
-    <Card {...card} title={INVITE_MESSAGES.emailTitle} back={back}>
-      <AboutEmail words={INVITE_MESSAGES.creatingAccount} email={email} />
+    <Card {...card} title={words.emailTitle} back={back}>
+      <AboutEmail words={words.creatingAccount} email={email} />
       <form
         className={styles.options}
         aria-busy={isBusy}
@@ -31,22 +32,24 @@ export function NamesView({ email, firstNames, isBusy, onNames, back, ...card }:
       >
         <TextField
           autoComplete="given-name"
+          dir="auto"
           maxLength={MAX_PROFILE_TEXT_LENGTH}
-          label={INVITE_MESSAGES.firstName}
-          placeholder={INVITE_MESSAGES.enterFirstName}
+          label={words.firstName}
+          placeholder={words.enterFirstName}
           value={names.firstName}
           onText={(firstName) => setNames({ ...names, firstName })}
         />
         <TextField
           autoComplete="family-name"
+          dir="auto"
           maxLength={MAX_PROFILE_TEXT_LENGTH}
-          label={INVITE_MESSAGES.lastName}
-          placeholder={INVITE_MESSAGES.enterLastName}
+          label={words.lastName}
+          placeholder={words.enterLastName}
           value={names.lastName}
           onText={(lastName) => setNames({ ...names, lastName })}
         />
         <button type="submit" className={styles.firstOption} disabled={!isWhole} aria-disabled={isBusy}>
-          {INVITE_MESSAGES.continue}
+          {words.continue}
         </button>
       </form>
     </Card>

@@ -1,12 +1,11 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { Owner } from "#domain/closet.ts";
-import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { useBrand } from "#app/brand.ts";
 import { useDevice } from "#app/ui/device.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { type Back, Card, type CardProps } from "./card.tsx";
+import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 type ScanViewProps = CardProps & {
   inviter: Owner;
@@ -20,16 +19,18 @@ type ScanViewProps = CardProps & {
 /** For who has an account (spec §2, views 3 and 4): the way to the inviter's closet in the app. */
 export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanViewProps) {
   const { name } = useBrand();
+  const { getTheApp } = usePagesMessages();
+  const words = useInviteMessages();
   const device = useDevice();
   return (
-    <Card {...card} title={INVITE_MESSAGES.scanTheCode} back={back}>
+    <Card {...card} title={words.scanTheCode} back={back}>
       <p>
-        <bdi>{INVITE_MESSAGES.goToCloset(inviter.firstName)}</bdi>
+        <bdi>{words.goToCloset(inviter.firstName)}</bdi>
       </p>
       <QrCode path={pagePath} text={publicUrl + pagePath} />
       {device !== null && device !== "desktop" && (
         // Nobody scans the screen in her own hand.
-        <Link to={getLinkPath(inviter.username)}>{MESSAGES.getTheApp(name)}</Link>
+        <Link to={getLinkPath(inviter.username)}>{getTheApp(name)}</Link>
       )}
     </Card>
   );

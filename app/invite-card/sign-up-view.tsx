@@ -2,33 +2,31 @@ import { Link } from "#app/ui/link.tsx";
 import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
 import { getInvitePath, getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
-import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { useBrand } from "#app/brand.ts";
 import { useSignIn } from "#app/sign-in.ts";
 import { Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 import { useIsInApp } from "./in-app.ts";
+import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 /** The ways to sign up (spec §2), by what stands in the address where there is no script. */
 export type SignUpWay = "google" | "apple" | "email";
 
-const WORDS: Record<SignUpWay, string> = {
-  google: INVITE_MESSAGES.signUpWithGoogle,
-  apple: INVITE_MESSAGES.signUpWithApple,
-  email: INVITE_MESSAGES.continueWithEmail,
-};
+const SENTENCES = { google: "signUpWithGoogle", apple: "signUpWithApple", email: "continueWithEmail" } as const;
 
-const Option = ({ way, isFirst = false }: { way: SignUpWay; isFirst?: boolean }) => (
-  <button type="submit" name="with" value={way} className={isFirst ? styles.firstOption : styles.option}>
-    {WORDS[way]}
-  </button>
-);
+function Option({ way, isFirst = false }: { way: SignUpWay; isFirst?: boolean }) {
+  const words = useInviteMessages();
+  return (
+    <button type="submit" name="with" value={way} className={isFirst ? styles.firstOption : styles.option}>
+      {words[SENTENCES[way]]}
+    </button>
+  );
+}
 
 /** That continuing means agreeing, with links to the marketing site (spec §2). */
 function Agreement() {
   const brand = useBrand();
-  const [before, terms, between, privacy, after] = INVITE_MESSAGES.agreement;
+  const [before, terms, between, privacy, after] = useInviteMessages().agreement;
   return (
     <p className={styles.note}>
       {before}
@@ -61,6 +59,8 @@ export function SignUpView({
   onHasAccount,
   ...card
 }: SignUpViewProps) {
+  const { getTheApp } = usePagesMessages();
+  const words = useInviteMessages();
   const brand = useBrand();
   const { providers } = useSignIn();
   const isInApp = useIsInApp();
@@ -75,16 +75,16 @@ export function SignUpView({
     onWay(event.nativeEvent.submitter?.getAttribute("value") as SignUpWay);
   };
   return (
-    <Card {...card} title={INVITE_MESSAGES.signUp}>
+    <Card {...card} title={words.signUp}>
       <p>
-        <bdi>{INVITE_MESSAGES.signUpToStyle(inviter.firstName)}</bdi>
+        <bdi>{words.signUpToStyle(inviter.firstName)}</bdi>
       </p>
-      {isInApp && providers.includes("google") && <p className={styles.note}>{INVITE_MESSAGES.notInThisApp}</p>}
+      {isInApp && providers.includes("google") && <p className={styles.note}>{words.notInThisApp}</p>}
       <form action={path} className={styles.options} aria-busy={isBusy} onSubmit={choose}>
         <Option way={first} isFirst />
         {others.length > 0 && (
           <details>
-            <summary className={styles.summary}>{INVITE_MESSAGES.otherSignUpOptions}</summary>
+            <summary className={styles.summary}>{words.otherSignUpOptions}</summary>
             <div className={styles.options}>
               {others.map((way) => (
                 <Option key={way} way={way} />
@@ -101,12 +101,12 @@ export function SignUpView({
           onHasAccount();
         }}
       >
-        {INVITE_MESSAGES.alreadyHaveAccount(brand.name)}
+        {words.alreadyHaveAccount(brand.name)}
       </a>
       <Agreement />
       {offersApp && (
         <Link to={getLinkPath(inviter.username)} className={styles.account}>
-          {MESSAGES.getTheApp(brand.name)}
+          {getTheApp(brand.name)}
         </Link>
       )}
     </Card>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { EMAIL_FOR_SIGN_IN, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import { refreshSession } from "#app/account/session.ts";
 import { dropSignInCode, getSignInCode } from "#app/account/sign-in-code.ts";
 import { completeSignInLink, type LinkOutcome } from "#app/account/sign-in-link.ts";
+import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
+import type { InviteMessages } from "#domain/messages/en/invite.ts";
 import type { Notice } from "./notice-line.tsx";
 import { asTrouble } from "./notices.ts";
 
@@ -32,8 +32,10 @@ async function findSignedInEmail(): Promise<string | null> {
   return session.status === "SIGNED_IN" ? session.email : null;
 }
 
+type Words = InviteMessages & { outOfReach: string };
+
 /** What the card makes of an outcome; `given`: the address that she gave for it. */
-async function settle(outcome: LinkOutcome, given: string | null): Promise<FollowedLink> {
+async function settle(outcome: LinkOutcome, given: string | null, words: Words): Promise<FollowedLink> {
   switch (outcome.status) {
     case "NONE":
     case "SIGNED_IN":
@@ -41,13 +43,13 @@ async function settle(outcome: LinkOutcome, given: string | null): Promise<Follo
     case "NO_EMAIL":
       return { ...NOTHING, phase: "CONFIRMING" };
     case "NOT_KEPT":
-      return { ...NOTHING, notice: asTrouble(INVITE_MESSAGES.noCookies) };
+      return { ...NOTHING, notice: asTrouble(words.noCookies) };
     case "UNREACHABLE":
       return {
         ...NOTHING,
         phase: given === null ? "NONE" : "CONFIRMING",
         email: given ?? "",
-        notice: asTrouble(MESSAGES.outOfReach),
+        notice: asTrouble(words.outOfReach),
         canRetry: true,
       };
     case "REFUSED": {
@@ -57,17 +59,21 @@ async function settle(outcome: LinkOutcome, given: string | null): Promise<Follo
       if (known !== null) {
         dropSignInCode();
         const isHers = tried?.trim().toLowerCase() === known;
-        return isHers ? NOTHING : { ...NOTHING, notice: asTrouble(INVITE_MESSAGES.linkOfAnother(known)) };
+        return isHers ? NOTHING : { ...NOTHING, notice: asTrouble(words.linkOfAnother(known)) };
       }
       // The address that was kept may belong to another link: she is asked once for this one's.
       if (given === null)
-        return { ...NOTHING, phase: "CONFIRMING", notice: asTrouble(INVITE_MESSAGES.linkNotOf(tried ?? "")) };
+        return {
+          ...NOTHING,
+          phase: "CONFIRMING",
+          notice: asTrouble(tried ? words.linkNotOf(tried) : words.linkRefusedAtOnce),
+        };
       dropSignInCode();
       return {
         ...NOTHING,
         email: given,
         isRefused: true,
-        notice: asTrouble(INVITE_MESSAGES.linkRefused, undefined, outcome.message),
+        notice: asTrouble(words.linkRefused, undefined, outcome.message),
       };
     }
   }
@@ -75,21 +81,26 @@ async function settle(outcome: LinkOutcome, given: string | null): Promise<Follo
 
 /** The sign-in link that the page was opened by (spec §4): completed at once, and what became of it. */
 export function useFollowedLink() {
+  const { outOfReach } = useMessages();
+  const words = useInviteMessages();
   const [link, setLink] = useState(NOTHING);
 
   /** With the address that is kept, or that the browser asks for; or with a given one. */
-  const complete = useCallback(async (given: string | null = null): Promise<void> => {
-    setLink({ ...NOTHING, phase: "COMPLETING" });
-    let asked = given;
-    completing ??= completeSignInLink({
-      askForEmail: () => (asked ??= window.prompt(INVITE_MESSAGES.confirmEmail)),
-      isKeptEmailUsed: given === null,
-    }).finally(() => {
-      completing = undefined;
-    });
-    const outcome = await completing;
-    setLink(await settle(outcome, asked));
-  }, []);
+  const complete = useCallback(
+    async (given: string | null = null): Promise<void> => {
+      setLink({ ...NOTHING, phase: "COMPLETING" });
+      let asked = given;
+      completing ??= completeSignInLink({
+        askForEmail: () => (asked ??= window.prompt(words.confirmEmail)),
+        isKeptEmailUsed: given === null,
+      }).finally(() => {
+        completing = undefined;
+      });
+      const outcome = await completing;
+      setLink(await settle(outcome, asked, { ...words, outOfReach }));
+    },
+    [words, outOfReach],
+  );
 
   const hasBegun = useRef(false);
   useEffect(() => {

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Owner } from "#domain/closet.ts";
 import type { InviteState } from "#domain/invite-view.ts";
-import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { fillProfile, type Names } from "#domain/profile.ts";
 import { EMAIL_FOR_SIGN_IN, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
@@ -10,6 +8,7 @@ import { refreshSession, signOut } from "#app/account/session.ts";
 import { sendSignInLink } from "#app/account/sign-in-link.ts";
 import { signInWith } from "#app/account/social-sign-in.ts";
 import { useSession } from "#app/account/use-account.ts";
+import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import type { Notice } from "./notice-line.tsx";
 import type { InviteSteps } from "./invite-steps.ts";
 import { asTrouble } from "./notices.ts";
@@ -22,6 +21,8 @@ const hasSignedIn = () => readKept(SIGNED_IN_AT) !== null;
 
 /** What the invite card is about at the moment, and everything that can be done with it (spec §2, §4). */
 export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go }: InviteSteps) {
+  const { outOfReach } = useMessages();
+  const words = useInviteMessages();
   const session = useSession();
   const isKnownHere = useSyncExternalStore(neverChanges, hasSignedIn, () => false);
   const { profile, isOffline, keepWritten } = useOwnProfile(session);
@@ -84,11 +85,11 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
       () => sendSignInLink(address),
       (outcome) => {
         if (outcome.status === "UNREACHABLE") {
-          setNotice(asTrouble(MESSAGES.outOfReach, () => void sendLink(address)));
-        } else if (outcome.status === "REFUSED") setNotice(asTrouble(outcome.message || MESSAGES.outOfReach));
+          setNotice(asTrouble(outOfReach, () => void sendLink(address)));
+        } else if (outcome.status === "REFUSED") setNotice(asTrouble(words.emailRefused, undefined, outcome.message));
         else {
           leaveLink();
-          if (linkSentTo !== null) setNotice({ text: INVITE_MESSAGES.sentAgain });
+          if (linkSentTo !== null) setNotice({ text: words.sentAgain });
           setLinkSentTo(address.trim());
         }
       },
@@ -101,13 +102,13 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     const { outcome, stop } = signInWith(provider);
     stopWaiting.current = stop;
     const again = () => void chooseProvider(provider);
-    setNotice({ text: INVITE_MESSAGES.inOtherWindow, onRetry: again });
+    setNotice({ text: words.inOtherWindow, onRetry: again });
     const ended = await outcome;
     if (mine !== turn.current || ended.status === "STOPPED") return;
     if (ended.status === "SIGNED_IN") setNotice(null);
-    else if (ended.status === "NOT_KEPT") setNotice(asTrouble(INVITE_MESSAGES.noCookies));
-    else if (ended.status === "BLOCKED") setNotice(asTrouble(INVITE_MESSAGES.windowBlocked, again));
-    else setNotice(asTrouble(INVITE_MESSAGES.providerRefused, again, ended.error));
+    else if (ended.status === "NOT_KEPT") setNotice(asTrouble(words.noCookies));
+    else if (ended.status === "BLOCKED") setNotice(asTrouble(words.windowBlocked, again));
+    else setNotice(asTrouble(words.providerRefused, again, ended.error));
   }
 
   async function saveNames(names: Names): Promise<void> {
@@ -122,11 +123,11 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
         if (outcome.status === "OK") {
           if (outcome.profile) keepWritten(userId, outcome.profile);
         } else if (outcome.status === "UNREACHABLE") {
-          setNotice(asTrouble(MESSAGES.outOfReach, () => void saveNames(names)));
+          setNotice(asTrouble(outOfReach, () => void saveNames(names)));
         } else {
           setContinuedBy(null);
           const isOut = outcome.status === "SIGNED_OUT";
-          setNotice(asTrouble(isOut ? INVITE_MESSAGES.signedOut : INVITE_MESSAGES.notSaved, undefined, outcome));
+          setNotice(asTrouble(isOut ? words.signedOut : words.notSaved, undefined, outcome));
         }
       },
     );
@@ -135,7 +136,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   const leave = (): Promise<void> =>
     act(signOut, ({ status }) => {
       if (status === "OK") go(null);
-      else setNotice(asTrouble(MESSAGES.outOfReach, () => void leave()));
+      else setNotice(asTrouble(outOfReach, () => void leave()));
     });
 
   const isConfirming = link.phase === "CONFIRMING";
@@ -154,9 +155,9 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   /** What holds for as long as it does, when there is nothing newer to say. */
   const standing: Notice | null =
     session.status === "UNREACHABLE"
-      ? { text: MESSAGES.outOfReach, isError: true, onRetry: () => void refreshSession() }
+      ? { text: outOfReach, isError: true, onRetry: () => void refreshSession() }
       : isOffline && !(continuedBy !== null && profile)
-        ? { text: INVITE_MESSAGES.offline }
+        ? { text: words.offline }
         : null;
 
   return {

@@ -1,4 +1,4 @@
-import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
+import { useInviteMessages } from "#app/ui/messages.ts";
 import { AboutEmail, Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 
@@ -11,16 +11,17 @@ type VerifyViewProps = CardProps & {
 
 /** After a sign-in link was sent (spec §2, view 5), with a way on for whom it does not reach. */
 export function VerifyView({ email, isBusy, onOtherEmail, onSendAgain, ...card }: VerifyViewProps) {
+  const words = useInviteMessages();
   return (
-    <Card {...card} title={INVITE_MESSAGES.verifyTitle} back={{ go: onOtherEmail }}>
-      <AboutEmail words={INVITE_MESSAGES.verifyText} email={email} />
-      <p className={styles.note}>{INVITE_MESSAGES.notThere}</p>
+    <Card {...card} title={words.verifyTitle} back={{ go: onOtherEmail }}>
+      <AboutEmail words={words.verifyText} email={email} />
+      <p className={styles.note}>{words.notThere}</p>
       <div className={styles.options}>
         <button type="button" className={styles.option} aria-disabled={isBusy} onClick={onSendAgain}>
-          {INVITE_MESSAGES.sendAgain}
+          {words.sendAgain}
         </button>
         <button type="button" className={styles.quietOption} onClick={onOtherEmail}>
-          {INVITE_MESSAGES.otherEmail}
+          {words.otherEmail}
         </button>
       </div>
     </Card>

@@ -1,8 +1,8 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
-import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
 import { useBrand } from "#app/brand.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
+import { useInviteMessages } from "#app/ui/messages.ts";
 import { Card, type CardProps } from "./card.tsx";
 
 type WelcomeViewProps = CardProps & { inviter: Owner; publicUrl: string };
@@ -10,14 +10,15 @@ type WelcomeViewProps = CardProps & { inviter: Owner; publicUrl: string };
 /** After Continue (spec §2, view 2): the way to the app, by device, and to the inviter's wardrobe in it. */
 export function WelcomeView({ inviter, publicUrl, ...card }: WelcomeViewProps) {
   const brand = useBrand();
+  const words = useInviteMessages();
   const linkPath = getLinkPath(inviter.username);
   return (
-    <Card {...card} title={INVITE_MESSAGES.welcome(brand.name)}>
+    <Card {...card} title={words.welcome(brand.name)}>
       <p>
-        <bdi>{INVITE_MESSAGES.goAndStyle(inviter.firstName, inviter.pronoun ?? "her")}</bdi>
+        <bdi>{words.goAndStyle(inviter.firstName, inviter.pronoun ?? "her")}</bdi>
       </p>
       <AppPrompt brand={brand} linkPath={linkPath} linkText={publicUrl + linkPath} />
-      <p>{INVITE_MESSAGES.logInThere}</p>
+      <p>{words.logInThere}</p>
     </Card>
   );
 }

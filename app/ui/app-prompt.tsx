@@ -1,8 +1,8 @@
 import type { Brand } from "#domain/brand.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import styles from "./app-prompt.module.css";
 import { useDevice } from "./device.ts";
 import { QrCode } from "./qr-code.tsx";
+import { usePagesMessages } from "./messages.ts";
 
 type AppPromptProps = {
   brand: Brand;
@@ -14,7 +14,7 @@ type AppPromptProps = {
   showsAllOnDesktop?: boolean;
 };
 
-type BadgeProps = { href: string; words: readonly [string, string] | readonly string[]; glyph: string };
+type BadgeProps = { href: string; words: readonly [above: string, store: string]; glyph: string };
 
 function StoreBadge({ href, words, glyph }: BadgeProps) {
   return (
@@ -43,13 +43,14 @@ const TRIANGLE = "M5.5 3.5v17l14-8.5z";
 /** How to get the app: the badge of the visitor's store, or on a desktop a QR code for her phone (spec §2, §9). */
 export function AppPrompt({ brand, linkPath, linkText, showsAllOnDesktop = false }: AppPromptProps) {
   const device = useDevice();
+  const pages = usePagesMessages();
   return (
     <div className={styles.prompt}>
       {(device === null || device === "desktop") && <QrCode path={linkPath} text={linkText} />}
       {(device !== "desktop" || showsAllOnDesktop) && (
         <div className={styles.badges}>
-          {device !== "android" && <StoreBadge href={brand.iosAppUrl} words={MESSAGES.onAppStore} glyph={PHONE} />}
-          {device !== "ios" && <StoreBadge href={brand.androidAppUrl} words={MESSAGES.onGooglePlay} glyph={TRIANGLE} />}
+          {device !== "android" && <StoreBadge href={brand.iosAppUrl} words={pages.onAppStore} glyph={PHONE} />}
+          {device !== "ios" && <StoreBadge href={brand.androidAppUrl} words={pages.onGooglePlay} glyph={TRIANGLE} />}
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { MESSAGES } from "#domain/messages.ts";
 import styles from "./modal.module.css";
+import { useMessages } from "./messages.ts";
 
 /** What a button carries to open a modal: by the browser itself, before any script is there. */
 export const opensModal = (id: string) => ({ type: "button", command: "show-modal", commandfor: id }) as const;
@@ -31,6 +31,7 @@ type ModalProps = {
  * page behind keeps its place (decisions, "Modal and cards").
  */
 export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: ModalProps) {
+  const messages = useMessages();
   useEffect(() => {
     if ("commandForElement" in HTMLButtonElement.prototype) return;
     document.addEventListener("click", obeyCommand);
@@ -70,7 +71,7 @@ export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: Mo
       onClick={closeOnBackdrop}
     >
       <div className={styles.panel}>
-        <button {...closesModal(id)} className={styles.close} aria-label={MESSAGES.close}>
+        <button {...closesModal(id)} className={styles.close} aria-label={messages.close}>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
           </svg>

@@ -1,6 +1,6 @@
-import { MESSAGES } from "#domain/messages.ts";
 import { QR_SIZE_PX } from "#domain/limits.ts";
 import styles from "./qr-code.module.css";
+import { usePagesMessages } from "./messages.ts";
 
 type QrCodeProps = {
   /** A path on this host. */
@@ -11,17 +11,21 @@ type QrCodeProps = {
 
 /** A QR code of 128 (spec §9), with its address in words for who cannot scan it. */
 export function QrCode({ path, text }: QrCodeProps) {
+  const pages = usePagesMessages();
   return (
     <figure className={styles.code}>
       <img
         src={`/qr.svg?to=${encodeURIComponent(path)}`}
-        alt={MESSAGES.qrCodeFor(text)}
+        alt={pages.qrCodeFor(text)}
         width={QR_SIZE_PX}
         height={QR_SIZE_PX}
         loading="lazy"
       />
       <figcaption>
-        {MESSAGES.scanWithPhone} <span className={styles.address}>{text}</span>
+        {pages.scanWithPhone}{" "}
+        <bdi className={styles.address} dir="ltr">
+          {text}
+        </bdi>
       </figcaption>
     </figure>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { MESSAGES } from "#domain/messages.ts";
 import styles from "./screen.module.css";
+import { useMessages } from "./messages.ts";
 
 /** What stands where content will be, or would be: the whole window, or the place below a tab bar. */
 function Screen({ children, isInPlace = false }: { children: ReactNode; isInPlace?: boolean }) {
@@ -9,10 +9,11 @@ function Screen({ children, isInPlace = false }: { children: ReactNode; isInPlac
 
 /** The LOADING screen of spec §2. */
 export function LoadingScreen() {
+  const { loading } = useMessages();
   return (
     <Screen isInPlace>
       <p role="status" className={styles.loading}>
-        {MESSAGES.loading}
+        {loading}
       </p>
     </Screen>
   );
@@ -29,11 +30,12 @@ export function EmptyText({ children }: { children: ReactNode }) {
 
 /** What could not be had just now, and the way to have it. */
 export function RetryScreen({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { tryAgain } = useMessages();
   return (
     <Screen isInPlace>
       <p role="alert">{message}</p>
       <button type="button" className={styles.retry} onClick={onRetry}>
-        {MESSAGES.tryAgain}
+        {tryAgain}
       </button>
     </Screen>
   );

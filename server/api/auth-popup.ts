@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { PAPER } from "#domain/brand.ts";
-import { INVITE_MESSAGES } from "#domain/invite-messages.ts";
+import { chooseLanguage, getDirection, type Language } from "#domain/languages.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { POPUP_DONE_PATH } from "#server/auth/auth.ts";
 import { findSender } from "#server/client-address.ts";
 import { answerError } from "#server/errors.ts";
+import { readWishes } from "#server/language.ts";
 import { RATE_LIMITS } from "#server/limits/route-limits.ts";
 import type { AccountServices } from "#server/services.ts";
 
@@ -32,9 +34,10 @@ const hash = (text: string): string => `'sha256-${createHash("sha256").update(te
 const POLICY = `default-src 'none'; img-src data:; script-src ${hash(TELL)}; style-src ${hash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Its style and its script to the letter, as the policy's hashes have them. */
-const writePage = (words: string): string =>
+const writePage = (words: string, language: Language): string =>
   [
-    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<!doctype html><html lang="${language}" dir="${getDirection(language)}">`,
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${words}</title>`,
     `<style>${STYLE}</style><main><p>${words}</p></main><script>${TELL}</script></html>`,
   ].join("");
@@ -44,11 +47,12 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: Account
   const api = new Hono();
 
   api.get(POPUP_DONE_PATH, (c) => {
-    const words = c.req.query("error") === undefined ? INVITE_MESSAGES.popupDone : INVITE_MESSAGES.popupFailed;
+    const language = chooseLanguage(readWishes(c.req));
+    const { popupDone, popupFailed } = CATALOGUES[language].server;
     c.header("Content-Security-Policy", POLICY);
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
-    return c.html(writePage(words));
+    return c.html(writePage(c.req.query("error") === undefined ? popupDone : popupFailed, language));
   });
 
   api.get("/auth/popup/:provider", async (c) => {

@@ -27,8 +27,8 @@ test("with a token, metrics are for whoever has it", async () => {
 
 test("caches, queues, queries, connections, waiting mails and the machine are counted; of closets no name", async () => {
   const { api, previews, closets, store, viewEvents } = await openApi({ METRICS_PORT: "0" });
-  await previews.findPreview("jane", "closet");
-  await previews.findPreview("jane", "closet");
+  await previews.findPreview("jane", "closet", "en");
+  await previews.findPreview("jane", "closet", "en");
   await closets.openCloset("jane");
   await viewEvents.count("open_closet_view", "jane");
   const request = { id: "1", email: "a@b.example", url: "https://x.example", requestedAt: 0, requestId: null };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
+import { getDrawnLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
 import { isKnown } from "#server/etag.ts";
 import type { Services } from "#server/services.ts";
 
@@ -26,14 +27,18 @@ export function previews({ previews, holdAtCdn }: Pick<Services, "previews" | "h
     return c.body(picture as Uint8Array<ArrayBuffer>);
   }
 
+  /** The address alone says it: a picture is shown by others, whose visitors we do not know. */
+  const getLanguage = (c: Context): Language =>
+    getDrawnLanguage(readLanguage(c.req.query(LANGUAGE_NAME)) ?? DEFAULT_LANGUAGE);
+
   const answerNeutral = async (c: Context, username?: string): Promise<Response> =>
-    answer(c, await previews.getNeutralPreview(), false, username);
+    answer(c, await previews.getNeutralPreview(getLanguage(c)), false, username);
 
   api.get(NEUTRAL_PREVIEW_PATH, (c) => answerNeutral(c));
   api.get("/preview/*", async (c) => {
     const asked = readPreviewPath(new URL(c.req.url).pathname);
     if (!asked) return await answerNeutral(c);
-    const found = await previews.findPreview(asked.username, asked.place);
+    const found = await previews.findPreview(asked.username, asked.place, getLanguage(c));
     return found ? answer(c, found.picture, found.isIndexed, asked.username) : await answerNeutral(c, asked.username);
   });
   return api;

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { readMailbox } from "#domain/email-address.ts";
+import { chooseLanguage, DEFAULT_LANGUAGE, LANGUAGE_NAME } from "#domain/languages.ts";
 import { readReturnAddress } from "#server/auth/return-address.ts";
 import { findSender } from "#server/client-address.ts";
 import { answerError } from "#server/errors.ts";
+import { readWishes } from "#server/language.ts";
 import { RATE_LIMITS } from "#server/limits/route-limits.ts";
 import type { AccountServices } from "#server/services.ts";
 
@@ -22,6 +24,9 @@ export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: Acc
     if (email === null) return answerError(c, 400, "badEmail");
     const url = readReturnAddress(data.url, accounts.origins);
     if (url === null) return answerError(c, 400, "foreignAddress");
+    // The mail, and the page that its link opens, wherever that is, are in the language of the page that asks.
+    const language = chooseLanguage({ ...readWishes(c.req), address: url.searchParams.get(LANGUAGE_NAME) });
+    if (language !== DEFAULT_LANGUAGE) url.searchParams.set(LANGUAGE_NAME, language);
     c.header("Cache-Control", "no-store");
     if (!(await rateLimits.take(RATE_LIMITS.linkFromOneSender, findSender(c, trustedProxies)))) {
       log.warn("a sign-in link was not sent: there were too many from one sender (behind a proxy? TRUSTED_PROXIES)");

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { PAPER } from "#domain/brand.ts";
-import { MESSAGES } from "#domain/messages.ts";
+import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { CLIENT_FOLDER } from "#server/pages/client-folder.ts";
 import type { Services } from "#server/services.ts";
 
@@ -52,12 +53,15 @@ export function webManifest({ brand }: Pick<Services, "brand">): Hono {
         sizes: `${size}x${size}`,
         purpose: isMaskable ? "maskable" : "any",
       }));
+    // The address alone says it: a browser asks without cookies.
+    const language = readLanguage(c.req.query(LANGUAGE_NAME)) ?? DEFAULT_LANGUAGE;
     const manifest = {
       id: "/",
       name: brand.name,
       short_name: brand.name,
-      description: MESSAGES.homeText,
-      lang: "en",
+      description: CATALOGUES[language].pages.homeText,
+      lang: language,
+      dir: getDirection(language),
       start_url: "/",
       scope: "/",
       display: "minimal-ui",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { DEFAULT_LANGUAGE, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Delivery, Mailer } from "#server/mail/mailer.ts";
@@ -55,7 +56,7 @@ export type LinkSender = {
    * Promises a sign-in link to an address. Resolves when the promise is stored, and waits for no mail server; from then
    * on a link is sent, by this process or another, within the hour, unless the address is refused for good.
    *
-   * @param url the page that the link leads to, absolute and checked
+   * @param url the page that the link leads to, absolute and checked; its `lang` is the mail's language
    */
   request: (wish: { email: string; url: string }) => Promise<void>;
   /** Begins to send, also what earlier processes left. */
@@ -121,7 +122,8 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
 
   async function attempt({ email, url }: LinkRequest): Promise<Delivery> {
     const link = buildLink(url, await createCode(email));
-    const mail = { to: email, link, ...writeSignInMail({ brandName, link, minutes: LINK_MINUTES }) };
+    const language = readLanguage(new URL(url).searchParams.get(LANGUAGE_NAME)) ?? DEFAULT_LANGUAGE;
+    const mail = { to: email, link, ...writeSignInMail({ brandName, language, link, minutes: LINK_MINUTES }) };
     return await mailer.send(mail, stopping.signal);
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { OutgoingHttpHeaders } from "node:http";
 import { usernameKey } from "#domain/username.ts";
 
 /** How long a CDN holds an answer, in seconds, whatever becomes of a purge. */
@@ -33,3 +34,9 @@ export const holdAtCdn: HoldAtCdn = (headers, username, browser) => {
   headers.set("Surrogate-Key", key);
   headers.set("Cache-Tag", key);
 };
+
+/** The same headers for an answer that is one visitor's own. */
+export function withoutHold(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const { "cdn-cache-control": _, "surrogate-control": __, "surrogate-key": ___, "cache-tag": ____, ...rest } = headers;
+  return { ...rest, "cache-control": "private, no-cache" };
+}

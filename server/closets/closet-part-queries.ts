@@ -80,8 +80,8 @@ async function findHeld(
 
 /** Some of what collections hold, of the lists that each shows. */
 async function readHeld(db: Reader, ownerId: string, collections: Closet["collections"], page: Page) {
-  const held = new Map<string, Record<HeldList, { length: number }>>(
-    collections.map(({ id }) => [id, { items: { length: 0 }, outfits: { length: 0 }, inspirations: { length: 0 } }]),
+  const held = new Map<string, HeldCounts>(
+    collections.map(({ id }) => [id, { items: 0, outfits: 0, inspirations: 0 }]),
   );
   async function read<List extends HeldList>(list: List) {
     const showing = collections.filter((collection) => getShownLists(getCollectionType(collection)).includes(list));
@@ -89,7 +89,7 @@ async function readHeld(db: Reader, ownerId: string, collections: Closet["collec
     const found = await findHeld(db, ownerId, list, { collectionIds, ...page });
     for (const { collectionId, total } of found) {
       const counts = held.get(collectionId);
-      if (counts) counts[list] = { length: total };
+      if (counts) counts[list] = total;
     }
     const shown = found.filter(({ place }) => place > page.from);
     const ids = [...new Set(shown.map(({ id }) => id))];
@@ -111,7 +111,7 @@ async function readHeld(db: Reader, ownerId: string, collections: Closet["collec
     collectionOutfits: outfits.rows.map(({ collectionId, id }) => ({ collectionId, outfitId: id })),
     collectionInspirations: inspirations.rows.map(({ collectionId, id }) => ({ collectionId, targetId: id })),
   };
-  return { lists, held: held as ReadonlyMap<string, HeldCounts> };
+  return { lists, held };
 }
 
 async function readLists(db: Reader, ownerId: string, place: PartPlace, { cards, rows, from = 0 }: Limits) {

@@ -6,7 +6,7 @@ const unescape = (html: string): string =>
   html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 test("both parts hold the link as it is, how long it works, and what to do with a mail that nobody asked for", () => {
-  const { subject, text, html } = writeSignInMail({ brandName: "Indyx", link: LINK, minutes: 60 });
+  const { subject, text, html } = writeSignInMail({ brandName: "Indyx", language: "en", link: LINK, minutes: 60 });
   expect(subject).toBe("Please verify your email for Indyx");
   expect(text).toContain(`\n${LINK}\n`);
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => unescape(href))).toEqual([LINK, LINK]);
@@ -17,16 +17,23 @@ test("both parts hold the link as it is, how long it works, and what to do with 
     expect(part).toContain("please do not forward this email");
   }
   expect(html).toContain('<html lang="en"');
-  expect(writeSignInMail({ brandName: "Indyx", link: LINK, minutes: 15 }).text).toContain("within 15 minutes");
+  expect(writeSignInMail({ brandName: "Indyx", language: "en", link: LINK, minutes: 15 }).text).toContain(
+    "within 15 minutes",
+  );
 });
 
 test("a mail program has nothing to fetch: nobody learns from it that it was read", () => {
-  const { html } = writeSignInMail({ brandName: "Indyx", link: LINK, minutes: 60 });
+  const { html } = writeSignInMail({ brandName: "Indyx", language: "en", link: LINK, minutes: 60 });
   expect(html).not.toMatch(/\ssrc=|url\(|<link|<img|@import|background=/i);
 });
 
 test("names and links are text", () => {
-  const { html } = writeSignInMail({ brandName: '<b>"A&B"</b>', link: `${LINK}"><script>`, minutes: 60 });
+  const { html } = writeSignInMail({
+    brandName: '<b>"A&B"</b>',
+    language: "en",
+    link: `${LINK}"><script>`,
+    minutes: 60,
+  });
   expect(html).not.toContain("<b>");
   expect(html).not.toContain("<script>");
   expect(html).toContain("&lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt;");

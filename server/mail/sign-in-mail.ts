@@ -1,8 +1,10 @@
-import { MAIL_MESSAGES } from "#domain/mail-messages.ts";
+import { getDirection, type Language } from "#domain/languages.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import type { Mail } from "./mailer.ts";
 
 export type SignInMailParts = {
   brandName: string;
+  language: Language;
   /** The visitor's page, with the code that signs her in. */
   link: string;
   /** How long the link works. */
@@ -57,17 +59,18 @@ const FILLING = "&#847;&zwnj;&nbsp;".repeat(60);
 const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-const writeTime = (minutes: number): string => (minutes === 60 ? "one hour" : `${minutes} minutes`);
-
 /** Tables, and every style at its element: Outlook for Windows knows no other layout. */
-function writeHtml({ brandName, link, minutes }: SignInMailParts): string {
-  const time = writeTime(minutes);
+function writeHtml({ brandName, language, link, minutes }: SignInMailParts): string {
+  const words = CATALOGUES[language].server;
+  const direction = getDirection(language);
+  const start = direction === "rtl" ? "right" : "left";
+  const time = words.mailTime(minutes);
   const [brand, address] = [escapeText(brandName), escapeText(link)];
   const paragraph = (text: string, look: { size: number; tone: "ink" | "soft"; below: number }): string =>
     `<p class="${look.tone}" style="margin:0 0 ${look.below}px;font:${look.size}px/1.55 ${SANS};color:${LIGHT[look.tone]}">${text}</p>`;
   const small = (text: string, below = 8): string => paragraph(text, { size: 14, tone: "soft", below });
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -75,33 +78,33 @@ function writeHtml({ brandName, link, minutes }: SignInMailParts): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="x-apple-disable-message-reformatting">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${escapeText(MAIL_MESSAGES.mailSubject(brandName))}</title>
+<title>${escapeText(words.mailSubject(brandName))}</title>
 <style>
 ${STYLES}
 </style>
 </head>
-<body class="paper" style="margin:0;padding:0;background-color:${LIGHT.paper};-webkit-text-size-adjust:100%;text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeText(MAIL_MESSAGES.mailPreview(time))}${FILLING}</div>
+<body class="paper" dir="${direction}" style="margin:0;padding:0;background-color:${LIGHT.paper};-webkit-text-size-adjust:100%;text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeText(words.mailPreview(time))}${FILLING}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LIGHT.paper}" style="background-color:${LIGHT.paper}">
 <tr><td align="center">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="column" align="left" style="padding:56px 40px">
+<tr><td class="column" align="${start}" style="padding:56px 40px">
 <p class="ink line" style="margin:0 0 40px;padding:0 0 16px;border-bottom:1px solid ${LIGHT.line};font:22px/1.2 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}"><bdi>${brand}</bdi></p>
-<h1 class="ink title" style="margin:0 0 16px;font:normal 34px/1.15 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeText(MAIL_MESSAGES.mailTitle)}</h1>
-${paragraph(escapeText(MAIL_MESSAGES.mailText(brandName)), { size: 16, tone: "ink", below: 28 })}
+<h1 class="ink title" style="margin:0 0 16px;font:normal 34px/1.15 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeText(words.mailTitle)}</h1>
+${paragraph(escapeText(words.mailText(brandName)), { size: 16, tone: "ink", below: 28 })}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
 <tr><td class="button" align="center" bgcolor="${LIGHT.accent}" style="border-radius:2px;background-color:${LIGHT.accent}">
-<a class="on-button" href="${address}" style="display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};color:${LIGHT.onAccent};text-decoration:none;border-radius:2px">${escapeText(MAIL_MESSAGES.mailButton(brandName))}</a>
+<a class="on-button" href="${address}" style="display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};color:${LIGHT.onAccent};text-decoration:none;border-radius:2px">${escapeText(words.mailButton(brandName))}</a>
 </td></tr>
 </table>
-${small(escapeText(MAIL_MESSAGES.mailTime(time)), 40)}
-${small(escapeText(MAIL_MESSAGES.mailAddress), 4)}
-<p style="margin:0 0 32px;font:13px/1.5 ${SANS};word-break:break-all"><a class="soft" href="${address}" style="color:${LIGHT.soft}">${address}</a></p>
+${small(escapeText(words.mailLife(time)), 40)}
+${small(escapeText(words.mailAddress), 4)}
+<p style="margin:0 0 32px;font:13px/1.5 ${SANS};word-break:break-all"><a dir="ltr" class="soft" href="${address}" style="color:${LIGHT.soft}">${address}</a></p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="line" style="padding:20px 0 0;border-top:1px solid ${LIGHT.line}">
-${small(escapeText(MAIL_MESSAGES.mailNotForOthers))}
-${small(escapeText(MAIL_MESSAGES.mailNotAsked), 0)}
+${small(escapeText(words.mailNotForOthers))}
+${small(escapeText(words.mailNotAsked), 0)}
 </td></tr>
 </table>
 </td></tr>
@@ -114,14 +117,15 @@ ${small(escapeText(MAIL_MESSAGES.mailNotAsked), 0)}
 `;
 }
 
-function writeText({ brandName, link, minutes }: SignInMailParts): string {
-  const time = writeTime(minutes);
+function writeText({ brandName, language, link, minutes }: SignInMailParts): string {
+  const words = CATALOGUES[language].server;
+  const time = words.mailTime(minutes);
   const paragraphs = [
-    MAIL_MESSAGES.mailTitle,
-    MAIL_MESSAGES.mailText(brandName),
+    words.mailTitle,
+    words.mailText(brandName),
     link,
-    MAIL_MESSAGES.mailTime(time),
-    `${MAIL_MESSAGES.mailNotForOthers}\n${MAIL_MESSAGES.mailNotAsked}`,
+    words.mailLife(time),
+    `${words.mailNotForOthers}\n${words.mailNotAsked}`,
   ];
   return `${paragraphs.join("\n\n")}\n`;
 }
@@ -131,5 +135,6 @@ function writeText({ brandName, link, minutes }: SignInMailParts): string {
  * A link that is forwarded does not help: its address must be typed in another browser (decisions, "Accounts").
  */
 export function writeSignInMail(parts: SignInMailParts): Pick<Mail, "subject" | "text" | "html"> {
-  return { subject: MAIL_MESSAGES.mailSubject(parts.brandName), text: writeText(parts), html: writeHtml(parts) };
+  const subject = CATALOGUES[parts.language].server.mailSubject(parts.brandName);
+  return { subject, text: writeText(parts), html: writeHtml(parts) };
 }

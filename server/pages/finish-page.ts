@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
+import { importMessages } from "./page-messages.ts";
 import { selectUsedStyles, splitRules } from "./used-styles.ts";
 
 /** A page as it is sent: the document and the policy that allows its inline scripts and styles, and no others. */
 export type FinishedPage = { html: string; contentSecurityPolicy: string };
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
-const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
+export const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const INLINE_SCRIPT = /<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const STYLES_PLACE = '<style id="styles"></style>';
@@ -76,10 +77,11 @@ export type StyleSheet = { path: string; text: string };
  * What React Router renders, made fast on a thin line (stack: "Pages"): the styles that it uses stand in the document, and
  * no script, font or other style competes with the first pictures. Content and links need none of it.
  */
-export function createPageFinisher({ path, text }: StyleSheet): (rendered: string) => FinishedPage {
+export function createPageFinisher({ path, text }: StyleSheet) {
   const rules = splitRules(text);
-  return (rendered) => {
-    const preloads = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
+  /** @param messages the paths of the words that it has in the browser */
+  return (rendered: string, messages: readonly string[]): FinishedPage => {
+    const preloads = [...[...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href), ...messages];
     // Without script the font comes at once.
     const sheets = `<style id="styles">${selectUsedStyles(rules, rendered)}</style><noscript><link rel="stylesheet" href="${path}"></noscript>`;
     const html = rendered
@@ -88,7 +90,7 @@ export function createPageFinisher({ path, text }: StyleSheet): (rendered: strin
       .replace(
         MODULE_SCRIPT,
         (_, script: string) =>
-          `<script type="text/plain" id="late-script" data-preload="${preloads.join(" ")}" data-styles="${path}">${script}</script><script>${START_SCRIPT}</script>`,
+          `<script type="text/plain" id="late-script" data-preload="${preloads.join(" ")}" data-styles="${path}">${importMessages(messages)}${script}</script><script>${START_SCRIPT}</script>`,
       );
     return { html, contentSecurityPolicy: getPolicy(html) };
   };

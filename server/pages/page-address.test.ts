@@ -13,7 +13,16 @@ test.each([
   ["/invite/jane?show=code", "jane", "/invite/jane?show=code"],
   ["/user/jane/", "jane", "/user/jane/"],
 ])("%s is a page of %s, rendered as %s", (url, username, path) => {
-  expect(readPageAddress(url)).toEqual({ username, path });
+  expect(readPageAddress(url)).toEqual({ username, path, chosen: null });
+});
+
+test("a language that is chosen in an address is no part of it", () => {
+  expect(readPageAddress("/user/jane/items?lang=ar&from=48")).toEqual({
+    username: "jane",
+    path: "/user/jane/items?from=48",
+    chosen: "ar",
+  });
+  expect(readPageAddress("/user/jane?lang=klingon")).toEqual({ username: "jane", path: "/user/jane", chosen: null });
 });
 
 test.each([

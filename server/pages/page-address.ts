@@ -1,5 +1,10 @@
-/** A page of a closet: whose, and the address by which it is rendered, with what changes it and nothing else. */
-export type PageAddress = { username: string; path: string };
+import { type Language, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
+
+/**
+ * A page of a closet: whose, and the address by which it is rendered, with what changes it and nothing else; but for the
+ * language, if one was chosen.
+ */
+export type PageAddress = { username: string; path: string; chosen: Language | null };
 
 /** What of a search makes another page, by the first part of the address. */
 const PARAMETERS: Record<string, readonly string[]> = { user: ["from"], share: [], invite: ["show", "with"] };
@@ -20,7 +25,7 @@ export function readPageAddress(url: string): PageAddress | null {
   const path = `/${kind}/${segment}${rest}`;
   // `/user/jane/../emma/items` (or `%2e%2e`, or `\`) is a page of Emma's: kept as one of Jane's it would outlive Emma's privacy.
   if (URL.parse(path, ANY_ORIGIN)?.pathname !== path) return null;
-  if (search === "") return { username, path };
+  if (search === "") return { username, path, chosen: null };
   const given = new URLSearchParams(search);
   if (given.has("oobCode")) return null;
   const kept = new URLSearchParams();
@@ -28,7 +33,8 @@ export function readPageAddress(url: string): PageAddress | null {
     const value = given.get(name);
     if (value !== null) kept.set(name, value);
   }
-  return { username, path: kept.size > 0 ? `${path}?${kept}` : path };
+  const chosen = readLanguage(given.get(LANGUAGE_NAME));
+  return { username, path: kept.size > 0 ? `${path}?${kept}` : path, chosen };
 }
 
 function decode(text: string): string | null {

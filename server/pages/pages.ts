@@ -4,13 +4,16 @@ import { setImmediate } from "node:timers/promises";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { servicesContext } from "#app/services-context.ts";
+import { chooseLanguage, readLanguage } from "#domain/languages.ts";
 import { answerError, type FailedAnswer, toFailedAnswer } from "#server/errors.ts";
+import { keepLanguage, readWishes, VARY_BY_LANGUAGE } from "#server/language.ts";
 import { findServedRequest } from "#server/observation/served-request.ts";
 import type { PageServices, Services } from "#server/services.ts";
 import { createWorkQueue } from "#server/work-queue.ts";
 import { CLIENT_FOLDER } from "./client-folder.ts";
-import { createPageFinisher, type StyleSheet } from "./finish-page.ts";
+import { createPageFinisher, MODULE_SCRIPT, type StyleSheet } from "./finish-page.ts";
 import { readPageAddress } from "./page-address.ts";
+import { findMessagePaths, importMessages, listMessagePaths } from "./page-messages.ts";
 import { createPagePatterns } from "./page-pattern.ts";
 
 /** The one style sheet of the build. */
@@ -44,6 +47,7 @@ export function pages(
   const line = createWorkQueue<Response>(LINE);
   metrics?.watchQueue("pages", line.readState);
   let asked = 0;
+  const messagePaths = findMessagePaths({ isDeveloping });
   const app = new Hono();
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
@@ -54,13 +58,17 @@ export function pages(
     // An address like /user/%E0 is no text: neither the router nor anybody else can say what it names.
     if (!canBeDecoded(pathname)) return c.redirect("/not-found");
     const served = findServedRequest();
-    if (served) served.route = findPattern(pathname);
+    const pattern = findPattern(pathname);
+    if (served) served.route = pattern;
+    const wishes = readWishes(c.req);
+    const language = chooseLanguage(wishes);
+    const chosen = readLanguage(wishes.address);
     const context = new RouterContextProvider();
     const failed: { answer: FailedAnswer | null } = { answer: null };
     const onFailure = (error: unknown): void => {
       failed.answer = toFailedAnswer(error, { method: c.req.method, path: pathname }, services.log);
     };
-    context.set(servicesContext, { ...services, onFailure });
+    context.set(servicesContext, { ...services, language, onFailure });
     asked += 1;
     // Each for itself: what is the same for many is kept elsewhere (`closet-cache.ts`).
     const response = await line.run(String(asked), async () => {
@@ -72,15 +80,25 @@ export function pages(
     const status = failed.answer?.status ?? response.status;
     // A closet may be private the next moment: nobody shows a page again without asking, but for a CDN that is told.
     response.headers.set("Cache-Control", "private, no-cache");
+    response.headers.append("Vary", VARY_BY_LANGUAGE);
+    if (chosen) response.headers.append("Set-Cookie", keepLanguage(chosen, services.publicUrl));
     const address = readPageAddress(pathname + search);
-    if (address && (response.status === 200 || response.status === 302)) {
+    if (address && !chosen && (response.status === 200 || response.status === 302)) {
       services.holdAtCdn?.(response.headers, address.username, "asks each time");
     }
     // The code of a sign-in link goes along with nothing that the page asks for before it takes it out of its address.
     if (c.req.query("oobCode") !== undefined) response.headers.set("Referrer-Policy", "strict-origin");
-    if (!finishPage || !response.headers.get("Content-Type")?.startsWith("text/html"))
+    if (!response.headers.get("Content-Type")?.startsWith("text/html"))
       return new Response(response.body, { status, headers: response.headers });
-    const { html, contentSecurityPolicy } = finishPage(await response.text());
+    const messages = listMessagePaths(messagePaths[language], pattern);
+    const rendered = await response.text();
+    if (!finishPage) {
+      const isImported = rendered.replace(MODULE_SCRIPT, (tag, script: string) =>
+        tag.replace(script, () => importMessages(messages) + script),
+      );
+      return new Response(isImported, { status, headers: response.headers });
+    }
+    const { html, contentSecurityPolicy } = finishPage(rendered, messages);
     const headers = new Headers(response.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy);
     return new Response(html, { status, headers });

@@ -54,7 +54,7 @@ test("fifty who ask at a time for one place get one drawing, and one more after 
   const store = await openTestStore();
   await importJane(store);
   const { findPreview, drawn } = openPreviews(store);
-  const askFifty = () => Promise.all(Array.from({ length: 50 }, () => findPreview("Jane", "items")));
+  const askFifty = () => Promise.all(Array.from({ length: 50 }, () => findPreview("Jane", "items", "en")));
   const first = await askFifty();
   expect(drawn).toEqual([5]);
   expect(new Set(first.map((found) => found?.picture.toString("base64"))).size).toBe(1);
@@ -70,10 +70,10 @@ test("no closet is read for collections that are made up", async () => {
   const store = await openTestStore();
   await importJane(store, { collections: [{ id: "mine", name: "Mine" }] });
   const { findPreview, opened, drawn } = openPreviews(store);
-  const asked = Array.from({ length: 30 }, (_, index) => findPreview("jane", { collectionId: `none${index}` }));
+  const asked = Array.from({ length: 30 }, (_, index) => findPreview("jane", { collectionId: `none${index}` }, "en"));
   expect(new Set(await Promise.all(asked))).toEqual(new Set([null]));
   expect(opened).toEqual([]);
-  expect(await findPreview("jane", { collectionId: "mine" })).not.toBeNull();
+  expect(await findPreview("jane", { collectionId: "mine" }, "en")).not.toBeNull();
   expect([opened, drawn]).toEqual([["jane"], [0]]);
 });
 
@@ -81,15 +81,15 @@ test("a preview goes with its closet, and a closet that comes back gets a new on
   const store = await openTestStore();
   await importJane(store);
   const { findPreview, drawn } = openPreviews(store);
-  expect(await findPreview("jane", "closet")).not.toBeNull();
+  expect(await findPreview("jane", "closet", "en")).not.toBeNull();
   await setPrivacy(store, "jane", "private");
-  expect(await findPreview("jane", "closet")).toBeNull();
+  expect(await findPreview("jane", "closet", "en")).toBeNull();
   await setPrivacy(store, "jane", "public", { isIndexed: true });
-  expect(await findPreview("jane", "closet")).toMatchObject({ isIndexed: true });
+  expect(await findPreview("jane", "closet", "en")).toMatchObject({ isIndexed: true });
   await removeCloset(store, "jane");
-  expect(await findPreview("jane", "closet")).toBeNull();
+  expect(await findPreview("jane", "closet", "en")).toBeNull();
   await importJane(store, { items: [] });
-  expect(await findPreview("jane", "closet")).toMatchObject({ isIndexed: false });
+  expect(await findPreview("jane", "closet", "en")).toMatchObject({ isIndexed: false });
   expect(drawn).toEqual([5, 5, 0]);
 });
 
@@ -97,7 +97,7 @@ test("one that becomes private while its preview is made has none", async () => 
   const store = await openTestStore();
   await importJane(store);
   const { findPreview, drawn } = openPreviews(store, () => setPrivacy(store, "jane", "private"));
-  expect(await findPreview("jane", "closet")).toBeNull();
+  expect(await findPreview("jane", "closet", "en")).toBeNull();
   expect(drawn).toEqual([5]);
 });
 
@@ -107,7 +107,7 @@ test("a photograph whose file is gone or damaged is left out", async () => {
   const [first] = await store.db.selectFrom("pictures").select("sha256").execute();
   await store.pictures.remove(first?.sha256 ?? "");
   const { findPreview, drawn } = openPreviews(store);
-  const found = await findPreview("jane", "items");
+  const found = await findPreview("jane", "items", "en");
   expect(drawn[0]).toBeGreaterThanOrEqual(4);
   expect(await sharp(found?.picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
 });
@@ -116,7 +116,7 @@ test("a collection that is not there has no preview", async () => {
   const store = await openTestStore();
   await importJane(store, { collections: [{ id: "c", name: "Summer" }] });
   const { findPreview, drawn } = openPreviews(store);
-  expect(await findPreview("jane", { collectionId: "c" })).not.toBeNull();
-  expect(await findPreview("jane", { collectionId: "d" })).toBeNull();
+  expect(await findPreview("jane", { collectionId: "c" }, "en")).not.toBeNull();
+  expect(await findPreview("jane", { collectionId: "d" }, "en")).toBeNull();
   expect(drawn).toEqual([0]);
 });

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { getPreview, type Preview, type PreviewPlace } from "#domain/closet-preview.ts";
-import { MESSAGES } from "#domain/messages.ts";
+import type { Language } from "#domain/languages.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import { getNameInAddress } from "#server/images/picture-key.ts";
 import type { PictureService } from "#server/images/picture-service.ts";
@@ -19,11 +20,17 @@ export type PreviewService = {
    * The preview picture of a place in a closet, a JPEG of 1200×630: made once per edition of the closet, however many
    * ask. Null when nobody may see the closet, or when there is no such collection.
    *
+   * @param language whose letters can be drawn (`getDrawnLanguage`)
+   *
    * @throws {BusyError} when too many others are being made
    */
-  findPreview: (username: string, place: PreviewPlace) => Promise<{ picture: Buffer; isIndexed: boolean } | null>;
+  findPreview: (
+    username: string,
+    place: PreviewPlace,
+    language: Language,
+  ) => Promise<{ picture: Buffer; isIndexed: boolean } | null>;
   /** The picture of everything else: the brand, and nobody's name. */
-  getNeutralPreview: () => Promise<Buffer>;
+  getNeutralPreview: (language: Language) => Promise<Buffer>;
   cache: Pick<PreviewCache, "readState" | "readQueue">;
 };
 
@@ -36,7 +43,10 @@ export type PreviewParts = {
   draw?: typeof drawPreview;
 };
 
-const nameKey = (version: string, place: PreviewPlace): string => JSON.stringify([version, place]);
+/** What a picture is of, beside its closet. */
+type Wanted = { place: PreviewPlace; language: Language };
+
+const nameKey = (version: string, { place, language }: Wanted): string => JSON.stringify([version, place, language]);
 
 /** The closet changed, or is gone, between the question for its edition and the reading of it. */
 class ChangedError extends Error {}
@@ -73,11 +83,11 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     return content.tab === "collection" && content.collection !== null;
   }
 
-  async function plan(username: string, place: PreviewPlace, version: string): Promise<Preview> {
+  async function plan(username: string, { place, language }: Wanted, version: string): Promise<Preview> {
     if (!(await isThere(username, place))) throw new NoPlaceError();
     const opened = await closets.openCloset(username);
     if (opened.status === "ERROR" || opened.edition.version !== version) throw new ChangedError();
-    const preview = getPreview(opened.closet, place);
+    const preview = getPreview(opened.closet, place, CATALOGUES[language]);
     if (!preview) throw new NoPlaceError();
     return preview;
   }
@@ -89,30 +99,34 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
   }
 
   /** Planned before it waits for its turn to be drawn: an address that names nothing takes nobody's. */
-  function getPicture(username: string, place: PreviewPlace, version: string): Promise<Buffer> {
+  function getPicture(username: string, wanted: Wanted, version: string): Promise<Buffer> {
     let planned: Preview;
-    const key = nameKey(version, place);
+    const key = nameKey(version, wanted);
     return cache.get(
       key,
       () => make(planned),
       async () => {
-        planned = await planning.run(key, () => plan(username, place, version));
+        planned = await planning.run(key, () => plan(username, wanted, version));
       },
     );
   }
 
-  const neutral = { wordings: [{ title: MESSAGES.aCloset, below: MESSAGES.openedByItsLink }], counts: "" };
-  let neutralPicture: Promise<Buffer> | undefined;
+  const neutralPictures = new Map<Language, Promise<Buffer>>();
+
+  async function makeNeutral(language: Language): Promise<Buffer> {
+    const { aCloset, openedByItsLink } = CATALOGUES[language].server;
+    return await draw({ wordings: [{ title: aCloset, below: openedByItsLink }], counts: "" }, [], { brandName });
+  }
 
   return {
     cache,
-    async findPreview(username, place) {
+    async findPreview(username, place, language) {
       for (let attempt = 1; ; attempt += 1) {
         const edition = await closets.findEdition(username);
         if (!edition) return null;
         const { version, isIndexed } = edition;
         try {
-          const picture = await getPicture(username, place, version);
+          const picture = await getPicture(username, { place, language }, version);
           // It may have become private while it waited.
           if ((await closets.findEdition(username))?.version === version) return { picture, isIndexed };
         } catch (error) {
@@ -123,10 +137,13 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
       }
     },
     // Apart from the others: nothing that is asked of closets keeps it waiting.
-    getNeutralPreview: () =>
-      (neutralPicture ??= draw(neutral, [], { brandName }).catch((error: unknown) => {
-        neutralPicture = undefined;
-        throw error;
-      })),
+    getNeutralPreview(language) {
+      const known = neutralPictures.get(language);
+      if (known) return known;
+      const made = makeNeutral(language);
+      neutralPictures.set(language, made);
+      made.catch(() => neutralPictures.delete(language));
+      return made;
+    },
   };
 }

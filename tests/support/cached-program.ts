@@ -6,6 +6,7 @@ import { openCloset } from "#server/api/open-closet.ts";
 import { withClosetCache } from "#server/closet-cache.ts";
 import { type ClosetService, createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
+import { VARY_BY_LANGUAGE } from "#server/language.ts";
 import { type TestStore, watchQueries } from "./closet-store.ts";
 import { startHttpServer } from "./http-server.ts";
 import { openTestServices } from "./services.ts";
@@ -42,7 +43,11 @@ export async function openCachedProgram(dataDir?: string, onReading?: (store: Te
     const { user, items } = opened.closet;
     if (user.username !== c.req.param("username")) return c.redirect(`/user/${user.username}/items`);
     c.header("Cache-Control", "private, no-cache");
-    return c.html(`<h1>${user.firstName}</h1>${items.map((item) => `<p>${item.brand}</p>`).join("")}${c.req.url}`);
+    c.header("Surrogate-Key", "of Jane's closet");
+    c.header("Vary", VARY_BY_LANGUAGE);
+    return c.html(
+      `<h1 lang="${c.req.header("accept-language")}">${user.firstName}</h1>${items.map((item) => `<p>${item.brand}</p>`).join("")}${c.req.url}`,
+    );
   });
   const { fetch } = app;
   const listener = withClosetCache(getRequestListener(fetch), {

@@ -1,15 +1,16 @@
 import type { Owner } from "#domain/closet.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { Logo } from "#app/logo.tsx";
 import styles from "./closet-header.module.css";
+import { useMessages } from "#app/ui/messages.ts";
 
 /** The viewer's header (spec §2): the logo, and whose closet it is. */
 export function ClosetHeader({ owner }: { owner: Owner }) {
+  const messages = useMessages();
   return (
     <header className={styles.header}>
       <Logo />
       <h1 className={styles.name}>
-        <bdi>{MESSAGES.closetOf(owner.firstName)}</bdi>
+        <bdi>{messages.closetOf(owner.firstName)}</bdi>
       </h1>
       <p className={styles.username}>
         <bdi>@{owner.username}</bdi>

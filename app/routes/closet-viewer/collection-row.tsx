@@ -2,20 +2,22 @@ import { Link } from "#app/ui/link.tsx";
 import { getCollectionPath } from "#domain/closet-tabs.ts";
 import type { CollectionRow as Row } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
+import { getCountLine } from "#domain/collection-contents.ts";
 import { getTypeColour, getTypeLabel } from "#domain/collection-type.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import styles from "./collection-row.module.css";
+import { useMessages } from "#app/ui/messages.ts";
 
 /** A row of the collections tab (spec §2): colour bar, type label, name, count line, up to ten thumbnails. */
 export function CollectionRow({ owner, row }: { owner: Owner; row: Row }) {
+  const messages = useMessages();
   return (
     <Link to={getCollectionPath(owner.username, row.id)} className={styles.row}>
       <span className={styles.bar} data-colour={getTypeColour(row.type)} />
       <span className={styles.words}>
-        <span className={styles.label}>{getTypeLabel(row.type)}</span>{" "}
-        <bdi className={styles.name}>{row.name || MESSAGES.untitledCollection}</bdi>{" "}
-        <span className={styles.count}>{row.countLine}</span>
+        <span className={styles.label}>{getTypeLabel(row.type, messages.types)}</span>{" "}
+        <bdi className={styles.name}>{row.name || messages.untitledCollection}</bdi>{" "}
+        <span className={styles.count}>{getCountLine(row.held, messages)}</span>
       </span>
       <span className={styles.thumbnails} aria-hidden="true">
         {row.thumbnails.map((photograph, position) => (

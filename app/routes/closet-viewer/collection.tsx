@@ -4,16 +4,17 @@ import { Link } from "#app/ui/link.tsx";
 import type { CollectionView } from "#domain/closet-view.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getShownLists } from "#domain/collection-type.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { EmptyText } from "#app/ui/screen.tsx";
 import { CollectionLists } from "./collection-lists.tsx";
 import styles from "./collection.module.css";
 import { useTabContent } from "./open-closet.tsx";
+import { useMessages } from "#app/ui/messages.ts";
 
 /** One collection (spec §2): its name, and the lists that its type shows. */
 export default function Collection() {
   const { owner, content } = useTabContent("collection");
   const { collection } = content;
+  const messages = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   const isArrival = useNavigationType() === NavigationType.Push;
   useEffect(() => {
@@ -24,15 +25,18 @@ export default function Collection() {
     <>
       <div className={styles.header}>
         <Link to={getTabPath(owner.username, "collections")} className={styles.back}>
-          <span aria-hidden="true">←</span> {MESSAGES.allCollections}
+          <span className={styles.arrow} aria-hidden="true">
+            ←
+          </span>{" "}
+          {messages.allCollections}
         </Link>
         {collection && (
           <h2 ref={heading} tabIndex={-1} className={styles.name}>
-            <bdi>{collection.name || MESSAGES.untitledCollection}</bdi>
+            <bdi>{collection.name || messages.untitledCollection}</bdi>
           </h2>
         )}
       </div>
-      {collection ? <Lists collection={collection} /> : <EmptyText>{MESSAGES.collectionNotFound}</EmptyText>}
+      {collection ? <Lists collection={collection} /> : <EmptyText>{messages.collectionNotFound}</EmptyText>}
     </>
   );
 }

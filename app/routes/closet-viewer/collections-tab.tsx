@@ -1,15 +1,16 @@
-import { MESSAGES } from "#domain/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { EmptyText } from "#app/ui/screen.tsx";
 import { CollectionRow } from "./collection-row.tsx";
 import { useTabContent } from "./open-closet.tsx";
+import { useMessages } from "#app/ui/messages.ts";
 
 export default function CollectionsTab() {
   const { owner, content } = useTabContent("collections");
-  if (content.rows.total === 0) return <EmptyText>{MESSAGES.noCollections}</EmptyText>;
+  const messages = useMessages();
+  if (content.rows.total === 0) return <EmptyText>{messages.noCollections}</EmptyText>;
   return (
     <CardGrid
-      label={MESSAGES.collections}
+      label={messages.lists.collections}
       variant="row"
       {...content.rows}
       getKey={(row) => row.id}

@@ -2,7 +2,6 @@ import { useEffect, useMemo } from "react";
 import { Outlet, useOutletContext } from "react-router";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { ClosetHeader } from "./closet-header.tsx";
@@ -11,6 +10,7 @@ import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
 import { useOpenedCloset } from "#app/closet/opened-closet.ts";
 import { TabBar } from "./tab-bar.tsx";
+import { useMessages } from "#app/ui/messages.ts";
 
 type Viewer = { owner: Owner; content: TabContent };
 
@@ -49,6 +49,7 @@ type OpenClosetProps = {
  */
 export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
   const { owner } = first;
+  const messages = useMessages();
   const { tab, collectionId } = place;
   const [opening, retry] = useOpenedCloset(owner.username);
   const view = useMemo(
@@ -70,7 +71,7 @@ export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
       <main className={styles.content} data-cut={isOutOfReach ? "" : undefined}>
         {isThere && <Outlet context={{ owner, content: view.content } satisfies Viewer} />}
         {!isThere && !isOutOfReach && <LoadingScreen />}
-        {isOutOfReach && <RetryScreen message={MESSAGES.notAllLoaded} onRetry={retry} />}
+        {isOutOfReach && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
       </main>
       <DownloadFooter owner={owner} />
       <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />

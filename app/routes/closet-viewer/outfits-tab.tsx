@@ -1,9 +1,10 @@
-import { MESSAGES } from "#domain/messages.ts";
 import { EmptyText } from "#app/ui/screen.tsx";
 import { useTabContent } from "./open-closet.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
+import { useMessages } from "#app/ui/messages.ts";
 
 export default function OutfitsTab() {
   const { outfits } = useTabContent("outfits").content;
-  return outfits.total === 0 ? <EmptyText>{MESSAGES.noOutfits}</EmptyText> : <OutfitGrid outfits={outfits} />;
+  const messages = useMessages();
+  return outfits.total === 0 ? <EmptyText>{messages.noOutfits}</EmptyText> : <OutfitGrid outfits={outfits} />;
 }

@@ -1,24 +1,25 @@
 import { Link } from "#app/ui/link.tsx";
 import type { Owner } from "#domain/closet.ts";
 import { getShownTabs, getTabPath, type Tab, type TabCounts } from "#domain/closet-tabs.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import styles from "./tab-bar.module.css";
+import { useMessages } from "#app/ui/messages.ts";
 
 type TabBarProps = { owner: Owner; counts: TabCounts; activeTab: Tab };
 
 /** The tab bar of spec §2: links with their counts, the active one following the address. */
 export function TabBar({ owner, counts, activeTab }: TabBarProps) {
+  const messages = useMessages();
   return (
-    <nav className={styles.bar} aria-label={MESSAGES.closet}>
+    <nav className={styles.bar} aria-label={messages.closet}>
       <ul className={styles.tabs}>
-        {getShownTabs(counts).map(({ tab, label, count }) => (
+        {getShownTabs(counts).map((tab) => (
           <li key={tab}>
             <Link
               to={getTabPath(owner.username, tab)}
               className={styles.tab}
               aria-current={tab === activeTab ? "page" : undefined}
             >
-              <span>{label}</span> <span className={styles.count}>({count})</span>
+              <span>{messages.tabs[tab]}</span> <span className={styles.count}>({messages.number(counts[tab])})</span>
             </Link>
           </li>
         ))}

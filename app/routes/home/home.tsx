@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { isUsername } from "#domain/username.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { describeHome } from "#app/link-preview.ts";
 import { QuietPage } from "#app/quiet-page.tsx";
 import type { Route } from "./+types/home";
 import styles from "./home.module.css";
+import { usePagesMessages } from "#app/ui/messages.ts";
 
 /** The form's answer: `/?closet=jane` goes to that closet. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -19,20 +19,22 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 function OpenForm() {
+  const pages = usePagesMessages();
   return (
     <form action="/" className={styles.form}>
-      <label htmlFor="closet">{MESSAGES.openClosetOf}</label>
+      <label htmlFor="closet">{pages.openClosetOf}</label>
       <div className={styles.field}>
         <input
           id="closet"
           name="closet"
           required
-          placeholder={MESSAGES.username}
+          placeholder={pages.username}
           autoComplete="off"
+          dir="auto"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <button type="submit">{MESSAGES.open}</button>
+        <button type="submit">{pages.open}</button>
       </div>
     </form>
   );
@@ -40,10 +42,11 @@ function OpenForm() {
 
 /** What this is, and a way into a closet by its owner's username. */
 export default function Home() {
+  const pages = usePagesMessages();
   return (
     <QuietPage below={<OpenForm />}>
-      <h1>{MESSAGES.home}</h1>
-      <p>{MESSAGES.homeText}</p>
+      <h1>{pages.home}</h1>
+      <p>{pages.homeText}</p>
     </QuietPage>
   );
 }

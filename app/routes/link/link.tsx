@@ -1,11 +1,11 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { useBrand } from "#app/brand.ts";
 import { describeLink } from "#app/link-preview.ts";
 import { QuietPage } from "#app/quiet-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import type { Route } from "./+types/link";
+import { loadOtherMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 /** Whose closet is waiting, if she may be named: a private or unknown closet is as good as none. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -16,8 +16,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { owner: opened.lists.user, edition: opened.edition, publicUrl };
 }
 
-const getTitle = (firstName: string | null): string =>
-  firstName === null ? MESSAGES.linkTitleWithoutCloset : MESSAGES.linkTitle(firstName);
+/** From the viewer nobody has this page's words yet. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [found] = await Promise.all([serverLoader(), loadOtherMessages()]);
+  return found;
+}
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return describeLink(matches[0].loaderData, loaderData?.owner ? loaderData : null);
@@ -26,15 +29,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 /** Where the QR code leads (spec §2): the app, on whatever device this is. */
 export default function Link({ loaderData: { owner, publicUrl } }: Route.ComponentProps) {
   const brand = useBrand();
+  const messages = useMessages();
+  const pages = usePagesMessages();
   const firstName = owner?.firstName ?? null;
   const linkPath = getLinkPath(owner?.username);
   return (
     <QuietPage>
       <h1>
-        <bdi>{getTitle(firstName)}</bdi>
+        <bdi>{firstName === null ? pages.linkTitleWithoutCloset : pages.linkTitle(firstName)}</bdi>
       </h1>
       <p>
-        <bdi>{firstName === null ? MESSAGES.getTheApp(brand.name) : MESSAGES.downloadPrompt(firstName)}</bdi>
+        <bdi>{firstName === null ? pages.getTheApp(brand.name) : messages.downloadPrompt(firstName)}</bdi>
       </p>
       <AppPrompt brand={brand} linkPath={linkPath} linkText={publicUrl + linkPath} showsAllOnDesktop />
     </QuietPage>

@@ -1,20 +1,21 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { useBrand } from "#app/brand.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import styles from "./get-the-app.module.css";
+import { useMessages } from "#app/ui/messages.ts";
 
 /** What the modal of the shared view opens with (spec §2): the way to the app. */
 export function GetTheApp({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
+  const messages = useMessages();
   const linkPath = getLinkPath(owner.username);
   return (
     <>
       <h2 className={styles.title}>
-        <bdi>{MESSAGES.style(owner.firstName)}</bdi>
+        <bdi>{messages.style(owner.firstName)}</bdi>
       </h2>
       <p>
-        <bdi>{MESSAGES.downloadPrompt(owner.firstName)}</bdi>
+        <bdi>{messages.downloadPrompt(owner.firstName)}</bdi>
       </p>
       <AppPrompt brand={useBrand()} linkPath={linkPath} linkText={publicUrl + linkPath} />
     </>

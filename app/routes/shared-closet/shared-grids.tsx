@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { type SharedClosetView, viewSharedCloset } from "#domain/shared-closet-view.ts";
 import { useOpenedCloset } from "#app/closet/opened-closet.ts";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
@@ -14,6 +13,7 @@ import { SharedHeader } from "./shared-header.tsx";
 import { SharedItemGrid } from "./shared-item-grid.tsx";
 import { StyleFooter } from "./style-footer.tsx";
 import styles from "./shared-grids.module.css";
+import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 /**
  * The landing view (spec §2): header, three grids, footer, modal. It begins with what the server rendered and goes on
@@ -21,6 +21,8 @@ import styles from "./shared-grids.module.css";
  */
 export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; publicUrl: string }) {
   const { owner } = first;
+  const messages = useMessages();
+  const pages = usePagesMessages();
   const [opening, retry] = useOpenedCloset(owner.username);
   const view = useMemo(() => (opening.status === "OK" ? viewSharedCloset(opening.closet) : first), [opening, first]);
   if (opening.status === "ERROR") return <ErrorPage />;
@@ -32,10 +34,15 @@ export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; pub
     <div className={styles.page}>
       <SharedHeader view={view} isWhole={isWhole} isArriving={opening.status === "LOADING"} />
       <main data-cut={isOutOfReach ? "" : undefined}>
-        <GridSection id="items" title={MESSAGES.items} total={view.items.total} emptyText={MESSAGES.noItems}>
+        <GridSection id="items" title={messages.lists.items} total={view.items.total} emptyText={messages.noItems}>
           <SharedItemGrid items={items} moreHref={getTabPath(owner.username, "items")} />
         </GridSection>
-        <GridSection id="outfits" title={MESSAGES.outfits} total={view.outfits.total} emptyText={MESSAGES.noOutfits}>
+        <GridSection
+          id="outfits"
+          title={messages.lists.outfits}
+          total={view.outfits.total}
+          emptyText={messages.noOutfits}
+        >
           <OutfitGrid
             outfits={outfits}
             isSeenLater={items.total > 0}
@@ -44,9 +51,9 @@ export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; pub
         </GridSection>
         <GridSection
           id="portfolios"
-          title={MESSAGES.sharedPortfolios}
+          title={pages.portfolioList}
           total={view.portfolios.total}
-          emptyText={MESSAGES.noPortfolios}
+          emptyText={messages.noPortfolios}
         >
           <PortfolioGrid
             portfolios={portfolios}
@@ -54,7 +61,7 @@ export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; pub
             moreHref={getTabPath(owner.username, "portfolios")}
           />
         </GridSection>
-        {isOutOfReach && <RetryScreen message={MESSAGES.notAllLoaded} onRetry={retry} />}
+        {isOutOfReach && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
       </main>
       <StyleFooter owner={owner} />
       <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl}>

@@ -1,21 +1,23 @@
 import { Link } from "#app/ui/link.tsx";
-import { MESSAGES } from "#domain/messages.ts";
 import type { SharedClosetView } from "#domain/shared-closet-view.ts";
 import { Logo } from "#app/logo.tsx";
 import { useDevice } from "#app/ui/device.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import styles from "./shared-header.module.css";
+import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 /** Links to the grids that hold something: below a few hundred items the outfits are a long way down. */
 function GridLinks({ view: { items, outfits, portfolios } }: { view: SharedClosetView }) {
+  const messages = useMessages();
+  const pages = usePagesMessages();
   const grids = [
-    { id: "items", total: items.total, text: MESSAGES.itemCount(items.total) },
-    { id: "outfits", total: outfits.total, text: MESSAGES.outfitCount(outfits.total) },
-    { id: "portfolios", total: portfolios.total, text: MESSAGES.portfolioCount(portfolios.total) },
+    { id: "items", total: items.total, text: messages.items(items.total) },
+    { id: "outfits", total: outfits.total, text: messages.outfits(outfits.total) },
+    { id: "portfolios", total: portfolios.total, text: pages.portfolios(portfolios.total) },
   ].filter(({ total }) => total > 0);
   if (grids.length < 2) return null;
   return (
-    <nav aria-label={MESSAGES.onThisPage} className={styles.links}>
+    <nav aria-label={pages.onThisPage} className={styles.links}>
       {grids.map(({ id, text }) => (
         <Link key={id} to={`#${id}`} onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}>
           {text}
@@ -34,6 +36,7 @@ type SharedHeaderProps = {
 
 /** The landing view's header (spec §2): the logo, and the slogan with the owner's first name. */
 export function SharedHeader({ view, isWhole, isArriving }: SharedHeaderProps) {
+  const messages = useMessages();
   const hasScript = useDevice() !== null;
   return (
     <header className={styles.header}>
@@ -41,11 +44,11 @@ export function SharedHeader({ view, isWhole, isArriving }: SharedHeaderProps) {
       <div className={styles.wardrobe}>
         <Wardrobe isOpen={isWhole} />
         <p role="status" className={styles.loading}>
-          {hasScript && isArriving && !isWhole && MESSAGES.loading}
+          {hasScript && isArriving && !isWhole && messages.loading}
         </p>
       </div>
       <h1 className={styles.slogan}>
-        <bdi>{MESSAGES.downloadPrompt(view.owner.firstName)}</bdi>
+        <bdi>{messages.downloadPrompt(view.owner.firstName)}</bdi>
       </h1>
       <GridLinks view={view} />
     </header>

@@ -1,22 +1,24 @@
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { ItemCard, Shown } from "#domain/closet-view.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { opensDownloadModal } from "#app/closet/download-prompt.tsx";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import styles from "./shared-item-grid.module.css";
+import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 /** Opens the modal; beside the card's own link or button, not in it, so that it never triggers the card (spec §2). */
-const Bell = ({ name }: { name: string }) => (
-  <button {...opensDownloadModal} className={styles.bell} aria-label={MESSAGES.moreInApp(name)} />
-);
+function Bell({ name }: { name: string }) {
+  const { moreInApp } = usePagesMessages();
+  return <button {...opensDownloadModal} className={styles.bell} aria-label={moreInApp(name)} />;
+}
 
 /** The closet items of the landing view: thumbnail, brand, bell, and the shop where there is one. */
 export function SharedItemGrid({ items, moreHref }: { items: Shown<ItemCard>; moreHref: string }) {
+  const messages = useMessages();
   return (
     <div className={styles.items}>
       <CardGrid
-        label={MESSAGES.items}
+        label={messages.lists.items}
         variant="item"
         {...items}
         moreHref={moreHref}
@@ -25,12 +27,12 @@ export function SharedItemGrid({ items, moreHref }: { items: Shown<ItemCard>; mo
           <>
             <ClosetCard
               photograph={toPhotograph(item.thumbnailImageURL, item)}
-              name={item.brand ?? MESSAGES.item}
+              name={item.brand ?? messages.item}
               brand={item.brand}
               position={position}
               shoppingLink={item.itemShoppingURL}
             />
-            <Bell name={item.brand ?? MESSAGES.item} />
+            <Bell name={item.brand ?? messages.item} />
           </>
         )}
       />

@@ -1,18 +1,19 @@
 import { findStoreUrl } from "#domain/brand.ts";
 import type { Owner } from "#domain/closet.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { useBrand } from "#app/brand.ts";
 import { opensDownloadModal } from "#app/closet/download-prompt.tsx";
 import { useDevice } from "#app/ui/device.ts";
 import styles from "./style-footer.module.css";
+import { usePagesMessages } from "#app/ui/messages.ts";
 
 /**
  * The landing view's footer (spec §2): its button triggers the app download. On a phone that is the listing in the
  * phone's store; on a desktop, and before the device is known, the modal with the ways to the app.
  */
 export function StyleFooter({ owner }: { owner: Owner }) {
+  const pages = usePagesMessages();
   const storeUrl = findStoreUrl(useBrand(), useDevice());
-  const words = <bdi>{MESSAGES.styleInCapitals(owner.firstName)}</bdi>;
+  const words = <bdi>{pages.styleInCapitals(owner.firstName)}</bdi>;
   return (
     <footer className={styles.footer}>
       {storeUrl === null ? (

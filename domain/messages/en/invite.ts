@@ -1,5 +1,5 @@
-/** Every sentence of the invite card and of its popup (spec §2, §4): the specification's own words, to the letter, where it gives them. */
-export const INVITE_MESSAGES = {
+/** Every sentence of the invite card (spec §2, §4): the specification's own words, to the letter, where it gives them. */
+export const invite = {
   signUp: "Sign Up in Seconds",
   signUpToStyle: (firstName: string) => `Create an account to style ${firstName}`,
   signUpWithGoogle: "Sign Up with Google",
@@ -8,21 +8,33 @@ export const INVITE_MESSAGES = {
   continueWithEmail: "Continue with Email",
   alreadyHaveAccount: (brandName: string) =>
     `Already have ${/^[aeiou]/i.test(brandName) ? "an" : "a"} ${brandName} account? Click here.`,
-  agreement: ["By continuing you agree to the ", "Terms of Use", " and ", "Privacy Policy", "."],
+  /** Around the names of two links: the terms, then the privacy policy. */
+  agreement: ["By continuing you agree to the ", "Terms of Use", " and ", "Privacy Policy", "."] as [
+    before: string,
+    terms: string,
+    between: string,
+    privacy: string,
+    after: string,
+  ],
   notInThisApp: "Google signs nobody in inside this app: continue with email, or open this page in your browser.",
   emailTitle: "Continue with email",
   emailQuestion: "What is your email?",
   enterEmail: "Enter email",
   continue: "Continue",
   needsScript: "Signing up needs JavaScript, which this browser does not run.",
+  emailRefused: "This is not an e-mail address that mail can be sent to.",
   verifyTitle: "Please verify your email",
-  verifyText: ["A verification email was sent to ", ". Click the link in it to complete account creation."],
+  /** Around an address. */
+  verifyText: ["A verification email was sent to ", ". Click the link in it to complete account creation."] as [
+    before: string,
+    after: string,
+  ],
   notThere: "Nothing there? It may take a minute, or lie among the spam.",
   sendAgain: "Send it again",
   sentAgain: "Another email is on its way.",
   otherEmail: "Use another email",
   confirmEmail: "Please provide your email for confirmation",
-  creatingAccount: ["You are creating an account with your email ", "."],
+  creatingAccount: ["You are creating an account with your email ", "."] as [before: string, after: string],
   firstName: "First name",
   lastName: "Last name",
   enterFirstName: "Enter first name",
@@ -37,10 +49,8 @@ export const INVITE_MESSAGES = {
   providerRefused: "That did not work. You can choose another way, too.",
   linkRefused:
     "This link has been used, has expired, or was sent to another address. Enter your email to get a new one.",
-  linkNotOf: (email: string) =>
-    email === ""
-      ? "This link could not be used. It was sent to one address, works once, and for one hour."
-      : `This link is not one that was sent to ${email}, or it has been used or has expired.`,
+  linkRefusedAtOnce: "This link could not be used. It was sent to one address, works once, and for one hour.",
+  linkNotOf: (email: string) => `This link is not one that was sent to ${email}, or it has been used or has expired.`,
   linkOfAnother: (email: string) =>
     `This link could not be used: it has been used or has expired, or is somebody else’s. You are signed in as ${email}.`,
   noCookies: "Your browser did not keep you signed in: allow cookies for this page, and try again.",
@@ -48,9 +58,9 @@ export const INVITE_MESSAGES = {
   logOut: "Log out and go back",
   signedOut: "You have been signed out. Sign in once more to go on.",
   offline: "You seem to be offline: this may not be up to date.",
-  popupDone: "You are signed in. You can close this window.",
-  popupFailed: "That did not work. Close this window, and try again or choose another way.",
   scanTheCode: "Scan the QR code",
   goToCloset: (firstName: string) => `Go to ${firstName}’s closet in the app.`,
   back: "Back",
-} as const;
+};
+
+export type InviteMessages = typeof invite;

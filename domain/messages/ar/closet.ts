@@ -1,0 +1,91 @@
+import type { Tab } from "#domain/closet-tabs.ts";
+import { createCounter } from "#domain/counter.ts";
+import type { ClosetMessages } from "#domain/messages/en/closet.ts";
+
+const { count, number } = createCounter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
+
+/** What each tab holds. */
+export const TAB_WORDS: Record<Tab, string> = {
+  outfits: "إطلالات",
+  items: "قطع",
+  collections: "مجموعات",
+  portfolios: "ألبومات",
+};
+
+export const closet: ClosetMessages = {
+  language: "ar",
+  loadOthers: async () => {
+    const [{ pages }, { invite }] = await Promise.all([import("./pages.ts"), import("./invite.ts")]);
+    return { pages, invite };
+  },
+
+  loading: "جارٍ التحميل…",
+  noOutfits: "لا توجد إطلالات",
+  noItems: "لا توجد قطع",
+  noPortfolios: "لا توجد ألبومات",
+  noCollections: "عذرًا، لا توجد مجموعات.",
+  noCollectionItems: "لا توجد قطع في هذه المجموعة.",
+  noCollectionOutfits: "لا توجد إطلالات في هذه المجموعة.",
+  collectionNotFound: "تعذّر العثور على المجموعة",
+  closetNotShown: (email) =>
+    `عذرًا… هذه الخزانة خاصة ولا يمكن عرضها. إذا تمت دعوتك إليها، فيُرجى التواصل مع صاحبها أو صاحبتها لتعديل إعدادات الخصوصية. وإذا كانت المشكلة في شيء آخر، يسعدنا تلقّي رسالتك على ${email}.`,
+  notAllLoaded: "تعذّر تحميل بقية هذه الخزانة.",
+  tryAgain: "إعادة المحاولة",
+  wait: "لحظة من فضلك",
+  outOfReach: "لا يمكن الوصول إلى الخادم الآن.",
+
+  closetOf: (firstName) => `خزانة ${firstName}`,
+  tabOf: (firstName, tab) => `${TAB_WORDS[tab]} ${firstName}`,
+  untitledCollection: "بلا اسم",
+  allCollections: "كل المجموعات",
+
+  closet: "الخزانة",
+  tabs: { outfits: "الإطلالات", items: "القطع", collections: "المجموعات", portfolios: "الألبومات" },
+  lists: {
+    items: "القطع",
+    outfits: "الإطلالات",
+    portfolio: "الألبومات",
+    collections: "المجموعات",
+    inspirations: "صور الإلهام",
+  },
+  types: { wish: "أمنيات", packing: "سفر", inspiration: "إلهام", capsule: "كبسولة" },
+  show: "عرض",
+  more: "المزيد",
+  number,
+  items: (total) =>
+    count(total, {
+      zero: "# قطعة",
+      one: "قطعة واحدة",
+      two: "قطعتان",
+      few: "# قطع",
+      many: "# قطعة",
+      other: "# قطعة",
+    }),
+  outfits: (total) =>
+    count(total, {
+      zero: "# إطلالة",
+      one: "إطلالة واحدة",
+      two: "إطلالتان",
+      few: "# إطلالات",
+      many: "# إطلالة",
+      other: "# إطلالة",
+    }),
+  inspirations: (total) =>
+    count(total, {
+      zero: "# صورة إلهام",
+      one: "صورة إلهام واحدة",
+      two: "صورتا إلهام",
+      few: "# صور إلهام",
+      many: "# صورة إلهام",
+      other: "# صورة إلهام",
+    }),
+  comma: "، ",
+  item: "قطعة",
+  outfit: (place) => `الإطلالة ${number(place)}`,
+  portfolio: (place) => `الألبوم ${number(place)}`,
+  inspiration: (place) => `صورة الإلهام ${number(place)}`,
+
+  style: (firstName) => `تنسيق إطلالات ${firstName}`,
+  downloadPrompt: (firstName) => `بعد تنزيل التطبيق يمكنك تنسيق إطلالات من خزانة ${firstName}`,
+  close: "إغلاق",
+};

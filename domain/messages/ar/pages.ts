@@ -1,0 +1,37 @@
+import { createCounter } from "#domain/counter.ts";
+import type { PagesMessages } from "#domain/messages/en/pages.ts";
+
+const { count } = createCounter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
+
+export const pages: PagesMessages = {
+  inviteTitle: (firstName) => `دعوة من ${firstName} لتنسيق إطلالات جديدة`,
+  linkTitle: (firstName) => `خزانة ${firstName} بانتظارك`,
+  linkTitleWithoutCloset: "خزانة بانتظارك",
+  notFound: "لا يوجد شيء على هذا العنوان.",
+  toHome: "الذهاب إلى الصفحة الرئيسية",
+  portfolioList: "الألبومات",
+  portfolios: (total) =>
+    count(total, {
+      zero: "# ألبوم",
+      one: "ألبوم واحد",
+      two: "ألبومان",
+      few: "# ألبومات",
+      many: "# ألبومًا",
+      other: "# ألبوم",
+    }),
+  styleInCapitals: (firstName) => `تنسيق إطلالات ${firstName.toLocaleUpperCase("ar")}`,
+  getTheApp: (brandName) => `تنزيل تطبيق ${brandName}`,
+  signUpInstead: (firstName) => `التسجيل لتنسيق إطلالات ${firstName}`,
+  qrCodeFor: (address) => `رمز QR للعنوان ${address}`,
+  scanWithPhone: "يمكنك مسح الرمز بكاميرا هاتفك.",
+  onAppStore: ["تنزيل من", "App Store"],
+  onGooglePlay: ["متوفر على", "Google Play"],
+  onThisPage: "في هذه الصفحة",
+  opensShop: "يفتح المتجر في نافذة جديدة",
+  moreInApp: (name) => `المزيد عن ${name} في التطبيق`,
+  home: "خزانة تُفتح برابطها",
+  homeText: "هنا تظهر لك إطلالات صديقتك وقطعها ومجموعاتها فورًا ومن دون حساب، ومن هنا يمكنك تنسيق إطلالاتها.",
+  openClosetOf: "فتح خزانة باسم المستخدم",
+  username: "اسم المستخدم",
+  open: "فتح",
+};

@@ -1,0 +1,31 @@
+import { createCounter } from "#domain/counter.ts";
+import type { PagesMessages } from "#domain/messages/en/pages.ts";
+import { toGenitive } from "./closet.ts";
+
+const { count } = createCounter<"one" | "other">("de");
+
+export const pages: PagesMessages = {
+  inviteTitle: (firstName) => `${firstName} lädt dich zum Stylen ein`,
+  linkTitle: (firstName) => `${toGenitive(firstName)} Kleiderschrank wartet auf dich`,
+  linkTitleWithoutCloset: "Ein Kleiderschrank wartet auf dich",
+  notFound: "Unter dieser Adresse gibt es nichts.",
+  toHome: "Zur Startseite",
+  portfolioList: "Portfolios",
+  portfolios: (total) => count(total, { one: "# Portfolio", other: "# Portfolios" }),
+  styleInCapitals: (firstName) => `${firstName.toLocaleUpperCase("de")} STYLEN`,
+  getTheApp: (brandName) => `Hol dir die ${brandName}-App`,
+  signUpInstead: (firstName) => `Registrier dich und style ${firstName}`,
+  qrCodeFor: (address) => `QR-Code für ${address}`,
+  scanWithPhone: "Scanne den Code mit der Kamera deines Handys.",
+  onAppStore: ["Laden im", "App Store"],
+  onGooglePlay: ["Jetzt bei", "Google Play"],
+  onThisPage: "Auf dieser Seite",
+  opensShop: "Öffnet den Shop in einem neuen Fenster",
+  moreInApp: (name) => `Mehr zu ${name} in der App`,
+  home: "Ein Kleiderschrank, per Link geöffnet",
+  homeText:
+    "Sieh dir die Outfits, Teile und Sammlungen einer Freundin gleich an, ohne Konto, und style sie von hier aus.",
+  openClosetOf: "Öffne einen Kleiderschrank mit seinem Benutzernamen",
+  username: "Benutzername",
+  open: "Öffnen",
+};

@@ -1,0 +1,75 @@
+import type { Tab } from "#domain/closet-tabs.ts";
+import { createCounter } from "#domain/counter.ts";
+import type { Language } from "#domain/languages.ts";
+
+const { count, number } = createCounter<"one" | "other">("en");
+
+/** What each tab holds. */
+export const TAB_WORDS: Record<Tab, string> = {
+  outfits: "outfits",
+  items: "items",
+  collections: "collections",
+  portfolios: "portfolio",
+};
+
+/**
+ * What the viewer says, and every page with it. Where the specification gives the words (§2, §8), they are its own, to
+ * the letter. The other pages have theirs from `pages.ts` besides, the sign-up card from `invite.ts`; what the server alone says is in `server.ts`.
+ */
+export const closet = {
+  language: "en" as Language,
+  /** For whoever comes on from the viewer. */
+  loadOthers: async () => {
+    const [{ pages }, { invite }] = await Promise.all([import("./pages.ts"), import("./invite.ts")]);
+    return { pages, invite };
+  },
+
+  loading: "LOADING...",
+  noOutfits: "There are no outfits",
+  noItems: "There are no items",
+  noPortfolios: "There are no portfolios",
+  noCollections: "Oops, there are no collections.",
+  noCollectionItems: "There are no items for this collection.",
+  noCollectionOutfits: "There are no outfits for this collection.",
+  collectionNotFound: "Can't find collection",
+  closetNotShown: (email: string) =>
+    `Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at ${email}.`,
+  notAllLoaded: "The rest of this closet could not be loaded.",
+  tryAgain: "Try again",
+  wait: "One moment",
+  outOfReach: "The server cannot be reached just now.",
+
+  closetOf: (firstName: string) => `${firstName}’s closet`,
+  tabOf: (firstName: string, tab: Tab) => `${firstName}’s ${TAB_WORDS[tab]}`,
+  untitledCollection: "Untitled",
+  allCollections: "All collections",
+
+  closet: "Closet",
+  tabs: { outfits: "OUTFITS", items: "ITEMS", collections: "COLLECTIONS", portfolios: "PORTFOLIO" },
+  lists: {
+    items: "Items",
+    outfits: "Outfits",
+    portfolio: "Portfolio",
+    collections: "Collections",
+    inspirations: "Inspirations",
+  },
+  types: { wish: "WISH", packing: "PACKING", inspiration: "INSPIRATION", capsule: "CAPSULE" },
+  show: "Show",
+  more: "More",
+  number,
+  items: (total: number) => count(total, { one: "# item", other: "# items" }),
+  outfits: (total: number) => count(total, { one: "# outfit", other: "# outfits" }),
+  inspirations: (total: number) => count(total, { one: "# inspiration", other: "# inspirations" }),
+  /** Between two of them. */
+  comma: ", ",
+  item: "Item",
+  outfit: (place: number) => `Outfit ${number(place)}`,
+  portfolio: (place: number) => `Portfolio ${number(place)}`,
+  inspiration: (place: number) => `Inspiration ${number(place)}`,
+
+  style: (firstName: string) => `Style ${firstName}`,
+  downloadPrompt: (firstName: string) => `Download the app to start styling ${firstName}’s closet`,
+  close: "Close",
+};
+
+export type ClosetMessages = typeof closet;

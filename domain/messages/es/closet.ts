@@ -1,0 +1,74 @@
+import type { Tab } from "#domain/closet-tabs.ts";
+import { createCounter } from "#domain/counter.ts";
+import type { ClosetMessages } from "#domain/messages/en/closet.ts";
+
+const { count, number } = createCounter<"one" | "many" | "other">("es");
+
+/** What each tab holds. */
+export const TAB_WORDS: Record<Tab, string> = {
+  outfits: "looks",
+  items: "prendas",
+  collections: "colecciones",
+  portfolios: "portafolio",
+};
+
+const TABS: Record<Tab, string> = {
+  outfits: "Los looks",
+  items: "Las prendas",
+  collections: "Las colecciones",
+  portfolios: "El portafolio",
+};
+
+export const closet: ClosetMessages = {
+  language: "es",
+  loadOthers: async () => {
+    const [{ pages }, { invite }] = await Promise.all([import("./pages.ts"), import("./invite.ts")]);
+    return { pages, invite };
+  },
+
+  loading: "CARGANDO…",
+  noOutfits: "No hay looks",
+  noItems: "No hay prendas",
+  noPortfolios: "No hay portafolios",
+  noCollections: "Vaya, no hay colecciones.",
+  noCollectionItems: "No hay prendas en esta colección.",
+  noCollectionOutfits: "No hay looks en esta colección.",
+  collectionNotFound: "No encontramos esta colección",
+  closetNotShown: (email) =>
+    `Vaya… Este armario es privado y no se puede mostrar. Si te han invitado a verlo, habla con su dueña o dueño para que cambie su configuración de privacidad. Si crees que el problema es otro, escríbenos a ${email}.`,
+  notAllLoaded: "No se ha podido cargar el resto de este armario.",
+  tryAgain: "Intentar de nuevo",
+  wait: "Un momento",
+  outOfReach: "Ahora mismo no se puede contactar con el servidor.",
+
+  closetOf: (firstName) => `El armario de ${firstName}`,
+  tabOf: (firstName, tab) => `${TABS[tab]} de ${firstName}`,
+  untitledCollection: "Sin título",
+  allCollections: "Todas las colecciones",
+
+  closet: "Armario",
+  tabs: { outfits: "LOOKS", items: "PRENDAS", collections: "COLECCIONES", portfolios: "PORTAFOLIO" },
+  lists: {
+    items: "Prendas",
+    outfits: "Looks",
+    portfolio: "Portafolio",
+    collections: "Colecciones",
+    inspirations: "Inspiraciones",
+  },
+  types: { wish: "DESEO", packing: "MALETA", inspiration: "INSPIRACIÓN", capsule: "CÁPSULA" },
+  show: "Mostrar",
+  more: "Más",
+  number,
+  items: (total) => count(total, { one: "# prenda", many: "# de prendas", other: "# prendas" }),
+  outfits: (total) => count(total, { one: "# look", many: "# de looks", other: "# looks" }),
+  inspirations: (total) => count(total, { one: "# inspiración", many: "# de inspiraciones", other: "# inspiraciones" }),
+  comma: ", ",
+  item: "Prenda",
+  outfit: (place) => `Look ${number(place)}`,
+  portfolio: (place) => `Portafolio ${number(place)}`,
+  inspiration: (place) => `Inspiración ${number(place)}`,
+
+  style: (firstName) => `Vestir a ${firstName}`,
+  downloadPrompt: (firstName) => `Descarga la app y empieza a crear looks en el armario de ${firstName}`,
+  close: "Cerrar",
+};

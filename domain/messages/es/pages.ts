@@ -1,0 +1,29 @@
+import { createCounter } from "#domain/counter.ts";
+import type { PagesMessages } from "#domain/messages/en/pages.ts";
+
+const { count } = createCounter<"one" | "many" | "other">("es");
+
+export const pages: PagesMessages = {
+  inviteTitle: (firstName) => `${firstName} te invita a crear sus looks`,
+  linkTitle: (firstName) => `El armario de ${firstName} te espera`,
+  linkTitleWithoutCloset: "Un armario te espera",
+  notFound: "No hay nada en esta dirección.",
+  toHome: "Ir al inicio",
+  portfolioList: "Portafolios",
+  portfolios: (total) => count(total, { one: "# portafolio", many: "# de portafolios", other: "# portafolios" }),
+  styleInCapitals: (firstName) => `VESTIR A ${firstName.toLocaleUpperCase("es")}`,
+  getTheApp: (brandName) => `Descargar la app de ${brandName}`,
+  signUpInstead: (firstName) => `Regístrate para vestir a ${firstName}`,
+  qrCodeFor: (address) => `Código QR de ${address}`,
+  scanWithPhone: "Escanea el código con la cámara de tu móvil.",
+  onAppStore: ["Consíguelo en el", "App Store"],
+  onGooglePlay: ["Disponible en", "Google Play"],
+  onThisPage: "En esta página",
+  opensShop: "Abre la tienda en una ventana nueva",
+  moreInApp: (name) => `Más sobre ${name} en la app`,
+  home: "Un armario que se abre con su enlace",
+  homeText: "Mira al momento los looks, las prendas y las colecciones de una amiga, sin cuenta, y vístela desde aquí.",
+  openClosetOf: "Abre un armario por su nombre de usuario",
+  username: "nombre de usuario",
+  open: "Abrir",
+};

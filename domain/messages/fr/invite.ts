@@ -1,0 +1,65 @@
+import type { InviteMessages } from "#domain/messages/en/invite.ts";
+import { of } from "./closet.ts";
+
+export const invite: InviteMessages = {
+  signUp: "Inscris-toi en quelques secondes",
+  signUpToStyle: (firstName) => `Crée un compte pour habiller ${firstName}`,
+  signUpWithGoogle: "S’inscrire avec Google",
+  otherSignUpOptions: "Autres options",
+  signUpWithApple: "S’inscrire avec Apple",
+  continueWithEmail: "Continuer par e-mail",
+  alreadyHaveAccount: (brandName) => `Tu as déjà un compte ${brandName} ? Clique ici.`,
+  agreement: [
+    "En continuant, tu acceptes les ",
+    "Conditions d’utilisation",
+    " et la ",
+    "Politique de confidentialité",
+    ".",
+  ],
+  notInThisApp:
+    "Google ne connecte personne dans cette appli : continue par e-mail, ou ouvre cette page dans ton navigateur.",
+  emailTitle: "Continuer par e-mail",
+  emailQuestion: "Quelle est ton adresse e-mail ?",
+  enterEmail: "Saisis ton e-mail",
+  continue: "Continuer",
+  needsScript: "L’inscription a besoin de JavaScript, que ce navigateur n’exécute pas.",
+  emailRefused: "On ne peut pas envoyer d’e-mail à cette adresse.",
+  verifyTitle: "Vérifie ton adresse e-mail",
+  verifyText: [
+    "Un e-mail de vérification a été envoyé à ",
+    ". Clique sur le lien qu’il contient pour finir de créer ton compte.",
+  ],
+  notThere: "Rien reçu ? Cela peut prendre une minute, ou il est dans les indésirables.",
+  sendAgain: "Renvoyer l’e-mail",
+  sentAgain: "Un autre e-mail est en route.",
+  otherEmail: "Utiliser une autre adresse",
+  confirmEmail: "Indique ton adresse e-mail pour confirmer",
+  creatingAccount: ["Tu crées un compte avec ton adresse ", "."],
+  firstName: "Prénom",
+  lastName: "Nom",
+  enterFirstName: "Saisis ton prénom",
+  enterLastName: "Saisis ton nom",
+  welcome: (brandName) => `Bienvenue chez ${brandName}`,
+  goAndStyle: (firstName) =>
+    `Tu peux maintenant télécharger l’appli et aller dans le dressing ${of(firstName)} pour composer ses tenues.`,
+  logInThere: "Choisis « Tu as déjà un compte ? » pour te connecter.",
+  signingIn: "Connexion en cours.",
+  inOtherWindow: "Continue dans la fenêtre qui vient de s’ouvrir.",
+  windowBlocked: "Ton navigateur a bloqué la fenêtre. Continue par e-mail, ou autorise les fenêtres pour cette page.",
+  providerRefused: "Cela n’a pas marché. Tu peux aussi choisir un autre moyen.",
+  linkRefused:
+    "Ce lien a déjà servi, a expiré ou a été envoyé à une autre adresse. Saisis ton e-mail pour en recevoir un nouveau.",
+  linkRefusedAtOnce:
+    "Ce lien n’a pas pu être utilisé. Il a été envoyé à une seule adresse et marche une fois, pendant une heure.",
+  linkNotOf: (email) => `Ce lien n’a pas été envoyé à ${email}, ou il a déjà servi ou expiré.`,
+  linkOfAnother: (email) =>
+    `Ce lien n’a pas pu être utilisé : il a déjà servi, a expiré ou appartient à quelqu’un d’autre. Tu es connecté·e avec ${email}.`,
+  noCookies: "Ton navigateur n’a pas gardé ta connexion : autorise les cookies pour cette page, puis réessaie.",
+  notSaved: "Tes noms n’ont pas pu être enregistrés. Vérifie-les, puis réessaie.",
+  logOut: "Se déconnecter et revenir",
+  signedOut: "Tu as été déconnecté·e. Reconnecte-toi pour continuer.",
+  offline: "Tu sembles être hors ligne : ceci n’est peut-être pas à jour.",
+  scanTheCode: "Scanne le code QR",
+  goToCloset: (firstName) => `Va dans le dressing ${of(firstName)} dans l’appli.`,
+  back: "Retour",
+};

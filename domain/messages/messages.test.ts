@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { LANGUAGES } from "#domain/languages.ts";
+import { CATALOGUES } from "./catalogues.ts";
+
+const { closet, pages, invite } = CATALOGUES.en;
+
+test.each([
+  [closet.loading, "LOADING..."],
+  [closet.noOutfits, "There are no outfits"],
+  [closet.noItems, "There are no items"],
+  [closet.noPortfolios, "There are no portfolios"],
+  [closet.noCollections, "Oops, there are no collections."],
+  [closet.noCollectionItems, "There are no items for this collection."],
+  [closet.noCollectionOutfits, "There are no outfits for this collection."],
+  [pages.styleInCapitals("Emma"), "STYLE EMMA"],
+  [invite.signUp, "Sign Up in Seconds"],
+  [invite.signUpToStyle("Emma"), "Create an account to style Emma"],
+  [invite.signUpWithGoogle, "Sign Up with Google"],
+  [invite.otherSignUpOptions, "Other Sign Up Options"],
+  [invite.signUpWithApple, "Sign Up with Apple"],
+  [invite.continueWithEmail, "Continue with Email"],
+  [invite.alreadyHaveAccount("Indyx"), "Already have an Indyx account? Click here."],
+  [invite.scanTheCode, "Scan the QR code"],
+  [invite.emailTitle, "Continue with email"],
+  [invite.emailQuestion, "What is your email?"],
+  [invite.enterEmail, "Enter email"],
+  [invite.continue, "Continue"],
+  [invite.verifyTitle, "Please verify your email"],
+  [invite.confirmEmail, "Please provide your email for confirmation"],
+  [invite.enterFirstName, "Enter first name"],
+  [invite.enterLastName, "Enter last name"],
+  [invite.welcome("Indyx"), "Welcome to Indyx"],
+  [closet.collectionNotFound, "Can't find collection"],
+  [
+    closet.closetNotShown("help@closet.example"),
+    "Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at help@closet.example.",
+  ],
+])("%j stands as the specification has it", (message, sentence) => {
+  expect(message).toBe(sentence);
+});
+
+test.each([
+  ["Straßer", "STYLE STRASSER"],
+  ["Željka", "STYLE ŽELJKA"],
+  ["Lili", "STYLE LILI"],
+  ["Άννα", "STYLE ΆΝΝΑ"],
+  ["ليلى", "STYLE ليلى"],
+])("the capitals of %s are those of the page's language", (firstName, words) => {
+  expect(pages.styleInCapitals(firstName)).toBe(words);
+});
+
+test("another brand's name has its own article", () => {
+  expect(invite.alreadyHaveAccount("Garderobe")).toBe("Already have a Garderobe account? Click here.");
+});
+
+test.each([
+  ["Emma", "Emmas Kleiderschrank", "Le dressing d’Emma", "El armario de Emma"],
+  ["Jane", "Janes Kleiderschrank", "Le dressing de Jane", "El armario de Jane"],
+  ["Hans", "Hans’ Kleiderschrank", "Le dressing d’Hans", "El armario de Hans"],
+  ["Élodie", "Élodies Kleiderschrank", "Le dressing d’Élodie", "El armario de Élodie"],
+  ["Yves", "Yves’ Kleiderschrank", "Le dressing d’Yves", "El armario de Yves"],
+  ["Yasmine", "Yasmines Kleiderschrank", "Le dressing de Yasmine", "El armario de Yasmine"],
+  ["Alice", "Alice’ Kleiderschrank", "Le dressing d’Alice", "El armario de Alice"],
+  ["Max", "Max’ Kleiderschrank", "Le dressing de Max", "El armario de Max"],
+])("what is %s's is so in each language's own way", (firstName, german, french, spanish) => {
+  const sentences = (["de", "fr", "es"] as const).map((language) => CATALOGUES[language].closet.closetOf(firstName));
+  expect(sentences).toEqual([german, french, spanish]);
+});
+
+test.each([
+  [0, ["0 items", "0 Teile", "0 pièce", "0 prendas", "٠ قطعة"]],
+  [1, ["1 item", "1 Teil", "1 pièce", "1 prenda", "قطعة واحدة"]],
+  [2, ["2 items", "2 Teile", "2 pièces", "2 prendas", "قطعتان"]],
+  [7, ["7 items", "7 Teile", "7 pièces", "7 prendas", "٧ قطع"]],
+  [11, ["11 items", "11 Teile", "11 pièces", "11 prendas", "١١ قطعة"]],
+  [100, ["100 items", "100 Teile", "100 pièces", "100 prendas", "١٠٠ قطعة"]],
+  [12_345, ["12,345 items", "12.345 Teile", "12\u202f345 pièces", "12.345 prendas", "١٢٬٣٤٥ قطعة"]],
+  [
+    2_000_000,
+    ["2,000,000 items", "2.000.000 Teile", "2\u202f000\u202f000 de pièces", "2.000.000 de prendas", "٢٬٠٠٠٬٠٠٠ قطعة"],
+  ],
+])("%i are counted by each language's own rules", (count, words) => {
+  expect(LANGUAGES.map((language) => CATALOGUES[language].closet.items(count))).toEqual(words);
+});
+
+/** What a sentence is given, so that it can be found again in it: a number, or a text of its own for each parameter. */
+const GIVEN = ["Zoe", "Quinn"];
+
+/** Sentences that have another way to say what English says with what it is given: the owner's pronoun, her name in their titles. */
+const UNSAID: Record<string, readonly string[]> = {
+  inviteTitle: ["Quinn"],
+  goAndStyle: ["Quinn"],
+};
+
+type Sentence = (...given: unknown[]) => unknown;
+
+/** Each sentence of a catalogue with the path to it; lists and groups of them taken apart. */
+function* listSentences(value: unknown, path: string): Generator<[path: string, sentence: string | Sentence]> {
+  if (typeof value === "string" || typeof value === "function") yield [path, value as string | Sentence];
+  else for (const [name, inner] of Object.entries(value as object)) yield* listSentences(inner, `${path}.${name}`);
+}
+
+const sentencesOf = (language: (typeof LANGUAGES)[number]) =>
+  [...listSentences(CATALOGUES[language], "")].filter(([path]) => !path.endsWith(".loadOthers"));
+
+test.each(LANGUAGES)("in %s every sentence says something, and nothing that is not its own", (language) => {
+  const english = new Map(sentencesOf("en"));
+  for (const [path, sentence] of sentencesOf(language)) {
+    const name = path.split(".").at(-1) ?? "";
+    if (typeof sentence === "string") {
+      expect([path, sentence.trim()]).not.toEqual([path, ""]);
+      continue;
+    }
+    const asEnglish = english.get(path);
+    if (typeof asEnglish !== "function") throw new Error(`${path} is a text in English`);
+    const isTab = /tabOf|drawnTab/.test(name);
+    const said = [sentence(...(isTab ? ["Zoe", "items"] : GIVEN))].flat().join(" ");
+    const expected = [asEnglish(...(isTab ? ["Zoe", "items"] : GIVEN))].flat().join(" ");
+    for (const given of GIVEN) {
+      if (UNSAID[name]?.includes(given) && language !== "en") continue;
+      const pattern = new RegExp(given, "i");
+      expect([path, given, pattern.test(said)]).toEqual([path, given, pattern.test(expected)]);
+    }
+    expect([path, /undefined|\[object|#/.test(said)]).toEqual([path, false]);
+  }
+});
+
+test("no language has taken a sentence over in English", () => {
+  /** Proper names, and words that are the same in several languages. */
+  const alike = /outfit|portfolio|app store|google play|collection|inspiration|capsule|^\W*$/i;
+  const english = new Map(sentencesOf("en"));
+  for (const language of LANGUAGES.slice(1)) {
+    const taken = sentencesOf(language).filter(
+      ([path, sentence]) =>
+        typeof sentence === "string" &&
+        sentence === english.get(path) &&
+        !alike.test(sentence) &&
+        !path.endsWith(".language"),
+    );
+    expect([language, taken]).toEqual([language, []]);
+  }
+});

@@ -1,0 +1,18 @@
+import type { HonoRequest } from "hono";
+import { type Language, LANGUAGE_NAME, type LanguageWishes } from "#domain/languages.ts";
+
+const YEAR_S = 31_536_000;
+
+/** What decides the language of an answer, and stands in the `Vary` of one that is kept. */
+export const VARY_BY_LANGUAGE = "Accept-Language, Cookie";
+
+/** Where a request may say which language its visitor reads. */
+export const readWishes = (request: HonoRequest): LanguageWishes => ({
+  address: request.query(LANGUAGE_NAME),
+  cookie: request.header("cookie"),
+  acceptLanguage: request.header("accept-language"),
+});
+
+/** The cookie that keeps a choice which stood in an address, for a year; the script does not need it. */
+export const keepLanguage = (language: Language, publicUrl: string): string =>
+  `${LANGUAGE_NAME}=${language}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
