@@ -85,7 +85,7 @@ export const closet: ClosetMessages = {
   portfolio: (place) => `الألبوم ${number(place)}`,
   inspiration: (place) => `صورة الإلهام ${number(place)}`,
 
-  style: (firstName) => `تنسيق إطلالات ${firstName}`,
+  style: (firstName) => `تنسيق ملابس ${firstName}`,
   downloadPrompt: (firstName) => `بعد تنزيل التطبيق يمكنك تنسيق إطلالات من خزانة ${firstName}`,
   close: "إغلاق",
 };

@@ -2,7 +2,7 @@ import type { InviteMessages } from "#domain/messages/en/invite.ts";
 
 export const invite: InviteMessages = {
   signUp: "التسجيل في ثوانٍ",
-  signUpToStyle: (firstName) => `إنشاء حساب لتنسيق إطلالات ${firstName}`,
+  signUpToStyle: (firstName) => `إنشاء حساب لتنسيق ملابس ${firstName}`,
   signUpWithGoogle: "التسجيل عبر Google",
   otherSignUpOptions: "خيارات أخرى للتسجيل",
   signUpWithApple: "التسجيل عبر Apple",

@@ -11,7 +11,7 @@ export const server: ServerMessages = {
 
   aboutCloset: (firstName) => `جولة في خزانة ${firstName}، وبعدها يمكنك تنزيل التطبيق وتنسيق إطلالات منها.`,
   aboutCollection: (firstName) => `مجموعة من خزانة ${firstName}.`,
-  aboutInvite: (firstName) => `إنشاء حساب في ثوانٍ لتنسيق إطلالات ${firstName}.`,
+  aboutInvite: (firstName) => `إنشاء حساب في ثوانٍ لتنسيق ملابس ${firstName}.`,
   aboutNothing: "تُفتح الخزائن بروابطها.",
   collections: (total) =>
     count(total, {
