@@ -1,8 +1,9 @@
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { type Language, LANGUAGE_NAME, LANGUAGE_NAMES, LANGUAGES } from "#domain/languages.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
 import { catalogues } from "./catalogues.ts";
 import styles from "./page-foot.module.css";
+import type { loader } from "./routes/link/link.tsx";
 import { useMessages } from "./ui/messages.ts";
 
 /** Shown by the page's first script when the rest of it has not come (decisions, "Accounts"). */
@@ -14,9 +15,13 @@ const ReloadOffer = ({ notWholeYet, reload }: ServerMessages) => (
   </p>
 );
 
-/** The same address in another language, with what else stands in it. */
-function getAddress(search: string, language: Language): string {
-  const parameters = new URLSearchParams(search);
+/** What of a search makes another page. Nothing else is repeated, above all no code of a sign-in link. */
+const KEPT = ["from", "show", "with"];
+
+/** The same page in another language. */
+function getAddress(search: string, username: string | undefined, language: Language): string {
+  const parameters = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => KEPT.includes(name)));
+  if (username !== undefined) parameters.set("closet", username);
   parameters.set(LANGUAGE_NAME, language);
   return `?${parameters}`;
 }
@@ -24,13 +29,15 @@ function getAddress(search: string, language: Language): string {
 /** The switch of languages: links, which need no script. */
 function Languages({ languages }: ServerMessages) {
   const { search } = useLocation();
+  // The link's page names whose closet is waiting if she may be named, and nobody else.
+  const username = useRouteLoaderData<typeof loader>("routes/link/link")?.owner?.username;
   const { language: current } = useMessages();
   return (
     <nav aria-label={languages} className={styles.languages}>
       {LANGUAGES.map((language) => (
         <a
           key={language}
-          href={getAddress(search, language)}
+          href={getAddress(search, username, language)}
           lang={language}
           aria-current={language === current ? "true" : undefined}
         >

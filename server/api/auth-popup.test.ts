@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { createRateLimits } from "#server/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/limits/route-limits.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { startOpenIdProvider } from "#tests/support/openid-provider.ts";
 import { type CallbackRequest, walkOpenIdProvider } from "#tests/support/openid-walk.ts";
 import { begin, choose, comeBack, DONE, JANE, LOCAL, NONCE, openWithProviders } from "#tests/support/social-sign-in.ts";
@@ -165,4 +166,14 @@ test("who begins sign-ins without end is told so in the popup, and leaves nothin
   const response = await begin(openVisitor(), "google");
   expect(response.headers.get("location")).toBe(`${new URL(DONE).pathname}?n=${NONCE}&error=unavailable`);
   expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("what a window says is in its visitor's language", async () => {
+  const { open: openVisitor } = await openWithProviders([]);
+  const headers = { "Accept-Language": "de-CH" };
+  const refused = await openVisitor().get(`/auth/popup/google?n=${NONCE}`, { headers });
+  expect(await refused.json()).toEqual({ status: "ERROR", message: CATALOGUES.de.server.errors.notFound });
+  const done = await (await openVisitor().get(`/auth/popup/done?n=${NONCE}`, { headers })).text();
+  expect(done).toContain('<html lang="de" dir="ltr">');
+  expect(done).toContain(CATALOGUES.de.server.popupDone);
 });

@@ -42,6 +42,17 @@ test("the link leads back to the page, with a code, and without the address or w
 });
 
 test.for([
+  [`${ORIGIN}/invite/emma?lang=es`, "us", "es"],
+  [`${ORIGIN}/invite/emma`, "fr-CH, us", "fr"],
+  [`${ORIGIN}/invite/emma`, "us", null],
+] as const)("a link to %s that is asked for in %s opens in %s", async ([url, asked, language]) => {
+  const { open, dataDir } = await openTestAccounts();
+  await open().post("/auth/sendSalesLink", { email: "jane@x.example", url }, { headers: { "Accept-Language": asked } });
+  const [link] = await waitForLinks(dataDir, "jane@x.example");
+  expect(link?.searchParams.get("lang")).toBe(language);
+});
+
+test.for([
   ["another site", "https://evil.example/invite/emma"],
   ["another site that begins like ours", "https://closet.example.evil.example/"],
   ["another port", "https://closet.example:8443/"],

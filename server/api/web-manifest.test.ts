@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { DEFAULT_BRAND } from "#domain/brand.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { webManifest } from "./web-manifest.ts";
 
 const api = webManifest({ brand: { ...DEFAULT_BRAND, name: "Wardrobe & Co" } });
@@ -35,4 +36,9 @@ test("icons that are masked reach into their corners; Apple's is 180 wide and ha
 
 test("a crawler may fetch every page, so that it sees which it must not show, and finds no list of closets", async () => {
   expect(await (await api.request("/robots.txt")).text()).toBe("User-agent: *\nAllow: /\n");
+});
+
+test("the manifest speaks the language of the page that names it", async () => {
+  const manifest = await (await api.request("/manifest.webmanifest?lang=ar")).json();
+  expect(manifest).toMatchObject({ lang: "ar", dir: "rtl", description: CATALOGUES.ar.pages.homeText });
 });

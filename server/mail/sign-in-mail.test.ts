@@ -38,3 +38,12 @@ test("names and links are text", () => {
   expect(html).not.toContain("<script>");
   expect(html).toContain("&lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt;");
 });
+
+test("a mail is in one language, and runs as that does; its link runs from left to right", () => {
+  const { subject, text, html } = writeSignInMail({ brandName: "Indyx", language: "ar", link: LINK, minutes: 15 });
+  expect(subject).toBe("يُرجى تأكيد بريدك الإلكتروني في Indyx");
+  for (const part of [text, html]) expect(part).toContain("١٥ دقيقة");
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toContain('<td class="column" align="right"');
+  expect(html).toContain('<a dir="ltr" class="soft"');
+});

@@ -104,6 +104,14 @@ test("the language is chosen in the page's foot without script, kept, and shared
   expect(await getPage()).toEqual(["de", "ltr", "Emmas Kleiderschrank wartet auf dich · Indyx"]);
 });
 
+test("the switch repeats neither the code of a sign-in link nor the name of a private closet", async () => {
+  for (const path of ["/invite/emma?mode=signIn&oobCode=s3cret&show=code", "/link.html?closet=vera"]) {
+    const body = await (await fetch(server.url + path)).text();
+    const links = [...body.matchAll(/href="\?([^"]*lang=de)"/g)].map(([, search]) => search);
+    expect(links).toEqual([path.startsWith("/invite") ? "show=code&amp;lang=de" : "lang=de"]);
+  }
+});
+
 test("from the viewer a visitor goes on in her language, to pages and cards whose words come later", async ({
   openPage,
 }) => {

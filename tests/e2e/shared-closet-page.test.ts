@@ -84,7 +84,7 @@ test("each empty grid has its own text, in the middle", async ({ openPage }) => 
     expect(Math.abs(middle - 640)).toBeLessThan(1);
   }
   expect(await page.getByRole("list").count()).toBe(0);
-  expect(await page.getByRole("navigation").count()).toBe(0);
+  expect(await page.getByRole("navigation", { name: "On this page" }).count()).toBe(0);
 });
 
 test("the whole closet is asked for once and its view told once; then every card is there", async ({ openPage }) => {

@@ -173,7 +173,7 @@ test("the link page says whose closet is waiting, and works without one", async 
   const page = await openPage();
   await page.goto(`${server.url}/link.html?closet=emma`);
   await page.getByRole("heading", { name: "Emma’s closet is waiting for you" }).waitFor();
-  expect(await page.getByRole("link").count()).toBe(2);
+  expect(await page.getByRole("main").getByRole("link").count()).toBe(2);
   await page.getByRole("img", { name: /^QR code for / }).waitFor();
   await page.goto(`${server.url}/link.html`);
   await page.getByRole("heading", { name: "A closet is waiting for you" }).waitFor();
