@@ -11,7 +11,7 @@ const AUTH_LANGUAGE = "us";
 function getReturnAddress(): string {
   const { lang } = document.documentElement;
   const url = new URL(location.href);
-  if (lang !== DEFAULT_LANGUAGE) url.searchParams.set(LANGUAGE_NAME, lang);
+  if (lang !== "" && lang !== DEFAULT_LANGUAGE) url.searchParams.set(LANGUAGE_NAME, lang);
   return url.href;
 }
 
