@@ -37,6 +37,9 @@ test.for([
   ["one in the same network", "192.168.1.4", "198.51.100.1", true],
   ["one in IPv6", "::1", "198.51.100.1", true],
   ["one that is named", "10.0.0.1", "198.51.100.1", false],
+  ["one that is named, before a visitor of the same house", "10.0.0.1", "192.168.1.4", false],
+  ["one that is named, before a visitor on its own machine", "10.0.0.1", "10.0.0.1", false],
+  ["one before one that is named", "10.0.0.1", "198.51.100.1, 192.168.1.4", true],
   ["somebody who writes the header", "203.0.113.7", "198.51.100.1", false],
   ["nobody's proxy", "127.0.0.1", undefined, false],
 ] as const)("%s is told apart", async ([, remoteAddress, forwardedFor, expected]) => {

@@ -27,22 +27,26 @@ export function toSender(remoteAddress: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/**
- * Where a request comes from: the address of the connection, or, when that is a proxy of ours, what the proxies say
- * (`TRUSTED_PROXIES`). What anybody else writes into a header is not believed. Empty when there is no connection.
- */
-export function findAddress(c: Context, trusted: BlockList): string {
+/** How a request has come, from the connection backwards for as long as proxies of ours tell; who is before that is not believed. */
+function traceBack(c: Context, trusted: BlockList): { address: string; unbelieved: readonly string[] } {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   let address = (incoming?.socket.remoteAddress ?? "").replace(MAPPED, "");
+  const header = c.req.header("x-forwarded-for")?.split(",") ?? [];
   // From the right: each proxy has added whom it heard it from.
-  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim().replace(MAPPED, ""));
+  const forwarded = header.map((entry) => entry.trim().replace(MAPPED, ""));
   while (isIP(address) !== 0 && isTrusted(address, trusted)) {
     const next = forwarded.pop();
     if (next === undefined || isIP(next) === 0) break;
     address = next;
   }
-  return address;
+  return { address, unbelieved: forwarded };
 }
+
+/**
+ * Where a request comes from: the address of the connection, or, when that is a proxy of ours, what the proxies say
+ * (`TRUSTED_PROXIES`). What anybody else writes into a header is not believed. Empty when there is no connection.
+ */
+export const findAddress = (c: Context, trusted: BlockList): string => traceBack(c, trusted).address;
 
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
@@ -57,10 +61,10 @@ PRIVATE.addAddress("::1", "ipv6");
 PRIVATE.addSubnet("fc00::", 7, "ipv6");
 
 /** Whether a request seems to come through a proxy of ours that nobody has named: then all visitors are one sender. */
-export const isUnnamedProxy = (c: Context, trusted: BlockList): boolean => {
-  const address = findAddress(c, trusted);
-  return c.req.header("x-forwarded-for") !== undefined && isIP(address) !== 0 && isTrusted(address, PRIVATE);
-};
+export function isUnnamedProxy(c: Context, trusted: BlockList): boolean {
+  const { address, unbelieved } = traceBack(c, trusted);
+  return unbelieved.length > 0 && isIP(address) !== 0 && isTrusted(address, PRIVATE);
+}
 
 /** Whether connections from an address are many visitors': a proxy's that is named, or that is in our own network. */
 export const isProxy = (remoteAddress: string, trusted: BlockList): boolean =>
