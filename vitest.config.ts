@@ -62,7 +62,8 @@ export default defineConfig({
           // Several of our programs at once, as built, on one database.
           name: `processes-${database}`,
           include: ["tests/processes/**/*.test.ts"],
-          ...(database === "sqlite" && { exclude: ["tests/processes/postgres-*.test.ts"] }),
+          // Some need PostgreSQL; to some it makes no difference.
+          exclude: [`tests/processes/${database === "sqlite" ? "postgres-*" : "{proxies,container}"}.test.ts`],
           provide: { database },
           ...(database === "postgres" && {
             globalSetup: ["./tests/support/postgres-server.ts"],

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { Agent, request as httpsRequest } from "node:https";
 import { Readable } from "node:stream";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { RATE_LIMITS } from "#server/limits/route-limits.ts";
 import { openProcesses, readStream } from "#tests/support/processes.ts";
 import {
@@ -74,7 +74,6 @@ test.for(["nginx", "caddy"] as const)(
   "behind %s, with the example as it is, a site on https does all that it does without",
   { timeout: 120_000 },
   async (name, { skip }) => {
-    skip(inject("database") !== "sqlite", "Which database there is behind a proxy makes no difference.");
     skip(!isProxyInstalled(name), `There is no ${name}: Debian's package brings it.`);
     const { store, server, proxy, visit } = await openProxied(name);
 
