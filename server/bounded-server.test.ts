@@ -11,6 +11,7 @@ const SHORT_MS = 300;
 const PATIENT: ConnectionTimes = {
   headMs: NEVER_MS,
   requestMs: NEVER_MS,
+  longRequestMs: NEVER_MS,
   silenceMs: NEVER_MS,
   betweenMs: NEVER_MS,
   checkEveryMs: 50,
@@ -88,6 +89,25 @@ test("who expects what there is not is answered like everybody else", async () =
   const socket = open();
   socket.write(`${HEAD}Expect: wonders\r\nConnection: close\r\n\r\n`);
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a call with a key has longer for its body, and for what is made of it", async () => {
+  const answerLater: RequestListener = (request, response) => {
+    request.resume();
+    request.once("end", () => setTimeout(() => response.end("ok"), 2 * SHORT_MS));
+  };
+  const times = { headMs: SHORT_MS, requestMs: SHORT_MS, silenceMs: 1.5 * SHORT_MS };
+  const { open } = await start(answerLater, { times });
+  const ask = async (path: string): Promise<string> => {
+    const socket = open();
+    socket.write(`PUT ${path} HTTP/1.1\r\nHost: closet\r\nConnection: close\r\nContent-Length: 8\r\n\r\n`);
+    // So slowly that it takes longer than any other call has.
+    let left = 4;
+    const timer = setInterval(() => (left -= 1) >= 0 && socket.write("xx"), SHORT_MS / 2);
+    onTestFinished(() => clearInterval(timer));
+    return (await readToEnd(socket)).slice(9, 12);
+  };
+  expect(await Promise.all([ask("/owner/closets/jane"), ask("/events")])).toEqual(["200", "408"]);
 });
 
 test("who sends a byte now and then is refused all the same", async () => {

@@ -1,4 +1,4 @@
-import { createServer, type Server, STATUS_CODES } from "node:http";
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { toSender } from "./client-address.ts";
 import { listSecurityHeaders } from "./security-headers.ts";
@@ -7,8 +7,10 @@ import { listSecurityHeaders } from "./security-headers.ts";
 export type ConnectionTimes = {
   /** For the head of a request, and for the first byte of a new connection. */
   headMs: number;
-  /** For a whole request with its body: 16 KB, the largest of any call, pass in it over the slowest phone. */
+  /** For a request's body: 16 KB, the largest of any call without a key, pass in it over the slowest phone. */
   requestMs: number;
+  /** For that of a call with a key: a picture, or a whole closet. */
+  longRequestMs: number;
   /** Without a byte in either direction while an answer is made or read. The longest that anything is made in is 75 s. */
   silenceMs: number;
   /** Between two requests: longer than balancers keep theirs (60 or 75 s), which would send a request into a closed one. */
@@ -20,6 +22,7 @@ export type ConnectionTimes = {
 const TIMES: ConnectionTimes = {
   headMs: 10_000,
   requestMs: 30_000,
+  longRequestMs: 900_000,
   silenceMs: 90_000,
   betweenMs: 80_000,
   checkEveryMs: 2000,
@@ -44,6 +47,17 @@ const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
+/** Calls with a key (`server/api/owner.ts`); without one they are answered before their body is read. */
+const LONG_CALL = /^\/owner\//;
+
+class TooSlow extends Error {
+  readonly code = "ERR_HTTP_REQUEST_TIMEOUT";
+}
+
+/** Whether there is anything to come after the head. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+
 /** To what is no request, or none that came in time. Nothing is mixed into an answer that has begun. */
 const refuse =
   (publicUrl: string) =>
@@ -63,10 +77,10 @@ const refuse =
  * end, answers that nobody reads, connections without number.
  */
 export function createBoundedServer({ publicUrl, maxConnections, isProxy, times }: ServerBounds): Server {
-  const { headMs, requestMs, silenceMs, betweenMs, checkEveryMs } = { ...TIMES, ...times };
+  const { headMs, requestMs, longRequestMs, silenceMs, betweenMs, checkEveryMs } = { ...TIMES, ...times };
   const server = createServer({
     headersTimeout: headMs,
-    requestTimeout: requestMs,
+    requestTimeout: Math.max(requestMs, longRequestMs),
     keepAliveTimeout: betweenMs,
     connectionsCheckingInterval: checkEveryMs,
   });
@@ -74,6 +88,16 @@ export function createBoundedServer({ publicUrl, maxConnections, isProxy, times 
   server.timeout = silenceMs;
   server.maxConnections = maxConnections;
   server.on("clientError", refuse(publicUrl));
+  server.on("request", (request: IncomingMessage) => {
+    if (!hasBody(request)) return;
+    if (LONG_CALL.test(request.url ?? "")) {
+      // What is made of it takes its time: an import of many pictures.
+      request.once("end", () => request.socket.setTimeout(longRequestMs));
+      return;
+    }
+    const timer = setTimeout(() => request.complete || refuse(publicUrl)(new TooSlow(), request.socket), requestMs);
+    request.once("close", () => clearTimeout(timer));
+  });
   // Whatever else somebody expects she is answered as if she did not (RFC 9110 §10.1.1); Node's own 417 says nothing of what every answer says.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   const counts = new Map<string, number>();

@@ -23,6 +23,28 @@ export type ErrorAnswer = { status: "ERROR"; message: string };
 
 /** What programs are told when they ask for what is not to be had; a person reads the rest, in her language (`domain/messages/`). */
 const FOR_PROGRAMS = {
+  noKey: "This is for programs with a key: send Authorization: Bearer and a key that is good.",
+  keyMayNot: "This key is not for that.",
+  noSuchCloset: "There is no such closet.",
+  closetExists: "There is such a closet already.",
+  notImported: "Nothing was changed",
+  notAPicture: "This cannot be taken as a picture",
+  writerBusy: "Another import or removal is running. Please try again in a moment.",
+  badImportQuery: "An import takes visibility (public or private), and nothing else.",
+  badClosetType:
+    "Send a closet as application/json, application/zip, text/csv or text/tab-separated-values, not encoded.",
+  badPrivacy:
+    "Send JSON with visibility (public or private) and isIndexed (true or false, for a public closet), and nothing else.",
+  badPictureHash: "A picture is named by the SHA-256 of its bytes, in 64 hexadecimal digits, lower case.",
+  badUploadType:
+    "Send a picture’s bytes (Content-Type: image/… or application/octet-stream; with PATCH application/partial-upload), not encoded.",
+  badUploadOffset:
+    "Say where the bytes belong (Upload-Offset: a number), and whether they are the last (Upload-Complete: ?1 or ?0).",
+  otherUploadOffset: "The next byte belongs elsewhere: see offset.",
+  otherHash: "These are not the bytes that this picture is named by. Nothing of it was kept: begin anew.",
+  pictureTooLarge: "A picture has 20 MB at most.",
+  uploadsFull: "4 GB of pictures wait for an import of this closet: import it, or wait for a day.",
+  cutOff: "The request ended before its body did.",
   closetNotShown: "This closet is private or does not exist.",
   badOpenCloset: "Send JSON with a username (text) and useCollections (true or false), and nothing else.",
   badEvent: "Send JSON with an event and a username.",
@@ -60,6 +82,18 @@ export function answerError(c: Context, status: ContentfulStatusCode, message: E
 export function answerTooOften(c: Context, { windowMs }: Pick<RateLimit, "windowMs">): Response {
   c.header("Retry-After", String(windowMs / 1000));
   return answerError(c, 429, "busy");
+}
+
+/** To what was understood, and cannot be done for a reason that stands in no catalogue: that of an import. */
+export function answerReason(c: Context, message: "notImported" | "notAPicture", reason: string): Response {
+  c.header("Cache-Control", "no-store");
+  return c.json({ status: "ERROR", message: `${ERROR_MESSAGES[message]}: ${reason}.` } satisfies ErrorAnswer, 422);
+}
+
+/** To whom something is in the way that is over in a moment. */
+export function answerBusy(c: Context, message: ErrorName): Response {
+  c.header("Retry-After", RETRY_AFTER_S);
+  return answerError(c, 503, message);
 }
 
 /** What a surprise comes to for whoever asked; what is over in a moment says when to come again, in seconds. */

@@ -28,6 +28,7 @@ export function createFrontServices(
     pictures,
     previews,
     accountServices: null,
+    ownerServices: null,
     foreignPictures: null,
     viewEvents: createRemoteViewEvents({ baseUrl }),
     readiness: createReadiness({ db: null, findWriteTrouble: async () => null, log }),

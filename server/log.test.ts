@@ -24,7 +24,9 @@ test.each([
   ["from [2001:db8:85a3:0:0:8a2e:370:7334]:25", "85a3"],
   ["GET /user/jane?mode=signIn&oobCode=s3cret HTTP", "s3cret"],
   ["https://closet.example/?a=s3cret", "s3cret"],
-])("of %j the log keeps no address and no query string, wherever it stands", (text, secret) => {
+  [`Bearer oc_0123456789ab_${"s3cret-".repeat(6)}A`, "s3cret"],
+  ["/owner/closets/oc_0123456789ab_s3cret", "s3cret"],
+])("of %j the log keeps no address, no query string and no key, wherever it stands", (text, secret) => {
   const { log, lines } = openLog();
   log.error({ err: new Error(text), reason: { deep: [text] } }, text);
   expect(lines.join("")).not.toContain(secret);

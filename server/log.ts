@@ -9,16 +9,19 @@ export type Log = Logger;
 const REDACTED = ["err.detail", "err.where", "err.cause.detail"];
 
 const MAIL_ADDRESS = /[^\s"'\\<>()[\]:;,/=?&@%]{1,64}(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/giu;
+/** A key of an owner's program, or what is left of one. */
+const KEY = /oc_[0-9a-f]{12}_[\w-]*/g;
 const QUERY_STRING = /\?[^\s"'\\=?]+=[^\s"'\\]*/g;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/g;
 const MAYBE_IPV6 = /(?<![0-9a-z])[0-9a-f]*:[0-9a-f]*:[0-9a-f:]*/gi;
 
 /**
- * A line without mail addresses, network addresses and query strings, whoever put them there: a mail server's refusal
+ * A line without keys, mail addresses, network addresses and query strings, whoever put them there: a mail server's refusal
  * repeats the first, a connection's error the second, a library's the third.
  */
 const withoutAddresses = (line: string): string =>
   line
+    .replaceAll(KEY, "[key]")
     .replaceAll(QUERY_STRING, "?…")
     .replaceAll(MAIL_ADDRESS, "[mail address]")
     .replaceAll(IPV4, "[address]")

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { hasBody } from "./bounded-server.ts";
 import { BUSY_ANSWER, sendFailedAnswer } from "./errors.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -61,7 +62,7 @@ export function limitRequests(listener: Listener, limits: RequestLimits): Listen
       return undefined;
     }
     onConnection.set(socket, (onConnection.get(socket) ?? 0) + 1);
-    const isWhole = request.headers["transfer-encoding"] === undefined && !Number(request.headers["content-length"]);
+    const isWhole = !hasBody(request);
     let added = isWhole ? add(response) : null;
     if (!isWhole) {
       request.once("end", () => {

@@ -23,6 +23,7 @@ import type { Log } from "./log.ts";
 import type { MetricsConfig } from "./observation-config.ts";
 import { type Observation, openObservation, watchParts } from "./observation/observation.ts";
 import { createPictureProxy, openVariants } from "./picture-caches.ts";
+import { createOwnerServices, type OwnerServices } from "./owners/owner-services.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
 import { createPreviewService, type PreviewService } from "./previews/preview-service.ts";
@@ -63,6 +64,8 @@ export type Services = PageServices & {
   appLinks: AppLinks;
   /** Null: another backend has the accounts, at `apiBaseUrl`. */
   accountServices: AccountServices | null;
+  /** Null: another backend has the closets. */
+  ownerServices: OwnerServices | null;
   apiBaseUrl: string | null;
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
@@ -157,6 +160,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const pictures = traceCalls("pictures", createPictureService(db, store.pictures, variants));
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
   const accountServices = await createAccountServices(config, store, log, traceCalls);
+  const ownerServices = createOwnerServices(store, accountServices);
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   if (metrics) {
     metrics.watchCache("previews", previews.cache.readState);
@@ -176,6 +180,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     ...readSettings(config),
     closets,
     accountServices,
+    ownerServices,
     log,
     pictures,
     foreignPictures: proxy?.service ?? null,
@@ -189,6 +194,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     listSomeUsernames: () => listSomeUsernames(store),
     async close() {
       proxy?.service.close();
+      await ownerServices.close();
       await accountServices.accounts.close();
       await purges?.stop();
       await db.destroy();

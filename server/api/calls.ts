@@ -8,6 +8,7 @@ import { foreignPictures } from "./foreign-pictures.ts";
 import { health } from "./health.ts";
 import { metrics } from "./metrics.ts";
 import { openCloset } from "./open-closet.ts";
+import { owner } from "./owner.ts";
 import { pictures } from "./pictures.ts";
 import { previews } from "./previews.ts";
 import { qrCode } from "./qr-code.ts";
@@ -26,6 +27,7 @@ export function calls(services: Services): Hono {
   api.route("/", webManifest(services));
   api.route("/", openCloset(services));
   api.route("/", services.accountServices ? accounts(services.accountServices) : remoteAccounts(services));
+  if (services.ownerServices) api.route("/", owner(services.ownerServices));
   api.route("/", events(services));
   // Before the others: without it, its address is that of an unknown picture.
   if (services.foreignPictures) api.route("/", foreignPictures(services.foreignPictures));

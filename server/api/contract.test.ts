@@ -6,6 +6,8 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { ALL_CALLS } from "#server/contract/all-calls.ts";
 import { EXAMPLE_VALUES } from "#server/contract/call.ts";
+import { RIGHTS } from "#server/owners/api-key.ts";
+import { addKey } from "#server/owners/api-keys.ts";
 import { createErrorHandler } from "#server/errors.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import { findAnswer } from "#tests/support/closet-store.ts";
@@ -77,6 +79,8 @@ test("every example of the document is answered as it says, and what it says is 
   };
   const picture = (await findAnswer(services.store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
 
+  const wanted = { name: "a program", username: null, rights: [...RIGHTS], expiresAt: null };
+  const { key } = await addKey(services.store.db, wanted);
   let visitors = 0;
   /** Somebody who may make the call, and what of her is in it. */
   async function prepare({ proofs, body }: ExampleRequest) {
@@ -88,7 +92,8 @@ test("every example of the document is answered as it says, and what it says is 
       await visitor.signIn(`visitor-${visitors}@mail.example`, dataDir);
       real[EXAMPLE_VALUES.userId] = await visitor.getUserId();
       if (proofs.includes("token")) headers = await visitor.bearer();
-    } else if (proofs.includes("metrics")) headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    } else if (proofs.includes("key")) headers = { Authorization: `Bearer ${key}` };
+    else if (proofs.includes("metrics")) headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
     if (body?.includes(EXAMPLE_VALUES.code) === true) {
       await visitor.askForLink("jane@mail.example");
       real[EXAMPLE_VALUES.code] = await waitForCode(dataDir, "jane@mail.example");

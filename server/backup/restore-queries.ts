@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Ends what may have ended since the backup was made. Pictures get addresses, and closets versions, that there never
- * were: what counted up meanwhile is not known, but it did not count by the minute since 1970. Sessions and links to sign
- * in do not come back.
+ * were: what counted up meanwhile is not known, but it did not count by the minute since 1970. Sessions, links to sign
+ * in and keys do not come back.
  */
 export async function endWhatMayHaveEnded(db: Kysely<Database>, now: number): Promise<void> {
   const beyond = Math.floor(now / MINUTE_MS);
@@ -20,7 +20,7 @@ export async function endWhatMayHaveEnded(db: Kysely<Database>, now: number): Pr
       .updateTable("retiredPictureEpochs")
       .set({ pictureEpoch: raise("pictureEpoch") })
       .execute();
-    for (const table of ["authSessions", "signInLinks", "linkRequests"] as const) {
+    for (const table of ["authSessions", "signInLinks", "linkRequests", "apiKeys", "pictureUploads"] as const) {
       await trx.deleteFrom(table).execute();
     }
   });

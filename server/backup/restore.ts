@@ -11,7 +11,7 @@ import { type Unpacked, unpackBackup, type UnpackOptions } from "./unpack.ts";
 
 const UNFINISHED = "restoring-";
 /** What says nothing of closets: locks, what can be had again, what a killed restore has left. */
-const NOTHING = /^(?:.*\.lock(?:-journal)?|cache|reserve|restoring-.*|lost\+found)$/;
+const NOTHING = /^(?:.*\.lock(?:-journal)?|cache|receiving|reserve|restoring-.*|uploads|lost\+found)$/;
 const LOCK_WAIT_MS = 10_000;
 
 export type RestoreOptions = UnpackOptions & {

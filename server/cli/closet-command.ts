@@ -6,6 +6,7 @@ import { checkCommand } from "./check-command.ts";
 import type { Command } from "./command.ts";
 import { exportCommand } from "./export-command.ts";
 import { importCommand } from "./import-command.ts";
+import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
 import { moveCommand } from "./move-command.ts";
 import { privacyCommand, removeCommand } from "./owner-commands.ts";
@@ -23,6 +24,9 @@ const COMMANDS: Record<string, Command> = {
   backup: backupCommand,
   restore: restoreCommand,
   "move-database": moveCommand,
+  "key add": keyAddCommand,
+  "key list": keyListCommand,
+  "key revoke": keyRevokeCommand,
 };
 
 const CALL = "npm run closet --";
@@ -37,9 +41,16 @@ const getOverview = (): string[] => [
 
 const getHelp = ({ usage, summary, help }: Command): string[] => [`Usage: ${CALL} ${usage}`, "", summary, "", ...help];
 
-function findCommand(verb: string): Command {
-  const command = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
-  if (command) return command;
+/** The command that the first word names, or the first two, and what follows. */
+function findCommand(argv: string[]): { command: Command; rest: string[] } {
+  for (const words of [2, 1]) {
+    const name = argv.slice(0, words).join(" ");
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (command) return { command, rest: argv.slice(words) };
+  }
+  const [verb = ""] = argv;
+  const pairs = Object.keys(COMMANDS).filter((name) => name.startsWith(`${verb} `));
+  if (pairs.length > 0) throw new ClosetProblem(`say what to do: ${pairs.join(", ")}; --help says more`);
   throw new ClosetProblem(`“${verb}” is none of ${Object.keys(COMMANDS).join(", ")}; --help says more`);
 }
 
@@ -62,13 +73,15 @@ function readArguments({ usage, options, takes }: Command, argv: string[]) {
 
 export type Surroundings = Streams & { env: NodeJS.ProcessEnv };
 
-async function run([verb, ...rest]: string[], { env, ...streams }: Surroundings, signal: AbortSignal): Promise<void> {
+async function run(argv: string[], { env, ...streams }: Surroundings, signal: AbortSignal): Promise<void> {
   const terminal = createTerminal(streams);
-  const isAskingForHelp = verb === "--help" || verb === "-h" || verb === "help";
+  const [verb, next] = argv;
+  const isHelp = (word = ""): boolean => ["--help", "-h", "help"].includes(word);
+  const isPair = Object.keys(COMMANDS).some((name) => name.startsWith(`${verb} `));
   if (verb === undefined)
     throw new ClosetProblem(`say what to do: ${Object.keys(COMMANDS).join(", ")}; --help says more`);
-  if (isAskingForHelp) return getOverview().forEach(terminal.print);
-  const command = findCommand(verb);
+  if (isHelp(verb) || (isPair && isHelp(next))) return getOverview().forEach(terminal.print);
+  const { command, rest } = findCommand(argv);
   const input = readArguments(command, rest);
   if (input.flags.help === true) return getHelp(command).forEach(terminal.print);
   try {

@@ -13,7 +13,8 @@ const MAX_CELL_LETTERS = 40;
 const clip = (text: string): string =>
   text.length > MAX_CELL_LETTERS ? `${text.slice(0, MAX_CELL_LETTERS - 1)}…` : text;
 
-function drawTable(rows: readonly (readonly string[])[]): string[] {
+/** Lines of columns of one width each, the first of them the header. */
+export function drawTable(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map((cell) => clip(toPlainLine(cell))));
   const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => (row[column] ?? "").length)));
   return cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));

@@ -3,7 +3,7 @@ import { promisePurge } from "#server/cdn/purge-promise.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
-import { ClosetProblem } from "./closet-problem.ts";
+import { ClosetExists } from "./closet-problem.ts";
 import { asOnlyWriter, type ClosetStore, sweepPictures } from "./closet-store.ts";
 import { addOwner, fillCloset, renewOwner } from "./closet-write-queries.ts";
 import { chooseUsername, dropLostRows, readContent } from "./import-answer.ts";
@@ -16,6 +16,8 @@ export type ImportOptions = {
   username?: string;
   /** Otherwise a new closet is what its file says (public unless it says private), one that is there stays as it is. */
   visibility?: Visibility;
+  /** Of a new closet alone, whatever its file says. */
+  visibilityOfNew?: Visibility;
   /** What happens to a closet of the same username; without it there must be none. */
   existing?: "replace" | "refuse";
 };
@@ -29,6 +31,8 @@ export type ImportControl = {
   waitMs?: number;
   /** Variants of pictures are made at once unless they are left to those who ask first. */
   variants?: "now" | "later";
+  /** How many pictures are worked on at a time. */
+  picturesAtOnce?: number;
   /** Called when pictures that nobody needs could not be deleted; the next import tries again. */
   onSweepFailed?: (error: unknown) => void;
 };
@@ -54,8 +58,10 @@ type Prepared = ImportRequest & {
   lostRows: number;
 };
 
-const exists = (username: string): ClosetProblem =>
-  new ClosetProblem(`there is a closet “${username}” already: say --replace to replace it, or --username NAME`);
+const exists = (username: string): ClosetExists =>
+  new ClosetExists(`there is a closet “${username}” already`, {
+    advice: "say --replace to replace it, or --username NAME",
+  });
 
 async function prepare(store: ClosetStore, request: ImportRequest, control: ImportControl): Promise<Prepared> {
   const { source, options } = request;
@@ -65,6 +71,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
   const taken = await takePictures(read.closet, {
     ...control,
     readPicture: source.readPicture,
+    ...(source.findPicture && { findPicture: source.findPicture }),
     storage: store.pictures,
   });
   const { closet, lostRows } = dropLostRows(taken.closet);
@@ -86,7 +93,7 @@ async function save(
     const summaries: ImportSummary[] = [];
     for (const { source, options, closet, pictures, leftOut, lostRows } of prepared) {
       const { username } = closet.user;
-      const visibilityOfNew = options.visibility ?? source.visibility ?? null;
+      const visibilityOfNew = options.visibility ?? options.visibilityOfNew ?? source.visibility ?? null;
       // Shown where it comes from, and not here: it has stopped being public on the way.
       const hasBecomePrivate = visibilityOfNew === "private" && source.visibility !== "private";
       const newOwner = {

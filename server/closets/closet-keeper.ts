@@ -1,4 +1,6 @@
+import { usernameKey } from "#domain/username.ts";
 import type { Visibility } from "#server/db/schema.ts";
+import { removeUploadsOf } from "#server/uploads/picture-uploads.ts";
 import { noSuchCloset } from "./closet-problem.ts";
 import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-statistics-queries.ts";
 import { asOnlyWriter, type ClosetStore, sweepPictures, type WriterOptions } from "./closet-store.ts";
@@ -54,6 +56,8 @@ export async function removeCloset(store: ClosetStore, username: string, options
   await getCloset(store, username);
   await asOnlyWriter(store, options, async (writer) => {
     if (!(await removeOwner(writer.db, username))) throw noSuchCloset(username);
-    await sweepPictures(writer).catch((error: unknown) => options.onSweepFailed?.(error));
+    await removeUploadsOf(writer, usernameKey(username))
+      .then(() => sweepPictures(writer))
+      .catch((error: unknown) => options.onSweepFailed?.(error));
   });
 }

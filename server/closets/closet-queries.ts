@@ -44,6 +44,21 @@ export async function listPictures(db: Reader, ownerId: string): Promise<StoredP
     .execute();
 }
 
+/** The pictures of an owner as programs refer to them; those alone whose bytes had a hash, as given or as stored, if it is said. */
+export async function listGivenPictures(db: Reader, usernameKey: string, sha256?: string): Promise<StoredPicture[]> {
+  const all = db
+    .selectFrom("pictures")
+    .innerJoin("owners", "owners.id", "pictures.ownerId")
+    .select(PICTURE_COLUMNS.map((column) => `pictures.${column}` as const))
+    .select("pictures.givenSha256")
+    .where("owners.usernameKey", "=", usernameKey);
+  const found =
+    sha256 === undefined
+      ? all
+      : all.where((eb) => eb.or([eb("pictures.sha256", "=", sha256), eb("pictures.givenSha256", "=", sha256)]));
+  return await found.execute();
+}
+
 export const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner => ({
   username,
   firstName,

@@ -6,12 +6,17 @@ import { createDiskStorage } from "#server/images/disk-storage.ts";
 import type { PictureStorage } from "#server/images/picture-storage.ts";
 import { findUnusedNames, findUnusedVariants, removeNames } from "#server/images/picture-sweep.ts";
 import type { S3Config } from "#server/storage-config.ts";
-import { ClosetProblem } from "./closet-problem.ts";
+import { WriterBusy } from "./closet-problem.ts";
 
 const WRITER_WAIT_MS = 60_000;
 
 /** Where closets and their pictures are kept. */
-export type ClosetStore = OpenedDatabase & { dataDir: string; pictures: PictureStorage };
+export type ClosetStore = OpenedDatabase & {
+  dataDir: string;
+  pictures: PictureStorage;
+  /** Pictures that are being uploaded (`server/uploads/`): what no closet has yet. */
+  uploads: PictureStorage;
+};
 
 export type StoreSettings = DatabaseSettings & {
   /** Where pictures are kept; null: in the data folder. */
@@ -21,11 +26,17 @@ export type StoreSettings = DatabaseSettings & {
 /** Where a machine keeps the variants that somebody asked for. */
 export const getVariantCacheFolder = (dataDir: string): string => join(dataDir, "cache", "variants");
 
-async function openPictureStorage({ dataDir, s3 }: StoreSettings): Promise<PictureStorage> {
-  if (s3 === null) return createDiskStorage(join(dataDir, "pictures"));
+async function openPictureStorages({ dataDir, s3 }: StoreSettings): Promise<Pick<ClosetStore, "pictures" | "uploads">> {
+  if (s3 === null) {
+    return {
+      pictures: createDiskStorage(join(dataDir, "pictures")),
+      uploads: createDiskStorage(join(dataDir, "uploads")),
+    };
+  }
   // Loaded for those who have such a store alone.
   const { openS3Storage } = await import("#server/images/s3-storage.ts");
-  return await openS3Storage(s3);
+  const pictures = await openS3Storage(s3);
+  return { pictures, uploads: pictures.openFolder("uploads/") };
 }
 
 /**
@@ -35,9 +46,9 @@ async function openPictureStorage({ dataDir, s3 }: StoreSettings): Promise<Pictu
  * @throws {DatabaseProblem} when the database cannot be
  */
 export async function openClosetStore(settings: StoreSettings, options: OpeningOptions = {}): Promise<ClosetStore> {
-  const pictures = await openPictureStorage(settings);
+  const storages = await openPictureStorages(settings);
   const database = await openDatabase(settings, options);
-  return { ...database, dataDir: settings.dataDir, pictures };
+  return { ...database, dataDir: settings.dataDir, ...storages };
 }
 
 export type WriterOptions = {
@@ -63,7 +74,7 @@ export async function asOnlyWriter<T>(
     return await store.withWriterLock({ waitMs: WRITER_WAIT_MS, ...options }, (db) => work({ ...store, db }));
   } catch (error) {
     if (!(error instanceof LockTimeoutError)) throw error;
-    throw new ClosetProblem("another import or removal is still running; try again when it is done", { cause: error });
+    throw new WriterBusy("another import or removal is still running; try again when it is done", { cause: error });
   }
 }
 

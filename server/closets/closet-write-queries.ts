@@ -143,7 +143,7 @@ export async function fillCloset(
   await insert(
     trx,
     "pictures",
-    pictures.map((picture) => ({ ...picture, ownerId })),
+    pictures.map(({ givenSha256 = null, ...picture }) => ({ ...picture, givenSha256, ownerId })),
   );
   const { outfits, items, collections, portfolios } = getTabCounts(closet);
   await trx

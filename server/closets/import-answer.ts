@@ -62,9 +62,9 @@ export function chooseUsername({ answer, name }: ClosetContent & { name: string 
   const own = isFields(answer.user) && typeof answer.user.username === "string" ? answer.user.username.trim() : "";
   const username = (asked ?? (own === "" ? name : own)).normalize("NFC");
   if (isUsername(username)) return username;
-  throw new ClosetProblem(
-    `“${clip(username)}” cannot be a username (letters, digits, “.”, “_” and “-”; 64 at most): choose one by --username NAME`,
-  );
+  throw new ClosetProblem(`“${clip(username)}” cannot be a username (letters, digits, “.”, “_” and “-”; 64 at most)`, {
+    advice: "choose one by --username NAME",
+  });
 }
 
 /** A closet whose picture addresses are still those of the file, and what of the file was left out. */

@@ -1,5 +1,7 @@
 import type { DroppedEntry } from "#domain/closet-answer.ts";
 import type { Visibility } from "#server/db/schema.ts";
+import type { CheckedPicture } from "#server/images/picture-check.ts";
+import type { StoredPicture } from "#server/images/stored-picture.ts";
 
 /** An entry that does not come in, for the summary; `picture` is the address that is at fault. */
 export type LeftOutEntry = DroppedEntry & { picture?: string };
@@ -12,12 +14,22 @@ export type ClosetContent = {
   leftOut?: DroppedEntry[];
 };
 
+/**
+ * Finds a picture that need not be read and checked, by its address: one that the closet has, or one that has been checked
+ * and is still to be stored. Null: there is none.
+ */
+export type PictureFinder = (
+  address: string,
+) => Promise<StoredPicture | (CheckedPicture & { givenSha256?: string | null }) | null>;
+
 /** A closet to import. */
 export type ImportSource = ClosetContent & {
   /** The username, when neither the answer nor anybody else gives one. */
   name: string;
   /** Reads a picture by its relative address. @throws {PictureProblem} */
   readPicture: (address: string) => Promise<Buffer>;
+  /** Asked first. */
+  findPicture?: PictureFinder;
   visibility?: Visibility;
   /** Whether search engines may show it; of an owner who is there already, nothing but her own choice says so. */
   isIndexed?: boolean;

@@ -8,17 +8,19 @@ import type { StoredPicture } from "#server/images/stored-picture.ts";
 import type { PictureStorage } from "#server/images/picture-storage.ts";
 import { storeGridVariants } from "#server/images/variant-service.ts";
 import { FileProblem } from "./closet-problem.ts";
-import type { LeftOutEntry } from "./import-content.ts";
+import type { LeftOutEntry, PictureFinder } from "./import-content.ts";
 
 /** Two cores decode; a third reads and writes meanwhile. */
-const AT_ONCE = 3;
+const PICTURES_AT_ONCE = 3;
 
 export type PictureWork = {
   readPicture: (address: string) => Promise<Buffer>;
+  findPicture?: PictureFinder;
   storage: PictureStorage;
   signal?: AbortSignal;
   /** When the variants are made that grids ask for; now unless said otherwise. */
   variants?: "now" | "later";
+  picturesAtOnce?: number;
   onProgress?: (progress: { done: number; total: number }) => void;
 };
 
@@ -32,10 +34,12 @@ const isWebPicture = (address: string): boolean => /^\s*https?:/i.test(address) 
 async function storePicture(
   address: string,
   key: string,
-  { readPicture, storage, variants = "now" }: PictureWork,
+  { readPicture, findPicture, storage, variants = "now" }: PictureWork,
 ): Promise<StoredPicture | { problem: string }> {
   try {
-    const { content, ...facts } = await checkPicture(await readPicture(address));
+    const known = await findPicture?.(address);
+    if (known && "key" in known) return known;
+    const { content, ...facts } = known ?? (await checkPicture(await readPicture(address)));
     const sha256 = await storage.write(content);
     if (variants === "now") await storeGridVariants(storage, content, { sha256, width: facts.width });
     return { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };
@@ -59,6 +63,7 @@ async function storePictures(
     else local.push(address);
   }
   const queue = local.values();
+  const { picturesAtOnce: atOnce = PICTURES_AT_ONCE } = work;
   let done = 0;
   let hasFailed = false;
   const workThrough = async (): Promise<void> => {
@@ -80,7 +85,7 @@ async function storePictures(
     throw error;
   };
   // All of them are waited for, so that nothing is written any more once this is over.
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => workThrough().catch(failing)));
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => workThrough().catch(failing)));
   const failure = ends.find((end) => end.status === "rejected");
   if (failure) throw failure.reason;
   if (local.length > 0 && local.length === addresses.size && pictures.size === 0) throw noneReadable(local, outcomes);
@@ -92,9 +97,9 @@ function noneReadable(local: readonly string[], outcomes: Map<string, Outcome>):
   const outcome = outcomes.get(local[0] ?? "");
   const first = (local[0] ?? "").slice(0, 80);
   const reason = outcome && "problem" in outcome ? outcome.problem : "";
-  return new FileProblem(
-    `none of its ${local.length} pictures can be used (“${first}”: ${reason}); if they are elsewhere, say where by --images DIR`,
-  );
+  return new FileProblem(`none of its ${local.length} pictures can be used (“${first}”: ${reason})`, {
+    advice: "if they are elsewhere, say where by --images DIR",
+  });
 }
 
 /**

@@ -61,7 +61,7 @@ export async function withImportSource<T>(
     const source = await openSource(path, options, open);
     return await work(source);
   } catch (error) {
-    if (error instanceof FileProblem) throw new ClosetProblem(`${path}: ${error.message}`, { cause: error });
+    if (error instanceof FileProblem) throw error.inFile(path);
     throw error;
   } finally {
     for (const tree of opened) await tree.close();

@@ -1,5 +1,7 @@
 import type { Call } from "./call.ts";
 import { CLOSET_CALLS } from "./closet-calls.ts";
+import { OWNER_CLOSET_CALLS } from "./owner-closet-calls.ts";
+import { OWNER_PICTURE_CALLS } from "./owner-picture-calls.ts";
 import { PICTURE_CALLS } from "./picture-calls.ts";
 import { PROFILE_CALLS } from "./profile-calls.ts";
 import { PROVIDER_CALLS } from "./provider-calls.ts";
@@ -13,5 +15,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...PROVIDER_CALLS,
   ...PROFILE_CALLS,
   ...PICTURE_CALLS,
+  ...OWNER_PICTURE_CALLS,
+  ...OWNER_CLOSET_CALLS,
   ...SITE_CALLS,
 ];

@@ -7,6 +7,7 @@ export const GROUPS = {
   signIn: "Signing in",
   profiles: "Profiles",
   pictures: "Pictures",
+  owners: "Closets, for programs with a key",
   site: "The site",
   operation: "Operation",
 } as const;
@@ -15,6 +16,7 @@ export const GROUPS = {
 export const PROOFS = {
   session: "The session’s cookie, as a browser keeps it.",
   token: "A token of `GET /auth/token`: good for five minutes, and no longer than its session.",
+  key: "A key of a program, as `npm run closet -- key add` makes it.",
   metrics: "The operator’s `METRICS_TOKEN`.",
 } as const;
 

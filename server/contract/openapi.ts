@@ -167,6 +167,7 @@ export function writeOpenApi(calls: readonly Call[], { name, publicUrl }: { name
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: `${cookie}.session_token`, description: PROOFS.session },
         token: { ...bearer, bearerFormat: "JWT", description: PROOFS.token },
+        key: { ...bearer, description: PROOFS.key },
         metrics: { ...bearer, description: PROOFS.metrics },
       },
     },

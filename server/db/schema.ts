@@ -75,6 +75,8 @@ type PicturesTable = {
   bytes: number;
   /** In base64 without padding; null: not computed yet (`closet check` does it). */
   thumbhash: string | null;
+  /** Of the bytes that an owner's program uploaded, where storing them has changed them. */
+  givenSha256: string | null;
 };
 
 type ViewEventsTable = { event: string; username: string; hour: number; count: number };
@@ -143,6 +145,38 @@ type RateLimitsTable = {
   endsAt: number;
 };
 
+/** What lets a program keep closets over HTTP (`server/owners/`). */
+type ApiKeysTable = {
+  /** The part of the key that may be known; the key is found by it. */
+  id: string;
+  /** SHA-256 of the key's secret, in hex. */
+  hash: string;
+  /** What it is for, in the operator's words. */
+  name: string;
+  /** Of the one closet that it is for, which need not be there; null: for all. */
+  username: string | null;
+  /** A JSON list. */
+  rights: string;
+  createdAt: number;
+  expiresAt: number | null;
+  /** As in `2026-11-21` (UTC); null: never. */
+  lastUsedDay: string | null;
+};
+
+/** Pictures that a closet's program uploads, until an import takes them or a day has passed. */
+type PictureUploadsTable = {
+  usernameKey: string;
+  /** Of the whole picture as it is uploaded, in hex: what it is known by. */
+  sha256: string;
+  /** Where the content is among the uploads: another name for each state of it. */
+  storedName: string;
+  /** Of that content. */
+  bytes: number;
+  /** What is known of it once it is whole and has been checked, as JSON; null: it is not. */
+  picture: string | null;
+  changedAt: number;
+};
+
 export type Database = {
   owners: OwnersTable;
   items: ItemsTable;
@@ -164,4 +198,6 @@ export type Database = {
   linkRequests: LinkRequestsTable;
   rateLimits: RateLimitsTable;
   cdnPurges: CdnPurgesTable;
+  apiKeys: ApiKeysTable;
+  pictureUploads: PictureUploadsTable;
 };

@@ -29,11 +29,12 @@ function readPage(xml: string): Page | null {
 /** Throws unless the bucket is there, too: of a content that is missing that is expected. */
 async function listPage(
   { call, problems }: S3Client,
-  { token = null, size }: { token?: string | null; size: number },
+  { folder, token = null, size }: { folder: string; token?: string | null; size: number },
 ): Promise<Page> {
   const query = {
     "list-type": "2",
     "max-keys": String(size),
+    ...(folder !== "" && { prefix: folder }),
     ...(token !== null && { "continuation-token": token }),
   };
   return await call({ method: "GET", name: "", query }, async ({ status, readText }) => {
@@ -48,8 +49,14 @@ async function listPage(
 
 const PAGE = 1000;
 
-function createS3Storage(client: S3Client): PictureStorage {
-  const { call, problems } = client;
+type S3Storage = PictureStorage & {
+  /** Contents of the same bucket whose names begin with a text that ends with a slash; the others do not know of them. */
+  openFolder: (folder: string) => PictureStorage;
+};
+
+function createS3Storage(client: S3Client, folder = ""): S3Storage {
+  const { problems } = client;
+  const call: S3Client["call"] = (made, take) => client.call({ ...made, name: folder + made.name }, take);
 
   /** Null when the content is not there; it throws when the bucket is not. */
   const isThere = async ({ status, readText }: { status: number; readText: () => Promise<string> }) => {
@@ -87,6 +94,7 @@ function createS3Storage(client: S3Client): PictureStorage {
   }
 
   return {
+    openFolder: (name) => createS3Storage(client, name),
     async write(content) {
       const sha256 = hashContent(content);
       if ((await findSize(sha256)) !== content.length) await writeNamed(sha256, content);
@@ -108,8 +116,8 @@ function createS3Storage(client: S3Client): PictureStorage {
     },
     async *listNames() {
       for (let token: string | null = null; ;) {
-        const page: Page = await listPage(client, { token, size: PAGE });
-        yield* page.names.filter(isStoredName);
+        const page: Page = await listPage(client, { folder, token, size: PAGE });
+        yield* page.names.map((name) => name.slice(folder.length)).filter(isStoredName);
         if (page.next === null) return;
         token = page.next;
       }
@@ -127,8 +135,8 @@ function createS3Storage(client: S3Client): PictureStorage {
  *
  * @throws {PictureStorageProblem} when it cannot be used: said at once, not with the first picture
  */
-export async function openS3Storage(config: S3Config, options: S3Options = {}): Promise<PictureStorage> {
+export async function openS3Storage(config: S3Config, options: S3Options = {}): Promise<S3Storage> {
   const client = createS3Client(config, options);
-  await listPage(client, { size: 1 });
+  await listPage(client, { folder: "", size: 1 });
   return createS3Storage(client);
 }

@@ -11,4 +11,6 @@ export type StoredPicture = {
   bytes: number;
   /** In base64 without padding; null: not computed yet. */
   thumbhash: string | null;
+  /** Of the bytes that were uploaded for it, in hex, where they are others than those that are stored. */
+  givenSha256?: string | null;
 };

@@ -15,12 +15,25 @@ export const MAX_BODY_BYTES = {
   openCloset: 4096,
   /** `/auth/*` and `/users/{userId}`, here and where another backend has them */
   accounts: 16_384,
+  /** `PUT /owner/closets/{username}/privacy` */
+  ownerPrivacy: 1024,
+} as const;
+
+/** Bytes of a body that goes to a file while it comes, with a key; beyond it 413. */
+export const MAX_RECEIVED_BYTES = {
+  /** `PUT /owner/closets/{username}`: a zip, or JSON or a table without pictures. */
+  zip: 512 * 1024 * 1024,
+  text: 64 * 1024 * 1024,
+  /** `PUT` and `PATCH /owner/closets/{username}/pictures/{sha256}` */
+  picture: 20 * 1024 * 1024,
 } as const;
 
 const MINUTE_MS = 60_000;
 
 /** How often, by whom; in all processes together. */
 export const RATE_LIMITS = {
+  /** `/owner/*`: with what looks like a key and is none. With a good one nobody is held up. */
+  wrongKeys: { name: "wrong-key", max: 100, windowMs: 10 * MINUTE_MS },
   /**
    * `POST /auth/sendSalesLink`, by sender and by address. Both last as long as a link lives: whoever uses up what an address
    * may get has put that many working links into its mailbox, and its owner can sign in all the same.
@@ -32,3 +45,13 @@ export const RATE_LIMITS = {
   /** `GET /auth/popup/{provider}`: each leaves a row behind for ten minutes. A whole office signs in at once. */
   popups: { name: "popup", max: 300, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
+
+/** Calls of one key, in each process. */
+export const CALLS_OF_A_KEY = { maxCalls: 1200, windowMs: MINUTE_MS };
+
+/** What keys may have under way at a time, in each process: one key, and all together. */
+export const KEYS_AT_ONCE = {
+  /** Imports, exports and removals: one at a time writes. */
+  closets: { each: 2, all: 8 },
+  uploads: { each: 16, all: 64 },
+} as const;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { findPictureKey } from "#server/images/picture-key.ts";
+import { addKey, listKeys } from "#server/owners/api-keys.ts";
 import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
 import { makePictureCloset } from "#tests/support/picture-closet.ts";
 import { drawNoise } from "#tests/support/pictures.ts";
@@ -45,6 +46,7 @@ test(
     const file = join(await makeTemporaryFolder(), "backup.zip");
     await importCloset(await writeCloset("emma"), store);
     await importCloset(await writeCloset("vera"), { ...store, flags: ["--private"] });
+    await addKey(store.db, { name: "app", username: null, rights: ["read"], expiresAt: null });
     const visitor = openVisitor(await start());
     await visitor.signIn("jane@x.example", store.dataDir);
     const path = `/users/${await visitor.getUserId()}`;
@@ -89,13 +91,14 @@ test(
     const profile = await again.db.selectFrom("profiles").selectAll().executeTakeFirstOrThrow();
     expect(sent).toContain(profile.firstName);
     expect(JSON.parse(profile.goals ?? "[]")).toEqual([profile.firstName]);
-    // Addresses and sessions may have ended since.
+    // Addresses, sessions and keys may have ended since.
     const address = emma?.items[0]?.thumbnailImageURL ?? "";
     expect((await findAnswer(again, "emma"))?.items[0]?.thumbnailImageURL).not.toBe(address);
     const server = await startServer({ dataDir });
     onTestFinished(server.kill);
     expect((await fetch(server.url + address)).status).toBe(404);
     expect(await again.db.selectFrom("authSessions").selectAll().execute()).toEqual([]);
+    expect(await listKeys(again.db)).toEqual([]);
   },
 );
 

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { addKey } from "#server/owners/api-keys.ts";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { findAnswer } from "#tests/support/closet-store.ts";
 import { makePictureCloset } from "#tests/support/picture-closet.ts";
@@ -31,11 +32,18 @@ async function openHttpsSite() {
   const answer = { status: "OK", ...makePictureCloset("anna", ["a.jpg"]) };
   await importCloset(store, { name: "anna", answer, readPicture: async () => content });
   const picture = (await findAnswer(store, "anna"))?.items[0]?.thumbnailImageURL ?? "";
-  return { server: await start({ ANDROID_PACKAGE: "com.example.app" }), picture };
+  const { key } = await addKey(store.db, {
+    name: "test",
+    username: "anna",
+    rights: ["read", "import"],
+    expiresAt: null,
+  });
+  return { server: await start({ ANDROID_PACKAGE: "com.example.app" }), picture, key };
 }
 
 test("every answer of every address says what a browser may do with it, errors and cached ones, too", async () => {
-  const { server, picture } = await openHttpsSite();
+  const { server, picture, key } = await openHttpsSite();
+  const withKey = { headers: { Authorization: `Bearer ${key}` } };
   const [asset = ""] = (await readdir("build/client/assets")).filter((name) => name.endsWith(".js"));
   const all: Asked[] = [
     ["/", 200],
@@ -93,6 +101,16 @@ test("every answer of every address says what a browser may do with it, errors a
     ["/auth/popup/done", 200],
     ["/auth/nothing", 404],
     ["/auth/sendSalesLink", 413, json(" ".repeat(20_000))],
+    ["/owner/closets", 401],
+    ["/owner/closets", 200, withKey],
+    ["/owner/closets/anna", 200, withKey],
+    ["/owner/closets/anna", 405, { method: "POST", ...withKey }],
+    ["/owner/closets/anna", 415, { method: "PUT", body: "x", ...withKey }],
+    ["/owner/closets/anna/export", 200, withKey],
+    ["/owner/closets/anna/privacy", 403, { method: "PUT", ...withKey }],
+    [`/owner/closets/anna/pictures/${"0".repeat(64)}`, 404, withKey],
+    ["/owner/closets/nobody", 403, withKey],
+    ["/owner/nothing", 404, withKey],
     ["/users/abc", 401],
     ["/users/abc", 405, { method: "PUT", headers: { "Content-Type": "application/json" } }],
   ];

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
+import { RIGHTS } from "#server/owners/api-key.ts";
+import { addKey } from "#server/owners/api-keys.ts";
 import { findAnswer } from "#tests/support/closet-store.ts";
 import { makePictureCloset } from "#tests/support/picture-closet.ts";
 import { drawNoise } from "#tests/support/pictures.ts";
@@ -19,7 +21,7 @@ const TIMEOUT_MS = 240_000;
 const [WARM, COLD] = ["warmcloset", "coldcloset"];
 const UNKNOWN_PICTURE = "AAAAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB";
 
-/** How a surface is asked; `{u}` is the username, `{p}` the last address that a picture of hers had. */
+/** How a surface is asked; `{u}` is the username, `{p}` the last address that a picture of hers had, `{k}` a key for somebody else's closet. */
 type Surface = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 
 const PAGES = [
@@ -80,6 +82,10 @@ const SURFACES: Surface[] = [
   post("/users/v2/openCloset", { username: "{u}" }),
   post("/users/v2/openCloset", { username: "{u}", useCollections: true }),
   post("/events", { event: "open_closet_view", username: "{u}" }),
+  ...["", "/export", `/pictures/${"0".repeat(64)}`].flatMap((path) => [
+    { path: `/owner/closets/{u}${path}` },
+    { path: `/owner/closets/{u}${path}`, headers: { Authorization: "Bearer {k}" } },
+  ]),
 ];
 
 const toName = ({ method = "GET", path, headers, body }: Surface): string =>
@@ -88,15 +94,18 @@ const toName = ({ method = "GET", path, headers, body }: Surface): string =>
 /** Different at each answer, whatever is asked: when, and by which number the log knows it. */
 const NOT_COMPARED = new Set(["date", "x-request-id", "keep-alive"]);
 
-type Asked = { username: string; picture: string; headers?: Record<string, string> };
+type Asked = { username: string; picture: string; key: string; headers?: Record<string, string> };
 
 /** One line for an answer, the same for the same answer. */
-async function ask(url: string, surface: Surface, { username, picture, headers }: Asked): Promise<string> {
-  const fill = (text: string): string => text.replaceAll("{u}", username).replaceAll("{p}", picture);
+async function ask(url: string, surface: Surface, { username, picture, key, headers }: Asked): Promise<string> {
+  const fill = (text: string): string =>
+    text.replaceAll("{u}", username).replaceAll("{p}", picture).replaceAll("{k}", key);
   const response = await fetch(url + fill(surface.path), {
     method: surface.method ?? "GET",
     redirect: "manual",
-    headers: { ...surface.headers, ...headers },
+    headers: Object.fromEntries(
+      Object.entries({ ...surface.headers, ...headers }).map(([name, value]) => [name, fill(value)]),
+    ),
     ...(surface.body !== undefined && { body: fill(surface.body) }),
   });
   const sent = (text: string): string => text.replaceAll(username, "{u}").replaceAll(picture.slice(8), "{p}");
@@ -121,6 +130,8 @@ test(
     const { store, start, openVisitor } = await openProcesses();
     const settings = { ANDROID_PACKAGE: "com.example.app", METRICS_TOKEN: "metrics-token-for-tests" };
     const [first, second] = [await start(settings), await start(settings)];
+    const jane = { name: "jane", username: "jane", rights: [...RIGHTS], expiresAt: null };
+    const { key } = await addKey(store.db, jane);
     const visitor = openVisitor(first);
     await visitor.signIn("visitor@closet.example", store.dataDir);
     const signedIn = {
@@ -144,7 +155,7 @@ test(
             const picture = pictures[username] ?? `/images/${UNKNOWN_PICTURE}`;
             const asked = SURFACES.map(async (surface) => {
               const name = `${toName(surface)}, ${process}, ${who}, ${username}`;
-              answers.set(name, await ask(url, surface, { username, picture, headers }));
+              answers.set(name, await ask(url, surface, { username, picture, key, headers }));
             });
             await Promise.all(asked);
           }
@@ -163,8 +174,9 @@ test(
 
     const BOTH = [WARM, COLD];
     const never = await askAll(BOTH, {});
-    // Both names are the same nothing, for everybody, in both processes; what is drawn of a name alone is different.
-    const alike = [...never].filter(([name]) => !name.includes("/qr.svg"));
+    // Both names are the same nothing, for everybody, in both processes; what is drawn of a name alone is different, and
+    // who signs in has no key any more.
+    const alike = [...never].filter(([name]) => !name.includes("/qr.svg") && !name.includes("{k}"));
     expect(new Set(alike.map(([name, answer]) => `${name.split(", ")[0]} ${answer}`)).size).toBe(alike.length / 8);
 
     let pictures: Picture = {};
@@ -191,7 +203,7 @@ test(
         const etag = /^etag: (.+)$/m.exec(answer)?.[1];
         const surface = SURFACES.find((one) => name.startsWith(`${toName(one)}, `));
         if (!etag || !surface || surface.headers) continue;
-        const asking = { username: WARM, picture: pictures[WARM] ?? "", headers: { "If-None-Match": etag } };
+        const asking = { username: WARM, picture: pictures[WARM] ?? "", key, headers: { "If-None-Match": etag } };
         const [known, unknown] = [
           await ask(first.url, surface, asking),
           never.get(`${toName(surface)}, first, nobody, ${WARM}`),
@@ -204,9 +216,9 @@ test(
     // Public once more: there again at once, at new addresses; the old ones of its pictures stay unknown.
     for (const username of BOTH) await importOne(username);
     for (const [, url] of processes) {
-      const page = await ask(url, { path: "/user/{u}/items" }, { username: WARM, picture: pictures[WARM] ?? "" });
+      const page = await ask(url, { path: "/user/{u}/items" }, { username: WARM, picture: pictures[WARM] ?? "", key });
       expect(page.slice(0, 3)).toBe("200");
-      const picture = await ask(url, { path: "{p}" }, { username: WARM, picture: pictures[WARM] ?? "" });
+      const picture = await ask(url, { path: "{p}" }, { username: WARM, picture: pictures[WARM] ?? "", key });
       expect(picture).toBe(never.get(`${toName({ path: "{p}" })}, first, nobody, ${WARM}`));
       // What is counted is counted by patterns of addresses.
       const metrics = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${settings.METRICS_TOKEN}` } });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { FUZZ_SECRET, odd, toBody } from "./fuzz-values.ts";
+import { listOwnerCalls } from "./fuzz-owner-calls.ts";
+import { FUZZ_METHODS, FUZZ_SECRET, odd, toBody } from "./fuzz-values.ts";
 
 /** A request as it goes over the wire. */
 export type FuzzRequest = {
@@ -13,10 +14,12 @@ export type FuzzRequest = {
 /** Somebody who is signed in: what her requests carry. */
 export type FuzzPerson = { email: string; userId: string; cookie: string; token: string };
 
-type Call = {
+export type FuzzCall = {
   method: string;
   path: string;
   body?: Record<string, unknown>;
+  /** Of the body; JSON unless it is said. */
+  type?: string;
   person?: FuzzPerson;
   /** Lines of the head that prove who she is, as they should be or nearly. */
   proof?: fc.Arbitrary<string>;
@@ -24,7 +27,7 @@ type Call = {
 
 const profile = { firstName: "Jane", goals: ["a"], isWeb: true, updatedAt: 1, email: "a@b.example" };
 
-const CALLS: Call[] = [
+const CALLS: FuzzCall[] = [
   { method: "POST", path: "/users/v2/openCloset", body: { username: "jane", useCollections: true } },
   { method: "POST", path: "/events", body: { event: "open_closet_view", username: "jane" } },
   {
@@ -74,7 +77,7 @@ const spoil = (text: string): fc.Arbitrary<string> =>
     .map(([at, letter]) => text.slice(0, at) + letter + text.slice(at + 1));
 
 /** What somebody may do who is signed in; a sign-out would be the end of it. */
-function listCallsOf(person: FuzzPerson, others: readonly FuzzPerson[]): Call[] {
+function listCallsOf(person: FuzzPerson, others: readonly FuzzPerson[]): FuzzCall[] {
   const { cookie, token, userId, email } = person;
   const proof = fc.oneof(
     { weight: 6, arbitrary: fc.constant(`Cookie: ${cookie}\r\nAuthorization: Bearer ${token}\r\n`) },
@@ -84,7 +87,7 @@ function listCallsOf(person: FuzzPerson, others: readonly FuzzPerson[]): Call[] 
   );
   const path = `/users/${userId}`;
   const change = { ...profile, email, lastName: "J", socialMediaSource: null, openOc: false };
-  const calls: Call[] = [
+  const calls: FuzzCall[] = [
     { method: "PATCH", path, body: change },
     { method: "PATCH", path, body: { firstName: "Jane" } },
     { method: "GET", path },
@@ -95,22 +98,6 @@ function listCallsOf(person: FuzzPerson, others: readonly FuzzPerson[]): Call[] 
   ];
   return calls.map((call) => ({ ...call, person, proof }));
 }
-
-const METHODS = [
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "PATCH",
-  "DELETE",
-  "OPTIONS",
-  "TRACE",
-  "PROPFIND",
-  "QUERY",
-  "get",
-  "NONSENSE",
-  "CONNECT",
-];
 
 const HEADERS: Record<string, fc.Arbitrary<string>> = {
   Accept: fc.oneof(odd, fc.constantFrom("image/avif,*/*;q=0.8", "text/event-stream", "*/*;q=x,,;")),
@@ -145,6 +132,8 @@ const HEADERS: Record<string, fc.Arbitrary<string>> = {
   Referer: odd,
   "Sec-Fetch-Site": fc.constantFrom("cross-site", "same-origin", "none", "x"),
   Upgrade: fc.constantFrom("websocket", "h2c"),
+  "Upload-Offset": fc.oneof(odd, fc.constantFrom("0", "1", "-1", "1e3", "20971521")),
+  "Upload-Complete": fc.constantFrom("?0", "?1", "?2", "yes"),
   "X-Forwarded-For": fc.oneof(odd, fc.constantFrom("1.2.3.4, ::1", ",,,", "999.1.1.1")),
   "X-Request-Id": odd,
   traceparent: odd,
@@ -187,11 +176,18 @@ const toTarget = (path: string): fc.Arbitrary<string> => {
 /** No line of a head may end before its time, or every request would be two. */
 const toLine = (text: string): string => text.replaceAll(/[\r\n]/g, " ");
 
-const toRequests = ({ method, path, body, person, proof }: Call): fc.Arbitrary<FuzzRequest> =>
+const toRequests = ({
+  method,
+  path,
+  body,
+  type = "application/json",
+  person,
+  proof,
+}: FuzzCall): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({
       proven: proof ?? fc.constant(""),
-      method: fc.oneof({ weight: 6, arbitrary: fc.constant(method) }, fc.constantFrom(...METHODS)),
+      method: fc.oneof({ weight: 6, arbitrary: fc.constant(method) }, fc.constantFrom(...FUZZ_METHODS)),
       target: toTarget(path),
       host: hosts,
       more: fc.oneof(
@@ -217,7 +213,7 @@ const toRequests = ({ method, path, body, person, proof }: Call): fc.Arbitrary<F
         negative: ["Content-Length: -1\r\n", sent],
       };
       const [frame, data] = frames[framing] ?? [length, sent];
-      const named = body && !more.some(([name]) => name === "Content-Type") ? "Content-Type: application/json\r\n" : "";
+      const named = body && !more.some(([name]) => name === "Content-Type") ? `Content-Type: ${type}\r\n` : "";
       const head = more.map(([name, value]) => `${name}: ${toLine(value)}\r\n`).join("");
       const first = `${line.method} ${toLine(line.target)} HTTP/1.1\r\nHost: ${line.host}\r\n${proven}`;
       const isWhole = framing === "length" || framing === "chunked";
@@ -229,11 +225,16 @@ const toRequests = ({ method, path, body, person, proof }: Call): fc.Arbitrary<F
       };
     });
 
-/** Every call of the interface, by nobody and by these people: as it should be asked, or nearly, or not at all. */
-export function makeFuzzRequests(people: readonly FuzzPerson[]): fc.Arbitrary<FuzzRequest> {
-  const anonymous = fc.constantFrom(...CALLS).chain(toRequests);
-  if (people.length === 0) return anonymous;
+/**
+ * Every call of the interface, by nobody, by these people and by a program: as it should be asked, or nearly, or not at all.
+ *
+ * @param key the program's, good for the closet `fuzzed`; null: there is none
+ */
+export function makeFuzzRequests(people: readonly FuzzPerson[], key: string | null): fc.Arbitrary<FuzzRequest> {
+  const anonymous = fc.constantFrom(...CALLS, ...listOwnerCalls(null)).chain(toRequests);
+  if (people.length === 0 && key === null) return anonymous;
   const calls = people.flatMap((person, at) => listCallsOf(person, people.slice(at + 1, at + 2)));
+  if (key !== null) calls.push(...listOwnerCalls(key));
   return fc.oneof(
     { weight: 3, arbitrary: anonymous },
     { weight: 1, arbitrary: fc.constantFrom(...calls).chain(toRequests) },

@@ -65,3 +65,20 @@ export const toBody = (fields: Record<string, unknown>): fc.Arbitrary<string | U
     fc.uint8Array({ maxLength: 300 }),
   );
 };
+
+/** Methods, and what is none. */
+export const FUZZ_METHODS = [
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+  "TRACE",
+  "PROPFIND",
+  "QUERY",
+  "get",
+  "NONSENSE",
+  "CONNECT",
+];

@@ -78,12 +78,12 @@ function judge({ status, text }: Answer, { person }: FuzzRequest, people: readon
   return /^content-type: application\/json/im.test(head) && STACK.test(text.slice(head.length)) ? "a stack" : null;
 }
 
-type FuzzRun = { seed: number; requests: number; people?: readonly FuzzPerson[] };
+type FuzzRun = { seed: number; requests: number; people?: readonly FuzzPerson[]; key?: string | null };
 
-/** Sends so many requests, a few at a time, the same for the same seed and people. */
-export async function fuzz(url: URL, { seed, requests, people = [] }: FuzzRun): Promise<FuzzReport> {
+/** Sends so many requests, a few at a time, the same for the same seed, people and key. */
+export async function fuzz(url: URL, { seed, requests, people = [], key = null }: FuzzRun): Promise<FuzzReport> {
   const report: FuzzReport = { statuses: {}, failures: [] };
-  const waiting = fc.sample(makeFuzzRequests(people), { seed, numRuns: requests });
+  const waiting = fc.sample(makeFuzzRequests(people, key), { seed, numRuns: requests });
   const work = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const answer = await send(url, next);

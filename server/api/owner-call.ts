@@ -1,0 +1,27 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { KEYS_AT_ONCE } from "#server/limits/route-limits.ts";
+import type { Right } from "#server/owners/api-key.ts";
+import type { ApiKey } from "#server/owners/api-keys.ts";
+import type { OwnerServices } from "#server/owners/owner-services.ts";
+
+export type OwnerEnv = { Variables: { key: ApiKey } };
+
+/** What the calls under `/owner` have besides their services. */
+export type OwnerCalls = OwnerServices & {
+  /** Refuses a key that is not for the closet of the address, or may not do that with it: the same whether there is one or not. */
+  may: (right: Right) => MiddlewareHandler<OwnerEnv>;
+  /** Does what is heavy, or answers 429 when too much of that is under way. */
+  inTurn: (kind: keyof typeof KEYS_AT_ONCE, c: Context<OwnerEnv>, work: () => Promise<Response>) => Promise<Response>;
+};
+
+/** What a request's body is, without parameters, in lower case; empty when that is not said, or it is encoded in any way. */
+export function readBodyType(c: Context): string {
+  if (c.req.header("content-encoding") !== undefined) return "";
+  return (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+/** The bytes that a request says its body has; null: it does not say. */
+export function findAnnouncedBytes(c: Context): number | null {
+  const length = c.req.header("content-length");
+  return length === undefined ? null : Number(length);
+}

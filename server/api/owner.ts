@@ -1,0 +1,66 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { findSender } from "#server/client-address.ts";
+import { answerError, answerTooOften } from "#server/errors.ts";
+import { createCallCounter, createTurnstile } from "#server/limits/process-limits.ts";
+import { CALLS_OF_A_KEY, KEYS_AT_ONCE, RATE_LIMITS } from "#server/limits/route-limits.ts";
+import { readKey } from "#server/owners/api-key.ts";
+import { isForCloset } from "#server/owners/api-keys.ts";
+import type { OwnerServices } from "#server/owners/owner-services.ts";
+import { findBearer } from "./bearer.ts";
+import type { OwnerCalls, OwnerEnv } from "./owner-call.ts";
+import { ownerClosets } from "./owner-closets.ts";
+import { ownerPictures } from "./owner-pictures.ts";
+
+const COME_AGAIN_AFTER_MS = 2000;
+
+/** Who brings a key that is good goes on; whatever else is asked with anything else is refused alike. */
+function guard({ findKey, rateLimits, trustedProxies }: OwnerServices): MiddlewareHandler<OwnerEnv> {
+  const countCall = createCallCounter(CALLS_OF_A_KEY);
+  return async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    const text = findBearer(c);
+    const key = text === null ? null : await findKey(text);
+    if (!key) {
+      const isGuess = text !== null && readKey(text) !== null;
+      if (isGuess && !(await rateLimits.take(RATE_LIMITS.wrongKeys, findSender(c, trustedProxies)))) {
+        return answerTooOften(c, RATE_LIMITS.wrongKeys);
+      }
+      c.header("WWW-Authenticate", "Bearer");
+      return answerError(c, 401, "noKey");
+    }
+    if (!countCall(key.id)) return answerTooOften(c, CALLS_OF_A_KEY);
+    c.set("key", key);
+    return await next();
+  };
+}
+
+/**
+ * `/owner/*`: what programs do with closets that `npm run closet` does, each with a key that says which and what. No page
+ * can call them: they take no cookie, and answer no other origin.
+ */
+export function owner(services: OwnerServices): Hono {
+  const turnstiles = { closets: createTurnstile(KEYS_AT_ONCE.closets), uploads: createTurnstile(KEYS_AT_ONCE.uploads) };
+  const calls: OwnerCalls = {
+    ...services,
+    may: (right) => async (c, next) => {
+      const { key } = c.var;
+      const isAllowed = key.rights.includes(right) && isForCloset(key, c.req.param("username") ?? "");
+      return isAllowed ? await next() : answerError(c, 403, "keyMayNot");
+    },
+    async inTurn(kind, c, work) {
+      const leave = turnstiles[kind].enter(c.var.key.id);
+      if (!leave) return answerTooOften(c, { windowMs: COME_AGAIN_AFTER_MS });
+      try {
+        return await services.track(work);
+      } finally {
+        leave();
+      }
+    },
+  };
+  const api = new Hono();
+  api.use("/owner/*", guard(services));
+  api.route("/", ownerClosets(calls));
+  api.route("/", ownerPictures(calls));
+  api.all("/owner/*", (c) => answerError(c, 404, "notFound"));
+  return api;
+}

@@ -1,0 +1,48 @@
+/** How much one may have under way, and all together. */
+export type TurnstileLimits = { each: number; all: number };
+
+export type Turnstile = {
+  /** Gives what says that it is over; null when there is no room just now. */
+  enter: (who: string) => (() => void) | null;
+};
+
+/** Bounds what is under way at a time in this process. */
+export function createTurnstile({ each, all }: TurnstileLimits): Turnstile {
+  const counts = new Map<string, number>();
+  let total = 0;
+  return {
+    enter(who) {
+      const count = counts.get(who) ?? 0;
+      if (count >= each || total >= all) return null;
+      counts.set(who, count + 1);
+      total += 1;
+      return () => {
+        const left = (counts.get(who) ?? 1) - 1;
+        if (left > 0) counts.set(who, left);
+        else counts.delete(who);
+        total -= 1;
+      };
+    },
+  };
+}
+
+/**
+ * Counts calls by whom, in this process alone and without a write: false when it is one too many within a time that begins
+ * with the first.
+ *
+ * @param maxCalls of one, in each window
+ */
+export function createCallCounter({ maxCalls, windowMs }: { maxCalls: number; windowMs: number }) {
+  const counts = new Map<string, number>();
+  let endsAt = 0;
+  return (who: string): boolean => {
+    const now = performance.now();
+    if (now >= endsAt) {
+      counts.clear();
+      endsAt = now + windowMs;
+    }
+    const count = (counts.get(who) ?? 0) + 1;
+    counts.set(who, count);
+    return count <= maxCalls;
+  };
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+
+/** What the calls under `/owner` take and answer; each answer is parsed by its schema before it goes out. */
+
+const visibility = z.enum(["public", "private"]);
+const count = z.int().min(0);
+
+/** A closet in figures; items include those on the wishlist, times are epoch milliseconds. */
+export const ownerClosetSchema = z.strictObject({
+  username: z.string(),
+  firstName: z.string(),
+  visibility,
+  /** Whether search engines may show it. */
+  isIndexed: z.boolean(),
+  createdAt: z.number(),
+  items: count,
+  wishlistItems: count,
+  outfits: count,
+  portfolios: count,
+  collections: count,
+  inspirations: count,
+  pictures: count,
+  pictureBytes: count,
+  /** Where visitors find it while it is public. */
+  address: z.string(),
+});
+
+/** `GET /owner/closets` */
+export const closetListAnswerSchema = z.strictObject({ status: z.literal("OK"), closets: z.array(ownerClosetSchema) });
+
+/** `GET /owner/closets/{username}`, `PUT /owner/closets/{username}/privacy` */
+export const closetFiguresAnswerSchema = z.strictObject({ status: z.literal("OK"), closet: ownerClosetSchema });
+
+/** `PUT /owner/closets/{username}?visibility=…` */
+export const importQuerySchema = z.strictObject({ visibility: visibility.optional() });
+
+const fields = z.array(z.looseObject({})).optional();
+
+/**
+ * The body of such an import as JSON: a closet answer (`closetAnswerSchema`) of which much may be missing. The import reads
+ * it field by field, leaves out what cannot be shown, and says so.
+ */
+export const importRequestSchema = z.looseObject({
+  status: z.literal("OK"),
+  user: z.looseObject({ firstName: z.string().optional(), pronoun: z.string().optional() }).optional(),
+  visibility: visibility.optional(),
+  items: fields,
+  outfits: fields,
+  portfolios: fields,
+  collections: fields,
+  collectionItems: fields,
+  collectionOutfits: fields,
+  collectionInspirations: fields,
+  inspirations: fields,
+});
+
+/** An entry that did not come in, and why; `picture` is the address that is at fault. */
+const leftOutSchema = z.strictObject({
+  list: z.string(),
+  position: z.int(),
+  id: z.string().optional(),
+  picture: z.string().optional(),
+  reason: z.string(),
+});
+
+export const MAX_LEFT_OUT_TOLD = 1000;
+
+/** `PUT /owner/closets/{username}` */
+export const importAnswerSchema = z.strictObject({
+  status: z.literal("OK"),
+  closet: ownerClosetSchema,
+  hasReplaced: z.boolean(),
+  /** The first thousand. */
+  leftOut: z.array(leftOutSchema).max(MAX_LEFT_OUT_TOLD),
+  leftOutCount: count,
+  /** Rows of a collection whose collection or entry does not exist. */
+  lostRows: count,
+});
+
+/** The body of `PUT /owner/closets/{username}/privacy`; a private closet is not indexed. */
+export const privacyRequestSchema = z
+  .strictObject({ visibility, isIndexed: z.boolean().exactOptional() })
+  .refine((asked) => !(asked.visibility === "private" && asked.isIndexed === true));
+
+/** `PUT`, `PATCH` and `HEAD /owner/closets/{username}/pictures/{sha256}` when the picture is whole. */
+export const pictureAnswerSchema = z.strictObject({
+  status: z.literal("OK"),
+  picture: z.strictObject({
+    sha256: z.string(),
+    /** How an import refers to it. */
+    address: z.string(),
+    contentType: z.string(),
+    /** Pixels. */
+    width: count,
+    height: count,
+    /** As it is stored. */
+    bytes: count,
+  }),
+});
+
+/** The same while some of it is missing: where the next byte belongs. */
+export const uploadAnswerSchema = z.strictObject({ status: z.literal("OK"), offset: count });
+
+/** `GET` of the same. */
+export const pictureStateSchema = z.union([pictureAnswerSchema, uploadAnswerSchema]);
+
+/** The same when bytes come that do not belong there: 409. */
+export const uploadConflictSchema = z.strictObject({
+  status: z.literal("ERROR"),
+  message: z.string(),
+  offset: count,
+});
+
+export type OwnerCloset = z.infer<typeof ownerClosetSchema>;
+export type ImportAnswer = z.infer<typeof importAnswerSchema>;
+export type PrivacyRequest = z.infer<typeof privacyRequestSchema>;

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+
+/** Which picture of which closet. */
+export type UploadPlace = { usernameKey: string; sha256: string };
+
+/** What of a picture has arrived, or all that is known of it. */
+export type UploadRow = { storedName: string; bytes: number; picture: string | null };
+
+const COLUMNS = ["storedName", "bytes", "picture"] as const;
+
+export async function findUpload(db: Kysely<Database>, place: UploadPlace): Promise<UploadRow | null> {
+  const found = db
+    .selectFrom("pictureUploads")
+    .select(COLUMNS)
+    .where("usernameKey", "=", place.usernameKey)
+    .where("sha256", "=", place.sha256);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/**
+ * Puts a new state in the place of the one that was read.
+ *
+ * @param before null: there was none
+ * @returns false when there is another one meanwhile, and nothing was changed
+ */
+export async function replaceUpload(
+  db: Kysely<Database>,
+  { usernameKey, sha256 }: UploadPlace,
+  before: UploadRow | null,
+  after: UploadRow,
+): Promise<boolean> {
+  const changedAt = Date.now();
+  if (before === null) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto("pictureUploads")
+      .values({ usernameKey, sha256, ...after, changedAt })
+      .onConflict((conflict) => conflict.columns(["usernameKey", "sha256"]).doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable("pictureUploads")
+    .set({ ...after, changedAt })
+    .where("usernameKey", "=", usernameKey)
+    .where("sha256", "=", sha256)
+    .where("storedName", "=", before.storedName)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Of all uploads of a closet. */
+export async function sumUploadedBytes(db: Kysely<Database>, usernameKey: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom("pictureUploads")
+    .select(sql`coalesce(sum(bytes), 0)`.as("sum"))
+    .where("usernameKey", "=", usernameKey)
+    .executeTakeFirstOrThrow();
+  // A text on PostgreSQL.
+  return Number(sum);
+}
+
+/** Takes a state out, unless there is another one meanwhile. */
+export async function deleteUpload(
+  db: Kysely<Database>,
+  { usernameKey, sha256 }: UploadPlace,
+  { storedName }: UploadRow,
+): Promise<void> {
+  await db
+    .deleteFrom("pictureUploads")
+    .where("usernameKey", "=", usernameKey)
+    .where("sha256", "=", sha256)
+    .where("storedName", "=", storedName)
+    .execute();
+}
+
+/** @returns where their contents are */
+export async function deleteUploadsOf(db: Kysely<Database>, usernameKey: string): Promise<string[]> {
+  const deleted = db.deleteFrom("pictureUploads").where("usernameKey", "=", usernameKey).returning("storedName");
+  return (await deleted.execute()).map(({ storedName }) => storedName);
+}
+
+export async function deleteUploadsBefore(db: Kysely<Database>, before: number): Promise<void> {
+  await db.deleteFrom("pictureUploads").where("changedAt", "<", before).execute();
+}
