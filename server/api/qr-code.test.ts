@@ -1,8 +1,10 @@
 import { encode } from "uqr";
 import { expect, test } from "vitest";
+import { createErrorHandler } from "#server/errors.ts";
 import { qrCode } from "./qr-code.ts";
 
 const api = qrCode({ publicUrl: "https://closet.example" });
+api.onError(createErrorHandler({ error: () => undefined }));
 
 test("a QR code of an address on our origin is a drawing, with error correction L and its quiet zone", async () => {
   const response = await api.request(`/qr.svg?to=${encodeURIComponent("/link.html?closet=jane")}`);
@@ -21,4 +23,18 @@ test.for([
   `/${"衣".repeat(999)}`,
 ])("no QR code is drawn for %s", async (path) => {
   expect((await api.request(`/qr.svg?to=${encodeURIComponent(path)}`)).status).toBe(404);
+});
+
+test("however many codes are asked for, others come in between, and who comes too late is told to come again", async () => {
+  const drawn: string[] = [];
+  const asked = Array.from({ length: 150 }, async (_, n) => {
+    const { status } = await api.request(`/qr.svg?to=/${n}`);
+    if (status === 200) drawn.push("code");
+    return status;
+  });
+  const between = new Promise<void>((resolve) => setImmediate(resolve)).then(() => drawn.push("other"));
+  const statuses = await Promise.all(asked);
+  await between;
+  expect(drawn.indexOf("other")).toBeLessThan(5);
+  expect([200, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([100, 50]);
 });
