@@ -11,13 +11,13 @@ export const OPENED = "open_closet_view";
 
 export type ViewEvents = { count: (event: typeof OPENED, username: string) => Promise<void> };
 
-/** Views that are written together: of each closet, event and hour so many. */
-type Batch = { views: Map<string, { view: View; count: number }>; written: Promise<void> };
+/** Views that are written together: of each closet, event and hour so many; `username` is as somebody wrote it. */
+type Batch = { views: Map<string, { view: View; username: string; count: number }>; written: Promise<void> };
 
 /**
  * First-party analytics (spec §7): event, username and hour with a count; no cookie, no address, no identifier.
- * Only closets that are shown are counted, so that nobody can fill the table with invented names. One write at a time, of
- * all that came meanwhile: a closet that everybody opens at once is one row, and who waited for it would hold every
+ * Only closets that are shown are counted, so that nobody can fill the table with invented names. One after the other, each
+ * with all that came meanwhile: a closet that everybody opens at once is one row, and who waited for it would hold every
  * connection to the database.
  */
 export function createViewEvents(
@@ -29,7 +29,9 @@ export function createViewEvents(
   let last: Promise<void> = Promise.resolve();
 
   async function write({ views }: Pick<Batch, "views">): Promise<void> {
-    for (const { view, count } of views.values()) await addViews(db, view, count);
+    for (const { view, username, count } of views.values()) {
+      if (await closets.isShown(username)) await addViews(db, view, count);
+    }
   }
 
   function openBatch(): Batch {
@@ -45,12 +47,11 @@ export function createViewEvents(
 
   return {
     async count(event, username) {
-      if (!(await closets.isShown(username))) return;
       const hour = Math.floor(now() / HOUR_MS) * HOUR_MS;
       const view = { event, username: usernameKey(username), hour };
       const key = JSON.stringify(view);
       const { views, written } = openBatch();
-      views.set(key, { view, count: (views.get(key)?.count ?? 0) + 1 });
+      views.set(key, { view, username, count: (views.get(key)?.count ?? 0) + 1 });
       await written;
     },
   };
