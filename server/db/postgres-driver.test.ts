@@ -215,3 +215,21 @@ test("a database that is gone, then silent, then back is said to be away, and us
   gate.open();
   expect(await Promise.all([read(), read()])).toEqual(["none", "none"]);
 }, 40_000);
+
+test("who waits for a row that a large import holds waits on", async () => {
+  const { db, observer } = await openWatched();
+  await db.insertInto("viewEvents").values(view("a")).execute();
+  await observer.query("begin");
+  await observer.query(`update "viewEvents" set count = 5`);
+  // For longer than a statement waits.
+  const importing = observer.query("select pg_sleep(6)").then(() => observer.query("commit"));
+  const change = runTransaction(db, (trx) =>
+    trx
+      .updateTable("viewEvents")
+      .set((eb) => ({ count: eb("count", "+", 1) }))
+      .execute(),
+  );
+  await importing;
+  expect(await failureOf(change)).toBe("none");
+  expect(await db.selectFrom("viewEvents").select("count").execute()).toEqual([{ count: 6 }]);
+});

@@ -5,6 +5,12 @@ import type { Database } from "./schema.ts";
 
 const MAX_ATTEMPTS = 5;
 
+/** PostgreSQL's word for somebody else having held a row for longer than a statement waits. */
+const LOCK_TIMEOUT = "55P03";
+
+const isLockedOut = (error: unknown): boolean =>
+  (findUnavailable(error)?.cause as { code?: unknown } | undefined)?.code === LOCK_TIMEOUT;
+
 type Work<Result> = (trx: Transaction<Database>) => Promise<Result>;
 
 async function repeat<Result>(run: (onDone: () => void) => Promise<Result>): Promise<Result> {
@@ -15,7 +21,7 @@ async function repeat<Result>(run: (onDone: () => void) => Promise<Result>): Pro
     } catch (error) {
       const failure = findUnavailable(error)?.failure;
       // A connection that ends while it commits may have committed.
-      const isUndone = failure === "conflict" || (failure === "lost" && !isWorkDone);
+      const isUndone = failure === "conflict" || isLockedOut(error) || (failure === "lost" && !isWorkDone);
       if (!isUndone || attempt === MAX_ATTEMPTS) throw error;
       await waitForRetry(attempt);
     }
@@ -23,8 +29,8 @@ async function repeat<Result>(run: (onDone: () => void) => Promise<Result>): Pro
 }
 
 /**
- * Does the work in one transaction, all of it or nothing; again from the start when another transaction was in its way, or
- * the connection has ended before its end. What it changes outside the database it must be able to change twice.
+ * Does the work in one transaction, all of it or nothing; again from the start when another transaction was in its way (a
+ * large import, for seconds), or the connection has ended before its end. What it changes outside the database it must be able to change twice.
  *
  * @throws {DatabaseUnavailable} when it was not done; `lost`: or nobody knows
  */
