@@ -1,3 +1,5 @@
+import { toPlainLine } from "#domain/plain-text.ts";
+
 type ProblemOptions = ErrorOptions & {
   /** What to do about it at the command line. */
   advice?: string;
@@ -12,8 +14,9 @@ export class ClosetProblem extends Error {
   readonly advice: string | undefined;
 
   constructor(reason: string, { advice, file, ...options }: ProblemOptions = {}) {
-    super(`${file === undefined ? "" : `${file}: `}${reason}${advice === undefined ? "" : `; ${advice}`}`, options);
-    this.reason = reason;
+    // It quotes what a file holds, line breaks included.
+    super(toPlainLine(`${file === undefined ? "" : `${file}: `}${reason}${advice === undefined ? "" : `; ${advice}`}`), options);
+    this.reason = toPlainLine(reason);
     this.advice = advice;
   }
 }

@@ -1,4 +1,3 @@
-import { toPlainLine } from "#domain/plain-text.ts";
 import { crc32 } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { MAX_PICTURE_BYTES, PictureProblem } from "#server/images/picture-check.ts";
@@ -108,10 +107,10 @@ function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
       .filter((name) => !name.includes("/")),
     async readFile(name, maxBytes) {
       const entry = byName.get(root + name);
-      if (!entry) throw new FileProblem(`there is no ${toPlainLine(name)} in it`);
+      if (!entry) throw new FileProblem(`there is no ${name} in it`);
       if (entry.uncompressedSize > maxBytes) throw tooLarge(maxBytes);
       return await readEntry(zip, entry).catch((error: unknown) => {
-        throw new FileProblem(`its ${toPlainLine(name)} is damaged`, { cause: error });
+        throw new FileProblem(`its ${name} is damaged`, { cause: error });
       });
     },
     async readPicture(address) {
