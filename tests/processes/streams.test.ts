@@ -12,12 +12,19 @@ test("two hundred live streams rest on one process, and whoever asks for more th
   const server = await start();
   const { hostname, port } = new URL(server.url);
   const ended: string[] = [];
+  /** Of streams that were told that we are there. */
+  const told = new Set<Socket>();
   const listen = async (path: string, cookie: string): Promise<[status: string, socket: Socket]> => {
     const socket = connect(Number(port), hostname);
     onTestFinished(() => void socket.removeAllListeners("close").destroy());
     socket.write(`GET ${path} HTTP/1.1\r\nHost: closet\r\nAccept: text/event-stream\r\nCookie: ${cookie}\r\n\r\n`);
     const [piece] = (await once(socket, "data")) as [Buffer];
-    socket.resume().once("close", () => ended.push(path));
+    socket.once("close", () => ended.push(path));
+    socket.on("data", (more: Buffer) => {
+      if (more.includes("event: ping")) told.add(socket);
+      // The end of an answer, on a connection that stays.
+      if (more.includes("\r\n0\r\n\r\n")) ended.push(path);
+    });
     return [
       piece
         .toString()
@@ -42,6 +49,8 @@ test("two hundred live streams rest on one process, and whoever asks for more th
       ended.length = 0;
     }
   }
+  told.clear();
+  await expect.poll(() => told.size).toBe(PEOPLE * EACH);
   expect((await fetch(`${server.url}/user/jane/items`)).status).toBe(200);
   expect(ended).toEqual([]);
 });
