@@ -93,6 +93,8 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
   let state: "not begun" | "working" | "stopped" = "not begun";
   let poll: NodeJS.Timeout | undefined;
   let isWoken = false;
+  /** A database that is away is told of once, not with each look. */
+  let isFailing = false;
   const isWorking = (): boolean => state === "working";
 
   async function claimNext(): Promise<LinkRequest | null> {
@@ -153,8 +155,10 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
         }
         // Somebody asked between the last look and now.
       } while (isWoken && isWorking());
+      isFailing = false;
     } catch (error) {
-      log.error(describeSurprise(error), "sign-in mails wait: something unforeseen happened");
+      if (!isFailing) log.error(describeSurprise(error), "sign-in mails wait: something unforeseen happened");
+      isFailing = true;
     }
   }
 
