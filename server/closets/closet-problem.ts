@@ -15,7 +15,10 @@ export class ClosetProblem extends Error {
 
   constructor(reason: string, { advice, file, ...options }: ProblemOptions = {}) {
     // It quotes what a file holds, line breaks included.
-    super(toPlainLine(`${file === undefined ? "" : `${file}: `}${reason}${advice === undefined ? "" : `; ${advice}`}`), options);
+    super(
+      toPlainLine(`${file === undefined ? "" : `${file}: `}${reason}${advice === undefined ? "" : `; ${advice}`}`),
+      options,
+    );
     this.reason = toPlainLine(reason);
     this.advice = advice;
   }
