@@ -46,7 +46,10 @@ export type Example = {
   summary: string;
   status: number;
   parameters?: Record<string, string>;
-  body?: Record<string, unknown>;
+  /** Of what is not JSON, a text. */
+  body?: Record<string, unknown> | string;
+  /** Its content type, where it is not the first of those that the call takes. */
+  bodyType?: string;
   answer?: unknown;
   /** Of the answer, where it is not JSON. */
   answerType?: string;
@@ -67,12 +70,27 @@ export type Call = {
   /** Any one of them; none is needed where there is none. */
   proofs?: readonly (keyof typeof PROOFS)[];
   parameters?: readonly Parameter[];
-  body?: NamedSchema & { contentType?: string; maxBytes?: number };
+  body?: {
+    /** Of what is JSON, or a form. */
+    schema?: NamedSchema;
+    isForm?: true;
+    /** Content types of what is neither. */
+    otherTypes?: readonly string[];
+    maxBytes?: number;
+  };
   answers: Record<number, Answer>;
   /** What is refused, by status. */
   refusals?: Record<number, readonly ErrorName[]>;
   examples: Record<string, Example>;
 };
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** The content types that a call takes, the first one for whoever has the choice. */
+export const listBodyTypes = ({ schema, isForm, otherTypes = [] }: NonNullable<Call["body"]>): string[] => [
+  ...(schema ? [isForm ? FORM : "application/json"] : []),
+  ...otherTypes,
+];
 
 export const errorSchema = {
   name: "Error",
@@ -89,6 +107,8 @@ export const EXAMPLE_VALUES = {
   userId: "pZ3kFq81xYw0aBcD",
   code: "nT1cU5mVZ0l9y4bqkJ2r7wXo8sHdE6fGaPiQtRvLzCM",
   picture: "8hK2mWq_x3Yd0cVb7nRt1uLpZs4aEf",
+  sha256: "5df6e0e2761359d30a8275058e299fcc0381534545f55cf43e41983f5d4c9456",
+  bytes: "(the bytes of the picture)",
 } as const;
 
 const noStore = { "Cache-Control": "`no-store`" };

@@ -41,7 +41,7 @@ export const CLOSET_CALLS: readonly Call[] = [
     summary: "Opens a closet that its owner shows.",
     description:
       "Usernames compare case-insensitively. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` is a placeholder. Without `useCollections` the lists of collections and inspirations are empty. A closet that is private, one that is unknown and one that was removed are the same 404, byte for byte.",
-    body: { name: "OpenCloset", schema: openClosetRequest, maxBytes: MAX_BODY_BYTES.openCloset },
+    body: { schema: { name: "OpenCloset", schema: openClosetRequest }, maxBytes: MAX_BODY_BYTES.openCloset },
     answers: { 200: answerJson("The closet.", { name: "Closet", schema: closetAnswerSchema }) },
     refusals: {
       400: ["badOpenCloset"],
@@ -84,7 +84,7 @@ export const CLOSET_CALLS: readonly Call[] = [
     summary: "Counts that somebody opened a closet.",
     description:
       "Counted are the event, the username and the hour, for closets that are shown. The answer says nothing of whether there is such a closet.",
-    body: { name: "Event", schema: eventRequest, maxBytes: MAX_BODY_BYTES.events },
+    body: { schema: { name: "Event", schema: eventRequest }, maxBytes: MAX_BODY_BYTES.events },
     answers: { 204: { description: "Heard." } },
     refusals: { 400: ["badEvent"], 405: ["wrongMethod"], 413: ["tooLarge"] },
     examples: {

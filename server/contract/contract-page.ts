@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { ERROR_MESSAGES } from "#server/errors.ts";
-import { type Call, errorSchema, type Example, GROUPS, type NamedSchema, PROOFS } from "./call.ts";
+import { type Call, errorSchema, type Example, GROUPS, listBodyTypes, type NamedSchema, PROOFS } from "./call.ts";
 import { CONTRACT_STYLE } from "./contract-style.ts";
 import { ABOUT, toJsonSchema } from "./openapi.ts";
 import { writeType } from "./type-text.ts";
@@ -31,18 +31,38 @@ function writeAddress({ path, parameters = [] }: Call, { parameters: values = {}
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
+const CURL_PROOFS: Record<keyof typeof PROOFS, string> = {
+  session: "--cookie COOKIES",
+  token: "-H 'Authorization: Bearer TOKEN'",
+  key: "-H 'Authorization: Bearer KEY'",
+  metrics: "-H 'Authorization: Bearer TOKEN'",
+};
+
 function writeCurl(call: Call, example: Example, { publicUrl }: Site): string {
-  const { method, body, proofs = [] } = call;
+  const { method, body, parameters = [], proofs = [] } = call;
   const [proof] = proofs;
-  const isJson = body?.contentType === undefined;
-  const sent = isJson ? JSON.stringify(example.body) : new URLSearchParams(example.body as Record<string, string>);
+  const type = example.bodyType ?? (body && listBodyTypes(body)[0]);
+  const headers = parameters.filter(({ name, in: place }) => place === "header" && example.parameters?.[name]);
+  const sent = body?.isForm
+    ? new URLSearchParams(example.body as Record<string, string>)
+    : JSON.stringify(example.body);
   return [
     `curl${method === "GET" ? "" : ` -X ${method}`} '${publicUrl}${writeAddress(call, example)}'`,
-    ...(proof === undefined ? [] : [proof === "session" ? "--cookie COOKIES" : `-H 'Authorization: Bearer TOKEN'`]),
+    ...(proof === undefined ? [] : [CURL_PROOFS[proof]]),
+    ...headers.map(({ name }) => `-H '${name}: ${example.parameters?.[name]}'`),
     ...(example.answerType === undefined ? [] : [`-H 'Accept: ${example.answerType}'`]),
-    ...(body && isJson ? ["-H 'Content-Type: application/json'"] : []),
-    ...(example.body === undefined ? [] : [`-d '${String(sent)}'`]),
+    ...(example.body !== undefined && type !== undefined && !body?.isForm ? [`-H 'Content-Type: ${type}'`] : []),
+    ...(example.body === undefined ? [] : [`-d '${typeof example.body === "string" ? example.body : String(sent)}'`]),
   ].join(" \\\n  ");
+}
+
+/** What a call takes, in words. */
+function writeBody({ body }: Call): Html | string {
+  if (!body) return "";
+  const { schema, otherTypes = [], maxBytes } = body;
+  const bound = maxBytes === undefined ? "" : `, ${maxBytes} bytes at most`;
+  const others = otherTypes.join(", ");
+  return html`<p>Takes ${schema ? linkType(schema) : ""}${schema && others !== "" ? " or " : ""}${others}${bound}.</p>`;
 }
 
 const writeAnswerText = (answer: unknown): string =>
@@ -86,9 +106,7 @@ const writeCall = (call: Call, site: Site): Html =>
     <p>${writeWords(call.summary)}</p>
     ${call.description === undefined ? "" : html`<p>${writeWords(call.description)}</p>`}
     ${call.proofs ? html`<p>For whoever has: ${writeWords(call.proofs.map((proof) => PROOFS[proof]).join(" Or: "))}</p>` : ""}
-    ${writeParameters(call)}
-    ${call.body ? html`<p>Takes ${linkType(call.body)}${call.body.maxBytes === undefined ? "" : `, ${call.body.maxBytes} bytes at most`}.</p>` : ""}
-    ${writeAnswers(call)}
+    ${writeParameters(call)} ${writeBody(call)} ${writeAnswers(call)}
     <details>
       <summary>Examples</summary>
       ${Object.values(call.examples).map((example) => writeExample(call, example, site))}
@@ -98,7 +116,7 @@ const writeCall = (call: Call, site: Site): Html =>
 function listTypes(calls: readonly Call[]): Map<string, string> {
   const types = new Map([[errorSchema.name, writeType(toJsonSchema(errorSchema.schema, "output"))]]);
   for (const { body, answers } of calls) {
-    if (body) types.set(body.name, writeType(toJsonSchema(body.schema, "input")));
+    if (body?.schema) types.set(body.schema.name, writeType(toJsonSchema(body.schema.schema, "input")));
     for (const { schema } of Object.values(answers))
       if (schema) types.set(schema.name, writeType(toJsonSchema(schema.schema, "output")));
   }

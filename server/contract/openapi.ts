@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { ERROR_MESSAGES, type ErrorName } from "#server/errors.ts";
-import { type Answer, type Call, errorSchema, type Example, GROUPS, type NamedSchema, PROOFS } from "./call.ts";
+import {
+  type Answer,
+  type Call,
+  errorSchema,
+  type Example,
+  GROUPS,
+  listBodyTypes,
+  type NamedSchema,
+  PROOFS,
+} from "./call.ts";
 
 /** Of the contract, not of the program: another first number where a caller has to change. */
 const VERSION = "1.0.0";
@@ -74,6 +83,23 @@ const describeRefusal = (call: Call, status: number, names: readonly ErrorName[]
     ...(HEADERS_OF_REFUSALS[status] && { headers: HEADERS_OF_REFUSALS[status] }),
   });
 
+function describeBody(call: Call, body: NonNullable<Call["body"]>) {
+  const { schema, maxBytes } = body;
+  const [first, ...others] = listBodyTypes(body);
+  const content = [first, ...others].map((type, position) => [
+    type,
+    {
+      ...(schema && position === 0 && { schema: refer(schema) }),
+      ...pickExamples(call, (example) => ((example.bodyType ?? first) === type ? example.body : undefined)),
+    },
+  ]);
+  return {
+    required: true,
+    ...(maxBytes !== undefined && { description: `${maxBytes} bytes at most.` }),
+    content: Object.fromEntries(content) as Record<string, unknown>,
+  };
+}
+
 function describeCall(call: Call) {
   const { id, group, summary, description, proofs, parameters = [], body, answers, refusals } = call;
   return {
@@ -92,18 +118,7 @@ function describeCall(call: Call) {
         ...pickExamples(call, (example) => example.parameters?.[name]),
       })),
     }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        ...(body.maxBytes !== undefined && { description: `${body.maxBytes} bytes at most.` }),
-        content: {
-          [body.contentType ?? "application/json"]: {
-            schema: refer(body),
-            ...pickExamples(call, (example) => example.body),
-          },
-        },
-      },
-    }),
+    ...(body && { requestBody: describeBody(call, body) }),
     responses: {
       ...Object.fromEntries(
         listStatuses(answers).map(([status, answer]) => [status, describeAnswer(call, status, answer)]),
@@ -125,7 +140,7 @@ function collectSchemas(calls: readonly Call[]): Record<string, JsonSchema> {
   };
   add(errorSchema, "output");
   for (const { body, answers } of calls) {
-    if (body) add(body, "input");
+    if (body?.schema) add(body.schema, "input");
     for (const { schema } of Object.values(answers)) if (schema) add(schema, "output");
   }
   return Object.fromEntries([...found].map(([name, { schema, io }]) => [name, toJsonSchema(schema, io)]));

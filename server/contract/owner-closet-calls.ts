@@ -46,6 +46,10 @@ const figuresOf = (username: string) => ({
   address: `https://closet.example/user/${username}/outfits`,
 });
 
+const TABLES = ["text/csv", "text/tab-separated-values"];
+
+const imported = { status: "OK", closet: figuresOf("anna"), leftOut: [], leftOutCount: 0, lostRows: 0 };
+
 /** What `npm run closet` does, for programs (`docs/owners.md`). */
 export const OWNER_CLOSET_CALLS: readonly Call[] = [
   {
@@ -87,7 +91,11 @@ export const OWNER_CLOSET_CALLS: readonly Call[] = [
         isOptional: true,
       },
     ],
-    body: { name: "ClosetImport", schema: importRequestSchema, maxBytes: MAX_RECEIVED_BYTES.text },
+    body: {
+      schema: { name: "ClosetImport", schema: importRequestSchema },
+      otherTypes: ["application/zip", ...TABLES],
+      maxBytes: MAX_RECEIVED_BYTES.text,
+    },
     answers: {
       200: answerJson("It was replaced.", { name: "ImportedCloset", schema: importAnswerSchema }),
       201: answerJson("It is new.", { name: "ImportedCloset", schema: importAnswerSchema }),
@@ -111,14 +119,22 @@ export const OWNER_CLOSET_CALLS: readonly Call[] = [
           user: { firstName: "Anna" },
           items: [{ id: "coat", brand: "Meridian", thumbnailImageURL: "https://shop.example/coat.jpg" }],
         },
-        answer: {
-          status: "OK",
-          closet: figuresOf("anna"),
-          hasReplaced: false,
-          leftOut: [],
-          leftOutCount: 0,
-          lostRows: 0,
-        },
+        answer: { ...imported, hasReplaced: false },
+      },
+      table: {
+        summary: "Items as a table, in its place",
+        status: 200,
+        parameters: { ...anna, visibility: "public" },
+        body: "Brand\nMeridian\n",
+        bodyType: "text/csv",
+        answer: { ...imported, hasReplaced: true },
+      },
+      broken: {
+        summary: "What is no closet",
+        status: 422,
+        parameters: anna,
+        body: { status: "OK", items: 7 },
+        answer: { status: "ERROR", message: "Nothing was changed: its “items” is not a list." },
       },
       onlyNew: {
         summary: "One that is there already, which is not to be replaced",
@@ -154,7 +170,7 @@ export const OWNER_CLOSET_CALLS: readonly Call[] = [
     description: "The key has to be allowed `privacy`. Without `isIndexed`, search engines stay away.",
     proofs: ["key"],
     parameters: [ownerName],
-    body: { name: "Privacy", schema: privacyRequestSchema, maxBytes: MAX_BODY_BYTES.ownerPrivacy },
+    body: { schema: { name: "Privacy", schema: privacyRequestSchema }, maxBytes: MAX_BODY_BYTES.ownerPrivacy },
     answers: { 200: answerJson("The closet as it is now.", FIGURES) },
     refusals: {
       400: ["badPrivacy"],

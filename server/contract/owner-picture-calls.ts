@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { MAX_RECEIVED_BYTES } from "#server/limits/route-limits.ts";
 import { pictureAnswerSchema, pictureStateSchema, uploadConflictSchema } from "#server/owners/owner-schemas.ts";
-import { answerJson, type Call, type Parameter, refuse } from "./call.ts";
+import { answerJson, type Call, EXAMPLE_VALUES, type Parameter, refuse } from "./call.ts";
 import { OWNER_REFUSALS, ownerName } from "./owner-closet-calls.ts";
 
 const path = "/owner/closets/{username}/pictures/{sha256}";
-const sha256 = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
 const maxBytes = MAX_RECEIVED_BYTES.picture;
 
 const parameters: readonly Parameter[] = [
@@ -26,7 +25,8 @@ const isComplete: Parameter = {
   isOptional: true,
 };
 
-const anna = { username: "anna", sha256 };
+const annas = { username: "anna", sha256: EXAMPLE_VALUES.sha256 };
+const others = { username: "anna", sha256: "0".repeat(64) };
 const wrong = { username: "anna", sha256: "2CF24D" };
 const badHash = { summary: "A name that is none", status: 400, parameters: wrong, answer: refuse("badPictureHash") };
 
@@ -52,7 +52,26 @@ const REFUSALS = {
   503: ["busy", "unwritable"],
 } as const;
 
-const bytes = { name: "PictureBytes", schema: z.string().meta({ description: "The bytes themselves." }), maxBytes };
+const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "application/octet-stream"];
+
+const WHOLE_ANSWER = {
+  status: "OK",
+  picture: {
+    sha256: EXAMPLE_VALUES.sha256,
+    address: `pictures/${EXAMPLE_VALUES.sha256}`,
+    contentType: "image/jpeg",
+    width: 900,
+    height: 1200,
+    bytes: 48_213,
+  },
+};
+const whole = {
+  summary: "All of it",
+  parameters: annas,
+  body: EXAMPLE_VALUES.bytes,
+  bodyType: "image/jpeg",
+  answer: WHOLE_ANSWER,
+};
 
 /** Pictures that an import refers to as `pictures/{sha256}`, sent in as many requests as it takes (`docs/owners.md`). */
 export const OWNER_PICTURE_CALLS: readonly Call[] = [
@@ -68,7 +87,7 @@ export const OWNER_PICTURE_CALLS: readonly Call[] = [
     answers: { 200: STATE },
     refusals: { 400: ["badPictureHash"], ...OWNER_REFUSALS, 404: ["notFound"] },
     examples: {
-      nothing: { summary: "Nothing of it yet", status: 404, parameters: anna, answer: refuse("notFound") },
+      nothing: { summary: "Nothing of it yet", status: 404, parameters: others, answer: refuse("notFound") },
       badHash,
     },
   },
@@ -82,10 +101,22 @@ export const OWNER_PICTURE_CALLS: readonly Call[] = [
       "The key has to be allowed `import`. `Content-Type` is `image/…` or `application/octet-stream`. As soon as it is whole it is checked; the same content twice is one picture. What arrives of a request that breaks off is kept for a day.",
     proofs: ["key"],
     parameters: [...parameters, isComplete],
-    body: { ...bytes, contentType: "application/octet-stream" },
+    body: { otherTypes: TYPES, maxBytes },
     answers: { 200: STATE, 201: WHOLE },
     refusals: REFUSALS,
-    examples: { badHash },
+    examples: {
+      whole: { ...whole, status: 201 },
+      again: { ...whole, summary: "Once more", status: 200 },
+      others: {
+        summary: "Bytes that it is not named by",
+        status: 422,
+        parameters: others,
+        body: "others",
+        bodyType: "image/jpeg",
+        answer: refuse("otherHash"),
+      },
+      badHash,
+    },
   },
   {
     id: "sendRestOfPicture",
@@ -101,7 +132,7 @@ export const OWNER_PICTURE_CALLS: readonly Call[] = [
       { name: "Upload-Offset", in: "header", description: "Of the first byte.", schema: z.string().regex(/^\d+$/) },
       isComplete,
     ],
-    body: { ...bytes, contentType: "application/partial-upload" },
+    body: { otherTypes: ["application/partial-upload"], maxBytes },
     answers: {
       200: STATE,
       201: WHOLE,
@@ -110,6 +141,15 @@ export const OWNER_PICTURE_CALLS: readonly Call[] = [
       },
     },
     refusals: REFUSALS,
-    examples: { badHash },
+    examples: {
+      gap: {
+        summary: "With a gap before it",
+        status: 409,
+        parameters: { ...others, "Upload-Offset": "5000" },
+        body: "more",
+        answer: { ...refuse("otherUploadOffset"), offset: 0 },
+      },
+      badHash,
+    },
   },
 ];

@@ -65,7 +65,7 @@ export const PROFILE_CALLS: readonly Call[] = [
       "What is not named stays; `null` takes a field away; unknown fields are refused, and then nothing is changed. `email` may be sent along, but not changed. `updatedAt` is the time of the change; without it, now.",
     proofs: ["token"],
     parameters,
-    body: { name: "ProfileChanges", schema: profileChanges, maxBytes: MAX_BODY_BYTES.accounts },
+    body: { schema: { name: "ProfileChanges", schema: profileChanges }, maxBytes: MAX_BODY_BYTES.accounts },
     answers: { 200: answerJson("The profile as it is now.", PROFILE) },
     refusals: {
       400: ["badProfile", "otherEmail"],

@@ -103,9 +103,11 @@ export const PROVIDER_CALLS: readonly Call[] = [
     summary: "The same, by a form of the provider’s page: Apple does.",
     parameters: [provider],
     body: {
-      name: "ProviderForm",
-      schema: z.object({ state: z.string(), code: z.string().optional(), user: z.string().optional() }),
-      contentType: "application/x-www-form-urlencoded",
+      schema: {
+        name: "ProviderForm",
+        schema: z.object({ state: z.string(), code: z.string().optional(), user: z.string().optional() }),
+      },
+      isForm: true,
     },
     answers: { 302: toDonePage },
     refusals: { 404: ["notFound"] },

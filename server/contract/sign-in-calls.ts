@@ -33,7 +33,7 @@ export const SIGN_IN_CALLS: readonly Call[] = [
     summary: "Has a sign-in link sent.",
     description:
       "The link leads back to `url`, a page of this site, with `mode=signIn` and `oobCode`. The answer is the same whether the address is known or not, and whether a mail goes out or a limit keeps it back.",
-    body: { name: "SalesLink", schema: salesLinkRequest, maxBytes },
+    body: { schema: { name: "SalesLink", schema: salesLinkRequest }, maxBytes },
     answers: { 200: answerJson("Heard.", DONE) },
     refusals: { 400: ["badSalesLink", "badEmail", "foreignAddress"], ...GUARDED },
     examples: {
@@ -64,7 +64,7 @@ export const SIGN_IN_CALLS: readonly Call[] = [
     group: "signIn",
     summary: "Signs in with the code of a link and the address that it was sent to.",
     description: "A code works once, within an hour, together with its address alone. A GET uses nothing up.",
-    body: { name: "SignInLink", schema: signInLinkRequest, maxBytes },
+    body: { schema: { name: "SignInLink", schema: signInLinkRequest }, maxBytes },
     answers: {
       200: {
         ...answerJson("Signed in.", DONE),
@@ -113,7 +113,7 @@ export const SIGN_IN_CALLS: readonly Call[] = [
     description:
       "Once, however often or concurrently it is called. The next token has the claim `userId`; the profile holds the address alone at first.",
     proofs: ["token"],
-    body: { ...EMPTY, maxBytes },
+    body: { schema: EMPTY, maxBytes },
     answers: { 200: answerJson("The id, the same each time.", USER_ID) },
     refusals: { 401: ["signedOut"], ...GUARDED },
     examples: { own: { summary: "One’s own", status: 200, body: {}, answer: { userId: EXAMPLE_VALUES.userId } } },
@@ -125,7 +125,7 @@ export const SIGN_IN_CALLS: readonly Call[] = [
     group: "signIn",
     summary: "Ends the session, with its tokens and its live streams.",
     proofs: ["session"],
-    body: { ...EMPTY, maxBytes },
+    body: { schema: EMPTY, maxBytes },
     answers: {
       200: {
         ...answerJson("Nobody is signed in any more, or nobody was.", DONE),

@@ -47,6 +47,7 @@ function writeBody(content: Content, name: string): { type: string; text: string
   for (const [type, { examples = {} }] of Object.entries(content)) {
     const value = examples[name]?.value;
     if (value === undefined) continue;
+    if (typeof value === "string") return { type, text: value };
     const isForm = type === "application/x-www-form-urlencoded";
     return {
       type,

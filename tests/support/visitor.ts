@@ -4,7 +4,7 @@ import { listLinks, waitForCode } from "./outbox.ts";
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 export type SentRequest = Omit<RequestInit, "body" | "headers"> & {
-  /** A text as it is, anything else as JSON. */
+  /** A text or bytes as they are, anything else as JSON. */
   body?: unknown;
   /** Null: without it, where it would be sent by itself. */
   headers?: Record<string, string | null>;
@@ -29,7 +29,9 @@ export function createVisitor(send: Send, origin: string) {
     const response = await send(origin + path, {
       method,
       redirect: "manual",
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
       ...init,
       headers: Object.entries({
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
