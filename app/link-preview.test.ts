@@ -3,14 +3,11 @@ import { expect, test } from "vitest";
 import { DEFAULT_BRAND } from "#domain/brand.ts";
 import { FIRST, viewCloset } from "#domain/closet-view.ts";
 import { aCloset, aCollection, anItem, anOutfit } from "#tests/support/closets.ts";
-import {
-  describeHome,
-  describeInvite,
-  describeLink,
-  describeNothing,
-  describeShare,
-  describeViewer,
-} from "./link-preview.ts";
+import { describeNothing, describeViewer } from "./link-preview.ts";
+import { describeHome } from "./routes/home/describe-home.ts";
+import { describeInvite } from "./routes/invite/describe-invite.ts";
+import { describeLink } from "./routes/link/describe-link.ts";
+import { describeShare } from "./routes/shared-closet/describe-share.ts";
 
 const ORIGIN = "https://closet.example";
 const ROOT: NonNullable<Parameters<typeof describeHome>[0]> = {

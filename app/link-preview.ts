@@ -3,15 +3,7 @@ import type { Brand } from "#domain/brand.ts";
 import type { Owner } from "#domain/closet.ts";
 import { getCountLine } from "#domain/collection-contents.ts";
 import { getCountsLine, getNeutralPreviewPath, getPreviewPath } from "#domain/closet-preview.ts";
-import {
-  getCollectionPath,
-  getInvitePath,
-  getLinkPath,
-  getSharePath,
-  getTabPath,
-  type TabCounts,
-  TABS,
-} from "#domain/closet-tabs.ts";
+import { getCollectionPath, getTabPath, type TabCounts, TABS } from "#domain/closet-tabs.ts";
 import type { ClosetPlace, ClosetView, CollectionView } from "#domain/closet-view.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
@@ -21,14 +13,16 @@ import { catalogues } from "./catalogues.ts";
 import { getPageMessages } from "./ui/messages.ts";
 
 /** What the root's loader gives: `matches[0].loaderData`; nothing when it failed. */
-type Root = { language: Language; brand: Brand; site: { publicUrl: string; appStoreId: string | null } } | undefined;
+export type Root =
+  | { language: Language; brand: Brand; site: { publicUrl: string; appStoreId: string | null } }
+  | undefined;
 
 /** A closet that is shown, and the state that it is in. */
-type SharedCloset = { owner: Owner; counts: TabCounts; edition: { version: string; isIndexed: boolean } };
+export type SharedCloset = { owner: Owner; counts: TabCounts; edition: { version: string; isIndexed: boolean } };
 
 const getLanguage = (root: Root): Language => root?.language ?? DEFAULT_LANGUAGE;
 
-const getMessages = (root: Root): Pick<Catalogue, "closet" | "pages"> =>
+export const getMessages = (root: Root): Pick<Catalogue, "closet" | "pages"> =>
   catalogues ? catalogues[getLanguage(root)] : getPageMessages();
 
 /** What is read of a page as it comes, and by nobody when a visitor goes on in it: the browser has no words for it. */
@@ -36,29 +30,31 @@ type Telling = {
   description: string;
   /** The path of its preview picture. */
   picture: string;
+  /** Search engines may show it. */
+  isIndexed?: boolean;
 };
 
-/** Makes it on the server; in the browser, whose bundle leaves it out, there is nothing to tell. */
-const tell = (root: Root, write: (words: Catalogue, language: Language) => Telling): Telling | null =>
-  catalogues && write(catalogues[getLanguage(root)], getLanguage(root));
+/** Says it, on the server: a caller asks `import.meta.env.SSR` first, so that the browser's bundle has none of it. */
+export function tell(root: Root, write: (words: Catalogue, language: Language) => Telling): Telling | false {
+  const language = getLanguage(root);
+  return catalogues !== null && write(catalogues[language], language);
+}
 
 type Page = {
   title: string;
   /** Its one address; null: it has none that may be told. */
   path: string | null;
-  isIndexed: boolean;
-  telling: Telling | null;
 };
 
 const MAX_LETTERS = 120;
 
 /** A closet's text in a tag: plain, and no longer than a chat shows. */
-function toTagText(text: string): string {
+export function toTagText(text: string): string {
   const letters = Array.from(toPlainLine(text.slice(0, 4 * MAX_LETTERS)));
   return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join("")}…` : letters.join("");
 }
 
-const nameOf = (owner: Owner): string => toTagText(owner.firstName) || owner.username;
+export const nameOf = (owner: Owner): string => toTagText(owner.firstName) || owner.username;
 
 const opensApp = (appStoreId: string, address: string): MetaDescriptor => ({
   name: "apple-itunes-app",
@@ -66,7 +62,7 @@ const opensApp = (appStoreId: string, address: string): MetaDescriptor => ({
 });
 
 /** What a chat, a network, a search engine and a phone with the app read of a page: every address absolute. */
-function describePage(root: Root, { title, path, isIndexed, telling }: Page): MetaDescriptor[] {
+export function describePage(root: Root, { title, path }: Page, telling: Telling | false): MetaDescriptor[] {
   if (!root) return [{ title }, { name: "robots", content: "noindex" }];
   const { brand, site } = root;
   const address = path === null ? null : site.publicUrl + path;
@@ -75,7 +71,7 @@ function describePage(root: Root, { title, path, isIndexed, telling }: Page): Me
     ...(address === null ? [] : [{ tagName: "link", rel: "canonical", href: address }]),
   ];
   if (!import.meta.env.SSR || !telling) return ofTheTab;
-  const { description } = telling;
+  const { description, isIndexed = false } = telling;
   const image = site.publicUrl + telling.picture;
   return [
     ...ofTheTab,
@@ -99,13 +95,13 @@ function describePage(root: Root, { title, path, isIndexed, telling }: Page): Me
   ];
 }
 
-const sentences = (...parts: string[]): string =>
+export const sentences = (...parts: string[]): string =>
   parts
     .filter((part) => part !== "")
     .map((part) => (part.endsWith(".") ? part : `${part}.`))
     .join(" ");
 
-const getCounts = (counts: TabCounts, words: Catalogue): string =>
+export const getCounts = (counts: TabCounts, words: Catalogue): string =>
   getCountsLine(counts, words, { tabs: TABS, comma: words.closet.comma });
 
 const getCollectionCounts = ({ items, outfits, inspirations }: CollectionView, { closet }: Catalogue): string =>
@@ -129,93 +125,41 @@ export function describeViewer(
   if (isFirst && content.collection === null) return describeNothing(root, messages.collectionNotFound);
   if (isFirst && content.collection !== null && collectionId !== undefined) {
     const { collection } = content;
-    return describePage(root, {
+    const page = {
       title: `${toTagText(collection.name) || messages.untitledCollection} · ${messages.closetOf(name)}`,
       path: getCollectionPath(username, collectionId),
-      isIndexed,
-      telling: tell(root, (words, language) => ({
+    };
+    const telling =
+      import.meta.env.SSR &&
+      tell(root, (words, language) => ({
         description: sentences(getCollectionCounts(collection, words), words.server.aboutCollection(name)),
         picture: getPreviewPath(username, { collectionId }, version, language),
-      })),
-    });
+        isIndexed,
+      }));
+    return describePage(root, page, telling);
   }
-  return describePage(root, {
+  const page = {
     title: tab === "outfits" ? messages.closetOf(name) : messages.tabOf(name, tab),
     path: getTabPath(username, tab),
-    isIndexed,
-    telling: tell(root, (words, language) => ({
+  };
+  const telling =
+    import.meta.env.SSR &&
+    tell(root, (words, language) => ({
       description: sentences(getCounts(counts, words), words.server.aboutCloset(name)),
       picture: getPreviewPath(username, tab, version, language),
-    })),
-  });
+      isIndexed,
+    }));
+  return describePage(root, page, telling);
 }
-
-/** `/share/{username}`. Search engines that may show the closet show the viewer. */
-export function describeShare(root: Root, { owner, counts, edition }: SharedCloset): MetaDescriptor[] {
-  const name = nameOf(owner);
-  return describePage(root, {
-    title: getMessages(root).closet.closetOf(name),
-    path: getSharePath(owner.username),
-    isIndexed: false,
-    telling: tell(root, (words, language) => ({
-      description: sentences(getCounts(counts, words), words.closet.downloadPrompt(name)),
-      picture: getPreviewPath(owner.username, "closet", edition.version, language),
-    })),
-  });
-}
-
-/** `/invite/{username}`. */
-export function describeInvite(root: Root, { owner, edition }: Omit<SharedCloset, "counts">): MetaDescriptor[] {
-  const name = nameOf(owner);
-  return describePage(root, {
-    title: getMessages(root).pages.inviteTitle(name, toTagText(owner.pronoun ?? "her")),
-    path: getInvitePath(owner.username),
-    isIndexed: false,
-    telling: tell(root, ({ server }, language) => ({
-      description: server.aboutInvite(name),
-      picture: getPreviewPath(owner.username, "closet", edition.version, language),
-    })),
-  });
-}
-
-/** `/link.html`, with the closet that is waiting or without one. */
-export function describeLink(root: Root, closet: Omit<SharedCloset, "counts"> | null): MetaDescriptor[] {
-  const { linkTitle, linkTitleWithoutCloset } = getMessages(root).pages;
-  return describePage(root, {
-    title: closet ? linkTitle(nameOf(closet.owner)) : linkTitleWithoutCloset,
-    path: getLinkPath(closet?.owner.username),
-    isIndexed: false,
-    telling: tell(root, (words, language) => ({
-      description: sentences(
-        closet ? words.closet.downloadPrompt(nameOf(closet.owner)) : words.pages.getTheApp(root?.brand.name ?? ""),
-      ),
-      picture: closet
-        ? getPreviewPath(closet.owner.username, "closet", closet.edition.version, language)
-        : getNeutralPreviewPath(language),
-    })),
-  });
-}
-
-/** `/`: the one page that says nothing of anybody. */
-export const describeHome = (root: Root): MetaDescriptor[] =>
-  describePage(root, {
-    title: root?.brand.name ?? "",
-    path: "/",
-    isIndexed: true,
-    telling: tell(root, ({ pages }, language) => ({
-      description: pages.homeText,
-      picture: getNeutralPreviewPath(language),
-    })),
-  });
 
 /** What is private, unknown, removed or nowhere: nothing in it says which, and no address does. */
 export const describeNothing = (root: Root, title = root?.brand.name ?? ""): MetaDescriptor[] =>
-  describePage(root, {
-    title,
-    path: null,
-    isIndexed: false,
-    telling: tell(root, ({ server }, language) => ({
-      description: server.aboutNothing,
-      picture: getNeutralPreviewPath(language),
-    })),
-  });
+  describePage(
+    root,
+    { title, path: null },
+    import.meta.env.SSR &&
+      tell(root, ({ server }, language) => ({
+        description: server.aboutNothing,
+        picture: getNeutralPreviewPath(language),
+      })),
+  );

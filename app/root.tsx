@@ -21,11 +21,13 @@ export const meta = ({ loaderData }: Route.MetaArgs): Route.MetaDescriptors => d
 
 export const shouldRevalidate = () => false;
 
-/** What nobody looks at again once the page is there. */
-function Icons({ language }: { language: Language }) {
+/** What lies around a page: looked at once, as it comes, so that the browser's bundle has none of it. */
+function Surroundings({ language }: { language: Language }) {
   const parameter = language === DEFAULT_LANGUAGE ? "" : `?${LANGUAGE_NAME}=${language}`;
   return (
     <>
+      <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href={`/manifest.webmanifest${parameter}`} />
@@ -42,9 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
-        {import.meta.env.SSR && <Icons language={language} />}
+        {import.meta.env.SSR && <Surroundings language={language} />}
         {/* The server puts the style sheet here (`server/pages/finish-page.ts`). */}
         {import.meta.env.DEV ? <Links /> : <style id="styles" {...AS_IT_IS} />}
       </head>

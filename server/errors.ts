@@ -1,9 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { chooseLanguage, type LanguageWishes } from "#domain/languages.ts";
+import { chooseLanguage, DEFAULT_LANGUAGE, type LanguageWishes } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
-import type { ServerMessages } from "#domain/messages/en/server.ts";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
@@ -61,15 +60,15 @@ const FOR_PROGRAMS = {
   badPictureWidth: `A picture’s width (w) is one of ${PICTURE_WIDTHS.join(", ")}.`,
 } as const;
 
-export type ErrorName = keyof typeof FOR_PROGRAMS | keyof ServerMessages["errors"];
+/** All of them as the contract has them (`server/contract/`): in English. */
+export const ERROR_MESSAGES = { ...FOR_PROGRAMS, ...CATALOGUES[DEFAULT_LANGUAGE].server.errors };
 
-/** As the contract shows them. */
-export const ERROR_MESSAGES: Record<ErrorName, string> = { ...FOR_PROGRAMS, ...CATALOGUES.en.server.errors };
+export type ErrorName = keyof typeof ERROR_MESSAGES;
 
 /** The one shape of an error; what really happened goes to the log alone. */
 function toErrorAnswer(name: ErrorName, wishes: LanguageWishes): ErrorAnswer {
-  const sentences = { ...FOR_PROGRAMS, ...CATALOGUES[chooseLanguage(wishes)].server.errors };
-  return { status: "ERROR", message: sentences[name] };
+  const { errors } = CATALOGUES[chooseLanguage(wishes)].server;
+  return { status: "ERROR", message: { ...FOR_PROGRAMS, ...errors }[name] };
 }
 
 /** Answers with the catalogue's sentence in the one shape of an error. */

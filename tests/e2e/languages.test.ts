@@ -132,6 +132,7 @@ test("the mail is in the language of the page that asks for it, and so is the pa
 }) => {
   const page = await openPage({ locale: "es" });
   await page.goto(`${server.url}/invite/emma?with=email`);
+  await waitUntilAtRest(page);
   await page.getByRole("textbox").fill("ana@x.example");
   await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByRole("heading", { name: "Verifica tu e-mail" }).waitFor();

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { isUsername } from "#domain/username.ts";
-import { describeHome } from "#app/link-preview.ts";
 import { QuietPage } from "#app/quiet-page.tsx";
 import type { Route } from "./+types/home";
+import { describeHome } from "./describe-home.ts";
 import styles from "./home.module.css";
 import { usePagesMessages } from "#app/ui/messages.ts";
 

@@ -12,11 +12,12 @@ import type { Owner } from "#domain/closet.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import type { InviteSteps } from "#app/invite-card/invite-steps.ts";
 import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
-import { describeInvite, describeNothing } from "#app/link-preview.ts";
+import { describeNothing } from "#app/link-preview.ts";
 import { Logo } from "#app/logo.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import type { Route } from "./+types/invite";
+import { describeInvite } from "./describe-invite.ts";
 import styles from "./invite.module.css";
 
 /** Who invites. */

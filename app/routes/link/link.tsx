@@ -1,10 +1,10 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
 import { useBrand } from "#app/brand.ts";
-import { describeLink } from "#app/link-preview.ts";
 import { QuietPage } from "#app/quiet-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import type { Route } from "./+types/link";
+import { describeLink } from "./describe-link.ts";
 import { loadOtherMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 /** Whose closet is waiting, if she may be named: a private or unknown closet is as good as none. */

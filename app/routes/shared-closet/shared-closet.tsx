@@ -2,9 +2,10 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { getSharePath, isSamePath } from "#domain/closet-tabs.ts";
 import { slimSharedView } from "#domain/first-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
-import { describeNothing, describeShare } from "#app/link-preview.ts";
+import { describeNothing } from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/shared-closet";
+import { describeShare } from "./describe-share.ts";
 import { SharedGrids } from "./shared-grids.tsx";
 
 /** The first cards of each grid; the browser asks for the rest (spec §7). */
