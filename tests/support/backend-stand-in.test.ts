@@ -101,6 +101,26 @@ test("what the kit is not told is skipped, and said; an address that is none end
   expect(lines.at(-1)).toContain("say one base address");
 });
 
+test("a token is enough for all but what a session alone can do", async () => {
+  const backend = await openStandIn();
+  const Cookie = backend.signIn(EMAIL);
+  const getToken = async () => {
+    const response = await fetch(`${backend.url}/auth/token`, { headers: { Cookie } });
+    return ((await response.json()) as { token: string }).token;
+  };
+  const headers = { Authorization: `Bearer ${await getToken()}`, "Content-Type": "application/json" };
+  await fetch(`${backend.url}/auth/checkClaims`, { method: "POST", headers, body: "{}" });
+  const lines: string[] = [];
+  const known = ["--public", "rita", "--private", "vita", "--email", EMAIL, "--provider", "google"];
+  const argv = [backend.url, ...known, "--token", await getToken()];
+  expect(await runConformance(argv, (line) => lines.push(line))).toBe(0);
+  expect(lines.filter((line) => line.startsWith("skip"))).toEqual([
+    expect.stringContaining("checkClaims gives one user id"),
+    expect.stringContaining("a cookie alone changes no profile"),
+    expect.stringContaining("signing out ends the session"),
+  ]);
+});
+
 test("a backend that is not there fails in words", async () => {
   const lines: string[] = [];
   expect(await runConformance(["http://127.0.0.1:1"], (line) => lines.push(line))).toBe(1);
@@ -113,8 +133,10 @@ test("the web side before another backend speaks its contract, and keeps nothing
   const origin = "https://closet.example";
   const backend = await openStandIn({ origin });
   const dataDir = join(await makeTemporaryFolder(), "none");
-  const config = readConfig({ PUBLIC_URL: origin, API_BASE_URL: backend.url, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  const env = { PUBLIC_URL: origin, API_BASE_URL: backend.url, SIGN_IN_PROVIDERS: "google", LOG_LEVEL: "silent" };
+  const config = readConfig({ ...env, DATA_DIR: dataDir });
   const services = await createServices(config, createLog(config));
+  expect(services.signIn.providers).toEqual(["google"]);
   const listener = getRequestListener(calls(services).fetch);
   const url = await startHttpServer((request, response) => void listener(request, response));
   const { code, failed } = await check(backend, url, ["--origin", origin]);
