@@ -1,10 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import { chooseEncoding, type Encoding } from "./accepted.ts";
 import { withoutHold } from "./cdn/surrogate.ts";
-import { type Document, toDocument } from "./document-cache.ts";
+import { createUnpacker, type Document, toDocument } from "./document-cache.ts";
 import { isKnown } from "./etag.ts";
 import { findServedRequest, REQUEST_ID_HEADER } from "./observation/served-request.ts";
 
@@ -12,6 +10,8 @@ const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase();
 
 /** A page or a closet, or the way to it from another spelling of its address. */
 const CACHED_STATUSES = new Set([200, 302]);
+
+const unpack = createUnpacker({ atOnce: 200 });
 
 /** An answer as it is sent to everybody: the headers are made once, too. */
 export type CachedAnswer = Document & {
@@ -66,9 +66,9 @@ export async function sendCached(
     response.writeHead(304, rest).end();
     return;
   }
-  response.writeHead(answer.status, headers);
-  if (request.method === "HEAD") response.end();
-  else if (encoding !== "identity") response.end(answer[encoding]);
-  // Hardly anybody asks for it as it is; a large one goes no faster than it is taken.
-  else await pipeline([answer.gzip], createGunzip({ chunkSize: 65_536 }), response);
+  const begin = () => response.writeHead(answer.status, headers);
+  if (request.method === "HEAD") begin().end();
+  else if (encoding !== "identity") begin().end(answer[encoding]);
+  // Hardly anybody asks for it as it is.
+  else await unpack(answer.gzip, begin);
 }

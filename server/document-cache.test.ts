@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toDocument } from "./document-cache.ts";
+import { createUnpacker, toDocument } from "./document-cache.ts";
+import { BusyError } from "./work-queue.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -61,4 +64,20 @@ test.each([10, 3 * MEGABYTE])("a text that breaks off after %i bytes is none", a
     throw new Error("The database is gone.");
   }
   await expect(toDocument(breakOff())).rejects.toThrow("The database is gone.");
+});
+
+test("so many documents at a time are sent as they are, however slowly somebody reads; one that ends makes room", async () => {
+  const unpack = createUnpacker({ atOnce: 2 });
+  const content = write(MEGABYTE);
+  const packed = gzipSync(content);
+  const [slow, gone, late] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const first = unpack(packed, () => slow);
+  const second = unpack(packed, () => gone);
+  await expect(unpack(packed, () => expect.unreachable())).rejects.toThrow(BusyError);
+  gone.destroy();
+  await expect(second).rejects.toThrow("Premature close");
+  const [third, read] = [unpack(packed, () => late), buffer(late)];
+  expect((await read).equals(content)).toBe(true);
+  expect((await buffer(slow)).equals(content)).toBe(true);
+  await Promise.all([first, third]);
 });

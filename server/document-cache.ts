@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import type { Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
-import { createWorkQueue } from "./work-queue.ts";
+import { brotliCompress, constants, createBrotliCompress, createGunzip, createGzip, gzip } from "node:zlib";
+import { BusyError, createWorkQueue } from "./work-queue.ts";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -87,6 +89,24 @@ export async function toDocument(text: AsyncIterable<Uint8Array>): Promise<Docum
   }
   const packed = await (isWhole ? packWhole(Buffer.concat(first)) : packPieces(listAll()));
   return { ...packed, length: seen.bytes, tag: seen.hash.digest("base64url").slice(0, 22) };
+}
+
+/**
+ * Sends documents as they are to whoever takes no other form, as fast as she takes them; so many at a time, since each
+ * keeps 200 KB for as long as she reads.
+ */
+export function createUnpacker({ atOnce }: { atOnce: number }) {
+  let running = 0;
+  /** @throws {BusyError} before it begins, when so many others are sent */
+  return async (packed: Buffer, begin: () => Writable): Promise<void> => {
+    if (running >= atOnce) throw new BusyError("Too many documents are sent unpacked already.");
+    running += 1;
+    try {
+      await pipeline([packed], createGunzip({ chunkSize: 65_536 }), begin());
+    } finally {
+      running -= 1;
+    }
+  };
 }
 
 export type DocumentCache<Kept extends Document> = {
