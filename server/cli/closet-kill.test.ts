@@ -59,7 +59,7 @@ async function expectPicturesWhole({ db, pictures }: ClosetStore): Promise<void>
 
 test(
   "an import killed at any moment leaves a whole closet, the earlier or the new one",
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const folder = await makeTemporaryFolder();
     const paths = [await writeCloset(folder, "a"), await writeCloset(folder, "b")];

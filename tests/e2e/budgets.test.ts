@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, expect } from "vitest";
+import { LANGUAGES } from "#domain/languages.ts";
 import { test } from "#tests/support/browser.ts";
 import { importAnswer } from "#tests/support/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
@@ -41,32 +42,33 @@ test("a page of ten thousand items is no larger than one of a thousand", async (
   expect(pack(tenThousand) / pack(thousand)).toBeLessThan(1.1);
 });
 
-test("the script of a first visit has its bound, and neither it nor the closet comes before the first pictures", async ({
-  openPage,
-}) => {
-  const page = await openPage({ viewport: { width: 390, height: 844 } });
-  await page.goto(`${server.url}/user/emma/items`);
-  await waitUntilAtRest(page);
-  const resources = await page.evaluate(() =>
-    performance.getEntriesByType("resource").map((entry) => {
-      const { name, startTime, responseEnd, encodedBodySize } = entry as PerformanceResourceTiming;
-      return { path: new URL(name).pathname, startTime, responseEnd, encodedBodySize };
-    }),
-  );
-  const scripts = resources.filter(({ path }) => path.endsWith(".js"));
-  expect(scripts.length).toBeGreaterThan(2);
-  expect(scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThan(SCRIPT_BYTES);
-  const seen = await page.evaluate(() =>
-    [...document.images]
-      .filter((image) => image.getBoundingClientRect().top < innerHeight)
-      .map((image) => image.currentSrc),
-  );
-  const paths = new Set(seen.map((address) => new URL(address).pathname));
-  const pictures = resources.filter(({ path }) => paths.has(path));
-  expect(pictures.length).toBeGreaterThan(3);
-  const shownAt = Math.max(...pictures.map(({ responseEnd }) => responseEnd));
-  for (const { path, startTime } of resources) {
-    if (path.endsWith(".js") || path === "/users/v2/openCloset")
-      expect([path, startTime > shownAt]).toEqual([path, true]);
-  }
-});
+test.for(LANGUAGES)(
+  "in %s the script of a first visit has its bound, and neither it nor the closet comes before the first pictures",
+  async (language, { openPage }) => {
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${server.url}/user/emma/items?lang=${language}`);
+    await waitUntilAtRest(page);
+    const resources = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map((entry) => {
+        const { name, startTime, responseEnd, encodedBodySize } = entry as PerformanceResourceTiming;
+        return { path: new URL(name).pathname, startTime, responseEnd, encodedBodySize };
+      }),
+    );
+    const scripts = resources.filter(({ path }) => path.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThan(SCRIPT_BYTES);
+    const seen = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.getBoundingClientRect().top < innerHeight)
+        .map((image) => image.currentSrc),
+    );
+    const paths = new Set(seen.map((address) => new URL(address).pathname));
+    const pictures = resources.filter(({ path }) => paths.has(path));
+    expect(pictures.length).toBeGreaterThan(3);
+    const shownAt = Math.max(...pictures.map(({ responseEnd }) => responseEnd));
+    for (const { path, startTime } of resources) {
+      if (path.endsWith(".js") || path === "/users/v2/openCloset")
+        expect([path, startTime > shownAt]).toEqual([path, true]);
+    }
+  },
+);
