@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{domain,server,app}/**/*.test.ts", "tests/{architecture,support}/**/*.test.ts"],
+          include: ["{domain,server,app,gallery}/**/*.test.ts", "tests/{architecture,support}/**/*.test.ts"],
           exclude: ["server/db/postgres-*.test.ts"],
           globalSetup: ["./tests/support/missing-programs.ts"],
           testTimeout: 20_000,

@@ -6,6 +6,7 @@ import { useDevice } from "#app/ui/device.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { type Back, Card, type CardProps } from "./card.tsx";
 import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
+import styles from "./card.module.css";
 
 type ScanViewProps = CardProps & {
   inviter: Owner;
@@ -30,7 +31,9 @@ export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanVi
       <QrCode path={pagePath} text={publicUrl + pagePath} />
       {device !== null && device !== "desktop" && (
         // Nobody scans the screen in her own hand.
-        <Link to={getLinkPath(inviter.username)}>{getTheApp(name)}</Link>
+        <Link to={getLinkPath(inviter.username)} className={styles.account}>
+          {getTheApp(name)}
+        </Link>
       )}
     </Card>
   );

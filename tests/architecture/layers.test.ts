@@ -56,6 +56,12 @@ const REFUSED: Record<string, { rule?: string; code: string }> = {
   "conformance/server-type.ts": { code: `import type { A } from "#server/a.ts"; export type B = A;` },
   "conformance/package.ts": { code: `import { z } from "zod"; export const a = z;` },
   "conformance/parent.ts": { code: `import { a } from "../a.ts"; export const b = a;` },
+  "domain/gallery.ts": { code: `import { a } from "#gallery/a.ts"; export const b = a;` },
+  "server/gallery.ts": { code: `import { a } from "#gallery/a.ts"; export const b = a;` },
+  "app/routes/home/gallery.ts": { code: `import { a } from "#gallery/a.ts"; export const b = a;` },
+  "app/ui/gallery.ts": { code: `import { a } from "#gallery/a.ts"; export const b = a;` },
+  "gallery/server.ts": { code: `import { a } from "#server/a.ts"; export const b = a;` },
+  "gallery/tests.ts": { code: `import { a } from "#tests/support/a.ts"; export const b = a;` },
   "tests/e2e/parent.test.ts": { code: `import { a } from "../support/a.ts"; export const b = a;` },
   "parent.ts": { code: `import { a } from "../a.ts"; export const b = a;` },
   "server/settings.ts": { rule: "node(no-process-env)", code: `export const a = process.env.PORT;` },
@@ -83,6 +89,7 @@ const ALLOWED: Record<string, string> = {
   "app/routes/home/fine.tsx": `import { useState } from "react"; import { Link } from "react-router"; import { a } from "#domain/a.ts"; import { b } from "#app/ui/b.ts"; import { c } from "#app/services-context.ts"; import styles from "./home.module.css"; import type { Route } from "./+types/home"; export const d = [useState, Link, a, b, c, styles]; export type E = Route.E;`,
   "app/ui/fine.tsx": `import { useState } from "react"; import { a } from "#domain/a.ts"; import { b } from "#app/ui/b.ts"; import { c } from "./c.ts"; export const d = [useState, a, b, c];`,
   "conformance/fine.ts": `import { join } from "node:path"; import { a } from "./a.ts"; export const b = [join, a];`,
+  "gallery/fine.tsx": `import { a } from "#domain/a.ts"; import { b } from "#app/ui/b.tsx"; import { c } from "./c.ts"; export const d = [a, b, c];`,
   "tests/e2e/fine.test.ts": `import { a } from "#server/a.ts"; import { b } from "#tests/support/b.ts"; import { join } from "node:path"; export const c = [a, b, join, process.env.PATH];`,
 };
 

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { AxeResults, RunOptions } from "axe-core";
+import type { AxeResults } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject, test as base } from "vitest";
+import { AXE_OPTIONS } from "#gallery/axe-options.ts";
 import { followTraffic } from "./page-at-rest.ts";
 
 const LAUNCH_FLAGS = [
@@ -89,11 +90,6 @@ export const test = base.extend<{ browser: Browser; openPage: OpenPage }>({
 });
 
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-const AXE_OPTIONS: RunOptions = {
-  resultTypes: ["violations"],
-  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
-};
 
 /** Fails with each rule of WCAG 2.2 AA and axe's best practices that the page breaks, and where; scripts must be on. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ export function CollectionRow({ owner, row }: { owner: Owner; row: Row }) {
     <Link to={getCollectionPath(owner.username, row.id)} className={styles.row}>
       <span className={styles.bar} data-colour={getTypeColour(row.type)} />
       <span className={styles.words}>
-        <span className={styles.label}>{getTypeLabel(row.type, messages.types)}</span>{" "}
+        <bdi className={styles.label}>{getTypeLabel(row.type, messages.types)}</bdi>{" "}
         <bdi className={styles.name}>{row.name || messages.untitledCollection}</bdi>{" "}
         <span className={styles.count}>{getCountLine(row.held, messages)}</span>
       </span>

@@ -1,0 +1,87 @@
+import axe from "axe-core";
+import { AXE_OPTIONS } from "./axe-options.ts";
+import { checkTargets } from "./check-targets.ts";
+import { checkText } from "./check-text.ts";
+import { isSeen, nameOf } from "./seen.ts";
+import type { State } from "./state.ts";
+
+/** The rules whose outcome is another one in other colours or another width. */
+const LOOK_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
+
+/** Turns of the browser in which nothing changes, before a state counts as what it will be. */
+const QUIET_TURNS = 3;
+const REST_TIMEOUT_MS = 5000;
+
+const { port1, port2 } = new MessageChannel();
+port1.start();
+
+/** As React does it: sooner than a timer, and after what was asked for before. */
+const waitForTurn = () =>
+  new Promise<void>((done) => {
+    port1.addEventListener("message", () => done(), { once: true });
+    port2.postMessage(null);
+  });
+
+/** Waits until nothing changes or moves any more. What is added in a frame (a chunk that comes near) is added to what is there. */
+async function waitForRest(): Promise<void> {
+  let changes = 0;
+  const observer = new MutationObserver(() => (changes += 1));
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const deadline = performance.now() + REST_TIMEOUT_MS;
+  await document.fonts.ready;
+  for (let quiet = 0, known = 0; quiet < QUIET_TURNS; known = changes) {
+    await waitForTurn();
+    // Slow ones have been found before this: less motion was asked for.
+    const moving = document.getAnimations();
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+    quiet = changes === known && moving.length === 0 ? quiet + 1 : 0;
+    if (performance.now() > deadline) throw new Error(`${document.title} has not come to rest`);
+  }
+  observer.disconnect();
+}
+
+async function runAxe(rules: "all" | "look"): Promise<string[]> {
+  const { violations } = await axe.run(rules === "all" ? AXE_OPTIONS : { ...AXE_OPTIONS, runOnly: LOOK_RULES });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `axe ${id}: ${target.join(" ")}`));
+}
+
+/** What is asked to move less does not move. */
+const checkMotion = (): string[] =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches
+    ? document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
+        .map(({ effect }) => `moves: ${effect instanceof KeyframeEffect ? nameOf(effect.target) : ""}`)
+    : [];
+
+const checkWidth = (): string[] => {
+  const { scrollWidth } = document.documentElement;
+  return scrollWidth > innerWidth ? [`${scrollWidth} px wide in a window of ${innerWidth}`] : [];
+};
+
+function checkPresence(isUnseen: boolean): string[] {
+  const things = [...document.querySelectorAll("p, a, button, span, svg, img, h2, input")];
+  // A picture may have no size before it has come.
+  const hasThings = things.some((thing) => isSeen(thing) || thing instanceof HTMLImageElement);
+  return hasThings === isUnseen ? [isUnseen ? "something is seen" : "nothing is seen"] : [];
+}
+
+/**
+ * Everything that is wrong with the state that is shown: for those who see it, and for those who do not.
+ *
+ * @param rules axe's: all, those that its look decides, or none
+ */
+export async function checkState({ isUnseen = false }: State, rules: "all" | "look" | "none"): Promise<string[]> {
+  const motion = checkMotion();
+  await waitForRest();
+  const found = [
+    ...motion,
+    ...checkPresence(isUnseen),
+    ...checkWidth(),
+    ...checkText(),
+    ...(rules === "none" ? [] : await runAxe(rules)),
+    // Last: it scrolls.
+    ...checkTargets(),
+  ];
+  return found.map((problem) => `${document.title}: ${problem}`);
+}

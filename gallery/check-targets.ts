@@ -1,0 +1,58 @@
+import { getScene, isSeen, nameOf } from "./seen.ts";
+
+/** What a finger needs (look and feel: "Touch targets 44 px"), less what rounding takes. */
+const TOUCH_PX = 43.5;
+
+/** How far from its middle a target is tapped: within its edge, whatever is rounded. */
+const REACH_PX = 20;
+
+const TARGETS = "a[href], button:not(:disabled), input, summary, select";
+
+/** Of a long list the first ones speak for all. */
+const MOST = 40;
+
+/** A word within a sentence, or the end of one (WCAG 2.2, 2.5.8: inline). */
+const isInSentence = (target: Element): boolean => {
+  const sentence = target.closest("p, figcaption, h1, h2");
+  return sentence !== null && sentence.textContent?.trim() !== target.textContent?.trim();
+};
+
+/** Whether a tap here is the target's: on it, in it, or on the label that is its own. */
+const isTappedAt = (target: Element, x: number, y: number): boolean => {
+  const top = document.elementFromPoint(x, y);
+  if (top === null) return false;
+  if (target.contains(top)) return true;
+  const label = top.closest("label");
+  return label !== null && target instanceof HTMLInputElement && [...(target.labels ?? [])].includes(label);
+};
+
+function checkTarget(target: Element): string[] {
+  target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  if (isInSentence(target)) {
+    // On its first line, if it stands on two.
+    const line = target.getClientRects()[0] ?? target.getBoundingClientRect();
+    const isCovered = !isTappedAt(target, line.left + line.width / 2, line.top + line.height / 2);
+    return isCovered ? [`covered: ${nameOf(target)}`] : [];
+  }
+  if (!isTappedAt(target, x, y)) return [`covered by ${nameOf(document.elementFromPoint(x, y))}: ${nameOf(target)}`];
+  if (width < TOUCH_PX || height < TOUCH_PX) {
+    return [`too small for a finger, ${Math.round(width)} × ${Math.round(height)} px: ${nameOf(target)}`];
+  }
+  const isReached = [
+    [x - REACH_PX, y],
+    [x + REACH_PX, y],
+    [x, y - REACH_PX],
+    [x, y + REACH_PX],
+  ].every(([toX = 0, toY = 0]) => isTappedAt(target, toX, toY));
+  return isReached ? [] : [`covered at its edge: ${nameOf(target)}`];
+}
+
+/** Whatever can be tapped can be reached, and is as large as a finger needs. */
+export function checkTargets(): string[] {
+  const targets = [...getScene().querySelectorAll(TARGETS)].filter((target) => isSeen(target)).slice(0, MOST);
+  const found = targets.flatMap(checkTarget);
+  scrollTo({ top: 0, behavior: "instant" });
+  return found;
+}

@@ -1,0 +1,125 @@
+import { getScene, isSeen, listAround, nameOf } from "./seen.ts";
+
+/** Glyphs are higher than a tight line: so much of a line may stand beyond its box, or in another one. */
+const TIGHT = 0.35;
+
+/** A longer one is none of ours, or an address. */
+const LONGEST_WORD = 16;
+
+/** Of a text: where its line stands, and what of it is seen. */
+type Line = { element: Element; box: DOMRect; seen: DOMRect };
+
+const isOutside = (inner: DOMRect, outer: DOMRect, slack: number): boolean =>
+  inner.left < outer.left - 1 ||
+  inner.right > outer.right + 1 ||
+  inner.top < outer.top - slack ||
+  inner.bottom > outer.bottom + slack;
+
+const isDrawn = ({ backgroundColor, borderTopWidth, borderTopColor }: CSSStyleDeclaration): boolean =>
+  backgroundColor !== "rgba(0, 0, 0, 0)" || (borderTopWidth !== "0px" && borderTopColor !== "rgba(0, 0, 0, 0)");
+
+/** Foreign text may be cut, if that is to be seen; a sentence of ours may not. */
+const mayBeCut = (element: Element, { textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean =>
+  (textOverflow === "ellipsis" || webkitLineClamp !== "none") &&
+  (element.closest("bdi") !== null || element.querySelector("bdi") !== null || webkitLineClamp !== "none");
+
+/** What a line of text stands in holds it, or cuts it where that may be. */
+function checkLine({ element, box }: Line): string[] {
+  const slack = TIGHT * box.height;
+  for (const around of listAround(element)) {
+    const style = getComputedStyle(around);
+    if (style.display === "inline" || style.display === "contents") continue;
+    const frame = around.getBoundingClientRect();
+    if (style.overflowY === "auto" || style.overflowY === "scroll") return [];
+    if (style.overflowX !== "visible") {
+      if (!isOutside(box, frame, slack)) continue;
+      return mayBeCut(around, style) ? [] : [`cut off by ${nameOf(around)}: ${nameOf(element)}`];
+    }
+    if (isDrawn(style) && isOutside(box, frame, slack)) return [`beyond ${nameOf(around)}: ${nameOf(element)}`];
+  }
+  return box.left < -1 || box.right > innerWidth + 1 ? [`beyond the window: ${nameOf(element)}`] : [];
+}
+
+/** Words of ours that stand on two lines, though a line would hold them. */
+function findBrokenWords(text: Text, element: Element): string[] {
+  if (element.closest("bdi, [lang]:not(html)")) return [];
+  const words = [...text.data.matchAll(/(?<!\S)[\p{L}’'.,?!]+(?!\S)/gu)];
+  return words
+    .filter(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+      return word.length <= LONGEST_WORD && lines.size > 1;
+    })
+    .map(([word]) => `broken: ${word}, in ${nameOf(element)}`);
+}
+
+/** Over the rest by its purpose, while that is scrolled. */
+const isSticky = (element: Element): boolean =>
+  listAround(element).some((around) => ["sticky", "fixed"].includes(getComputedStyle(around).position));
+
+const overlaps = (a: DOMRect, b: DOMRect): boolean =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TIGHT * Math.min(a.height, b.height);
+
+/** What is left of a box in all that cuts it. */
+function clip(box: DOMRect, element: Element): DOMRect {
+  let { left, top, right, bottom } = box;
+  for (const around of listAround(element)) {
+    if (getComputedStyle(around).overflowX === "visible") continue;
+    const frame = around.getBoundingClientRect();
+    [left, top] = [Math.max(left, frame.left), Math.max(top, frame.top)];
+    [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
+  }
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+}
+
+/** Texts that lie over one another. */
+function checkOverlaps(lines: Line[]): string[] {
+  const standing = lines.filter(({ element }) => !isSticky(element));
+  return standing.flatMap((one, position) =>
+    standing
+      .slice(position + 1)
+      .filter((other) => other.element !== one.element && overlaps(one.seen, other.seen))
+      .map((other) => `over ${nameOf(other.element)}: ${nameOf(one.element)}`),
+  );
+}
+
+const isHiddenFromSight = (element: Element): boolean =>
+  listAround(element).some((around) => getComputedStyle(around).clipPath !== "none") || !isSeen(element);
+
+/** A field's own words have room in it. */
+function checkField(field: HTMLInputElement): string[] {
+  const style = getComputedStyle(field);
+  const ruler = document.createElement("canvas").getContext("2d");
+  if (!ruler || field.placeholder === "") return [];
+  ruler.font = `${getComputedStyle(field, "::placeholder").fontSize} ${style.fontFamily}`;
+  const room = field.clientWidth - 2 * parseFloat(style.paddingInlineStart);
+  return ruler.measureText(field.placeholder).width > room ? [`cut off: ${field.placeholder}`] : [];
+}
+
+/** Every text stands within its frame and the window, whole where it is ours, its words whole, and over no other text. */
+export function checkText(): string[] {
+  const scene = getScene();
+  const found: string[] = [];
+  const lines: Line[] = [];
+  const texts = document.createTreeWalker(scene, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+    const element = text.parentElement;
+    if (!element || text.data.trim() === "" || isHiddenFromSight(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    lines.push(...boxes.map((box) => ({ element, box, seen: clip(box, element) })));
+    found.push(...findBrokenWords(text, element));
+  }
+  return [
+    ...new Set([
+      ...found,
+      ...lines.flatMap(checkLine),
+      ...checkOverlaps(lines),
+      ...[...scene.querySelectorAll("input")].flatMap(checkField),
+    ]),
+  ];
+}

@@ -1,0 +1,205 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Route, Routes } from "react-router";
+import type { Closet } from "#domain/closet.ts";
+import { type ClosetPlace, FIRST, viewCloset } from "#domain/closet-view.ts";
+import { getCollectionPath, getTabPath, type TabCounts } from "#domain/closet-tabs.ts";
+import { ClosetHeader } from "#app/routes/closet-viewer/closet-header.tsx";
+import ClosetViewer, { ErrorBoundary } from "#app/routes/closet-viewer/closet-viewer.tsx";
+import { CollectionLists } from "#app/routes/closet-viewer/collection-lists.tsx";
+import { CollectionRow } from "#app/routes/closet-viewer/collection-row.tsx";
+import Collection from "#app/routes/closet-viewer/collection.tsx";
+import CollectionsTab from "#app/routes/closet-viewer/collections-tab.tsx";
+import DefaultTab from "#app/routes/closet-viewer/default-tab.tsx";
+import { ItemGrid } from "#app/routes/closet-viewer/item-grid.tsx";
+import ItemsTab from "#app/routes/closet-viewer/items-tab.tsx";
+import NoUsername from "#app/routes/closet-viewer/no-username.tsx";
+import { OpenCloset } from "#app/routes/closet-viewer/open-closet.tsx";
+import OutfitsTab from "#app/routes/closet-viewer/outfits-tab.tsx";
+import PortfoliosTab from "#app/routes/closet-viewer/portfolios-tab.tsx";
+import { TabBar } from "#app/routes/closet-viewer/tab-bar.tsx";
+import {
+  aCloset,
+  anItem,
+  COLLECTION_IDS,
+  EMMA,
+  LAYLA,
+  LONG_NAME,
+  PUBLIC_URL,
+  WILHELMINE,
+  withCollections,
+} from "./sample-closets.ts";
+import { type Area, page, piece, type Surroundings } from "./state.ts";
+
+const FULL = withCollections(aCloset(EMMA, { items: 14, outfits: 9, portfolios: 5 }));
+const LARGE = withCollections(aCloset(EMMA, { items: 300, outfits: 30, portfolios: 5 }));
+const EMPTY = aCloset({ username: "mina", firstName: "Mina" });
+
+const TABS = {
+  outfits: <OutfitsTab />,
+  items: <ItemsTab />,
+  collections: <CollectionsTab />,
+  collection: <Collection />,
+  portfolios: <PortfoliosTab />,
+};
+
+/** Around a tab, as the router puts it: the tab that the address names. */
+const around = (viewer: ReactNode, tab: ReactNode) => (
+  <Routes>
+    <Route element={viewer}>
+      <Route path="*" element={tab} />
+    </Route>
+  </Routes>
+);
+
+const pathOf = ({ user: { username } }: Closet, { tab, collectionId }: ClosetPlace): string =>
+  collectionId === undefined ? getTabPath(username, tab) : getCollectionPath(username, collectionId);
+
+const tabOf = ({ tab, collectionId }: ClosetPlace): ReactNode => TABS[collectionId === undefined ? tab : "collection"];
+
+/** A place in a closet: what the server has rendered of it, while the rest is on its way. `from`: where she came to first. */
+const viewer = (closet: Closet, place: ClosetPlace, surroundings: Surroundings & { from?: ClosetPlace } = {}) => {
+  const { from = place, ...rest } = surroundings;
+  const first = viewCloset(closet, from, FIRST);
+  return page(around(<OpenCloset first={first} place={place} publicUrl={PUBLIC_URL} />, tabOf(place)), {
+    path: pathOf(closet, place),
+    ...rest,
+  });
+};
+
+const FAILED: Surroundings = { answer: () => new Response(null, { status: 503 }) };
+const GONE: Surroundings = { answer: () => new Response(null, { status: 404 }) };
+const arrived = (closet: Closet): Surroundings => ({
+  answer: (path) => (path === "/users/v2/openCloset" ? Response.json({ status: "OK", ...closet }) : null),
+});
+
+/** Of each state a closet of its own: what was asked of one is remembered. */
+const named = (closet: Closet, username: string): Closet => ({ ...closet, user: { ...closet.user, username } });
+
+const route = (closet: Closet | null) => {
+  const place: ClosetPlace = { tab: "items" };
+  const loaderData = closet
+    ? {
+        status: "OK",
+        view: viewCloset(closet, place, FIRST),
+        edition: { version: "1", isIndexed: true },
+        publicUrl: PUBLIC_URL,
+      }
+    : { status: "ERROR" };
+  const props = { loaderData, params: { username: "emma" } } as unknown as ComponentProps<typeof ClosetViewer>;
+  return page(around(<ClosetViewer {...props} />, <ItemsTab />), { path: "/user/emma/items" });
+};
+
+const LISTS = {
+  full: ["items", "outfits"],
+  wish: ["items"],
+  ideas: ["inspirations"],
+  bare: ["items", "outfits"],
+} as const;
+
+function lists(id: keyof typeof LISTS | "empty-wish" | "empty-ideas") {
+  const { content } = viewCloset(FULL, { tab: "collections", collectionId: id });
+  if (content.tab !== "collection" || content.collection === null) throw new Error(`No collection ${id}`);
+  const kind = id === "empty-wish" ? "wish" : id === "empty-ideas" ? "ideas" : id;
+  return <CollectionLists collection={content.collection} lists={LISTS[kind]} />;
+}
+
+function row(id: (typeof COLLECTION_IDS)[number]) {
+  const { content } = viewCloset(FULL, { tab: "collections" });
+  const found = content.tab === "collections" && content.rows.entries.find((entry) => entry.id === id);
+  if (!found) throw new Error(`No collection ${id}`);
+  return piece(
+    <div style={{ height: 89, maxWidth: 800 }}>
+      <CollectionRow owner={EMMA} row={found} />
+    </div>,
+  );
+}
+
+const bar = (counts: Partial<TabCounts>, activeTab: keyof TabCounts = "items") =>
+  piece(
+    <TabBar
+      owner={EMMA}
+      counts={{ outfits: 0, items: 0, collections: 0, portfolios: 0, ...counts }}
+      activeTab={activeTab}
+    />,
+  );
+
+const outfits = (place: HTMLElement) => place.querySelector<HTMLInputElement>('[value="outfits"]')?.click();
+
+/** The viewer of a closet (spec §2). */
+export const CLOSET_VIEWER: Area = {
+  "routes/closet-viewer/closet-header.tsx": {
+    name: piece(<ClosetHeader owner={EMMA} />),
+    "long-name": piece(<ClosetHeader owner={WILHELMINE} />),
+    "arabic-name": piece(<ClosetHeader owner={LAYLA} />),
+  },
+  "routes/closet-viewer/closet-viewer.tsx": {
+    open: route(FULL),
+    private: route(null),
+    failed: page(<ErrorBoundary />),
+  },
+  "routes/closet-viewer/collection-lists.tsx": {
+    items: piece(lists("full")),
+    outfits: piece(lists("full"), { begin: outfits }),
+    "neither-items": piece(lists("bare")),
+    "nor-outfits": piece(lists("bare"), { begin: outfits }),
+    wishlist: piece(lists("wish")),
+    "empty-wishlist": piece(lists("empty-wish")),
+    inspirations: piece(lists("ideas")),
+    "no-inspirations": piece(lists("empty-ideas")),
+  },
+  "routes/closet-viewer/collection-row.tsx": Object.fromEntries(COLLECTION_IDS.map((id) => [id, row(id)])),
+  "routes/closet-viewer/collection.tsx": {
+    there: viewer(FULL, { tab: "collections", collectionId: "full" }),
+    "of-a-long-name": viewer(FULL, { tab: "collections", collectionId: "packing" }),
+    "of-an-arabic-name": viewer(FULL, { tab: "collections", collectionId: "unknown" }),
+    untitled: viewer(FULL, { tab: "collections", collectionId: "bare" }),
+    "not-found": viewer(FULL, { tab: "collections", collectionId: "none" }),
+  },
+  "routes/closet-viewer/collections-tab.tsx": {
+    rows: viewer(FULL, { tab: "collections" }),
+    empty: viewer(EMPTY, { tab: "collections" }),
+  },
+  "routes/closet-viewer/default-tab.tsx": { nothing: piece(<DefaultTab />, { isUnseen: true }) },
+  "routes/closet-viewer/item-grid.tsx": {
+    one: piece(<ItemGrid items={{ entries: [anItem(0)], total: 1 }} />),
+    several: piece(<ItemGrid items={{ entries: FULL.items.slice(0, 20), total: 20 }} />),
+    "long-brands": piece(
+      <ItemGrid items={{ entries: FULL.items.slice(0, 6).map((item) => ({ ...item, brand: LONG_NAME })), total: 6 }} />,
+    ),
+    "no-pictures": piece(
+      <ItemGrid
+        items={{ entries: FULL.items.slice(0, 9).map((item) => ({ ...item, thumbnailImageURL: null })), total: 9 }}
+      />,
+    ),
+  },
+  "routes/closet-viewer/items-tab.tsx": {
+    items: viewer(FULL, { tab: "items" }),
+    empty: viewer(EMPTY, { tab: "items" }),
+  },
+  "routes/closet-viewer/no-username.tsx": { error: page(<NoUsername />) },
+  "routes/closet-viewer/open-closet.tsx": {
+    "rest-on-its-way": viewer(named(LARGE, "on-its-way"), { tab: "items" }),
+    whole: viewer(named(LARGE, "whole"), { tab: "items" }, arrived(named(LARGE, "whole"))),
+    "one-item": viewer(aCloset({ username: "one", firstName: "Ida" }, { items: 1 }), { tab: "items" }),
+    "ten-thousand-items": viewer(aCloset({ username: "max", firstName: "Max" }, { items: 10_000 }), { tab: "items" }),
+    "long-name": viewer(aCloset(WILHELMINE, { items: 5 }), { tab: "items" }),
+    "arabic-name": viewer(aCloset(LAYLA, { items: 5 }), { tab: "items" }),
+    "tab-on-its-way": viewer(named(FULL, "waiting"), { tab: "items" }, { from: { tab: "outfits" } }),
+    "out-of-reach": viewer(named(LARGE, "cut"), { tab: "items" }, FAILED),
+    "tab-out-of-reach": viewer(named(FULL, "cut-off"), { tab: "items" }, { from: { tab: "outfits" }, ...FAILED }),
+    "private-by-now": viewer(named(FULL, "gone"), { tab: "items" }, GONE),
+  },
+  "routes/closet-viewer/outfits-tab.tsx": {
+    outfits: viewer(FULL, { tab: "outfits" }),
+    empty: viewer(EMPTY, { tab: "outfits" }),
+  },
+  "routes/closet-viewer/portfolios-tab.tsx": {
+    portfolios: viewer(FULL, { tab: "portfolios" }),
+    empty: viewer(EMPTY, { tab: "portfolios" }),
+  },
+  "routes/closet-viewer/tab-bar.tsx": {
+    "two-tabs": bar({}),
+    "four-tabs": bar({ outfits: 12, items: 340, collections: 7, portfolios: 1 }, "collections"),
+    "large-counts": bar({ outfits: 10_000, items: 100_000, collections: 1_234, portfolios: 5_678 }),
+  },
+};

@@ -1,0 +1,100 @@
+import type { ComponentProps } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { RouterProvider } from "react-router";
+import { toPhotograph } from "#domain/closet-pictures.ts";
+import type { Owner } from "#domain/closet.ts";
+import { ClosetCard } from "#app/closet/closet-card.tsx";
+import { DownloadModal } from "#app/closet/download-modal.tsx";
+import { DownloadFooter, opensDownloadModal } from "#app/closet/download-prompt.tsx";
+import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
+import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
+import { RestingCard } from "#app/closet/resting-card.tsx";
+import { SignUpView } from "#app/invite-card/sign-up-view.tsx";
+import { GetTheApp } from "#app/routes/shared-closet/get-the-app.tsx";
+import { aCloset, EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
+import { createRouter } from "./stage.tsx";
+import { type Area, open, piece, type Surroundings } from "./state.ts";
+
+const nothing = () => undefined;
+const { outfits, portfolios } = aCloset(EMMA, { outfits: 12, portfolios: 7 });
+const [coat] = aCloset(EMMA, { items: 1 }).items;
+
+const inCell = (props: Partial<ComponentProps<typeof ClosetCard>> = {}) =>
+  piece(
+    <div style={{ display: "grid", width: 195, height: 305 }}>
+      <ClosetCard
+        photograph={toPhotograph("/images/coat", coat ?? {})}
+        name={props.brand ?? "Item 1"}
+        position={0}
+        {...props}
+      />
+    </div>,
+  );
+
+const signUp = <SignUpView headingLevel={2} inviter={EMMA} offersApp onWay={nothing} onHasAccount={nothing} />;
+
+/** As the server sends it: the browser has no script of it, and leaves it as it stands. */
+const asServerRendered = (place: HTMLElement) => {
+  const card = place.querySelector("div[aria-busy]");
+  if (!card) return;
+  card.innerHTML = renderToStaticMarkup(<RouterProvider router={createRouter(signUp, {})} />);
+};
+
+const modal = (owner: Owner, children?: React.ReactNode, around: Surroundings = {}) =>
+  piece(
+    <>
+      <button {...opensDownloadModal} style={{ minHeight: 44 }}>
+        Open
+      </button>
+      <DownloadModal owner={owner} publicUrl={PUBLIC_URL}>
+        {children}
+      </DownloadModal>
+    </>,
+    { path: `/user/${owner.username}/items`, begin: open, ...around },
+  );
+
+/** What the screens that show a closet share. */
+export const CLOSET: Area = {
+  "closet/closet-card.tsx": {
+    item: inCell({ brand: "Toteme" }),
+    "item-without-brand": inCell({ brand: null }),
+    "item-of-a-long-brand": inCell({ brand: LONG_NAME }),
+    "item-of-an-arabic-brand": inCell({ brand: "دار الأزياء" }),
+    "item-of-a-shop": inCell({ brand: "Toteme", shoppingLink: "https://shop.example/coat" }),
+    "item-without-picture": inCell({ brand: "Toteme", photograph: { address: null } }),
+    "item-whose-picture-does-not-come": inCell({ brand: "Toteme", photograph: { address: "/images/missing" } }),
+    outfit: inCell(),
+  },
+  "closet/download-modal.tsx": {
+    "sign-up": modal(EMMA),
+    "sign-up-with-every-provider": modal(EMMA, undefined, { providers: ["google", "apple"] }),
+    "sign-up-for-a-long-name": modal(WILHELMINE),
+    "sign-up-for-an-arabic-name": modal(LAYLA),
+    "app-first": modal(EMMA, <GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />),
+    "app-first-for-a-long-name": modal(WILHELMINE, <GetTheApp owner={WILHELMINE} publicUrl={PUBLIC_URL} />),
+    "on-a-phone": modal(EMMA, <GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />, { visitor: "ios" }),
+  },
+  "closet/download-prompt.tsx": {
+    footer: piece(<DownloadFooter owner={EMMA} />),
+    "footer-for-a-long-name": piece(<DownloadFooter owner={WILHELMINE} />),
+    "footer-for-an-arabic-name": piece(<DownloadFooter owner={LAYLA} />),
+  },
+  "closet/outfit-grid.tsx": {
+    one: piece(<OutfitGrid outfits={{ entries: outfits.slice(0, 1), total: 1 }} />),
+    several: piece(<OutfitGrid outfits={{ entries: outfits, total: 12 }} />),
+    "rest-on-its-way": piece(<OutfitGrid outfits={{ entries: outfits, total: 40 }} />),
+    "pictures-missing": piece(
+      <OutfitGrid outfits={{ entries: outfits.map((outfit) => ({ ...outfit, previewUrl: null })), total: 12 }} />,
+    ),
+  },
+  "closet/portfolio-grid.tsx": {
+    one: piece(<PortfolioGrid portfolios={{ entries: portfolios.slice(0, 1), total: 1 }} />),
+    several: piece(<PortfolioGrid portfolios={{ entries: portfolios, total: 7 }} isSeenLater />),
+  },
+  "closet/resting-card.tsx": {
+    "as-the-server-rendered-it": piece(<RestingCard owner={EMMA} isBusy={false} onChoice={nothing} />, {
+      begin: asServerRendered,
+    }),
+    "something-was-chosen": piece(<RestingCard owner={EMMA} isBusy onChoice={nothing} />, { begin: asServerRendered }),
+  },
+};

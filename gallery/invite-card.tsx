@@ -1,0 +1,189 @@
+import type { ComponentProps } from "react";
+import { Card } from "#app/invite-card/card.tsx";
+import { EmailView } from "#app/invite-card/email-view.tsx";
+import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
+import { NamesView } from "#app/invite-card/names-view.tsx";
+import { NoticeLine } from "#app/invite-card/notice-line.tsx";
+import { ScanView } from "#app/invite-card/scan-view.tsx";
+import { SignUpView } from "#app/invite-card/sign-up-view.tsx";
+import { TextField } from "#app/invite-card/text-field.tsx";
+import { VerifyView } from "#app/invite-card/verify-view.tsx";
+import { WelcomeView } from "#app/invite-card/welcome-view.tsx";
+import { Modal } from "#app/ui/modal.tsx";
+import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
+import { type Area, open, piece, type State, type Surroundings } from "./state.ts";
+import { WORDS } from "./words.ts";
+
+const nothing = () => undefined;
+const back = { go: nothing };
+const OUT_OF_REACH = { text: WORDS.closet.outOfReach, isError: true, onRetry: nothing };
+const EMAIL = "jane.roe@example.org";
+const LONG_EMAIL = `${"jane.".repeat(12)}roe@a-very-long-name-of-a-host-that-nobody-would-type.example`;
+const EVERY: Surroundings = { providers: ["google", "apple"] };
+
+const email = (props: Partial<ComponentProps<typeof EmailView>> = {}) =>
+  piece(<EmailView headingLevel={2} firstEmail="" isBusy={false} back={back} onEmail={nothing} {...props} />);
+
+const live = (props: Partial<ComponentProps<typeof LiveInviteCard>> = {}, around: Surroundings = {}) =>
+  piece(
+    <LiveInviteCard
+      inviter={EMMA}
+      publicUrl={PUBLIC_URL}
+      pagePath="/invite/emma"
+      headingLevel={2}
+      steps={{ hasAccount: false, isEnteringEmail: false, go: nothing }}
+      {...props}
+    />,
+    around,
+  );
+
+const names = (props: Partial<ComponentProps<typeof NamesView>> = {}) =>
+  piece(
+    <NamesView
+      headingLevel={2}
+      email={EMAIL}
+      firstNames={{ firstName: "", lastName: "" }}
+      isBusy={false}
+      onNames={nothing}
+      back={{ go: nothing, label: WORDS.invite.logOut }}
+      {...props}
+    />,
+  );
+
+const scan = (inviter = EMMA, around: Surroundings = {}) =>
+  piece(
+    <ScanView headingLevel={2} inviter={inviter} pagePath="/invite/emma" publicUrl={PUBLIC_URL} back={back} />,
+    around,
+  );
+
+const signUp = (props: Partial<ComponentProps<typeof SignUpView>> = {}, around: Surroundings = {}) =>
+  piece(<SignUpView headingLevel={2} inviter={EMMA} onWay={nothing} onHasAccount={nothing} {...props} />, around);
+
+const verify = (props: Partial<ComponentProps<typeof VerifyView>> = {}) =>
+  piece(
+    <VerifyView
+      headingLevel={2}
+      email={EMAIL}
+      isBusy={false}
+      onOtherEmail={nothing}
+      onSendAgain={nothing}
+      {...props}
+    />,
+  );
+
+const welcome = (inviter = EMMA, around: Surroundings = {}) =>
+  piece(<WelcomeView headingLevel={2} inviter={inviter} publicUrl={PUBLIC_URL} />, around);
+
+const notice = (props: ComponentProps<typeof NoticeLine>["notice"], around: Surroundings = {}) =>
+  piece(<NoticeLine notice={props} onLeave={nothing} />, around);
+
+/** A view as it stands in the viewer's modal, which is its frame then. */
+const inModal = ({ element, ...around }: State) =>
+  piece(
+    <Modal
+      id="modal"
+      label={WORDS.closet.style(EMMA.firstName)}
+      ref={{ current: null }}
+      onFocus={nothing}
+      onClose={nothing}
+    >
+      {element}
+    </Modal>,
+    { ...around, begin: open },
+  );
+
+/** The card with which a visitor signs up. */
+export const INVITE_CARD: Area = {
+  "invite-card/card.tsx": {
+    plain: piece(
+      <Card headingLevel={2} title={WORDS.closet.wait}>
+        <p>{WORDS.invite.signingIn}</p>
+      </Card>,
+    ),
+    "with-a-way-back": piece(
+      <Card headingLevel={2} title={WORDS.closet.wait} back={{ href: "/invite/emma", go: nothing }}>
+        <p>{WORDS.invite.signingIn}</p>
+      </Card>,
+    ),
+    "with-a-notice": piece(
+      <Card headingLevel={2} title={WORDS.closet.wait} back={back} notice={OUT_OF_REACH}>
+        <p>{WORDS.invite.signingIn}</p>
+      </Card>,
+    ),
+  },
+  "invite-card/email-view.tsx": {
+    empty: email(),
+    filled: email({ firstEmail: EMAIL }),
+    long: email({ firstEmail: LONG_EMAIL }),
+    sending: email({ firstEmail: EMAIL, isBusy: true }),
+    "out-of-reach": email({ firstEmail: EMAIL, notice: OUT_OF_REACH }),
+    "link-to-confirm": email({ question: WORDS.invite.confirmEmail }),
+    "link-refused": email({ firstEmail: EMAIL, notice: { text: WORDS.invite.linkRefused, isError: true } }),
+    "in-a-modal": inModal(email({ firstEmail: EMAIL, notice: OUT_OF_REACH })),
+    "link-of-a-long-address": email({ notice: { text: WORDS.invite.linkNotOf(LONG_EMAIL), isError: true } }),
+  },
+  "invite-card/live-invite-card.tsx": {
+    anonymous: live({}, EVERY),
+    "in-a-closet": live({ offersApp: true }, EVERY),
+    "has-an-account": live({ steps: { hasAccount: true, isEnteringEmail: false, go: nothing } }),
+    "entering-an-address": live({ steps: { hasAccount: false, isEnteringEmail: true, go: nothing } }),
+    "signing-in": live({}, { isSignedIn: true }),
+    "out-of-reach": live({}, { isSignedIn: true, answer: () => new Response(null, { status: 503 }) }),
+  },
+  "invite-card/names-view.tsx": {
+    empty: names(),
+    suggested: names({ firstNames: { firstName: "Jane", lastName: "Roe" } }),
+    long: names({ email: LONG_EMAIL, firstNames: { firstName: LONG_NAME, lastName: LONG_NAME } }),
+    saving: names({ firstNames: { firstName: "Jane", lastName: "Roe" }, isBusy: true }),
+    "in-a-modal": inModal(names()),
+    "not-saved": names({ notice: { text: WORDS.invite.notSaved, isError: true } }),
+    offline: names({ notice: { text: WORDS.invite.offline } }),
+  },
+  "invite-card/notice-line.tsx": {
+    nothing: notice(null, { isUnseen: true }),
+    quiet: notice({ text: WORDS.invite.offline }),
+    error: notice({ text: WORDS.invite.providerRefused, isError: true }),
+    "error-with-a-way-on": notice(OUT_OF_REACH),
+    "in-another-window": notice({ text: WORDS.invite.inOtherWindow, onRetry: nothing }),
+  },
+  "invite-card/scan-view.tsx": {
+    desktop: scan(),
+    "in-a-modal": inModal(scan()),
+    "on-a-phone": scan(EMMA, { visitor: "ios" }),
+    "long-name": scan(WILHELMINE),
+    "arabic-name": scan(LAYLA),
+  },
+  "invite-card/sign-up-view.tsx": {
+    "by-email": signUp(),
+    "by-google": signUp({}, EVERY),
+    "every-way": signUp({}, { ...EVERY, begin: open }),
+    "in-a-modal": inModal(signUp({ offersApp: true }, EVERY)),
+    "long-name": signUp({ inviter: WILHELMINE }, { ...EVERY, begin: open }),
+    "arabic-name": signUp({ inviter: LAYLA }),
+    "another-brand": signUp({}, { brand: { name: "The Considered Wardrobe Company" } }),
+    "window-blocked": signUp({ notice: { text: WORDS.invite.windowBlocked, isError: true, onRetry: nothing } }, EVERY),
+    "inside-an-app": signUp({}, { ...EVERY, visitor: "in-app", begin: open }),
+  },
+  "invite-card/text-field.tsx": {
+    empty: piece(
+      <TextField label={WORDS.invite.emailQuestion} placeholder={WORDS.invite.enterEmail} onText={nothing} />,
+    ),
+    filled: piece(<TextField label={WORDS.invite.firstName} defaultValue={LONG_NAME} onText={nothing} />),
+  },
+  "invite-card/verify-view.tsx": {
+    sent: verify(),
+    "sent-to-a-long-address": verify({ email: LONG_EMAIL }),
+    sending: verify({ isBusy: true }),
+    "in-a-modal": inModal(verify()),
+    "sent-again": verify({ notice: { text: WORDS.invite.sentAgain } }),
+    "out-of-reach": verify({ notice: OUT_OF_REACH }),
+  },
+  "invite-card/welcome-view.tsx": {
+    desktop: welcome(),
+    "in-a-modal": inModal(welcome()),
+    ios: welcome(EMMA, { visitor: "ios" }),
+    android: welcome(EMMA, { visitor: "android" }),
+    "long-name": welcome(WILHELMINE),
+    "arabic-name": welcome(LAYLA),
+  },
+};

@@ -1,0 +1,56 @@
+import "#app/ui/tokens.css";
+import { LANGUAGE_NAME } from "#domain/languages.ts";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { STATES } from "./areas.ts";
+import { checkState } from "./check-state.ts";
+import { Contents } from "./contents.tsx";
+import { Stage } from "./stage.tsx";
+import { prepare, standIn, VISITOR } from "./stand-in.ts";
+import { LANGUAGE } from "./words.ts";
+
+standIn();
+const place = document.getElementById("gallery");
+if (!place) throw new Error("The gallery's page has no place for it.");
+const root = createRoot(place);
+
+/** Shows what an address names: a state, or the list of all. */
+function show(address: string): void {
+  const state = STATES.get(address);
+  if (!state) {
+    document.title = "Gallery";
+    root.render(<Contents addresses={[...STATES.keys()]} />);
+    return;
+  }
+  const { visitor = "desktop" } = state;
+  // A document is in one browser for as long as it lasts.
+  if (visitor !== VISITOR) {
+    location.replace(`/?visitor=${visitor}&${LANGUAGE_NAME}=${LANGUAGE}#/${address}`);
+    return;
+  }
+  document.title = address;
+  prepare(state);
+  flushSync(() => root.render(<Stage key={address} name={address} state={state} />));
+}
+
+const showCurrent = () => show(location.hash.slice("#/".length));
+addEventListener("hashchange", showCurrent);
+showCurrent();
+
+/** What `tests/e2e/gallery.test.ts` asks of the page. */
+const gallery = {
+  /** Those that this document's browser can show. */
+  list: () => [...STATES].filter(([, { visitor = "desktop" }]) => visitor === VISITOR).map(([address]) => address),
+  /** Shows a state, and tells everything that is wrong with it. */
+  async check(address: string, rules: "all" | "look" | "none"): Promise<string[]> {
+    const state = STATES.get(address);
+    if (!state) throw new Error(`There is no state ${address}`);
+    history.replaceState(null, "", `#/${address}`);
+    show(address);
+    return await checkState(state, rules);
+  },
+};
+
+export type Gallery = typeof gallery;
+
+Object.assign(window, { gallery });

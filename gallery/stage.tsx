@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { DEFAULT_BRAND } from "#domain/brand.ts";
+import { PUBLIC_URL } from "./sample-closets.ts";
+import styles from "./stage.module.css";
+import type { State, Surroundings } from "./state.ts";
+import { LANGUAGE } from "./words.ts";
+
+/** An address that is asked for and does not come. */
+export const NEVER = "/never";
+
+/** What the app's own root tells each page (`app/root.tsx`), around what a state shows. */
+export function createRouter(element: ReactNode, { path = "/", brand, providers = [] }: Surroundings) {
+  const root = {
+    language: LANGUAGE,
+    brand: { ...DEFAULT_BRAND, ...brand },
+    site: { publicUrl: PUBLIC_URL, appStoreId: null },
+    signIn: { providers, tokenSyncPath: null },
+  };
+  const children = [
+    { path: NEVER, loader: () => new Promise<never>(() => undefined), element: null },
+    { path: "*", element },
+  ];
+  return createMemoryRouter([{ id: "root", loader: () => root, children }], {
+    initialEntries: [path],
+    hydrationData: { loaderData: { root } },
+  });
+}
+
+/** One state of one component, as a visitor would see it. */
+export function Stage({ name, state }: { name: string; state: State }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { element, isPage, begin } = state;
+  const [router] = useState(() =>
+    createRouter(
+      isPage ? (
+        element
+      ) : (
+        <main className={styles.piece}>
+          <h1 className={styles.heading}>{name}</h1>
+          {element}
+        </main>
+      ),
+      state,
+    ),
+  );
+  useEffect(() => {
+    if (place.current) begin?.(place.current);
+  }, [begin]);
+  return (
+    <div ref={place} className={styles.place}>
+      <RouterProvider router={router} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { getDirection } from "#domain/languages.ts";
+import { keep, SIGNED_IN_AT } from "#app/account/kept-text.ts";
+import type { State, Visitor } from "./state.ts";
+import { LANGUAGE, WORDS } from "./words.ts";
+
+const USER_AGENTS: Record<Exclude<Visitor, "desktop">, string> = {
+  ios: "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1",
+  android: "Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/150.0.0.0 Mobile Safari/537.36",
+  "in-app": "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile/23A341 Instagram 400.0.0.0.0",
+};
+
+/** Whose browser this document is in. */
+export const VISITOR = (new URLSearchParams(location.search).get("visitor") ?? "desktop") as Visitor;
+
+let answer: NonNullable<State["answer"]> = () => null;
+
+const pathOf = (input: RequestInfo | URL): string =>
+  new URL(input instanceof Request ? input.url : input, location.href).pathname;
+
+/** There is no server here: each state says what is answered in it, the words are all there, and the visitor's browser is another one. */
+export function standIn(): void {
+  Object.assign(document.documentElement, { lang: LANGUAGE, dir: getDirection(LANGUAGE) });
+  // As a page's own script does (`server/pages/page-messages.ts`); it is the state's to change.
+  Object.assign(window, { messages: { ...WORDS } });
+  if (VISITOR !== "desktop") {
+    Object.defineProperty(navigator, "userAgent", { value: USER_AGENTS[VISITOR], configurable: true });
+  }
+  window.fetch = async (input) => answer(pathOf(input)) ?? (await new Promise<never>(() => undefined));
+  navigator.sendBeacon = () => true;
+}
+
+/** What holds in a state before it is shown. */
+export function prepare({ answer: next = () => null, isSignedIn = false }: State): void {
+  answer = next;
+  keep(SIGNED_IN_AT, isSignedIn ? "1" : null);
+  // As if another tab had signed in, or out.
+  dispatchEvent(new StorageEvent("storage"));
+}
