@@ -2,12 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 const START_TIMEOUT_MS = 60_000;
 /** The promise is 10 s (interfaces, "SIGTERM"); one more to see it. */
 const STOP_TIMEOUT_MS = 11_000;
 const COMMAND_TIMEOUT_MS = 180_000;
+
+/** What Node has made of our sources and libraries: a program begins with half the work when it is there already. */
+const NODE_COMPILE_CACHE = resolve("node_modules/.cache/compiled");
 
 export type ProgramOptions = { dataDir: string; env?: Record<string, string> };
 
@@ -34,7 +37,7 @@ export const removeDataDir = (dataDir: string): Promise<void> => rm(dataDir, { r
 export function startProgram(args: string[], { dataDir, env = {} }: ProgramOptions): ChildProcess {
   const { PATH = "", HOME = "" } = process.env;
   return spawn(process.execPath, args, {
-    env: { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }
