@@ -11,7 +11,7 @@ import { runCloset, startProgram } from "#tests/support/server.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const KILLS = 32;
-const ITEMS = 40;
+const ITEMS = 16;
 const ROWS = 3000;
 
 /** A closet of some pictures and many rows, so that a kill can hit both halves of an import. */

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { importCloset } from "./server.ts";
 
 /** Pictures by the address that a closet's entries have for them, beside its file. */
@@ -16,7 +16,10 @@ export async function importAnswer(
   const folder = await mkdtemp(join(tmpdir(), "closet-file-"));
   const file = join(folder, "closet.json");
   await writeFile(file, JSON.stringify({ status: "OK", ...answer }));
-  for (const [name, content] of Object.entries(pictures)) await writeFile(join(folder, name), content);
+  for (const [name, content] of Object.entries(pictures)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
   try {
     return await importCloset(file, { dataDir, flags });
   } finally {
