@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { listDatabaseTests } from "./tests/support/database-tests.ts";
 
 /** After the other tests: each worker starts servers and a browser beside it, and more of those would wait for each other. */
 const SEVERAL_PROGRAMS = { maxWorkers: 2, sequence: { groupOrder: 1 } };
@@ -27,15 +28,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The server's tests once more, those left out that know no database or know the embedded one alone.
+          // Those of the server's tests that open a database, once more, less what is about the embedded one or about files alone.
           name: "postgres",
-          include: ["server/**/*.test.ts"],
+          include: listDatabaseTests(),
           exclude: [
-            "server/db/{embedded-*,demo/*}.test.ts",
+            "server/db/embedded-*.test.ts",
             "server/cli/closet-kill.test.ts",
-            "server/previews/{lettering,preview-cache,preview-picture}.test.ts",
-            "server/images/{disk-cache,disk-storage,fetch-queue,foreign-*,public-network}.test.ts",
-            "server/images/{picture-check,picture-storage,s3-storage}.test.ts",
+            "server/images/{disk-storage,foreign-picture-service,picture-storage}.test.ts",
           ],
           provide: { database: "postgres" },
           globalSetup: ["./tests/support/postgres-server.ts"],
