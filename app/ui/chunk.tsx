@@ -36,8 +36,8 @@ export function Chunk({ size, first, step, isArriving, children }: ChunkProps) {
     if (!element || isArriving || count >= size) return;
     const observer = new IntersectionObserver(
       ([seen]) => {
-        // Bit by bit: it is not in the window yet.
-        if (seen?.isIntersecting) startTransition(() => setCount(count + step));
+        // Bit by bit: it is not in the window yet. What has begun is made whole, however fast she goes past: she may look for it.
+        if (seen?.isIntersecting || count > first) startTransition(() => setCount(count + step));
       },
       { rootMargin: NEAR },
     );
@@ -49,7 +49,7 @@ export function Chunk({ size, first, step, isArriving, children }: ChunkProps) {
       observer.disconnect();
       removeEventListener("beforeprint", fill);
     };
-  }, [count, size, step, isArriving]);
+  }, [count, first, size, step, isArriving]);
 
   return (
     <div
