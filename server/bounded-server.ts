@@ -87,7 +87,8 @@ export function createBoundedServer({ publicUrl, maxConnections, isProxy, times 
 
   server.timeout = silenceMs;
   server.maxConnections = maxConnections;
-  server.on("clientError", refuse(publicUrl));
+  const refuseIt = refuse(publicUrl);
+  server.on("clientError", refuseIt);
   server.on("request", (request: IncomingMessage) => {
     if (!hasBody(request)) return;
     if (LONG_CALL.test(request.url ?? "")) {
@@ -95,7 +96,7 @@ export function createBoundedServer({ publicUrl, maxConnections, isProxy, times 
       request.once("end", () => request.socket.setTimeout(longRequestMs));
       return;
     }
-    const timer = setTimeout(() => request.complete || refuse(publicUrl)(new TooSlow(), request.socket), requestMs);
+    const timer = setTimeout(() => request.complete || refuseIt(new TooSlow(), request.socket), requestMs);
     request.once("close", () => clearTimeout(timer));
   });
   // Whatever else somebody expects she is answered as if she did not (RFC 9110 §10.1.1); Node's own 417 says nothing of what every answer says.
