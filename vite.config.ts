@@ -6,6 +6,7 @@ import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import { LANGUAGES } from "./domain/languages.ts";
 import { MESSAGE_PARTS } from "./server/pages/page-messages.ts";
+import { splitRules } from "./server/pages/used-styles.ts";
 
 /**
  * A value of `server/` in the browser's bundle would ship what the server knows, and the build would be green.
@@ -55,12 +56,15 @@ const leaveOutUnusedParts: Plugin = {
     return part === undefined ? null : (UNUSED_PARTS[part.replaceAll("\\", "/")] ?? null);
   },
   // The router does not say of its components that making one does nothing else: those that nobody asks for would stay.
+  // React makes five errors as it is loaded, as signs that it throws to itself: a browser that is watched (by developer
+  // tools, by Lighthouse) reads all of React once more to tell where. Any object is as good a sign.
   transform: {
-    filter: { id: /[/\\]react-router[/\\]dist[/\\]/ },
+    filter: { id: /[/\\](?:react-router[/\\]dist|react-dom[/\\]cjs)[/\\]/ },
     handler: (code) => ({
       code: code
         .replaceAll(/ (React\$1\.(?:forwardRef|createContext)\()/g, " /* @__PURE__ */ $1")
-        .replaceAll(/^\w+\.displayName = .*$/gm, ""),
+        .replaceAll(/^\w+\.displayName = .*$/gm, "")
+        .replaceAll(/(Exception) = Error\(formatProdErrorMessage\(\d+\)\)/g, "$1 = {}"),
       map: null,
     }),
   },
@@ -104,6 +108,29 @@ const minifyAgain: Plugin = {
   },
 };
 
+/**
+ * A style sheet that brings a font has the browser lay every word out anew: fonts stand in a file of their own, and come
+ * when nothing waits for them (`server/pages/finish-page.ts`).
+ */
+const takeFontsApart: Plugin = {
+  name: "take-fonts-apart",
+  apply: "build",
+  applyToEnvironment: (environment) => environment.name === "client",
+  generateBundle: {
+    // The style sheet is put together in this same step.
+    order: "post",
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
+        const rules = splitRules(String(file.source));
+        const fonts = rules.filter((rule) => rule.startsWith("@font-face"));
+        file.source = rules.filter((rule) => !fonts.includes(rule)).join("");
+        this.emitFile({ type: "asset", name: "fonts.css", source: fonts.join("") });
+      }
+    },
+  },
+};
+
 /** Beside each text that the browser loads, its best compressed forms: made once, sent as they are. */
 const compressBeforehand: Plugin = {
   name: "compress-beforehand",
@@ -132,7 +159,15 @@ const nameClass = (name: string, file: string): string =>
 
 export default defineConfig(({ command }) => ({
   ...(command === "build" && { css: { modules: { generateScopedName: nameClass } } }),
-  plugins: [keepServerOut, leaveOutUnusedParts, reactRouter(), emitMessages, minifyAgain, compressBeforehand],
+  plugins: [
+    keepServerOut,
+    leaveOutUnusedParts,
+    reactRouter(),
+    emitMessages,
+    minifyAgain,
+    takeFontsApart,
+    compressBeforehand,
+  ],
   build: { cssCodeSplit: false, assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -6,8 +6,11 @@ const RENDERED = `<html><head><link rel="modulepreload" href="/assets/a.js"/><st
 
 const MESSAGES = "/assets/m.js";
 
-const finishPage = (rendered: string, text: string) =>
-  createPageFinisher({ path: "/assets/s.css", text })(rendered, [MESSAGES]);
+const finishPage = (rendered: string, text: string, fonts = "") =>
+  createPageFinisher({ styles: { path: "/assets/s.css", text }, fonts: { path: "/assets/f.css", text: fonts } })(
+    rendered,
+    [MESSAGES],
+  );
 
 /** The page's module script as it is kept. */
 const KEPT_SCRIPT = `import{closet}from"/assets/m.js";window.messages={closet};import "/assets/a.js"`;
@@ -19,17 +22,19 @@ test("the styles stand in the page, and no script is loaded or preloaded before 
   expect(html).toContain('<style id="styles">p{color:$&}</style>');
   expect(html).not.toContain('modulepreload" href');
   expect(html).toContain(
-    `<script type="text/plain" id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js" data-styles="/assets/s.css">${KEPT_SCRIPT}</script>`,
+    `<script type="text/plain" id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js" data-styles="/assets/s.css" data-fonts='[]'>${KEPT_SCRIPT}</script>`,
   );
 });
 
 test("the styles of what is not in the page yet, and the font, come with the script; without script at once", () => {
-  const late = `@font-face{font-family:A;src:url(/assets/a.woff2)}`;
+  const late = `@font-face{font-family:A B;font-weight:400 900;font-display:swap;src:url(/assets/a.woff2)format("woff2")}`;
   const alike = `@font-face{font-family:B;src:local(C)}`;
-  const { html } = finishPage(RENDERED, `p{}${late}${alike}h1{font-family:A,B}._later{}`);
-  expect(html).toContain(`<style id="styles">p{}${alike}h1{font-family:A,B}</style>`);
-  expect(html).toContain('<noscript><link rel="stylesheet" href="/assets/s.css"></noscript>');
+  const { html } = finishPage(RENDERED, `p{}h1{font-family:A B,B}._later{}`, late + alike);
+  expect(html).toContain(`<style id="styles">${alike}p{}h1{font-family:A B,B}</style>`);
+  const sheets = '<link rel="stylesheet" href="/assets/s.css"><link rel="stylesheet" href="/assets/f.css">';
+  expect(html).toContain(`<noscript>${sheets}</noscript>`);
   expect(html).toContain('data-styles="/assets/s.css"');
+  expect(html).toContain(`data-fonts='[["A B","url(/assets/a.woff2)",{"weight":"400 900"}]]'`);
 });
 
 test("the policy allows this page's inline scripts and styles by their hashes, and no others", () => {

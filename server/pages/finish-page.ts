@@ -23,12 +23,17 @@ const START_AFTER_MS = 4000;
 const START_SCRIPT = `(() => {
   const late = document.getElementById("late-script");
   const offer = () => (document.getElementById("reload-offer").hidden = false);
+  const fonts = () => {
+    for (const face of JSON.parse(late.dataset.fonts)) {
+      new FontFace(...face).load().then((font) => document.fonts.add(font), () => {});
+    }
+  };
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
     const add = (details) => document.head.append(Object.assign(document.createElement("link"), details));
-    add({ rel: "stylesheet", href: late.dataset.styles });
+    add({ rel: "stylesheet", href: late.dataset.styles, onload: fonts });
     for (const href of late.dataset.preload.split(" ")) {
       add({ rel: "modulepreload", href });
     }
@@ -70,27 +75,32 @@ const getPolicy = (html: string): string =>
     "style-src-attr 'unsafe-inline'",
   ].join("; ");
 
-/** The style sheet of the build: its path, and its text, which cannot hold `</style`, being built from ours alone. */
+/** A style sheet of the build: its path, and its text, which cannot hold `</style`, being built from ours alone. */
 export type StyleSheet = { path: string; text: string };
+
+const LOADED_FONT = /@font-face\{font-family:([^;}]+);font-weight:([^;}]+);[^}]*?src:(url\([^;}"']+\))[^}]*\}/g;
 
 /**
  * What React Router renders, made fast on a thin line (stack: "Pages"): the styles that it uses stand in the document, and
- * no script, font or other style competes with the first pictures. Content and links need none of it.
+ * no script, font or other style competes with the first pictures. Content and links need none of it. A font comes by the
+ * script of the page: in a style sheet it would have the browser lay every word out anew, and again when it is there.
  */
-export function createPageFinisher({ path, text }: StyleSheet) {
-  const rules = splitRules(text);
+export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; fonts: StyleSheet }) {
+  const rules = splitRules(fonts.text + styles.text);
+  const faces = [...fonts.text.matchAll(LOADED_FONT)].map(([, family, weight, source]) => [family, source, { weight }]);
+  const sheets = [styles, fonts].map(({ path }) => `<link rel="stylesheet" href="${path}">`).join("");
   /** @param messages the paths of the words that it has in the browser */
   return (rendered: string, messages: readonly string[]): FinishedPage => {
     const preloads = [...[...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href), ...messages];
     // Without script the font comes at once.
-    const sheets = `<style id="styles">${selectUsedStyles(rules, rendered)}</style><noscript><link rel="stylesheet" href="${path}"></noscript>`;
+    const used = `<style id="styles">${selectUsedStyles(rules, rendered)}</style><noscript>${sheets}</noscript>`;
     const html = rendered
       .replaceAll(MODULE_PRELOAD, "")
-      .replace(STYLES_PLACE, () => sheets)
+      .replace(STYLES_PLACE, () => used)
       .replace(
         MODULE_SCRIPT,
         (_, script: string) =>
-          `<script type="text/plain" id="late-script" data-preload="${preloads.join(" ")}" data-styles="${path}">${importMessages(messages)}${script}</script><script>${START_SCRIPT}</script>`,
+          `<script type="text/plain" id="late-script" data-preload="${preloads.join(" ")}" data-styles="${styles.path}" data-fonts='${JSON.stringify(faces)}'>${importMessages(messages)}${script}</script><script>${START_SCRIPT}</script>`,
       );
     return { html, contentSecurityPolicy: getPolicy(html) };
   };

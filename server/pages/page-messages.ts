@@ -1,7 +1,5 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { type Language, LANGUAGES } from "#domain/languages.ts";
-import { CLIENT_FOLDER } from "./client-folder.ts";
+import { findBuiltAsset } from "./client-folder.ts";
 
 /** Parts of a catalogue that a browser has (`vite.config.ts`). */
 export const MESSAGE_PARTS = ["closet", "pages", "invite"] as const;
@@ -13,13 +11,8 @@ export type MessagePaths = Record<Language, Record<MessagePart, string>>;
 
 /** As built; while developing, the sources, through Vite. */
 export function findMessagePaths({ isDeveloping }: { isDeveloping: boolean }): MessagePaths {
-  const names = isDeveloping ? [] : readdirSync(join(CLIENT_FOLDER, "assets"));
-  const find = (language: Language, part: MessagePart): string => {
-    if (isDeveloping) return `/domain/messages/${language}/${part}.ts`;
-    const name = names.find((each) => each.startsWith(`${part}-messages-${language}-`) && each.endsWith(".js"));
-    if (name === undefined) throw new Error(`The build has no ${part} messages in ${language}.`);
-    return `/assets/${name}`;
-  };
+  const find = (language: Language, part: MessagePart): string =>
+    isDeveloping ? `/domain/messages/${language}/${part}.ts` : findBuiltAsset(`${part}-messages-${language}`, ".js");
   const findAll = (language: Language) =>
     Object.fromEntries(MESSAGE_PARTS.map((part) => [part, find(language, part)])) as MessagePaths[Language];
   return Object.fromEntries(LANGUAGES.map((language) => [language, findAll(language)])) as MessagePaths;

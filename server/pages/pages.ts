@@ -10,17 +10,18 @@ import { keepLanguage, readWishes, VARY_BY_LANGUAGE } from "#server/language.ts"
 import { findServedRequest } from "#server/observation/served-request.ts";
 import type { PageServices, Services } from "#server/services.ts";
 import { createWorkQueue } from "#server/work-queue.ts";
-import { CLIENT_FOLDER } from "./client-folder.ts";
+import { CLIENT_FOLDER, findBuiltAsset } from "./client-folder.ts";
 import { createPageFinisher, MODULE_SCRIPT, type StyleSheet } from "./finish-page.ts";
 import { readPageAddress } from "./page-address.ts";
 import { findMessagePaths, importMessages, listMessagePaths } from "./page-messages.ts";
 import { createPagePatterns } from "./page-pattern.ts";
 
-/** The one style sheet of the build. */
-function readStyles(build: ServerBuild): StyleSheet {
+/** The one style sheet of the build, and its fonts (`vite.config.ts`). */
+function readStyles(build: ServerBuild): { styles: StyleSheet; fonts: StyleSheet } {
   const [path, ...others] = build.assets.routes.root?.css ?? [];
   if (path === undefined || others.length > 0) throw new Error("The build has not one style sheet.");
-  return { path, text: readFileSync(join(CLIENT_FOLDER, path), "utf8") };
+  const read = (each: string): StyleSheet => ({ path: each, text: readFileSync(join(CLIENT_FOLDER, each), "utf8") });
+  return { styles: read(path), fonts: read(findBuiltAsset("fonts", ".css")) };
 }
 
 /** A page takes some ten milliseconds: whoever comes when so many wait would wait for seconds, and so would everybody behind her. */

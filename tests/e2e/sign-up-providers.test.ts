@@ -142,9 +142,15 @@ test("a window that the browser keeps shut is told quietly, and e-mail goes on",
 
 test("a provider that takes its time is waited for, and one that fails is told quietly", async ({ openPage }) => {
   const page = await open(openPage);
-  google.misbehave({ tokenDelayMs: 3000 });
-  await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
-  await page.getByRole("status").getByText(WAITING).waitFor();
+  const held = Promise.withResolvers<void>();
+  google.misbehave({ tokenHeldUntil: held.promise });
+  const asked = google.requests.length;
+  // The click is done when the page that it leads to is there.
+  const clicked = (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
+  await expect.poll(() => google.requests.slice(asked).some(({ path }) => path === "/token")).toBe(true);
+  expect(await page.getByRole("status").textContent()).toContain(WAITING);
+  held.resolve();
+  await clicked;
   await cardOf(page, "Scan the QR code").waitFor();
   await page.getByRole("button", { name: "Log out and go back" }).click();
   google.misbehave({ tokenError: { status: 500, error: "server_error" } });

@@ -11,7 +11,7 @@ afterAll(() => server.discard());
 
 test("without script a closet is there: its content, its links, its switch and its modal", async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await page.goto(`${server.url}/user/emma/outfits`);
+  await Promise.all([page.waitForRequest("**/*.woff2"), page.goto(`${server.url}/user/emma/outfits`)]);
   const first = page.getByRole("list", { name: "Outfits" }).getByRole("listitem").first();
   expect(await first.getByRole("img").getAttribute("src")).toMatch(/^\/images\//);
   await page.getByRole("link", { name: "ITEMS" }).click();
@@ -89,9 +89,10 @@ test("neither script nor font is asked for before the first pictures are there",
   await page.getByRole("list", { name: "Items" }).waitFor();
   expect(late).toEqual([]);
   show();
-  await page.waitForRequest("**/users/v2/openCloset");
+  await Promise.all([page.waitForRequest("**/users/v2/openCloset"), page.waitForRequest("**/*.woff2")]);
   expect(late.some((url) => url.endsWith(".js"))).toBe(true);
-  expect(late.some((url) => url.endsWith(".woff2"))).toBe(true);
+  const listFonts = () => [...document.fonts].map(({ family, status }) => `${family} ${status}`.replaceAll('"', ""));
+  await expect.poll(() => page.evaluate(listFonts)).toContain("Bodoni Moda Variable loaded");
 });
 
 test("a script that does not come at all leaves the page as it is, with a reload on offer", async ({ openPage }) => {

@@ -23,8 +23,8 @@ export type OpenIdProviderOptions = {
 export type Misbehaviour = Forgery & {
   /** The token endpoint answers so, and gives no token. */
   tokenError?: { status: number; error: string };
-  /** Every answer of the token endpoint comes so much later. */
-  tokenDelayMs?: number;
+  /** No answer of the token endpoint comes before. */
+  tokenHeldUntil?: Promise<void>;
 };
 
 export type OpenIdProvider = {
@@ -169,7 +169,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
       }
     }
     if (ctx.path === "/token") {
-      await new Promise((resolve) => setTimeout(resolve, misbehaviour.tokenDelayMs ?? 0));
+      await misbehaviour.tokenHeldUntil;
       if (misbehaviour.tokenError) {
         ctx.status = misbehaviour.tokenError.status;
         ctx.body = { error: misbehaviour.tokenError.error };
