@@ -18,10 +18,9 @@ const isOutside = (inner: DOMRect, outer: DOMRect, slack: number): boolean =>
 const isDrawn = ({ backgroundColor, borderTopWidth, borderTopColor }: CSSStyleDeclaration): boolean =>
   backgroundColor !== "rgba(0, 0, 0, 0)" || (borderTopWidth !== "0px" && borderTopColor !== "rgba(0, 0, 0, 0)");
 
-/** Foreign text may be cut, if that is to be seen; a sentence of ours may not. */
-const mayBeCut = (element: Element, { textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean =>
-  (textOverflow === "ellipsis" || webkitLineClamp !== "none") &&
-  (element.closest("bdi") !== null || element.querySelector("bdi") !== null || webkitLineClamp !== "none");
+/** Names that others gave may be cut, if that is to be seen; what ends so is a sentence with one. */
+const mayBeCut = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean =>
+  textOverflow === "ellipsis" || webkitLineClamp !== "none";
 
 /** What a line of text stands in holds it, or cuts it where that may be. */
 function checkLine({ element, box }: Line): string[] {
@@ -33,7 +32,7 @@ function checkLine({ element, box }: Line): string[] {
     if (style.overflowY === "auto" || style.overflowY === "scroll") return [];
     if (style.overflowX !== "visible") {
       if (!isOutside(box, frame, slack)) continue;
-      return mayBeCut(around, style) ? [] : [`cut off by ${nameOf(around)}: ${nameOf(element)}`];
+      return mayBeCut(style) ? [] : [`cut off by ${nameOf(around)}: ${nameOf(element)}`];
     }
     if (isDrawn(style) && isOutside(box, frame, slack)) return [`beyond ${nameOf(around)}: ${nameOf(element)}`];
   }

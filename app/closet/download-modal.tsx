@@ -157,7 +157,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
               void choose(null, null);
             }}
           >
-            <bdi>{pages.signUpInstead(owner.firstName)}</bdi>
+            {pages.signUpInstead(owner.firstName)}
           </a>
         </>
       )}

@@ -13,11 +13,9 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
   const messages = useMessages();
   return (
     <footer className={styles.footer}>
-      <p className={styles.text}>
-        <bdi>{messages.downloadPrompt(owner.firstName)}</bdi>
-      </p>
+      <p className={styles.text}>{messages.downloadPrompt(owner.firstName)}</p>
       <button {...opensDownloadModal} className={styles.button}>
-        <bdi>{messages.style(owner.firstName)}</bdi>
+        {messages.style(owner.firstName)}
       </button>
     </footer>
   );

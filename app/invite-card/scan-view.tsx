@@ -25,9 +25,7 @@ export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanVi
   const device = useDevice();
   return (
     <Card {...card} title={words.scanTheCode} back={back}>
-      <p>
-        <bdi>{words.goToCloset(inviter.firstName)}</bdi>
-      </p>
+      <p>{words.goToCloset(inviter.firstName)}</p>
       <QrCode path={pagePath} text={publicUrl + pagePath} />
       {device !== null && device !== "desktop" && (
         // Nobody scans the screen in her own hand.

@@ -76,9 +76,7 @@ export function SignUpView({
   };
   return (
     <Card {...card} title={words.signUp}>
-      <p>
-        <bdi>{words.signUpToStyle(inviter.firstName)}</bdi>
-      </p>
+      <p>{words.signUpToStyle(inviter.firstName)}</p>
       {isInApp && providers.includes("google") && <p className={styles.note}>{words.notInThisApp}</p>}
       <form action={path} className={styles.options} aria-busy={isBusy} onSubmit={choose}>
         <Option way={first} isFirst />

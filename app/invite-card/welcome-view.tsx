@@ -14,9 +14,7 @@ export function WelcomeView({ inviter, publicUrl, ...card }: WelcomeViewProps) {
   const linkPath = getLinkPath(inviter.username);
   return (
     <Card {...card} title={words.welcome(brand.name)}>
-      <p>
-        <bdi>{words.goAndStyle(inviter.firstName, inviter.pronoun ?? "her")}</bdi>
-      </p>
+      <p>{words.goAndStyle(inviter.firstName, inviter.pronoun ?? "her")}</p>
       <AppPrompt brand={brand} linkPath={linkPath} linkText={publicUrl + linkPath} />
       <p>{words.logInThere}</p>
     </Card>

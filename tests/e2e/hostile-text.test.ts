@@ -96,6 +96,22 @@ test("a username in Arabic opens its closet", async ({ openPage }) => {
   await page.getByRole("list", { name: "Items" }).waitFor();
 });
 
+test("a sentence runs as the page does, whatever name it begins with", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/${encodeURIComponent("ليلى")}`);
+  const heading = page.getByRole("heading", { level: 1 });
+  const places = await heading.evaluate(({ firstChild: text }) => {
+    const range = document.createRange();
+    return [0, (text?.textContent?.length ?? 0) - 1].map((at) => {
+      range.setStart(text as Text, at);
+      range.setEnd(text as Text, at + 1);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(await heading.textContent()).toBe(`${ARABIC}’s closet`);
+  expect(places[0]).toBeLessThan(places[1] ?? 0);
+});
+
 test("a closet without shopping links but hostile ones answers none of them", async () => {
   const response = await fetch(`${server.url}/users/v2/openCloset`, {
     method: "POST",

@@ -9,9 +9,7 @@ export function ClosetHeader({ owner }: { owner: Owner }) {
   return (
     <header className={styles.header}>
       <Logo />
-      <h1 className={styles.name}>
-        <bdi>{messages.closetOf(owner.firstName)}</bdi>
-      </h1>
+      <h1 className={styles.name}>{messages.closetOf(owner.firstName)}</h1>
       <p className={styles.username}>
         <bdi>@{owner.username}</bdi>
       </p>

@@ -35,12 +35,8 @@ export default function Link({ loaderData: { owner, publicUrl } }: Route.Compone
   const linkPath = getLinkPath(owner?.username);
   return (
     <QuietPage>
-      <h1>
-        <bdi>{firstName === null ? pages.linkTitleWithoutCloset : pages.linkTitle(firstName)}</bdi>
-      </h1>
-      <p>
-        <bdi>{firstName === null ? pages.getTheApp(brand.name) : messages.downloadPrompt(firstName)}</bdi>
-      </p>
+      <h1>{firstName === null ? pages.linkTitleWithoutCloset : pages.linkTitle(firstName)}</h1>
+      <p>{firstName === null ? pages.getTheApp(brand.name) : messages.downloadPrompt(firstName)}</p>
       <AppPrompt brand={brand} linkPath={linkPath} linkText={publicUrl + linkPath} showsAllOnDesktop />
     </QuietPage>
   );

@@ -11,12 +11,8 @@ export function GetTheApp({ owner, publicUrl }: { owner: Owner; publicUrl: strin
   const linkPath = getLinkPath(owner.username);
   return (
     <>
-      <h2 className={styles.title}>
-        <bdi>{messages.style(owner.firstName)}</bdi>
-      </h2>
-      <p>
-        <bdi>{messages.downloadPrompt(owner.firstName)}</bdi>
-      </p>
+      <h2 className={styles.title}>{messages.style(owner.firstName)}</h2>
+      <p>{messages.downloadPrompt(owner.firstName)}</p>
       <AppPrompt brand={useBrand()} linkPath={linkPath} linkText={publicUrl + linkPath} />
     </>
   );

@@ -47,9 +47,7 @@ export function SharedHeader({ view, isWhole, isArriving }: SharedHeaderProps) {
           {hasScript && isArriving && !isWhole && messages.loading}
         </p>
       </div>
-      <h1 className={styles.slogan}>
-        <bdi>{messages.downloadPrompt(view.owner.firstName)}</bdi>
-      </h1>
+      <h1 className={styles.slogan}>{messages.downloadPrompt(view.owner.firstName)}</h1>
       <GridLinks view={view} />
     </header>
   );

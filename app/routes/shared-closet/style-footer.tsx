@@ -13,7 +13,7 @@ import { usePagesMessages } from "#app/ui/messages.ts";
 export function StyleFooter({ owner }: { owner: Owner }) {
   const pages = usePagesMessages();
   const storeUrl = findStoreUrl(useBrand(), useDevice());
-  const words = <bdi>{pages.styleInCapitals(owner.firstName)}</bdi>;
+  const words = pages.styleInCapitals(owner.firstName);
   return (
     <footer className={styles.footer}>
       {storeUrl === null ? (
