@@ -6,6 +6,8 @@ import { importCloset } from "#server/closets/closet-import.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { openClosetStore } from "#server/closets/closet-store.ts";
 import { withImportSource } from "#server/closets/import-source.ts";
+import { RIGHTS } from "#server/owners/api-key.ts";
+import { addKey } from "#server/owners/api-keys.ts";
 import { fuzz } from "#tests/support/fuzz.ts";
 import { fuzzImports } from "#tests/support/fuzz-imports.ts";
 import type { FuzzPerson } from "#tests/support/fuzz-requests.ts";
@@ -32,12 +34,24 @@ const printFailures = (failures: readonly string[]): void => {
   for (const failure of failures.slice(0, 10)) process.stdout.write(`  ${failure}\n`);
 };
 
-/** A hundred thousand requests as nobody should send them, by nobody and by people who are signed in; memory after each twentieth of them. */
+/** Of a program that may do everything with one closet. */
+async function makeKey(dataDir: string): Promise<string> {
+  const store = await openClosetStore({ dataDir, databaseUrl: null, s3: null });
+  try {
+    const wanted = { name: "fuzz", username: "fuzzed", rights: [...RIGHTS], expiresAt: null };
+    return (await addKey(store.db, wanted)).key;
+  } finally {
+    await store.db.destroy();
+  }
+}
+
+/** A hundred thousand requests as nobody should send them, by nobody, by people who are signed in and by a program; memory after each twentieth of them. */
 async function fuzzRequests(seed: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-fuzz-"));
   const file = join(dataDir, "jane.json");
   await writeFile(file, JSON.stringify({ status: "OK", user: { username: "jane" }, items: [{ id: "1" }] }));
   await runCloset(dataDir, "import", file);
+  const key = await makeKey(dataDir);
   const settings = { LOG_LEVEL: "info", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
   const server = await startServer(dataDir, settings);
   try {
@@ -50,12 +64,12 @@ async function fuzzRequests(seed: number): Promise<void> {
     process.stdout.write(`\n${REQUESTS} fuzzed requests, seed ${seed}; memory after each ${REQUESTS / ROUNDS}, MB:\n`);
     const total: Record<string, number> = {};
     const failures: string[] = [];
-    const secrets = new Set([FUZZ_SECRET]);
+    const secrets = new Set([FUZZ_SECRET, key.slice(-43)]);
     let people: FuzzPerson[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       people = (await Promise.all(signedIn.map((person) => renewToken(server, person)))).flat();
       for (const { token, cookie } of people) secrets.add(token).add(cookie.slice(cookie.indexOf("=") + 1));
-      const report = await fuzz(new URL(server.url), { seed: seed + round, requests: REQUESTS / ROUNDS, people });
+      const report = await fuzz(new URL(server.url), { seed: seed + round, requests: REQUESTS / ROUNDS, people, key });
       for (const [status, count] of Object.entries(report.statuses)) total[status] = (total[status] ?? 0) + count;
       failures.push(...report.failures);
       process.stdout.write(`  ${(await readProcess(server.pid)).megabytes.toFixed(0)}`);
