@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
+import { ALL_CALLS } from "#server/contract/all-calls.ts";
 import { RIGHTS } from "#server/owners/api-key.ts";
 import { addKey } from "#server/owners/api-keys.ts";
 import { findAnswer } from "#tests/support/closet-store.ts";
@@ -63,12 +64,15 @@ const OTHER_PATHS = [
 ];
 
 const JSON_TYPE = { "Content-Type": "application/json" };
-const post = (path: string, body: object): Surface => ({
-  path,
-  method: "POST",
-  headers: JSON_TYPE,
-  body: JSON.stringify(body),
-});
+
+/** Every call of the contract that is told a username, as its examples that are answered have it: also one that is new. */
+const CALLS: Surface[] = ALL_CALLS.flatMap(({ method, path, examples }) =>
+  Object.values(examples).flatMap(({ body, status }) =>
+    typeof body === "object" && "username" in body && status < 400
+      ? [{ path, method, headers: JSON_TYPE, body: JSON.stringify({ ...body, username: "{u}" }) }]
+      : [],
+  ),
+);
 
 /** Every path, and how it is asked besides: as a HEAD, as one who has it, for a part of it, in each form it is sent in. */
 const SURFACES: Surface[] = [
@@ -79,9 +83,7 @@ const SURFACES: Surface[] = [
     { path, headers: { Range: "bytes=0-9" } },
     { path, headers: { "Accept-Encoding": "identity", Accept: "image/avif,image/webp,*/*" } },
   ]),
-  post("/users/v2/openCloset", { username: "{u}" }),
-  post("/users/v2/openCloset", { username: "{u}", useCollections: true }),
-  post("/events", { event: "open_closet_view", username: "{u}" }),
+  ...CALLS,
   ...["", "/export", `/pictures/${"0".repeat(64)}`].flatMap((path) => [
     { path: `/owner/closets/{u}${path}` },
     { path: `/owner/closets/{u}${path}`, headers: { Authorization: "Bearer {k}" } },
@@ -193,6 +195,7 @@ test(
       const shown = await askAll([WARM], pictures);
       for (const [name, answer] of shown) {
         if (name.startsWith(`GET /user/{u}/items {}`)) expect([name, answer.slice(0, 3)]).toEqual([name, "200"]);
+        if (name.startsWith("POST ")) expect([name, answer.slice(0, 1)]).toEqual([name, "2"]);
         if (name.startsWith(`GET {p} {}`)) expect([name, answer.slice(0, 3)]).toEqual([name, "200"]);
       }
       for (const username of BOTH) await hide(username);
