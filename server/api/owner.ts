@@ -1,4 +1,5 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
 import { findSender } from "#server/client-address.ts";
 import { answerError, answerTooOften } from "#server/errors.ts";
 import { createCallCounter, createTurnstile } from "#server/limits/process-limits.ts";
@@ -35,6 +36,19 @@ function guard({ findKey, rateLimits, trustedProxies }: OwnerServices): Middlewa
 }
 
 /**
+ * Tells the log which key has changed what, without its secret. A picture that waits for an import changes nothing yet, and
+ * there are many.
+ */
+function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"]): void {
+  if (c.req.method === "GET" || c.req.method === "HEAD" || c.res.status >= 400) return;
+  const { id, name } = c.var.key;
+  const { username, sha256 } = c.req.param() as { username?: string; sha256?: string };
+  const line = { keyId: id, keyName: name, call, username, status: c.res.status };
+  if (sha256 === undefined) log.info(line, "a program changed a closet");
+  else log.debug({ ...line, sha256 }, "a program sent a picture");
+}
+
+/**
  * `/owner/*`: what programs do with closets that `npm run closet` does, each with a key that says which and what. No page
  * can call them: they take no cookie, and answer no other origin.
  */
@@ -45,7 +59,11 @@ export function owner(services: OwnerServices): Hono {
     may: (right) => async (c, next) => {
       const { key } = c.var;
       const isAllowed = key.rights.includes(right) && isForCloset(key, c.req.param("username") ?? "");
-      return isAllowed ? await next() : answerError(c, 403, "keyMayNot");
+      if (!isAllowed) return answerError(c, 403, "keyMayNot");
+      const call = `${c.req.method} ${routePath(c)}`;
+      await next();
+      noteChange(c, call, services.log);
+      return undefined;
     },
     async inTurn(kind, c, work) {
       const leave = turnstiles[kind].enter(c.var.key.id);
