@@ -14,7 +14,7 @@ import { usernameKey } from "#domain/username.ts";
 import { LockTimeoutError, type TryLock, withLock } from "#server/db/lock.ts";
 import { withRoom } from "#server/disk-room.ts";
 import type { Log } from "#server/log.ts";
-import type { PictureUploads } from "#server/uploads/picture-uploads.ts";
+import { type PictureUploads, removeUploadsOf } from "#server/uploads/picture-uploads.ts";
 import { makeReceivingPath } from "#server/uploads/received-file.ts";
 import type { ApiKey } from "./api-keys.ts";
 import { type ImportAnswer, MAX_LEFT_OUT_TOLD, type OwnerCloset, type PrivacyRequest } from "./owner-schemas.ts";
@@ -139,15 +139,21 @@ export function createOwnerClosets(
     import: (path, { username, ...options }) =>
       inTurn(() =>
         withImportSource(path, {}, async (source) => {
-          const findPicture = createPictureFinder(store, username, (sha256) =>
-            uploads.read({ usernameKey: usernameKey(username), sha256 }),
-          );
+          const key = usernameKey(username);
+          const taken: string[] = [];
+          const findPicture = createPictureFinder(store, username, async (sha256) => {
+            const uploaded = await uploads.read({ usernameKey: key, sha256 });
+            if (uploaded) taken.push(sha256);
+            return uploaded;
+          });
           const summary = await importCloset(
             store,
             { ...source, findPicture },
             { username, ...options },
             { ...writer, picturesAtOnce: 1, onSweepFailed },
           );
+          // The closet has them: they make room for others.
+          await removeUploadsOf(store, key, taken).catch(onSweepFailed);
           return {
             status: "OK",
             closet: await find(summary.username),

@@ -7,6 +7,9 @@ export type UploadPlace = { usernameKey: string; sha256: string };
 /** What of a picture has arrived, or all that is known of it. */
 export type UploadRow = { storedName: string; bytes: number; picture: string | null };
 
+/** Databases take so many parameters easily. */
+const HASHES_AT_ONCE = 500;
+
 const COLUMNS = ["storedName", "bytes", "picture"] as const;
 
 export async function findUpload(db: Kysely<Database>, place: UploadPlace): Promise<UploadRow | null> {
@@ -74,10 +77,28 @@ export async function deleteUpload(
     .execute();
 }
 
-/** @returns where their contents are */
+/** All of a closet. @returns where their contents are */
 export async function deleteUploadsOf(db: Kysely<Database>, usernameKey: string): Promise<string[]> {
   const deleted = db.deleteFrom("pictureUploads").where("usernameKey", "=", usernameKey).returning("storedName");
   return (await deleted.execute()).map(({ storedName }) => storedName);
+}
+
+/** Some of a closet. @returns where their contents are */
+export async function deleteSomeUploads(
+  db: Kysely<Database>,
+  usernameKey: string,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const names: string[] = [];
+  for (let at = 0; at < hashes.length; at += HASHES_AT_ONCE) {
+    const deleted = db
+      .deleteFrom("pictureUploads")
+      .where("usernameKey", "=", usernameKey)
+      .where("sha256", "in", hashes.slice(at, at + HASHES_AT_ONCE))
+      .returning("storedName");
+    for (const { storedName } of await deleted.execute()) names.push(storedName);
+  }
+  return names;
 }
 
 export async function deleteUploadsBefore(db: Kysely<Database>, before: number): Promise<void> {

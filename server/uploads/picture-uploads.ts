@@ -5,8 +5,10 @@ import { z } from "zod";
 import type { Database } from "#server/db/schema.ts";
 import { type CheckedPicture, checkPicture, MAX_PICTURE_BYTES, PictureProblem } from "#server/images/picture-check.ts";
 import { findHashInName, hashContent, type PictureStorage } from "#server/images/picture-storage.ts";
+import { removeNames } from "#server/images/picture-sweep.ts";
 import { createWorkQueue } from "#server/work-queue.ts";
 import {
+  deleteSomeUploads,
   deleteUpload,
   deleteUploadsBefore,
   deleteUploadsOf,
@@ -75,12 +77,14 @@ export type PictureUploads = {
 const makeName = (): string => Date.now().toString(16).padStart(12, "0") + randomBytes(26).toString("hex");
 const readTime = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
 
-/** Takes the uploads of a closet away with it. */
+/** Takes the uploads of a closet away: all of them with it, or those that an import has taken. */
 export async function removeUploadsOf(
   { db, uploads }: Pick<UploadStore, "db" | "uploads">,
   usernameKey: string,
+  taken?: readonly string[],
 ): Promise<void> {
-  for (const name of await deleteUploadsOf(db, usernameKey)) await uploads.remove(name);
+  const names = taken ? await deleteSomeUploads(db, usernameKey, taken) : await deleteUploadsOf(db, usernameKey);
+  await removeNames(uploads, names);
 }
 
 /**
