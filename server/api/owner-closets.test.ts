@@ -7,7 +7,7 @@ import { MAX_RECEIVED_BYTES } from "#server/limits/route-limits.ts";
 import { findAnswer, importFile, listOrphans } from "#tests/support/closet-store.ts";
 import { openTestOwners } from "#tests/support/owner-program.ts";
 import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { aPng, drawNoise } from "#tests/support/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { makeZip } from "#tests/support/zip-files.ts";
 
@@ -203,4 +203,19 @@ test("a key has two imports under way at a time; the next is told to come again,
   letGo();
   await writing;
   expect((await call("GET", "/owner/closets")).json).toMatchObject({ closets: [] });
+});
+
+test("who asks for exports and does not read them is told to come again, until one is given up", async () => {
+  const picture = await drawNoise({ width: 400, height: 400 }).png().toBuffer();
+  const answer = { items: [{ id: "1", thumbnailImageURL: "a.png" }] };
+  const { api, openProgram } = await openTestOwners({ jane: { answer, picture } });
+  const { key, call } = await openProgram();
+  const headers = { Authorization: `Bearer ${key}` };
+  const path = "/owner/closets/jane/export";
+  const open = async () => await api.request(`https://closet.example${path}`, { headers });
+  const [first, second] = [await open(), await open()];
+  expect([first.status, second.status, (await call("GET", path)).status]).toEqual([200, 200, 429]);
+  await first.body?.cancel();
+  await expect.poll(async () => (await call("GET", path)).status).toBe(200);
+  await second.arrayBuffer();
 });

@@ -102,9 +102,11 @@ export function ownerClosets({ closets, dataDir, may, inTurn }: OwnerCalls): Hon
     if (!isThere) return answerError(c, 404, "noSuchCloset");
     c.header("Content-Type", "application/zip");
     if (c.req.method === "HEAD") return c.body(null);
-    return await inTurn("closets", c, async () => {
+    return await inTurn("closets", c, async (lastUntil) => {
       const exported = await closets.export(c.req.param("username"));
       if (exported.status !== "OK") return answerRefusal(c, exported);
+      // Who reads it slowly keeps all of it on the disk.
+      lastUntil(exported.closed);
       c.header("Content-Length", String(exported.bytes));
       const name = encodeURIComponent(`${exported.username}.zip`);
       c.header("Content-Disposition", `attachment; filename*=UTF-8''${name}`);

@@ -68,10 +68,12 @@ export function owner(services: OwnerServices): Hono {
     async inTurn(kind, c, work) {
       const leave = turnstiles[kind].enter(c.var.key.id);
       if (!leave) return answerTooOften(c, { windowMs: COME_AGAIN_AFTER_MS });
+      const ends: Promise<unknown>[] = [];
       try {
-        return await services.track(work);
+        return await services.track(() => work((end) => void ends.push(end)));
       } finally {
-        leave();
+        if (ends.length === 0) leave();
+        else void Promise.all(ends).then(leave);
       }
     },
   };

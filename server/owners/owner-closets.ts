@@ -41,7 +41,14 @@ export type Refusal =
   | { status: "busy" }
   | { status: "refused"; reason: string };
 
-export type ExportedCloset = { status: "OK"; username: string; bytes: number; body: ReadableStream<Uint8Array> };
+export type ExportedCloset = {
+  status: "OK";
+  username: string;
+  bytes: number;
+  body: ReadableStream<Uint8Array>;
+  /** When it takes no room any more: it is sent, or nobody reads on. */
+  closed: Promise<unknown>;
+};
 
 /** What keys do with closets; whether a key may is asked before. */
 export type OwnerClosets = {
@@ -129,8 +136,9 @@ export function createOwnerClosets(
           const exported = await exportCloset(store, username, path, writer);
           const content = createReadStream(path);
           await once(content, "open");
+          const closed = new Promise((resolve) => content.once("close", resolve));
           const body = Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>;
-          return { status: "OK", username: exported.username, bytes: exported.bytes, body } as const;
+          return { status: "OK", username: exported.username, bytes: exported.bytes, body, closed } as const;
         } finally {
           // Who has it open reads it to its end.
           await rm(path, { force: true });

@@ -72,5 +72,5 @@ export async function openTestOwners(closets: TestClosets = {}, env: NodeJS.Proc
     return await startHttpServer((request, response) => void listener(request, response));
   };
 
-  return { ...services, store, ownerServices, call, openProgram, listen };
+  return { ...services, store, ownerServices, api, call, openProgram, listen };
 }
