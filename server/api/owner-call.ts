@@ -4,7 +4,13 @@ import type { Right } from "#server/owners/api-key.ts";
 import type { ApiKey } from "#server/owners/api-keys.ts";
 import type { OwnerServices } from "#server/owners/owner-services.ts";
 
-export type OwnerEnv = { Variables: { key: ApiKey } };
+export type OwnerEnv = {
+  Variables: {
+    key: ApiKey;
+    /** Whether it still is, when a body has taken its time. */
+    isKeyGood: () => Promise<boolean>;
+  };
+};
 
 /** What the calls under `/owner` have besides their services. */
 export type OwnerCalls = OwnerServices & {

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { MAX_RECEIVED_BYTES } from "#server/limits/route-limits.ts";
+import { revokeKey } from "#server/owners/api-keys.ts";
 import { findAnswer, importFile, listOrphans } from "#tests/support/closet-store.ts";
 import { openTestOwners } from "#tests/support/owner-program.ts";
 import { makePictureCloset } from "#tests/support/picture-closet.ts";
@@ -218,4 +220,19 @@ test("who asks for exports and does not read them is told to come again, until o
   await first.body?.cancel();
   await expect.poll(async () => (await call("GET", path)).status).toBe(200);
   await second.arrayBuffer();
+});
+
+test("a key that is revoked while a closet comes changes nothing", async () => {
+  const { api, store, openProgram } = await openTestOwners({ jane: { answer: ITEMS } });
+  const { key, id } = await openProgram();
+  async function* send() {
+    yield Buffer.from('{"status":"OK",');
+    await revokeKey(store.db, id);
+    yield Buffer.from('"items":[]}');
+  }
+  const body = Readable.toWeb(Readable.from(send())) as unknown as ReadableStream<Uint8Array>;
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+  const sent = { method: "PUT", headers, body, duplex: "half" };
+  const { status } = await api.request(new Request("https://closet.example/owner/closets/jane", sent));
+  expect([status, (await findAnswer(store, "jane"))?.items.length]).toEqual([401, 1]);
 });

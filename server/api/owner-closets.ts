@@ -70,6 +70,8 @@ export function ownerClosets({ closets, dataDir, may, inTurn }: OwnerCalls): Hon
       withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
         if (file.end === "tooLarge") return answerError(c, 413, "tooLarge");
         if (file.end === "cut") return answerError(c, 400, "cutOff");
+        // Revoked while it came: a quarter of an hour is long.
+        if (!(await c.var.isKeyGood())) return answerError(c, 401, "noKey");
         const imported = await closets.import(file.path, {
           username: c.req.param("username"),
           existing: c.req.header("if-none-match") === "*" ? "refuse" : "replace",

@@ -136,3 +136,16 @@ test("the log says which key changed what, once for each change and without its 
   ]);
   expect(written.join("")).not.toContain(key.slice(-43));
 });
+
+test.for(CALLS)(
+  "a username that no closet can have is refused with a key for all: %s …%s",
+  async ([, method, path, sent]) => {
+    const { openProgram, store, ownerServices } = await openTestOwners();
+    const { call } = await openProgram();
+    for (const username of ["%00", "a%00b", "x".repeat(65), "a%2Fb", "%F0%9F%91%97"]) {
+      expect([404, 422]).toContain((await call(method, `/owner/closets/${username}${path}`, sent)).status);
+    }
+    expect(await store.db.selectFrom("pictureUploads").selectAll().execute()).toEqual([]);
+    expect(await ownerServices.closets.list({ username: null })).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
+import { isUsername } from "#domain/username.ts";
 import { findSender } from "#server/client-address.ts";
 import { answerError, answerTooOften } from "#server/errors.ts";
 import { createCallCounter, createTurnstile } from "#server/limits/process-limits.ts";
@@ -20,7 +21,8 @@ function guard({ findKey, rateLimits, trustedProxies }: OwnerServices): Middlewa
   return async (c, next) => {
     c.header("Cache-Control", "no-store");
     const text = findBearer(c);
-    const key = text === null ? null : await findKey(text);
+    const findIt = async () => (text === null ? null : await findKey(text));
+    const key = await findIt();
     if (!key) {
       const isGuess = text !== null && readKey(text) !== null;
       if (isGuess && !(await rateLimits.take(RATE_LIMITS.wrongKeys, findSender(c, trustedProxies)))) {
@@ -31,6 +33,7 @@ function guard({ findKey, rateLimits, trustedProxies }: OwnerServices): Middlewa
     }
     if (!countCall(key.id)) return answerTooOften(c, CALLS_OF_A_KEY);
     c.set("key", key);
+    c.set("isKeyGood", async () => (await findIt()) !== null);
     return await next();
   };
 }
@@ -58,8 +61,12 @@ export function owner(services: OwnerServices): Hono {
     ...services,
     may: (right) => async (c, next) => {
       const { key } = c.var;
-      const isAllowed = key.rights.includes(right) && isForCloset(key, c.req.param("username") ?? "");
+      const { username = "", sha256 } = c.req.param() as { username?: string; sha256?: string };
+      const isAllowed = key.rights.includes(right) && isForCloset(key, username);
       if (!isAllowed) return answerError(c, 403, "keyMayNot");
+      // Nobody has it, and PostgreSQL takes no NUL. The import of a closet says so itself, and why.
+      const isImport = right === "import" && sha256 === undefined;
+      if (!isImport && !isUsername(username.normalize("NFC"))) return answerError(c, 404, "noSuchCloset");
       const call = `${c.req.method} ${routePath(c)}`;
       await next();
       noteChange(c, call, services.log);
