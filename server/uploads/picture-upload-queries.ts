@@ -52,11 +52,14 @@ export async function replaceUpload(
   return numUpdatedRows === 1n;
 }
 
-/** Of all uploads of a closet. */
+/** What even a single byte takes up on a disk. */
+const MIN_ROOM = 4096;
+
+/** The room that all uploads of a closet take up. */
 export async function sumUploadedBytes(db: Kysely<Database>, usernameKey: string): Promise<number> {
   const { sum } = await db
     .selectFrom("pictureUploads")
-    .select(sql`coalesce(sum(bytes), 0)`.as("sum"))
+    .select(sql`coalesce(sum(case when bytes < ${MIN_ROOM} then ${MIN_ROOM} else bytes end), 0)`.as("sum"))
     .where("usernameKey", "=", usernameKey)
     .executeTakeFirstOrThrow();
   // A text on PostgreSQL.

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { openTestOwners } from "#tests/support/owner-program.ts";
+
+test("4 GB wait for one closet and no more, and a single byte counts as what a disk keeps it in", async () => {
+  const { store, openProgram } = await openTestOwners();
+  const { call } = await openProgram();
+  const whole = 2 ** 31 - 4096;
+  const rows = [whole, whole, 4096].map((bytes, n) => ({ sha256: `${n}`.repeat(64), storedName: `${n}`, bytes }));
+  const facts = { usernameKey: "jane", picture: null, changedAt: Date.now() };
+  await store.db
+    .insertInto("pictureUploads")
+    .values(rows.map((row) => ({ ...row, ...facts })))
+    .execute();
+  const begun = { body: "x", headers: { "Content-Type": "image/png", "Upload-Complete": "?0" } };
+  const send = async (username: string, digit: string) =>
+    (await call("PUT", `/owner/closets/${username}/pictures/${digit.repeat(64)}`, begun)).status;
+  expect([await send("jane", "a"), await send("jane", "b"), await send("emma", "b")]).toEqual([200, 413, 200]);
+});
