@@ -10,6 +10,8 @@ export type UploadRow = { storedName: string; bytes: number; picture: string | n
 /** Databases take so many parameters easily. */
 const HASHES_AT_ONCE = 500;
 
+const HOUR_MS = 3_600_000;
+
 const COLUMNS = ["storedName", "bytes", "picture"] as const;
 
 export async function findUpload(db: Kysely<Database>, place: UploadPlace): Promise<UploadRow | null> {
@@ -104,6 +106,26 @@ export async function deleteSomeUploads(
   return names;
 }
 
-export async function deleteUploadsBefore(db: Kysely<Database>, before: number): Promise<void> {
-  await db.deleteFrom("pictureUploads").where("changedAt", "<", before).execute();
+/** @returns where their contents are */
+export async function deleteUploadsBefore(db: Kysely<Database>, before: number): Promise<string[]> {
+  const deleted = db.deleteFrom("pictureUploads").where("changedAt", "<", before).returning("storedName");
+  return (await deleted.execute()).map(({ storedName }) => storedName);
+}
+
+/** Whoever was told that it is there counts on it: from then on it is as if it had come just now, to the hour. */
+export async function keepUpload(db: Kysely<Database>, { usernameKey, sha256 }: UploadPlace): Promise<void> {
+  const now = Date.now();
+  await db
+    .updateTable("pictureUploads")
+    .set({ changedAt: now })
+    .where("usernameKey", "=", usernameKey)
+    .where("sha256", "=", sha256)
+    .where("changedAt", "<", now - HOUR_MS)
+    .execute();
+}
+
+/** Whether an upload has its content under this name. */
+export async function isNamed(db: Kysely<Database>, storedName: string): Promise<boolean> {
+  const found = db.selectFrom("pictureUploads").select("sha256").where("storedName", "=", storedName);
+  return (await found.executeTakeFirst()) !== undefined;
 }

@@ -13,6 +13,8 @@ import {
   deleteUploadsBefore,
   deleteUploadsOf,
   findUpload,
+  isNamed,
+  keepUpload,
   replaceUpload,
   sumUploadedBytes,
   type UploadPlace,
@@ -172,7 +174,9 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
   return {
     async find(place) {
       const { row, isThere } = await findWhole(place);
-      return row && isThere ? toState(row) : null;
+      if (!row || !isThere) return null;
+      if (row.picture !== null) await keepUpload(db, place);
+      return toState(row);
     },
     async read(place) {
       const row = await findUpload(db, place);
@@ -186,12 +190,12 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     append: (place, bytes) => queue.run(randomUUID(), () => appendInTurn(place, bytes)),
     async clean() {
       const now = Date.now();
-      await deleteUploadsBefore(db, now - KEPT_MS);
+      await removeNames(uploads, await deleteUploadsBefore(db, now - KEPT_MS));
       await removeAbandonedFiles(dataDir, now - KEPT_MS);
       for await (const name of uploads.listNames()) {
         // Leftovers of writes that were cut short have no time: who is just writing one writes it again.
         const isOver = findHashInName(name) === null || readTime(name) < now - KEPT_MS - HOUR_MS;
-        if (isOver) await uploads.remove(name);
+        if (isOver && !(await isNamed(db, name))) await uploads.remove(name);
       }
     },
   };
