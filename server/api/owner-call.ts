@@ -4,14 +4,24 @@ import type { Right } from "#server/owners/api-key.ts";
 import type { ApiKey } from "#server/owners/api-keys.ts";
 import type { OwnerServices } from "#server/owners/owner-services.ts";
 
-export type OwnerEnv = { Variables: { key: ApiKey } };
+export type OwnerEnv = {
+  Variables: {
+    key: ApiKey;
+    /** Whether it still is, when a body has taken its time. */
+    isKeyGood: () => Promise<boolean>;
+  };
+};
 
 /** What the calls under `/owner` have besides their services. */
 export type OwnerCalls = OwnerServices & {
   /** Refuses a key that is not for the closet of the address, or may not do that with it: the same whether there is one or not. */
   may: (right: Right) => MiddlewareHandler<OwnerEnv>;
-  /** Does what is heavy, or answers 429 when too much of that is under way. */
-  inTurn: (kind: keyof typeof KEYS_AT_ONCE, c: Context<OwnerEnv>, work: () => Promise<Response>) => Promise<Response>;
+  /** Does what is heavy, or answers 429 when too much of that is under way; `work` may say what else it lasts until. */
+  inTurn: (
+    kind: keyof typeof KEYS_AT_ONCE,
+    c: Context<OwnerEnv>,
+    work: (lastUntil: (end: Promise<unknown>) => void) => Promise<Response>,
+  ) => Promise<Response>;
 };
 
 /** What a request's body is, without parameters, in lower case; empty when that is not said, or it is encoded in any way. */

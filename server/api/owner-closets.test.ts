@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { MAX_RECEIVED_BYTES } from "#server/limits/route-limits.ts";
+import { revokeKey } from "#server/owners/api-keys.ts";
 import { findAnswer, importFile, listOrphans } from "#tests/support/closet-store.ts";
 import { openTestOwners } from "#tests/support/owner-program.ts";
 import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { aPng, drawNoise } from "#tests/support/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { makeZip } from "#tests/support/zip-files.ts";
 
@@ -203,4 +205,34 @@ test("a key has two imports under way at a time; the next is told to come again,
   letGo();
   await writing;
   expect((await call("GET", "/owner/closets")).json).toMatchObject({ closets: [] });
+});
+
+test("who asks for exports and does not read them is told to come again, until one is given up", async () => {
+  const picture = await drawNoise({ width: 400, height: 400 }).png().toBuffer();
+  const answer = { items: [{ id: "1", thumbnailImageURL: "a.png" }] };
+  const { api, openProgram } = await openTestOwners({ jane: { answer, picture } });
+  const { key, call } = await openProgram();
+  const headers = { Authorization: `Bearer ${key}` };
+  const path = "/owner/closets/jane/export";
+  const open = async () => await api.request(`https://closet.example${path}`, { headers });
+  const [first, second] = [await open(), await open()];
+  expect([first.status, second.status, (await call("GET", path)).status]).toEqual([200, 200, 429]);
+  await first.body?.cancel();
+  await expect.poll(async () => (await call("GET", path)).status).toBe(200);
+  await second.arrayBuffer();
+});
+
+test("a key that is revoked while a closet comes changes nothing", async () => {
+  const { api, store, openProgram } = await openTestOwners({ jane: { answer: ITEMS } });
+  const { key, id } = await openProgram();
+  async function* send() {
+    yield Buffer.from('{"status":"OK",');
+    await revokeKey(store.db, id);
+    yield Buffer.from('"items":[]}');
+  }
+  const body = Readable.toWeb(Readable.from(send())) as unknown as ReadableStream<Uint8Array>;
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+  const sent = { method: "PUT", headers, body, duplex: "half" };
+  const { status } = await api.request(new Request("https://closet.example/owner/closets/jane", sent));
+  expect([status, (await findAnswer(store, "jane"))?.items.length]).toEqual([401, 1]);
 });

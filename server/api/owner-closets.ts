@@ -70,6 +70,8 @@ export function ownerClosets({ closets, dataDir, may, inTurn }: OwnerCalls): Hon
       withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
         if (file.end === "tooLarge") return answerError(c, 413, "tooLarge");
         if (file.end === "cut") return answerError(c, 400, "cutOff");
+        // Revoked while it came: a quarter of an hour is long.
+        if (!(await c.var.isKeyGood())) return answerError(c, 401, "noKey");
         const imported = await closets.import(file.path, {
           username: c.req.param("username"),
           existing: c.req.header("if-none-match") === "*" ? "refuse" : "replace",
@@ -102,9 +104,11 @@ export function ownerClosets({ closets, dataDir, may, inTurn }: OwnerCalls): Hon
     if (!isThere) return answerError(c, 404, "noSuchCloset");
     c.header("Content-Type", "application/zip");
     if (c.req.method === "HEAD") return c.body(null);
-    return await inTurn("closets", c, async () => {
+    return await inTurn("closets", c, async (lastUntil) => {
       const exported = await closets.export(c.req.param("username"));
       if (exported.status !== "OK") return answerRefusal(c, exported);
+      // Who reads it slowly keeps all of it on the disk.
+      lastUntil(exported.closed);
       c.header("Content-Length", String(exported.bytes));
       const name = encodeURIComponent(`${exported.username}.zip`);
       c.header("Content-Disposition", `attachment; filename*=UTF-8''${name}`);

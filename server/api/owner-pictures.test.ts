@@ -63,8 +63,8 @@ test("a picture is sent whole, is the same when it is sent twice, and an import 
   });
   const shown = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
   expect(shown).toMatch(/^\/images\//);
-  // A day later it is had from the closet, by its hash and by its address, and not uploaded again.
-  await store.db.deleteFrom("pictureUploads").execute();
+  // It waits no more: it is had from the closet, by its hash and by its address, and not uploaded again.
+  expect([await listUploads(), await store.db.selectFrom("pictureUploads").selectAll().execute()]).toEqual([[], []]);
   expect(await findOffset()).toEqual([200, null, "?1"]);
   for (const address of [first.address, shown]) {
     expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
@@ -83,7 +83,6 @@ test("what a photograph tells is taken out when it arrives, and it is known by i
   const { address } = await upload("jane", content);
   for (const name of await listStoredNames(store.uploads)) expect(await store.uploads.read(name)).not.toEqual(content);
   await importJson("jane", itemWith(address));
-  await store.db.deleteFrom("pictureUploads").execute();
   expect(await findOffset()).toEqual([200, null, "?1"]);
   for (let times = 0; times < 2; times += 1) {
     expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [] });
@@ -185,6 +184,7 @@ test("what is uploaded for a closet is nothing to another, and goes with it", as
   const { store, upload, importJson, openProgram, listUploads } = await openUploader(content);
   const { address, sha256 } = await upload("jane", content);
   await importJson("jane", itemWith(address));
+  await upload("jane", await aPng({ seed: 3 }));
   const emma = await openProgram({ username: "emma" });
   expect((await emma.call("HEAD", `/owner/closets/emma/pictures/${sha256}`)).status).toBe(404);
   const shown = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
@@ -210,7 +210,8 @@ test("a picture that is lost is asked for again", async () => {
   expect((await upload("jane", content)).status).toBe(201);
   expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [] });
   for (const name of await listStoredNames(store.pictures)) await store.pictures.remove(name);
-  // It is among the uploads yet.
+  expect(await findOffset()).toEqual([404, "0", "?0"]);
+  expect((await upload("jane", content)).status).toBe(201);
   expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [] });
   expect(await checkClosets(store)).toMatchObject({ lost: [] });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createLog } from "#server/log.ts";
 import { CALLS_OF_A_KEY, RATE_LIMITS } from "#server/limits/route-limits.ts";
 import { addKey, revokeKey } from "#server/owners/api-keys.ts";
 import { type OwnerAnswer, openTestOwners, type Sent } from "#tests/support/owner-program.ts";
@@ -116,3 +117,35 @@ test("who guesses keys is told to wait, and a good key goes on; one that calls w
   expect((await callWithKey("GET", "/owner/x")).status).toBe(429);
   expect((await (await openProgram()).call("GET", "/owner/x")).status).toBe(404);
 });
+
+test("the log says which key changed what, once for each change and without its secret", async () => {
+  const written: string[] = [];
+  const log = createLog({ isProduction: true, logLevel: "info" }, { write: (line) => void written.push(line) });
+  const { openProgram } = await openTestOwners({ jane: {}, emma: {} }, {}, log);
+  const { key, id, call } = await openProgram({ name: "app of Jane", username: "jane" });
+  for (const [, method, path, sent] of CALLS) {
+    await call(method, `/owner/closets/jane${path}`, sent);
+    await call(method, `/owner/closets/emma${path}`, sent);
+  }
+  const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const told = { keyId: id, keyName: "app of Jane", username: "jane", msg: "a program changed a closet" };
+  expect(lines.filter(({ msg }) => msg === told.msg)).toMatchObject([
+    { ...told, call: "PUT /owner/closets/:username", status: 200 },
+    { ...told, call: "PUT /owner/closets/:username/privacy", status: 200 },
+    { ...told, call: "DELETE /owner/closets/:username", status: 204 },
+  ]);
+  expect(written.join("")).not.toContain(key.slice(-43));
+});
+
+test.for(CALLS)(
+  "a username that no closet can have is refused with a key for all: %s …%s",
+  async ([, method, path, sent]) => {
+    const { openProgram, store, ownerServices } = await openTestOwners();
+    const { call } = await openProgram();
+    for (const username of ["%00", "a%00b", "x".repeat(65), "a%2Fb", "%F0%9F%91%97"]) {
+      expect([404, 422]).toContain((await call(method, `/owner/closets/${username}${path}`, sent)).status);
+    }
+    expect(await store.db.selectFrom("pictureUploads").selectAll().execute()).toEqual([]);
+    expect(await ownerServices.closets.list({ username: null })).toEqual([]);
+  },
+);

@@ -1,4 +1,6 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import { isUsername } from "#domain/username.ts";
 import { findSender } from "#server/client-address.ts";
 import { answerError, answerTooOften } from "#server/errors.ts";
 import { createCallCounter, createTurnstile } from "#server/limits/process-limits.ts";
@@ -19,7 +21,8 @@ function guard({ findKey, rateLimits, trustedProxies }: OwnerServices): Middlewa
   return async (c, next) => {
     c.header("Cache-Control", "no-store");
     const text = findBearer(c);
-    const key = text === null ? null : await findKey(text);
+    const findIt = async () => (text === null ? null : await findKey(text));
+    const key = await findIt();
     if (!key) {
       const isGuess = text !== null && readKey(text) !== null;
       if (isGuess && !(await rateLimits.take(RATE_LIMITS.wrongKeys, findSender(c, trustedProxies)))) {
@@ -30,8 +33,22 @@ function guard({ findKey, rateLimits, trustedProxies }: OwnerServices): Middlewa
     }
     if (!countCall(key.id)) return answerTooOften(c, CALLS_OF_A_KEY);
     c.set("key", key);
+    c.set("isKeyGood", async () => (await findIt()) !== null);
     return await next();
   };
+}
+
+/**
+ * Tells the log which key has changed what, without its secret. A picture that waits for an import changes nothing yet, and
+ * there are many.
+ */
+function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"]): void {
+  if (c.req.method === "GET" || c.req.method === "HEAD" || c.res.status >= 400) return;
+  const { id, name } = c.var.key;
+  const { username, sha256 } = c.req.param() as { username?: string; sha256?: string };
+  const line = { keyId: id, keyName: name, call, username, status: c.res.status };
+  if (sha256 === undefined) log.info(line, "a program changed a closet");
+  else log.debug({ ...line, sha256 }, "a program sent a picture");
 }
 
 /**
@@ -44,16 +61,26 @@ export function owner(services: OwnerServices): Hono {
     ...services,
     may: (right) => async (c, next) => {
       const { key } = c.var;
-      const isAllowed = key.rights.includes(right) && isForCloset(key, c.req.param("username") ?? "");
-      return isAllowed ? await next() : answerError(c, 403, "keyMayNot");
+      const { username = "", sha256 } = c.req.param() as { username?: string; sha256?: string };
+      const isAllowed = key.rights.includes(right) && isForCloset(key, username);
+      if (!isAllowed) return answerError(c, 403, "keyMayNot");
+      // Nobody has it, and PostgreSQL takes no NUL. The import of a closet says so itself, and why.
+      const isImport = right === "import" && sha256 === undefined;
+      if (!isImport && !isUsername(username.normalize("NFC"))) return answerError(c, 404, "noSuchCloset");
+      const call = `${c.req.method} ${routePath(c)}`;
+      await next();
+      noteChange(c, call, services.log);
+      return undefined;
     },
     async inTurn(kind, c, work) {
       const leave = turnstiles[kind].enter(c.var.key.id);
       if (!leave) return answerTooOften(c, { windowMs: COME_AGAIN_AFTER_MS });
+      const ends: Promise<unknown>[] = [];
       try {
-        return await services.track(work);
+        return await services.track(() => work((end) => void ends.push(end)));
       } finally {
-        leave();
+        if (ends.length === 0) leave();
+        else void Promise.all(ends).then(leave);
       }
     },
   };

@@ -46,6 +46,7 @@ const STATE = {
 const REFUSALS = {
   400: ["badPictureHash", "badUploadOffset"],
   ...OWNER_REFUSALS,
+  404: ["noSuchCloset"],
   413: ["pictureTooLarge", "uploadsFull"],
   415: ["badUploadType"],
   422: ["otherHash", "notAPicture"],
@@ -85,7 +86,7 @@ export const OWNER_PICTURE_CALLS: readonly Call[] = [
     proofs: ["key"],
     parameters,
     answers: { 200: STATE },
-    refusals: { 400: ["badPictureHash"], ...OWNER_REFUSALS, 404: ["notFound"] },
+    refusals: { 400: ["badPictureHash"], ...OWNER_REFUSALS, 404: ["notFound", "noSuchCloset"] },
     examples: {
       nothing: { summary: "Nothing of it yet", status: 404, parameters: others, answer: refuse("notFound") },
       badHash,

@@ -14,7 +14,7 @@ import { usernameKey } from "#domain/username.ts";
 import { LockTimeoutError, type TryLock, withLock } from "#server/db/lock.ts";
 import { withRoom } from "#server/disk-room.ts";
 import type { Log } from "#server/log.ts";
-import type { PictureUploads } from "#server/uploads/picture-uploads.ts";
+import { type PictureUploads, removeUploadsOf } from "#server/uploads/picture-uploads.ts";
 import { makeReceivingPath } from "#server/uploads/received-file.ts";
 import type { ApiKey } from "./api-keys.ts";
 import { type ImportAnswer, MAX_LEFT_OUT_TOLD, type OwnerCloset, type PrivacyRequest } from "./owner-schemas.ts";
@@ -41,7 +41,14 @@ export type Refusal =
   | { status: "busy" }
   | { status: "refused"; reason: string };
 
-export type ExportedCloset = { status: "OK"; username: string; bytes: number; body: ReadableStream<Uint8Array> };
+export type ExportedCloset = {
+  status: "OK";
+  username: string;
+  bytes: number;
+  body: ReadableStream<Uint8Array>;
+  /** When it takes no room any more: it is sent, or nobody reads on. */
+  closed: Promise<unknown>;
+};
 
 /** What keys do with closets; whether a key may is asked before. */
 export type OwnerClosets = {
@@ -129,8 +136,9 @@ export function createOwnerClosets(
           const exported = await exportCloset(store, username, path, writer);
           const content = createReadStream(path);
           await once(content, "open");
+          const closed = new Promise((resolve) => content.once("close", resolve));
           const body = Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>;
-          return { status: "OK", username: exported.username, bytes: exported.bytes, body } as const;
+          return { status: "OK", username: exported.username, bytes: exported.bytes, body, closed } as const;
         } finally {
           // Who has it open reads it to its end.
           await rm(path, { force: true });
@@ -139,15 +147,21 @@ export function createOwnerClosets(
     import: (path, { username, ...options }) =>
       inTurn(() =>
         withImportSource(path, {}, async (source) => {
-          const findPicture = createPictureFinder(store, username, (sha256) =>
-            uploads.read({ usernameKey: usernameKey(username), sha256 }),
-          );
+          const key = usernameKey(username);
+          const taken: string[] = [];
+          const findPicture = createPictureFinder(store, username, async (sha256) => {
+            const uploaded = await uploads.read({ usernameKey: key, sha256 });
+            if (uploaded) taken.push(sha256);
+            return uploaded;
+          });
           const summary = await importCloset(
             store,
             { ...source, findPicture },
             { username, ...options },
             { ...writer, picturesAtOnce: 1, onSweepFailed },
           );
+          // The closet has them: they make room for others.
+          await removeUploadsOf(store, key, taken).catch(onSweepFailed);
           return {
             status: "OK",
             closet: await find(summary.username),

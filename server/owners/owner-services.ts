@@ -23,6 +23,8 @@ export type OwnerServices = {
   trustedProxies: BlockList;
   /** Where bodies are received. */
   dataDir: string;
+  /** Where it is told which key changed what. */
+  log: Pick<Log, "info" | "debug">;
   /** Does what `close` has to wait for. */
   track: <T>(work: () => Promise<T>) => Promise<T>;
   /** Ends imports with nothing changed, and waits until of uploads that were cut off everything is kept that has arrived. */
@@ -51,6 +53,7 @@ export function createOwnerServices(store: ClosetStore, parts: Parts): OwnerServ
     rateLimits,
     trustedProxies,
     dataDir: store.dataDir,
+    log,
     async track(work) {
       const working = work();
       underWay.add(working);

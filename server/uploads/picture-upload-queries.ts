@@ -7,6 +7,11 @@ export type UploadPlace = { usernameKey: string; sha256: string };
 /** What of a picture has arrived, or all that is known of it. */
 export type UploadRow = { storedName: string; bytes: number; picture: string | null };
 
+/** Databases take so many parameters easily. */
+const HASHES_AT_ONCE = 500;
+
+const HOUR_MS = 3_600_000;
+
 const COLUMNS = ["storedName", "bytes", "picture"] as const;
 
 export async function findUpload(db: Kysely<Database>, place: UploadPlace): Promise<UploadRow | null> {
@@ -49,11 +54,14 @@ export async function replaceUpload(
   return numUpdatedRows === 1n;
 }
 
-/** Of all uploads of a closet. */
+/** What even a single byte takes up on a disk. */
+const MIN_ROOM = 4096;
+
+/** The room that all uploads of a closet take up. */
 export async function sumUploadedBytes(db: Kysely<Database>, usernameKey: string): Promise<number> {
   const { sum } = await db
     .selectFrom("pictureUploads")
-    .select(sql`coalesce(sum(bytes), 0)`.as("sum"))
+    .select(sql`coalesce(sum(case when bytes < ${MIN_ROOM} then ${MIN_ROOM} else bytes end), 0)`.as("sum"))
     .where("usernameKey", "=", usernameKey)
     .executeTakeFirstOrThrow();
   // A text on PostgreSQL.
@@ -74,12 +82,50 @@ export async function deleteUpload(
     .execute();
 }
 
-/** @returns where their contents are */
+/** All of a closet. @returns where their contents are */
 export async function deleteUploadsOf(db: Kysely<Database>, usernameKey: string): Promise<string[]> {
   const deleted = db.deleteFrom("pictureUploads").where("usernameKey", "=", usernameKey).returning("storedName");
   return (await deleted.execute()).map(({ storedName }) => storedName);
 }
 
-export async function deleteUploadsBefore(db: Kysely<Database>, before: number): Promise<void> {
-  await db.deleteFrom("pictureUploads").where("changedAt", "<", before).execute();
+/** Some of a closet. @returns where their contents are */
+export async function deleteSomeUploads(
+  db: Kysely<Database>,
+  usernameKey: string,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const names: string[] = [];
+  for (let at = 0; at < hashes.length; at += HASHES_AT_ONCE) {
+    const deleted = db
+      .deleteFrom("pictureUploads")
+      .where("usernameKey", "=", usernameKey)
+      .where("sha256", "in", hashes.slice(at, at + HASHES_AT_ONCE))
+      .returning("storedName");
+    for (const { storedName } of await deleted.execute()) names.push(storedName);
+  }
+  return names;
+}
+
+/** @returns where their contents are */
+export async function deleteUploadsBefore(db: Kysely<Database>, before: number): Promise<string[]> {
+  const deleted = db.deleteFrom("pictureUploads").where("changedAt", "<", before).returning("storedName");
+  return (await deleted.execute()).map(({ storedName }) => storedName);
+}
+
+/** Whoever was told that it is there counts on it: from then on it is as if it had come just now, to the hour. */
+export async function keepUpload(db: Kysely<Database>, { usernameKey, sha256 }: UploadPlace): Promise<void> {
+  const now = Date.now();
+  await db
+    .updateTable("pictureUploads")
+    .set({ changedAt: now })
+    .where("usernameKey", "=", usernameKey)
+    .where("sha256", "=", sha256)
+    .where("changedAt", "<", now - HOUR_MS)
+    .execute();
+}
+
+/** Whether an upload has its content under this name. */
+export async function isNamed(db: Kysely<Database>, storedName: string): Promise<boolean> {
+  const found = db.selectFrom("pictureUploads").select("sha256").where("storedName", "=", storedName);
+  return (await found.executeTakeFirst()) !== undefined;
 }

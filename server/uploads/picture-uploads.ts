@@ -5,12 +5,16 @@ import { z } from "zod";
 import type { Database } from "#server/db/schema.ts";
 import { type CheckedPicture, checkPicture, MAX_PICTURE_BYTES, PictureProblem } from "#server/images/picture-check.ts";
 import { findHashInName, hashContent, type PictureStorage } from "#server/images/picture-storage.ts";
+import { removeNames } from "#server/images/picture-sweep.ts";
 import { createWorkQueue } from "#server/work-queue.ts";
 import {
+  deleteSomeUploads,
   deleteUpload,
   deleteUploadsBefore,
   deleteUploadsOf,
   findUpload,
+  isNamed,
+  keepUpload,
   replaceUpload,
   sumUploadedBytes,
   type UploadPlace,
@@ -75,12 +79,14 @@ export type PictureUploads = {
 const makeName = (): string => Date.now().toString(16).padStart(12, "0") + randomBytes(26).toString("hex");
 const readTime = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
 
-/** Takes the uploads of a closet away with it. */
+/** Takes the uploads of a closet away: all of them with it, or those that an import has taken. */
 export async function removeUploadsOf(
   { db, uploads }: Pick<UploadStore, "db" | "uploads">,
   usernameKey: string,
+  taken?: readonly string[],
 ): Promise<void> {
-  for (const name of await deleteUploadsOf(db, usernameKey)) await uploads.remove(name);
+  const names = taken ? await deleteSomeUploads(db, usernameKey, taken) : await deleteUploadsOf(db, usernameKey);
+  await removeNames(uploads, names);
 }
 
 /**
@@ -168,7 +174,9 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
   return {
     async find(place) {
       const { row, isThere } = await findWhole(place);
-      return row && isThere ? toState(row) : null;
+      if (!row || !isThere) return null;
+      if (row.picture !== null) await keepUpload(db, place);
+      return toState(row);
     },
     async read(place) {
       const row = await findUpload(db, place);
@@ -182,12 +190,12 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     append: (place, bytes) => queue.run(randomUUID(), () => appendInTurn(place, bytes)),
     async clean() {
       const now = Date.now();
-      await deleteUploadsBefore(db, now - KEPT_MS);
+      await removeNames(uploads, await deleteUploadsBefore(db, now - KEPT_MS));
       await removeAbandonedFiles(dataDir, now - KEPT_MS);
       for await (const name of uploads.listNames()) {
         // Leftovers of writes that were cut short have no time: who is just writing one writes it again.
         const isOver = findHashInName(name) === null || readTime(name) < now - KEPT_MS - HOUR_MS;
-        if (isOver) await uploads.remove(name);
+        if (isOver && !(await isNamed(db, name))) await uploads.remove(name);
       }
     },
   };

@@ -5,6 +5,7 @@ import { owner } from "#server/api/owner.ts";
 import { createErrorHandler } from "#server/errors.ts";
 import { RIGHTS } from "#server/owners/api-key.ts";
 import { addKey, type NewKey } from "#server/owners/api-keys.ts";
+import type { Log } from "#server/log.ts";
 import { startHttpServer } from "./http-server.ts";
 import { openTestServices, type TestClosets } from "./services.ts";
 
@@ -17,8 +18,8 @@ export type Sent = { body?: string | Buffer; headers?: Record<string, string> };
 export type OwnerAnswer = { status: number; headers: Headers; text: string; json: unknown };
 
 /** The calls under `/owner` on a real database with these closets, and programs that have a key for them. */
-export async function openTestOwners(closets: TestClosets = {}, env: NodeJS.ProcessEnv = {}) {
-  const { store, ownerServices, ...services } = await openTestServices(closets, env);
+export async function openTestOwners(closets: TestClosets = {}, env: NodeJS.ProcessEnv = {}, log?: Log) {
+  const { store, ownerServices, ...services } = await openTestServices(closets, env, log);
   if (!ownerServices) throw new Error("Another backend has the closets.");
   const api = new Hono().route("/", owner(ownerServices));
   api.onError(createErrorHandler(services.log));
@@ -71,5 +72,5 @@ export async function openTestOwners(closets: TestClosets = {}, env: NodeJS.Proc
     return await startHttpServer((request, response) => void listener(request, response));
   };
 
-  return { ...services, store, ownerServices, call, openProgram, listen };
+  return { ...services, store, ownerServices, api, call, openProgram, listen };
 }
