@@ -16,15 +16,19 @@ export type Visit = {
   viewportCompleteMs: number;
   /** Of what moved without her doing: the sum of the shifts. */
   layoutShift: number;
-  /** What long tasks took beyond 50 ms each, from the beginning until the page is at rest. */
+  /** What long tasks took beyond 50 ms each, from the first paint until the page is at rest: Lighthouse's "total blocking time". */
   blockingMs: number;
+  /** The same from the beginning: before the first paint nobody can touch anything yet. */
+  blockingFromStartMs: number;
   longestTaskMs: number;
   /** Of everything but pictures that came before the first one was there. */
   bytesBeforeThumbnail: number;
   pageBytes: number;
 };
 
-type Watched = { decoded: Map<Element, number>; largestPaintMs: number; layoutShift: number; tasks: number[] };
+type Task = { startTime: number; duration: number };
+
+type Watched = { decoded: Map<Element, number>; largestPaintMs: number; layoutShift: number; tasks: Task[] };
 
 /** Begins in the page before everything else. */
 function watch(): void {
@@ -36,7 +40,7 @@ function watch(): void {
     }).observe({ type, buffered: true });
   follow("largest-contentful-paint", ({ startTime }) => (watched.largestPaintMs = startTime));
   follow("layout-shift", ({ value }) => (watched.layoutShift += value));
-  follow("longtask", ({ duration }) => watched.tasks.push(duration));
+  follow("longtask", ({ startTime, duration }) => watched.tasks.push({ startTime, duration }));
   const note = ({ target }: Event) => {
     if (!(target instanceof HTMLImageElement)) return;
     // React sets the address of each picture once more when it takes the page over, and it loads again, from memory.
@@ -54,13 +58,20 @@ function readVisit(): Visit {
   const others = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(
     ({ name, responseEnd }) => !name.includes("/images/") && responseEnd < firstThumbnailMs,
   );
+  const firstPaintMs = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+  const blockedAfter = (ms: number): number =>
+    tasks.reduce((sum, { startTime, duration }) => {
+      const within = startTime + duration - Math.max(startTime, ms);
+      return sum + Math.max(0, within - 50);
+    }, 0);
   const pageBytes = page?.encodedBodySize ?? Number.NaN;
   return {
     ...watched,
     firstThumbnailMs,
     viewportCompleteMs: Math.max(...inSight),
-    blockingMs: tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
-    longestTaskMs: Math.max(0, ...tasks),
+    blockingMs: blockedAfter(firstPaintMs),
+    blockingFromStartMs: blockedAfter(0),
+    longestTaskMs: Math.max(0, ...tasks.map(({ duration }) => duration)),
     bytesBeforeThumbnail: others.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, pageBytes),
     pageBytes,
   };
