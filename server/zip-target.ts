@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream, type Stats } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ZipFile } from "yazl";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
@@ -15,11 +15,19 @@ const ONE_MOMENT = new Date(1980, 0, 1);
 /** How an entry is written, so that the same content is always the same zip. */
 export const ZIP_ENTRY = { mtime: ONE_MOMENT, mode: 0o100644, forceDosTimestamp: true };
 
-const findStats = (path: string): Promise<Stats | null> => stat(path).catch(() => null);
+async function findStats(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    // What may not be looked at is not said to be missing.
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
+    throw error;
+  }
+}
 
 /** @throws {ClosetProblem} when no file can be written there, or there is one that may not be overwritten */
 export async function checkZipTarget(path: string, existing: Existing): Promise<void> {
-  const folder = dirname(path);
+  const folder = dirname(resolve(path));
   if (!(await findStats(folder))?.isDirectory()) throw new ClosetProblem(`there is no folder ${folder}`);
   const found = await findStats(path);
   if (found?.isDirectory()) throw new ClosetProblem(`${path} is a folder: say a file in it`);

@@ -1,5 +1,6 @@
 import { backUpStore } from "#server/backup/backup.ts";
 import { restoreStore } from "#server/backup/restore.ts";
+import { checkEmbeddedDatabase } from "#server/db/embedded-database.ts";
 import { type Command, sayWaiting, withStore } from "./command.ts";
 import { count } from "./import-summary.ts";
 
@@ -18,6 +19,8 @@ export const backupCommand: Command = {
   takes: 1,
   async run({ positionals: [path = ""], flags }, context) {
     const { config, signal } = context;
+    // Nobody is to believe that an empty database is a backup of hers.
+    if (config.databaseUrl === null) await checkEmbeddedDatabase(config.dataDir);
     const { hasDatabase, pictures, bytes } = await withStore(context, (store) =>
       backUpStore(store, path, {
         signal,

@@ -59,6 +59,7 @@ test("settings and folders that cannot be used are said in one line", async () =
     await runCloset(["list"], { dataDir: folder, env: { LOG_LEVEL: "nonsense", PORT: "x" } }),
     await runCloset(["list"], { dataDir: join(folder, "file", "below") }),
     await runCloset(["list"], { dataDir: folder }),
+    await runCloset(["backup", join(folder, "backup.zip")], { dataDir: join(folder, "empty") }),
   ];
   for (const { code, stderr } of outcomes) {
     expect(code).toBe(1);
@@ -68,6 +69,7 @@ test("settings and folders that cannot be used are said in one line", async () =
     expect.stringMatching(/PORT.*LOG_LEVEL|LOG_LEVEL.*PORT/),
     expect.stringContaining("a folder was expected"),
     expect.stringContaining("is not a database"),
+    expect.stringContaining("there is no embedded database in"),
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findAnswer, importFile, openTestStore } from "#tests/support/closet-store.ts";
@@ -128,6 +128,9 @@ test("a file that is there is overwritten only when asked, and no failure leaves
   await expect(exportCloset(store, "jané", path)).rejects.toThrow("say --force");
   const nowhere = join(folder, "nowhere", "export.zip");
   await expect(exportCloset(store, "jané", nowhere)).rejects.toThrow("there is no folder");
+  const loop = join(await makeTemporaryFolder(), "loop");
+  await symlink(loop, loop);
+  await expect(exportCloset(store, "jané", join(loop, "export.zip"))).rejects.toThrow("ELOOP");
   await expect(exportCloset(store, "jané", folder, { existing: "overwrite" })).rejects.toThrow("is a folder");
   await expect(exportCloset(store, "nobody", path, { existing: "overwrite" })).rejects.toThrow(
     "there is no closet “nobody”",

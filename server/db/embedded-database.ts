@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
@@ -19,11 +19,19 @@ import type { Database } from "./schema.ts";
 const OPENING_BUSY_MS = 5000;
 const OPENING_WAIT_MS = 60_000;
 
+const FILE_NAME = "open-closet.sqlite";
+
+/** @throws {DatabaseProblem} when a data folder has no embedded database: opening it would make one */
+export async function checkEmbeddedDatabase(dataDir: string): Promise<void> {
+  const isThere = await stat(join(dataDir, FILE_NAME)).catch(() => null);
+  if (!isThere) throw new DatabaseProblem(`there is no embedded database in ${dataDir} (DATA_DIR)`);
+}
+
 /** Opens the embedded database of a data folder that is there. */
 export async function openEmbeddedDatabase(dataDir: string, options: OpeningOptions = {}): Promise<OpenedDatabase> {
   // Turning WAL on does not wait for others (https://sqlite.org/wal.html, "SQLITE_BUSY"), nor do migrations.
   const db = await withFileLock(join(dataDir, "opening.lock"), { waitMs: OPENING_WAIT_MS }, async () => {
-    const path = join(dataDir, "open-closet.sqlite");
+    const path = join(dataDir, FILE_NAME);
     // Addresses and sessions are in it: made for its owner's eyes alone, as the files are that SQLite puts beside it.
     await (await open(path, "a", 0o600)).close();
     const database = new DatabaseSync(path, { timeout: OPENING_BUSY_MS });

@@ -1,8 +1,6 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { openDatabase } from "./database.ts";
-import { becomeOnlyUser } from "./embedded-database.ts";
+import { becomeOnlyUser, checkEmbeddedDatabase } from "./embedded-database.ts";
 import { LockTimeoutError } from "./lock.ts";
 import { countRows, listMovedTables, type MovedTable, READERS, writeRows } from "./moved-tables.ts";
 import { DatabaseProblem, type OpenedDatabase } from "./opened-database.ts";
@@ -62,11 +60,6 @@ async function copyAll(
   return { closets: counts.get("owners") ?? 0, accounts: counts.get("authUsers") ?? 0, rows: total };
 }
 
-async function checkSource(dataDir: string): Promise<void> {
-  const isThere = await stat(join(dataDir, "open-closet.sqlite")).catch(() => null);
-  if (!isThere) throw new DatabaseProblem(`there is no embedded database in ${dataDir}`);
-}
-
 /**
  * Copies everything that one database has, closets, accounts, sessions, mails that wait, into the other one, which must be
  * empty: all of it or nothing, in one transaction. The source stays as it is. Pictures are in neither.
@@ -80,7 +73,7 @@ export async function moveDatabase(
   to: OpenedDatabase["kind"],
   options: MoveOptions = {},
 ): Promise<MoveSummary> {
-  if (to === "postgres") await checkSource(dataDir);
+  if (to === "postgres") await checkEmbeddedDatabase(dataDir);
   const embedded = await openDatabase({ dataDir, databaseUrl: null });
   try {
     const postgres = await openDatabase({ dataDir, databaseUrl });
