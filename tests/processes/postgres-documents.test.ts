@@ -39,10 +39,11 @@ async function makeMachine() {
   const npm = `[ "$1 $2 $3" = "run closet --" ] && shift 3 && exec ${process.execPath} ${ROOT}/server/cli/closet.ts "$@"`;
   await addProgram("npm", `#!/bin/sh\n${npm}\necho "npm $* is executed nowhere" >&2\nexit 1\n`);
 
-  /** The settings of an operator, as `deploy/` has them, with this database. */
-  const setDatabase = async (databaseUrl: string) => {
+  /** The settings of an operator, as `deploy/` has them, with this database; null: the embedded one. */
+  const setDatabase = async (databaseUrl: string | null) => {
     const settings = translate(await readFile("deploy/open-closet.env", "utf8"));
-    const filled = settings.replace(/^DATABASE_URL=.*$/m, `DATABASE_URL='${databaseUrl}'`);
+    const line = databaseUrl === null ? "" : `DATABASE_URL='${databaseUrl}'`;
+    const filled = settings.replace(/^DATABASE_URL=.*$/m, line);
     await writeFile(join(machine, "env"), filled.replace("AUTH_SECRET=''", `AUTH_SECRET='${SECRET}'`));
   };
   const execute = (commands: string) =>
@@ -100,12 +101,15 @@ test("the commands of the README are executed, or say why not", { timeout: 120_0
 test("the commands of the operations are executed, or say why not", { timeout: 120_000 }, async () => {
   const { work, execute, dataDir, setDatabase } = await makeMachine();
   const source = await addMyCloset(work);
-  await setDatabase(await createPostgresDatabase());
+  const databaseUrl = await createPostgresDatabase();
+  await setDatabase(databaseUrl);
   const executed = await executeDocument("docs/operations.md", execute, {
-    "move-database postgres": async () => {
+    "/backups/tuesday.zip": async () => {
+      await setDatabase(null);
       expect((await runCloset(["import", source], { dataDir })).code).toBe(0);
-      await setDatabase(await createPostgresDatabase());
     },
+    "/backups/tuesday-pictures.zip": () => setDatabase(databaseUrl),
+    "move-database postgres": async () => setDatabase(await createPostgresDatabase()),
   });
   expect(executed).toBeGreaterThan(5);
 });
