@@ -78,7 +78,8 @@ const getPolicy = (html: string): string =>
 /** A style sheet of the build: its path, and its text, which cannot hold `</style`, being built from ours alone. */
 export type StyleSheet = { path: string; text: string };
 
-const LOADED_FONT = /@font-face\{font-family:([^;}]+);font-weight:([^;}]+);[^}]*?src:(url\([^;}"']+\))[^}]*\}/g;
+/** What `FontFace` is told of a font that has to be loaded, which no page's styles hold (`selectUsedStyles`). */
+const FONT_FACE = /@font-face\{font-family:([^;}]+);font-weight:([^;}]+);[^}]*?src:(url\([^;}"']+\))[^}]*\}/g;
 
 /**
  * What React Router renders, made fast on a thin line (stack: "Pages"): the styles that it uses stand in the document, and
@@ -87,7 +88,8 @@ const LOADED_FONT = /@font-face\{font-family:([^;}]+);font-weight:([^;}]+);[^}]*
  */
 export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; fonts: StyleSheet }) {
   const rules = splitRules(fonts.text + styles.text);
-  const faces = [...fonts.text.matchAll(LOADED_FONT)].map(([, family, weight, source]) => [family, source, { weight }]);
+  const loaded = [...fonts.text.matchAll(FONT_FACE)].map(([, family, weight, source]) => [family, source, { weight }]);
+  const faces = JSON.stringify(loaded);
   const sheets = [styles, fonts].map(({ path }) => `<link rel="stylesheet" href="${path}">`).join("");
   /** @param messages the paths of the words that it has in the browser */
   return (rendered: string, messages: readonly string[]): FinishedPage => {
@@ -100,7 +102,7 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
       .replace(
         MODULE_SCRIPT,
         (_, script: string) =>
-          `<script type="text/plain" id="late-script" data-preload="${preloads.join(" ")}" data-styles="${styles.path}" data-fonts='${JSON.stringify(faces)}'>${importMessages(messages)}${script}</script><script>${START_SCRIPT}</script>`,
+          `<script type="text/plain" id="late-script" data-preload="${preloads.join(" ")}" data-styles="${styles.path}" data-fonts='${faces}'>${importMessages(messages)}${script}</script><script>${START_SCRIPT}</script>`,
       );
     return { html, contentSecurityPolicy: getPolicy(html) };
   };
