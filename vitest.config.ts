@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { listDatabaseTests } from "./tests/support/database-tests.ts";
+import { NODE_COMPILE_CACHE } from "./tests/support/server.ts";
 
 /** After the other tests: each worker starts servers and a browser beside it, and more of those would wait for each other. */
 const SEVERAL_PROGRAMS = { maxWorkers: 2, sequence: { groupOrder: 1 } };
@@ -14,6 +15,7 @@ export default defineConfig({
     maxWorkers: "100%",
     setupFiles: ["./tests/support/refuse-console-output.ts"],
     provide: { database: "sqlite" },
+    env: { NODE_COMPILE_CACHE },
     projects: [
       {
         extends: true,

@@ -160,7 +160,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const pictures = traceCalls("pictures", createPictureService(db, store.pictures, variants));
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
   const accountServices = await createAccountServices(config, store, log, traceCalls);
-  const ownerServices = createOwnerServices(store, accountServices);
+  const ownerServices = createOwnerServices(store, config, accountServices);
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   if (metrics) {
     metrics.watchCache("previews", previews.cache.readState);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { answerBusy, answerError, answerReason } from "#server/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/limits/route-limits.ts";
-import type { Refusal } from "#server/owners/owner-closets.ts";
+import type { Refusal } from "#server/owners/closet-work.ts";
 import {
   closetFiguresAnswerSchema,
   closetListAnswerSchema,

@@ -3,24 +3,17 @@ import { rm } from "node:fs/promises";
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { exportCloset } from "#server/closets/closet-export.ts";
-import { importCloset, type ImportOptions } from "#server/closets/closet-import.ts";
-import { getCloset, listClosets, removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
-import { ClosetExists, ClosetProblem, NoSuchCloset, WriterBusy } from "#server/closets/closet-problem.ts";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { withImportSource } from "#server/closets/import-source.ts";
-import { createPictureFinder } from "#server/closets/known-pictures.ts";
-import { usernameKey } from "#domain/username.ts";
-import { LockTimeoutError, type TryLock, withLock } from "#server/db/lock.ts";
+import type { ImportOptions } from "#server/closets/closet-import.ts";
+import { getCloset, listClosets, setPrivacy } from "#server/closets/closet-keeper.ts";
+import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
+import { type TryLock, withLock } from "#server/db/lock.ts";
 import { withRoom } from "#server/disk-room.ts";
 import type { Log } from "#server/log.ts";
-import { type PictureUploads, removeUploadsOf } from "#server/uploads/picture-uploads.ts";
 import { makeReceivingPath } from "#server/uploads/received-file.ts";
 import type { ApiKey } from "./api-keys.ts";
-import { type ImportAnswer, MAX_LEFT_OUT_TOLD, type OwnerCloset, type PrivacyRequest } from "./owner-schemas.ts";
-
-/** How long a call waits for another one that writes. */
-const WRITER_WAIT_MS = 30_000;
+import { type ClosetWork, type ClosetWorkDone, type Refusal, toRefusal, WRITER_WAIT_MS } from "./closet-work.ts";
+import { createClosetWorkProcess } from "./closet-work-process.ts";
+import type { ImportAnswer, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
 
 /** One at a time, in this process. */
 function createTurn(): TryLock {
@@ -33,13 +26,6 @@ function createTurn(): TryLock {
     };
   };
 }
-
-/** Why something was not done, and nothing changed. */
-export type Refusal =
-  | { status: "unknown" }
-  | { status: "exists" }
-  | { status: "busy" }
-  | { status: "refused"; reason: string };
 
 export type ExportedCloset = {
   status: "OK";
@@ -62,26 +48,21 @@ export type OwnerClosets = {
   /** Puts a closet in the place of what is there, all of it or nothing. */
   import: (path: string, options: OwnerImport) => Promise<ImportAnswer | Refusal>;
   /** Ends what is under way, with nothing changed. */
-  stop: () => void;
+  stop: () => Promise<void>;
 };
 
 type OwnerImport = ImportOptions & { username: string };
 
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof NoSuchCloset) return { status: "unknown" };
-  if (error instanceof ClosetExists) return { status: "exists" };
-  if (error instanceof WriterBusy || error instanceof LockTimeoutError) return { status: "busy" };
-  if (error instanceof ClosetProblem) return { status: "refused", reason: error.reason };
-  throw error;
-}
-
+/** @param settings of the store: what has a whole closet in hand opens it in a process of its own */
 export function createOwnerClosets(
   store: ClosetStore,
-  { uploads, publicUrl, log }: { uploads: PictureUploads; publicUrl: string; log: Pick<Log, "warn"> },
+  { settings, publicUrl, log }: { settings: StoreSettings; publicUrl: string; log: Pick<Log, "warn"> },
 ): OwnerClosets {
   const stopping = new AbortController();
-  const writer = { waitMs: WRITER_WAIT_MS, signal: stopping.signal };
-  const onSweepFailed = (error: unknown) => log.warn({ err: error }, "pictures that nobody needs were not deleted");
+  const turn = createTurn();
+  const workProcess = createClosetWorkProcess(settings, (error) =>
+    log.warn({ err: error }, "pictures that nobody needs were not deleted"),
+  );
 
   const toOwnerCloset = (closet: Awaited<ReturnType<typeof getCloset>>): OwnerCloset => ({
     ...closet,
@@ -98,10 +79,16 @@ export function createOwnerClosets(
     }
   };
 
-  // Each has a whole closet in hand.
-  const importTurn = createTurn();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T | Refusal> =>
-    refusing(() => withLock(importTurn, writer, work));
+  /** What `then` makes of what the other process has done. */
+  const inTurn = <Kind extends ClosetWork["kind"], T>(
+    work: Extract<ClosetWork, { kind: Kind }>,
+    then: (done: ClosetWorkDone[Kind]) => Promise<T>,
+  ): Promise<T | Refusal> =>
+    refusing(async () => {
+      const writer = { waitMs: WRITER_WAIT_MS, signal: stopping.signal };
+      const answer = await withLock(turn, writer, () => workProcess.run<Kind>(work));
+      return answer.status === "done" ? await then(answer.done) : answer;
+    });
 
   const find = async (username: string): Promise<OwnerCloset> => toOwnerCloset(await getCloset(store, username));
 
@@ -124,54 +111,31 @@ export function createOwnerClosets(
         );
         return { status: "OK", closet: await find(username) } as const;
       }),
-    remove: (username) =>
-      refusing(async () => {
-        await removeCloset(store, username, { ...writer, onSweepFailed });
-        return { status: "OK" } as const;
-      }),
-    export: (username) =>
-      refusing(async () => {
-        const path = await makeReceivingPath(store.dataDir, ".zip");
-        try {
-          const exported = await exportCloset(store, username, path, writer);
+    remove: (username) => inTurn({ kind: "remove", username }, async () => ({ status: "OK" }) as const),
+    async export(username) {
+      const path = await makeReceivingPath(store.dataDir, ".zip");
+      try {
+        return await inTurn({ kind: "export", username, path }, async (exported) => {
           const content = createReadStream(path);
           await once(content, "open");
           const closed = new Promise((resolve) => content.once("close", resolve));
           const body = Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>;
           return { status: "OK", username: exported.username, bytes: exported.bytes, body, closed } as const;
-        } finally {
-          // Who has it open reads it to its end.
-          await rm(path, { force: true });
-        }
-      }),
-    import: (path, { username, ...options }) =>
-      inTurn(() =>
-        withImportSource(path, {}, async (source) => {
-          const key = usernameKey(username);
-          const taken: string[] = [];
-          const findPicture = createPictureFinder(store, username, async (sha256) => {
-            const uploaded = await uploads.read({ usernameKey: key, sha256 });
-            if (uploaded) taken.push(sha256);
-            return uploaded;
-          });
-          const summary = await importCloset(
-            store,
-            { ...source, findPicture },
-            { username, ...options },
-            { ...writer, picturesAtOnce: 1, onSweepFailed },
-          );
-          // The closet has them: they make room for others.
-          await removeUploadsOf(store, key, taken).catch(onSweepFailed);
-          return {
-            status: "OK",
-            closet: await find(summary.username),
-            hasReplaced: summary.hasReplaced,
-            leftOut: summary.leftOut.slice(0, MAX_LEFT_OUT_TOLD),
-            leftOutCount: summary.leftOut.length,
-            lostRows: summary.lostRows,
-          } as const;
-        }),
-      ),
-    stop: () => stopping.abort(),
+        });
+      } finally {
+        // Who has it open reads it to its end.
+        await rm(path, { force: true });
+      }
+    },
+    import: (path, options) =>
+      inTurn({ kind: "import", path, options }, async ({ username, ...imported }) => ({
+        status: "OK" as const,
+        closet: await find(username),
+        ...imported,
+      })),
+    async stop() {
+      stopping.abort();
+      await workProcess.stop();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { BlockList } from "node:net";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
+import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
 import { findGivenPicture } from "#server/closets/known-pictures.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
 import type { RateLimits } from "#server/limits/rate-limits.ts";
@@ -34,10 +34,10 @@ export type OwnerServices = {
 type Parts = { publicUrl: string; trustedProxies: BlockList; rateLimits: RateLimits; log: Log };
 
 /** Keys, closets and uploads of owners' programs; unfinished uploads are cleaned up every hour. */
-export function createOwnerServices(store: ClosetStore, parts: Parts): OwnerServices {
+export function createOwnerServices(store: ClosetStore, settings: StoreSettings, parts: Parts): OwnerServices {
   const { publicUrl, trustedProxies, rateLimits, log } = parts;
   const uploads = createPictureUploads(store);
-  const closets = createOwnerClosets(store, { uploads, publicUrl, log });
+  const closets = createOwnerClosets(store, { settings, publicUrl, log });
   const clean = (): Promise<void> =>
     uploads.clean().catch((error: unknown) => log.warn({ err: error }, "old uploads were not removed"));
   let cleaning = clean();
@@ -65,7 +65,7 @@ export function createOwnerServices(store: ClosetStore, parts: Parts): OwnerServ
     },
     async close() {
       clearInterval(timer);
-      closets.stop();
+      await closets.stop();
       await Promise.allSettled([...underWay, cleaning]);
     },
   };

@@ -10,7 +10,7 @@ const STOP_TIMEOUT_MS = 11_000;
 const COMMAND_TIMEOUT_MS = 180_000;
 
 /** What Node has made of our sources and libraries: a program begins with half the work when it is there already. */
-const NODE_COMPILE_CACHE = resolve("node_modules/.cache/compiled");
+export const NODE_COMPILE_CACHE = resolve("node_modules/.cache/compiled");
 
 export type ProgramOptions = { dataDir: string; env?: Record<string, string> };
 

@@ -1,0 +1,64 @@
+import { constants, setPriority } from "node:os";
+import { type ClosetStore, openClosetStore, type StoreSettings } from "#server/closets/closet-store.ts";
+import { type ClosetWork, type ClosetWorkDone, doClosetWork, type Refusal, toRefusal } from "./closet-work.ts";
+import { DatabaseProblem, DatabaseUnavailable } from "#server/db/opened-database.ts";
+import { packError, type PassedError } from "./passed-error.ts";
+
+/** What this process is asked, one after the other. */
+export type WorkMessage = { settings: StoreSettings; work: ClosetWork };
+
+/** What it answers; `unswept` says why pictures that nobody needs are still there. */
+export type WorkAnswer = { unswept: PassedError[] } & (
+  | { status: "done"; done: ClosetWorkDone[ClosetWork["kind"]] }
+  | { status: "refused"; refusal: Refusal }
+  | { status: "failed"; error: PassedError }
+);
+
+let opened: ClosetStore | null = null;
+let isWorking = false;
+
+async function open(settings: StoreSettings): Promise<ClosetStore> {
+  try {
+    return await openClosetStore(settings);
+  } catch (error) {
+    // The server has opened it by the same settings: it is away.
+    throw error instanceof DatabaseProblem ? new DatabaseUnavailable("away", error) : error;
+  }
+}
+
+async function answer({ settings, work }: WorkMessage): Promise<WorkAnswer> {
+  const unswept: PassedError[] = [];
+  const onSweepFailed = (error: unknown): void => void unswept.push(packError(error));
+  try {
+    opened ??= await open(settings);
+    return { status: "done", done: await doClosetWork(opened, work, { onSweepFailed }), unswept };
+  } catch (error) {
+    try {
+      return { status: "refused", refusal: toRefusal(error), unswept };
+    } catch {
+      return { status: "failed", error: packError(error), unswept };
+    }
+  }
+}
+
+// Visitors go first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+// The server says when to end: a signal that is meant for both would cut off what it still waits for.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
+
+async function work(message: WorkMessage): Promise<void> {
+  isWorking = true;
+  const said = await answer(message);
+  isWorking = false;
+  process.send?.(said);
+}
+
+async function end(): Promise<void> {
+  if (!isWorking) await opened?.db.destroy();
+  process.exit();
+}
+
+process.on("message", (message: WorkMessage) => void work(message));
+// The server is gone, or has nothing more to do.
+process.on("disconnect", () => void end());
