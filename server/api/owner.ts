@@ -79,8 +79,7 @@ export function owner(services: OwnerServices): Hono {
       try {
         return await services.track(() => work((end) => void ends.push(end)));
       } finally {
-        if (ends.length === 0) leave();
-        else void Promise.all(ends).then(leave);
+        void Promise.all(ends).then(leave);
       }
     },
   };
