@@ -37,6 +37,14 @@ test("the styles of what is not in the page yet, and the font, come with the scr
   expect(html).toContain(`data-fonts='[["A B","url(/assets/a.woff2)",{"weight":"400 900"}]]'`);
 });
 
+test.for([
+  'font-weight:400;font-family:A;font-display:swap;src:url(/assets/a.woff2)format("woff2")',
+  'font-family:A;font-weight:400;font-style:italic;font-display:swap;src:url(/assets/a.woff2)format("woff2")',
+  'font-family:A;font-weight:400;font-display:swap;src:local(A),url(/assets/a.woff2)format("woff2")',
+])("a font that the page would not have as it is written ends the start: %s", (face) => {
+  expect(() => finishPage(RENDERED, "p{}", `@font-face{${face}}`)).toThrow("is not of the form");
+});
+
 test("the policy allows this page's inline scripts and styles by their hashes, and no others", () => {
   const { contentSecurityPolicy } = finishPage(RENDERED, "p{}");
   for (const text of ["one()", KEPT_SCRIPT, "p{}"]) expect(contentSecurityPolicy).toContain(hashOf(text));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { importMessages } from "./page-messages.ts";
-import { selectUsedStyles, splitRules } from "./used-styles.ts";
+import { isLoadedFont, selectUsedStyles, splitRules } from "./used-styles.ts";
 
 /** A page as it is sent: the document and the policy that allows its inline scripts and styles, and no others. */
 export type FinishedPage = { html: string; contentSecurityPolicy: string };
@@ -78,8 +78,16 @@ const getPolicy = (html: string): string =>
 /** A style sheet of the build: its path, and its text, which cannot hold `</style`, being built from ours alone. */
 export type StyleSheet = { path: string; text: string };
 
-/** What `FontFace` is told of a font that has to be loaded, which no page's styles hold (`selectUsedStyles`). */
-const FONT_FACE = /@font-face\{font-family:([^;}]+);font-weight:([^;}]+);[^}]*?src:(url\([^;}"']+\))[^}]*\}/g;
+/** A font that has to be loaded, as the build writes it: `START_SCRIPT` tells `FontFace` no more of it than that. */
+const FONT_FACE =
+  /^@font-face\{font-family:([^;}"']+);font-weight:([^;}"']+);font-display:swap;src:(url\([^;}"']+\))format\("woff2"\)\}$/;
+
+/** @throws {Error} when it is of another form: the page would never have it, and nobody would be told */
+function readFontFace(rule: string): unknown[] {
+  const [isRead, family, weight, source] = FONT_FACE.exec(rule) ?? [];
+  if (isRead === undefined) throw new Error(`The font ${rule} is not of the form ${FONT_FACE.source}.`);
+  return [family, source, { weight }];
+}
 
 /**
  * What React Router renders, made fast on a thin line (stack: "Pages"): the styles that it uses stand in the document, and
@@ -88,8 +96,7 @@ const FONT_FACE = /@font-face\{font-family:([^;}]+);font-weight:([^;}]+);[^}]*?s
  */
 export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; fonts: StyleSheet }) {
   const rules = splitRules(fonts.text + styles.text);
-  const loaded = [...fonts.text.matchAll(FONT_FACE)].map(([, family, weight, source]) => [family, source, { weight }]);
-  const faces = JSON.stringify(loaded);
+  const faces = JSON.stringify(splitRules(fonts.text).filter(isLoadedFont).map(readFontFace));
   const sheets = [styles, fonts].map(({ path }) => `<link rel="stylesheet" href="${path}">`).join("");
   /** @param messages the paths of the words that it has in the browser */
   return (rendered: string, messages: readonly string[]): FinishedPage => {

@@ -21,7 +21,9 @@ export function splitRules(sheet: string): string[] {
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
 /** What a selector demands not to be, or one of several: neither says what must be in a page. */
 const VAGUE = /:(?:not|is|where|has)\([^)]*\)/g;
-const LOADED_FONT = /^@font-face\s*\{[^}]*url\(/;
+
+/** Whether a rule is a font that has to be loaded: not one that is there, by another name. */
+export const isLoadedFont = (rule: string): boolean => /^@font-face\s*\{[^}]*url\(/.test(rule);
 
 /** Whether something on a page can match: it has all classes that one of the selectors names. */
 const canMatch = (selectors: string, classes: ReadonlySet<string>): boolean =>
@@ -38,7 +40,7 @@ function keepUsed(rule: string, classes: ReadonlySet<string>): string {
     const inner = splitRules(rule.slice(start + 1, -1)).map((each) => keepUsed(each, classes));
     return inner.some((each) => each !== "") ? `${head}{${inner.join("")}}` : "";
   }
-  if (head.startsWith("@")) return LOADED_FONT.test(rule) ? "" : rule;
+  if (head.startsWith("@")) return isLoadedFont(rule) ? "" : rule;
   return canMatch(head, classes) ? rule : "";
 }
 
