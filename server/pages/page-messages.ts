@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from "#domain/languages.ts";
-import { findBuiltAsset } from "./client-folder.ts";
+import type { FindBuiltAsset } from "./client-folder.ts";
 
 /** Parts of a catalogue that a browser has (`vite.config.ts`). */
 export const MESSAGE_PARTS = ["closet", "pages", "invite"] as const;
@@ -9,10 +9,10 @@ export type MessagePart = (typeof MESSAGE_PARTS)[number];
 /** The addresses of their files. */
 export type MessagePaths = Record<Language, Record<MessagePart, string>>;
 
-/** As built; while developing, the sources, through Vite. */
-export function findMessagePaths({ isDeveloping }: { isDeveloping: boolean }): MessagePaths {
+/** @param findBuilt null while developing: the sources, through Vite */
+export function findMessagePaths(findBuilt: FindBuiltAsset | null): MessagePaths {
   const find = (language: Language, part: MessagePart): string =>
-    isDeveloping ? `/domain/messages/${language}/${part}.ts` : findBuiltAsset(`${part}-messages-${language}`, ".js");
+    findBuilt?.(`${part}-messages-${language}`, ".js") ?? `/domain/messages/${language}/${part}.ts`;
   const findAll = (language: Language) =>
     Object.fromEntries(MESSAGE_PARTS.map((part) => [part, find(language, part)])) as MessagePaths[Language];
   return Object.fromEntries(LANGUAGES.map((language) => [language, findAll(language)])) as MessagePaths;

@@ -10,18 +10,18 @@ import { keepLanguage, readWishes, VARY_BY_LANGUAGE } from "#server/language.ts"
 import { findServedRequest } from "#server/observation/served-request.ts";
 import type { PageServices, Services } from "#server/services.ts";
 import { createWorkQueue } from "#server/work-queue.ts";
-import { CLIENT_FOLDER, findBuiltAsset } from "./client-folder.ts";
+import { CLIENT_FOLDER, type FindBuiltAsset, readBuiltAssets } from "./client-folder.ts";
 import { createPageFinisher, MODULE_SCRIPT, type StyleSheet } from "./finish-page.ts";
 import { readPageAddress } from "./page-address.ts";
 import { findMessagePaths, importMessages, listMessagePaths } from "./page-messages.ts";
 import { createPagePatterns } from "./page-pattern.ts";
 
 /** The one style sheet of the build, and its fonts (`vite.config.ts`). */
-function readStyles(build: ServerBuild): { styles: StyleSheet; fonts: StyleSheet } {
+function readStyles(build: ServerBuild, findBuilt: FindBuiltAsset): { styles: StyleSheet; fonts: StyleSheet } {
   const [path, ...others] = build.assets.routes.root?.css ?? [];
   if (path === undefined || others.length > 0) throw new Error("The build has not one style sheet.");
   const read = (each: string): StyleSheet => ({ path: each, text: readFileSync(join(CLIENT_FOLDER, each), "utf8") });
-  return { styles: read(path), fonts: read(findBuiltAsset("fonts", ".css")) };
+  return { styles: read(path), fonts: read(findBuilt("fonts", ".css")) };
 }
 
 /** A page takes some ten milliseconds: whoever comes when so many wait would wait for seconds, and so would everybody behind her. */
@@ -44,11 +44,12 @@ export function pages(
 ) {
   const handle = createRequestHandler(build, isDeveloping ? "development" : "production");
   const findPattern = createPagePatterns(build);
-  const finishPage = isDeveloping ? null : createPageFinisher(readStyles(build));
+  const findBuilt = isDeveloping ? null : readBuiltAssets();
+  const finishPage = findBuilt && createPageFinisher(readStyles(build, findBuilt));
   const line = createWorkQueue<Response>(LINE);
   metrics?.watchQueue("pages", line.readState);
   let asked = 0;
-  const messagePaths = findMessagePaths({ isDeveloping });
+  const messagePaths = findMessagePaths(findBuilt);
   const app = new Hono();
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
