@@ -10,7 +10,8 @@ export type UploadRow = { storedName: string; bytes: number; picture: string | n
 /** Databases take so many parameters easily. */
 const HASHES_AT_ONCE = 500;
 
-const HOUR_MS = 3_600_000;
+/** When it was last asked for is noted as exactly as this: not with each request. */
+const USE_RESOLUTION_MS = 3_600_000;
 
 const COLUMNS = ["storedName", "bytes", "picture"] as const;
 
@@ -112,7 +113,7 @@ export async function deleteUploadsBefore(db: Kysely<Database>, before: number):
   return (await deleted.execute()).map(({ storedName }) => storedName);
 }
 
-/** Whoever was told that it is there counts on it: from then on it is as if it had come just now, to the hour. */
+/** Whoever was told that it is there counts on it: from then on it is as if it had come just now. */
 export async function keepUpload(db: Kysely<Database>, { usernameKey, sha256 }: UploadPlace): Promise<void> {
   const now = Date.now();
   await db
@@ -120,7 +121,7 @@ export async function keepUpload(db: Kysely<Database>, { usernameKey, sha256 }: 
     .set({ changedAt: now })
     .where("usernameKey", "=", usernameKey)
     .where("sha256", "=", sha256)
-    .where("changedAt", "<", now - HOUR_MS)
+    .where("changedAt", "<", now - USE_RESOLUTION_MS)
     .execute();
 }
 
