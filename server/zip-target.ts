@@ -66,6 +66,8 @@ export async function writeZip(
     return target.bytesWritten;
   } catch (error) {
     await rm(unfinished, { force: true });
+    // Who asked for the file knows it by its own name alone.
+    if (error instanceof Error && "path" in error && error.path === unfinished) error.path = path;
     throw error;
   }
 }

@@ -128,6 +128,20 @@ test("a closet goes its way: import, list, show, privacy, export, remove", async
   expect((await runCloset(["show", "zoë"], options)).code).toBe(1);
 });
 
+test.skipIf(process.platform !== "linux")(
+  "an export into a folder that takes no files names the file that was asked for",
+  async () => {
+    const options = await makeTestDatabase(await makeTemporaryFolder());
+    const folder = await makeTemporaryFolder();
+    await runCloset(["import", await writeCloset(folder, { user: { username: "zoe" }, items: [] })], options);
+    expect(await runCloset(["export", "zoe", "/proc/zoe.zip"], options)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "closet: /proc/zoe.zip: there is no such file or folder\n",
+    });
+  },
+);
+
 test("search engines may show a closet only while its owner says so, and her export says it too", async () => {
   const folder = await makeTemporaryFolder();
   const options = await makeTestDatabase(join(folder, "data"));
