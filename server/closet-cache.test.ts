@@ -71,7 +71,7 @@ test("a language in the address is kept for the visitor, in an answer that no on
   const other = await ask({ headers: { "accept-language": "de" } });
   expect(other.headers).not.toHaveProperty("set-cookie");
   expect(other.headers).toMatchObject({ "surrogate-key": "of Jane's closet", etag: chosen.headers.etag });
-  expect((await ask({ path: "/user/jane/items?lang=xx" })).headers).not.toHaveProperty("set-cookie");
+  expect((await ask({ path: "/user/jane/items?lang=de-AT" })).headers).not.toHaveProperty("set-cookie");
 });
 
 test("who has a page already is told so, and a HEAD has no body", async () => {
@@ -198,7 +198,7 @@ test("what comes along with a link makes no other page, another spelling leads o
   expect(counted.makings).toBe(4);
 });
 
-test("when the database fails, a visitor is told so in the one shape of an error", async () => {
+test("when the database fails, a visitor is told so in the one shape of an error, and in her language", async () => {
   const { ask, call, counted, store } = await openCachedProgram();
   await store.db.schema.alterTable("owners").renameTo("others").execute();
   for (const answer of [await ask(), await call({ username: "jane" })]) {
@@ -207,6 +207,11 @@ test("when the database fails, a visitor is told so in the one shape of an error
       { status: "ERROR", message: "Something went wrong on our side. Please try again." },
     ]);
   }
-  expect(counted.errors).toBe(2);
+  const headers = { "accept-language": "fr" };
+  for (const path of ["/user/jane/items?lang=de", "/user/jane/items?from=a&lang=de&x"])
+    expect((await ask({ path, headers })).body.toString()).toContain("Bei uns ist etwas schiefgegangen.");
+  for (const path of ["/user/jane/items", "/user/jane/items?lang=de-AT", "/user/jane/items?slang=de"])
+    expect((await ask({ path, headers })).body.toString()).toContain("Quelque chose s’est mal passé");
+  expect(counted.errors).toBe(7);
   await store.db.schema.alterTable("others").renameTo("owners").execute();
 });

@@ -6,7 +6,7 @@ import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
-import { readWishes } from "./language.ts";
+import { readEarlyWishes, readWishes } from "./language.ts";
 import { findUnavailable } from "./db/opened-database.ts";
 import { findStorageTrouble } from "./storage-trouble.ts";
 import { findServedRequest, REQUEST_ID_HEADER } from "./observation/served-request.ts";
@@ -137,8 +137,7 @@ export function sendFailedAnswer(
     "cache-control": "no-store",
     ...(retryAfterS !== null && { "retry-after": retryAfterS }),
   });
-  const { cookie, "accept-language": acceptLanguage } = response.req.headers;
-  response.end(JSON.stringify(toErrorAnswer(message, { cookie, acceptLanguage })));
+  response.end(JSON.stringify(toErrorAnswer(message, readEarlyWishes(response.req))));
 }
 
 /** To what would only wait. */

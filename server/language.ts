@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { HonoRequest } from "hono";
 import { type Language, LANGUAGE_NAME, type LanguageWishes } from "#domain/languages.ts";
 
@@ -11,6 +12,15 @@ export const readWishes = (request: HonoRequest): LanguageWishes => ({
   address: request.query(LANGUAGE_NAME),
   cookie: request.header("cookie"),
   acceptLanguage: request.header("accept-language"),
+});
+
+const CHOSEN = new RegExp(`[?&]${LANGUAGE_NAME}=([^&]*)`);
+
+/** The same of a request that has not come to the program yet. */
+export const readEarlyWishes = ({ url = "", headers }: IncomingMessage): LanguageWishes => ({
+  address: CHOSEN.exec(url)?.[1],
+  cookie: headers.cookie,
+  acceptLanguage: headers["accept-language"],
 });
 
 /** The cookie that keeps a choice which stood in an address, for a year; the script does not need it. */
