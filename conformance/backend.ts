@@ -1,7 +1,14 @@
 /** What is asked of a backend, from outside. This folder imports nothing of the program: it goes along with the specification. */
 
-/** A backend that has not answered by then counts as failed (spec §9). */
+/** A backend that has not answered to the end by then counts as failed (spec §9). */
 const TIMEOUT_MS = 10_000;
+
+/** A closet of 100,000 items has some 34 MB. Everything else is short. */
+const MAX_CLOSET_BYTES = 64 * 1024 ** 2;
+export const MAX_ANSWER_BYTES = 1024 ** 2;
+
+/** After so many calls without an end nothing is asked any more: each may take ten seconds. */
+const MAX_ENDLESS = 3;
 
 /** What whoever runs the kit says of the backend. What is not there is not known. */
 export type Settings = {
@@ -31,7 +38,7 @@ export type Reply = {
   fields: Fields;
 };
 
-export type Sent = { body?: unknown; headers?: Record<string, string> };
+export type Sent = { body?: unknown; headers?: Record<string, string>; maxBytes?: number };
 
 /** What a backend does that it must not, or does not that it must, in words. */
 export class Fault extends Error {}
@@ -51,6 +58,18 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** @returns null when it is larger than that */
+async function readBody(response: Response, maxBytes: number): Promise<string | null> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length;
+    if (bytes > maxBytes) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
 }
 
 /** What a token says of itself. */
@@ -77,10 +96,30 @@ export function createBackend(settings: Settings) {
     });
   }
 
-  async function call(method: string, path: string, sent?: Sent): Promise<Reply> {
-    const response = await send(method, path, sent);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, fields: toFields(parse(text)) };
+  /** Calls whose answers did not come to an end, and how that is said. */
+  const endless = new Map<string, string>();
+
+  /** @throws {Fault} when the answer does not come to an end; the same is not asked again */
+  async function call(method: string, path: string, sent: Sent = {}): Promise<Reply> {
+    const { maxBytes = MAX_ANSWER_BYTES } = sent;
+    const asked = `${method} ${path.split("?")[0]}`;
+    const known = endless.get(asked);
+    must(known === undefined, `it is not asked again: ${known}`);
+    must(endless.size < MAX_ENDLESS, `it is not asked: ${endless.size} other calls have not come to an end`);
+    const giveUp = (reason: string): Fault => {
+      endless.set(asked, reason);
+      return new Fault(reason);
+    };
+    try {
+      const response = await send(method, path, sent);
+      const text = await readBody(response, maxBytes);
+      if (text === null) throw giveUp(`${asked} answers with more than ${maxBytes / 1024 ** 2} MB`);
+      return { status: response.status, headers: response.headers, text, fields: toFields(parse(text)) };
+    } catch (error) {
+      if (error instanceof Error && error.name === "TimeoutError")
+        throw giveUp(`${asked} has not answered to the end within ten seconds`);
+      throw error;
+    }
   }
 
   const askForToken = () => call("GET", "/auth/token", { headers: { Cookie: settings.cookie ?? "" } });
@@ -105,7 +144,7 @@ export function createBackend(settings: Settings) {
     askForToken,
     getToken,
     bearing,
-    openCloset: (body: unknown) => call("POST", "/users/v2/openCloset", { body }),
+    openCloset: (body: unknown) => call("POST", "/users/v2/openCloset", { body, maxBytes: MAX_CLOSET_BYTES }),
     checkClaims: (token: string) => call("POST", "/auth/checkClaims", { body: {}, headers: bearing(token) }),
     /** Of whoever is signed in: the path of her profile, and a token that names it. */
     getOwnProfile: async (): Promise<{ path: string; token: string }> => {

@@ -168,9 +168,9 @@ export const CLOSET_CHECKS: readonly Check[] = [
   },
   {
     name: "openCloset refuses with 400 what it does not take",
-    async run({ call }) {
+    async run({ openCloset }) {
       for (const body of ["{", "[]", '{"useCollections":true}', '{"username":1}', '{"username":"a","admin":true}']) {
-        mustRefuse(await call("POST", "/users/v2/openCloset", { body }), [400], `the body ${body}`);
+        mustRefuse(await openCloset(body), [400], `the body ${body}`);
       }
     },
   },

@@ -13,6 +13,8 @@ const HELP = `Usage: npm run conformance -- <base address> [options]
 
 Checks from outside whether a backend speaks the contract of the specification's §7, one line each, and ends with 0
 when nothing failed, else with 1. What it cannot know is an option; a check that needs one is skipped without it.
+An answer has to end within ten seconds and 64 MB (a closet) or 1 MB (any other); a call whose answer does not is not
+made again, and after three such calls none is.
 
   --public USERNAME    a closet that the backend shows
   --private USERNAME   one that it does not

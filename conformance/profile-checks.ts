@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Backend, type Fields, must, readClaims, type Reply, toFields } from "./backend.ts";
+import { type Backend, type Fields, MAX_ANSWER_BYTES, must, readClaims, type Reply, toFields } from "./backend.ts";
 import { type Check, mustRefuse } from "./check.ts";
 
 const EVENTS = "text/event-stream";
@@ -20,7 +20,10 @@ async function readOwn({
 /** The documents that a live stream tells, as they come. */
 async function* listenTo(response: Response): AsyncGenerator<Fields> {
   let text = "";
+  let length = 0;
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    length += piece.length;
+    must(length <= MAX_ANSWER_BYTES, "the stream tells more than a megabyte");
     const events = (text + piece).split(/\r?\n\r?\n/);
     text = events.pop() ?? "";
     for (const event of events) {

@@ -129,6 +129,28 @@ test("a backend that is not there fails in words", async () => {
   );
 });
 
+test("a backend whose answers never end is soon asked no more, and each line says why", async () => {
+  const asked: string[] = [];
+  const piece = Buffer.alloc(1024 ** 2, " ");
+  const url = await startHttpServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    request.resume();
+    const write = () => {
+      while (response.write(piece));
+    };
+    response.writeHead(200, { "Content-Type": "application/json" }).on("drain", write);
+    write();
+  });
+  const lines: string[] = [];
+  expect(await runConformance([url, "--public", "rita"], (line) => lines.push(line))).toBe(1);
+  const reasons = lines.filter((line) => line.startsWith("FAIL")).map((line) => line.replace(/^FAIL {2}.*?: /, ""));
+  const tooLarge = "POST /users/v2/openCloset answers with more than 64 MB";
+  expect(reasons.slice(0, 2)).toEqual([tooLarge, `it is not asked again: ${tooLarge}`]);
+  expect(reasons).toContain("POST /events answers with more than 1 MB");
+  expect(reasons.at(-1)).toBe("it is not asked: 3 other calls have not come to an end");
+  expect(asked).toEqual(["POST /users/v2/openCloset", "POST /events", "POST /auth/sendSalesLink"]);
+});
+
 test("the web side before another backend speaks its contract, and keeps nothing of its own", async () => {
   const origin = "https://closet.example";
   const backend = await openStandIn({ origin });
