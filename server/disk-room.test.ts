@@ -2,8 +2,10 @@ import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { watchDataDir, withRoom } from "./disk-room.ts";
-import { findStorageTrouble } from "./storage-trouble.ts";
+import { mountSmallDisk } from "#tests/support/small-disk.ts";
+import { leaveRoom, watchDataDir, withRoom } from "./disk-room.ts";
+import { createDiskStorage } from "./images/disk-storage.ts";
+import { ALMOST_FULL, findStorageTrouble } from "./storage-trouble.ts";
 
 const fail = (code: string): never => {
   throw Object.assign(new Error(code), { code });
@@ -64,4 +66,20 @@ test("a full disk is found below whatever a library made of it", () => {
   );
   expect(findStorageTrouble(new Error("it failed", { cause: { code: "ENOSPC" } }))).toBeNull();
   expect(findStorageTrouble(Object.assign(new Error("busy"), { errcode: 5 }))).toBeNull();
+});
+
+test("a program's pictures leave a twentieth of a small disk, which others may have", async ({ skip }) => {
+  const disk = await mountSmallDisk(10);
+  if (!disk) return skip("A disk of its own can be had on Linux as root alone.");
+  const pictures = createDiskStorage(join(disk.folder, "pictures"));
+  const uploads = createDiskStorage(join(disk.folder, "uploads"));
+  const forPrograms = leaveRoom({ dataDir: disk.folder, pictures, uploads });
+  const picture = (n: number) => Buffer.alloc(1024 * 1024, n);
+  for (let n = 0; n < 9; n += 1) await (n % 2 === 0 ? forPrograms.pictures : forPrograms.uploads).write(picture(n));
+  const refused = { code: ALMOST_FULL };
+  await expect(forPrograms.pictures.write(picture(9))).rejects.toMatchObject(refused);
+  await expect(forPrograms.uploads.writeNamed("a".repeat(64), picture(9))).rejects.toMatchObject(refused);
+  const kept = await Promise.all(["pictures", "uploads"].map((name) => readdir(join(disk.folder, name))));
+  expect(kept.map(({ length }) => length)).toEqual([5, 4]);
+  await pictures.write(picture(9).subarray(300_000));
 });

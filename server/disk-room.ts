@@ -1,12 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findStorageTrouble } from "./storage-trouble.ts";
+import type { PictureStorage } from "./images/picture-storage.ts";
+import { ALMOST_FULL, findStorageTrouble } from "./storage-trouble.ts";
 
 /** More than a change of a closet's privacy needs of a full disk, its database opened anew. */
 const RESERVE_BYTES = 1024 * 1024;
 /** With less room than that beside it nothing is set aside. */
 const MIN_FREE_BYTES = 16 * RESERVE_BYTES;
+
+/** Programs with a key leave so much of a disk to sign-ups and changes, or this part of a small one. */
+const LEFT_BYTES = 1024 ** 3;
+const LEFT_SHARE = 1 / 20;
 
 const PROBE_BYTES = 64 * 1024;
 /** For so long an answer holds; one that is bad not as long, so that recovery is seen at once. */
@@ -103,4 +108,35 @@ export function watchDataDir(dataDir: string): () => Promise<string | null> {
     asked.until = performance.now() + ((await reason) === null ? GOOD_FOR_MS : BAD_FOR_MS);
     return await reason;
   };
+}
+
+/**
+ * For what a program with a key writes: it fills no disk to its end, whatever it sends.
+ *
+ * @throws {Error} the trouble of a disk that is almost full, when with these bytes too little would be left
+ */
+export async function checkRoomLeft(dataDir: string, bytes: number): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(dataDir);
+  const left = Math.min(LEFT_BYTES, blocks * bsize * LEFT_SHARE);
+  // Some file systems do not say how large they are.
+  if (blocks === 0 || bavail * bsize - bytes >= left) return;
+  throw Object.assign(new Error("A program with a key would take the last room."), { code: ALMOST_FULL });
+}
+
+/** The same store for programs with a key: before a picture is written, it is seen that enough room is left. */
+export function leaveRoom<S extends { dataDir: string; pictures: PictureStorage; uploads: PictureStorage }>(
+  store: S,
+): S {
+  const leaveRoomIn = (storage: PictureStorage): PictureStorage => ({
+    ...storage,
+    async write(content) {
+      await checkRoomLeft(store.dataDir, content.length);
+      return await storage.write(content);
+    },
+    async writeNamed(name, content) {
+      await checkRoomLeft(store.dataDir, content.length);
+      await storage.writeNamed(name, content);
+    },
+  });
+  return { ...store, pictures: leaveRoomIn(store.pictures), uploads: leaveRoomIn(store.uploads) };
 }

@@ -11,7 +11,7 @@ import type { AppLinks, Config } from "./config.ts";
 import type { ImportControl } from "./closets/closet-import.ts";
 import { listSomeUsernames } from "./closets/closet-keeper.ts";
 import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
-import { watchDataDir } from "./disk-room.ts";
+import { leaveRoom, watchDataDir } from "./disk-room.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./db/seed-demo.ts";
 import { createFrontServices } from "./front-services.ts";
@@ -160,7 +160,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const pictures = traceCalls("pictures", createPictureService(db, store.pictures, variants));
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
   const accountServices = await createAccountServices(config, store, log, traceCalls);
-  const ownerServices = createOwnerServices(store, config, accountServices);
+  const ownerServices = createOwnerServices(leaveRoom(store), config, accountServices);
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   if (metrics) {
     metrics.watchCache("previews", previews.cache.readState);

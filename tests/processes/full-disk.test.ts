@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
+import { hashContent } from "#server/images/picture-storage.ts";
 import { makePictureCloset } from "#tests/support/picture-closet.ts";
 import { aPng, drawNoise } from "#tests/support/pictures.ts";
 import { importCloset, runCloset, startServer } from "#tests/support/server.ts";
@@ -49,6 +50,21 @@ test("on a full disk closets are shown and hidden, writes are put off, and room 
   const picture = /\/images\/[\w-]+/.exec(await (await jane.get("/user/jane/items")).text())?.[0] ?? "";
   expect(await ready()).toEqual([200, { status: "OK" }]);
   expect((await rename("Jane")).status).toBe(200);
+
+  // A twentieth of the disk is not for programs: what comes would fit, and its copy, too.
+  const key = /oc_[\w-]+/.exec(
+    (await runCloset(["key", "add", "a shop", "--all", "--may", "import"], options)).stdout,
+  )?.[0];
+  const content = await drawNoise({ width: 450, height: 450 }).png().toBuffer();
+  disk.fill(Math.round((MEGABYTES * 1024 ** 2) / 20 + 1.5 * content.length));
+  const upload = await fetch(`${server.url}/owner/closets/kim/pictures/${hashContent(content)}`, {
+    method: "PUT",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "image/png" },
+    body: content,
+  });
+  expect([upload.status, upload.headers.get("Retry-After")]).toEqual([503, "30"]);
+  expect([(await jane.askForLink("kim@x.example")).status, (await rename("Jane")).status]).toEqual([200, 200]);
+  expect(await ready()).toEqual([200, { status: "OK" }]);
 
   disk.fill();
   await expect

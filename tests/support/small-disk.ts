@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -10,8 +10,8 @@ const LAST_BYTES = 512;
 
 export type SmallDisk = {
   folder: string;
-  /** Writes until not a byte more fits. */
-  fill: () => void;
+  /** Writes until not a byte more fits, or so many do. */
+  fill: (leftBytes?: number) => void;
   /** Gives back what `fill` took. */
   clear: () => Promise<void>;
   /** While nothing is open on it. */
@@ -33,7 +33,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
   const filler = join(folder, "filler");
   return {
     folder,
-    fill() {
+    fill(leftBytes = 0) {
       const file = openSync(filler, "a");
       for (let bytes = 1024 * 1024; bytes > LAST_BYTES;) {
         try {
@@ -42,6 +42,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
           bytes /= 2;
         }
       }
+      ftruncateSync(file, fstatSync(file).size - leftBytes);
       closeSync(file);
     },
     clear: () => rm(filler),
