@@ -5,7 +5,8 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGunzip, createGzip, gzip } from "node:zlib";
-import { BusyError, createWorkQueue } from "./work-queue.ts";
+import { createMemoryCache, type MemoryCache } from "./memory-cache.ts";
+import { BusyError } from "./work-queue.ts";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -109,60 +110,12 @@ export function createUnpacker({ atOnce }: { atOnce: number }) {
   };
 }
 
-export type DocumentCache<Kept extends Document> = {
-  /**
-   * What is kept under a key, or what `make` gives, which is called once however many ask at a time; null is not kept.
-   *
-   * @throws {BusyError} when too many others wait
-   */
-  get: (key: string, make: () => Promise<Kept | null>) => Promise<Kept | null>;
-  readState: () => { hits: number; misses: number; bytes: number };
-  readQueue: () => { running: number; waiting: number };
-};
-
 type Limits = {
   maxBytes: number;
   atOnce: number;
   maxWaiting: number;
 };
 
-/** Documents in memory: those that were asked for last stay. One alone may have a quarter of it. */
-export function createDocumentCache<Kept extends Document>({ maxBytes, ...limits }: Limits): DocumentCache<Kept> {
-  const queue = createWorkQueue<Kept | null>(limits);
-  const kept = new Map<string, Kept>();
-  let keptBytes = 0;
-  let hits = 0;
-  let misses = 0;
-  const getBytes = ({ br, gzip: gzipped }: Document): number => br.length + gzipped.length;
-
-  function keep(key: string, added: Kept): void {
-    if (getBytes(added) > maxBytes / 4) return;
-    kept.set(key, added);
-    keptBytes += getBytes(added);
-    for (const [oldest, document] of kept) {
-      if (keptBytes <= maxBytes) break;
-      kept.delete(oldest);
-      keptBytes -= getBytes(document);
-    }
-  }
-
-  return {
-    readState: () => ({ hits, misses, bytes: keptBytes }),
-    readQueue: queue.readState,
-    async get(key, make) {
-      const known = kept.get(key);
-      if (known) {
-        hits += 1;
-        kept.delete(key);
-        kept.set(key, known);
-        return known;
-      }
-      misses += 1;
-      return await queue.run(key, async () => {
-        const made = await make();
-        if (made) keep(key, made);
-        return made;
-      });
-    },
-  };
-}
+/** Documents in memory. */
+export const createDocumentCache = <Kept extends Document>(limits: Limits): MemoryCache<Kept | null> =>
+  createMemoryCache<Kept | null>({ ...limits, getBytes: ({ br, gzip: gzipped }) => br.length + gzipped.length });

@@ -5,8 +5,8 @@ import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import { getNameInAddress } from "#server/images/picture-key.ts";
 import type { PictureService } from "#server/images/picture-service.ts";
+import { createMemoryCache, type MemoryCache } from "#server/memory-cache.ts";
 import { createWorkQueue } from "#server/work-queue.ts";
-import { createPreviewCache, type PreviewCache } from "./preview-cache.ts";
 import { drawPreview } from "./preview-picture.ts";
 
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
@@ -31,7 +31,7 @@ export type PreviewService = {
   ) => Promise<{ picture: Buffer; isIndexed: boolean } | null>;
   /** The picture of everything else: the brand, and nobody's name. */
   getNeutralPreview: (language: Language) => Promise<Buffer>;
-  cache: Pick<PreviewCache, "readState" | "readQueue">;
+  cache: Pick<MemoryCache<Buffer>, "readState" | "readQueue">;
 };
 
 export type PreviewParts = {
@@ -39,7 +39,6 @@ export type PreviewParts = {
   pictures: PictureService;
   brandName: string;
   log: { warn: (details: object, message: string) => void };
-  cache?: PreviewCache;
   draw?: typeof drawPreview;
 };
 
@@ -56,7 +55,13 @@ class NoPlaceError extends Error {}
 
 export function createPreviewService({ closets, pictures, brandName, log, ...parts }: PreviewParts): PreviewService {
   const draw = parts.draw ?? drawPreview;
-  const cache = parts.cache ?? createPreviewCache({ maxBytes: MAX_CACHE_BYTES, maxWaiting: MAX_WAITING });
+  const cache = createMemoryCache<Buffer>({
+    maxBytes: MAX_CACHE_BYTES,
+    getBytes: ({ length }) => length,
+    // Five photographs of 50 megapixels each take memory enough.
+    atOnce: 1,
+    maxWaiting: MAX_WAITING,
+  });
 
   /** A photograph's file; null when it is not there: the preview does without. */
   async function readPhotograph(address: string): Promise<Buffer | null> {

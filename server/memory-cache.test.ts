@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { BusyError } from "#server/work-queue.ts";
-import { createPreviewCache } from "./preview-cache.ts";
+import { createMemoryCache } from "./memory-cache.ts";
+import { BusyError } from "./work-queue.ts";
+
+const openCache = ({ maxBytes = 1000, maxWaiting = 10 } = {}) =>
+  createMemoryCache<Buffer | null>({ maxBytes, getBytes: ({ length }) => length, atOnce: 1, maxWaiting });
 
 const bytes = (length: number) => async () => Buffer.alloc(length);
 
@@ -18,28 +21,27 @@ function makeCounted(length = 1) {
 }
 
 test("fifty who ask at a time get what was made once, and different ones are made one after the other", async () => {
-  const cache = createPreviewCache({ maxBytes: 1000, maxWaiting: 10 });
+  const cache = openCache();
   const counted = makeCounted();
   await Promise.all(Array.from({ length: 50 }, (_, index) => cache.get(String(index % 5), counted.make)));
   expect(counted).toMatchObject({ calls: 5, mostAtOnce: 1 });
 });
 
-test("what was asked for least recently goes first, and no more is kept than allowed", async () => {
-  const cache = createPreviewCache({ maxBytes: 30, maxWaiting: 10 });
-  const never = () => Promise.reject(new Error("It was kept."));
-  for (const key of ["a", "b", "c"]) await cache.get(key, bytes(10));
+test("what was asked for least recently goes first; of what is nothing, or too large for all others, nothing is kept", async () => {
+  const cache = openCache({ maxBytes: 40 });
+  const never = () => Promise.reject(new Error("It was not kept."));
+  for (const key of ["a", "b", "c", "d"]) await cache.get(key, bytes(10));
   await cache.get("a", never);
-  await cache.get("d", bytes(10));
-  for (const key of ["a", "c", "d"]) await cache.get(key, never);
-  await expect(cache.get("b", never)).rejects.toThrow("It was kept.");
-  await cache.get("large", bytes(31));
-  const counted = makeCounted();
-  for (const key of ["a", "large"]) await cache.get(key, counted.make);
-  expect(counted.calls).toBe(2);
+  await cache.get("e", bytes(10));
+  await cache.get("large", bytes(11));
+  await cache.get("nothing", async () => null);
+  for (const key of ["a", "c", "d", "e"]) await cache.get(key, never);
+  for (const key of ["b", "large", "nothing"]) await expect(cache.get(key, never)).rejects.toThrow("It was not kept.");
+  expect(cache.readState()).toEqual({ hits: 5, misses: 10, bytes: 40 });
 });
 
 test("a failure is told to all who wait, is not kept, and does not stop the next", async () => {
-  const cache = createPreviewCache({ maxBytes: 1000, maxWaiting: 10 });
+  const cache = openCache();
   const fail = () => Promise.reject(new Error("no pencil"));
   const outcomes = await Promise.allSettled([cache.get("a", fail), cache.get("a", fail), cache.get("b", bytes(1))]);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
@@ -47,7 +49,7 @@ test("a failure is told to all who wait, is not kept, and does not stop the next
 });
 
 test("no more wait than allowed", async () => {
-  const cache = createPreviewCache({ maxBytes: 1000, maxWaiting: 2 });
+  const cache = openCache({ maxWaiting: 2 });
   const { make } = makeCounted();
   const first = [cache.get("a", make), cache.get("b", make)];
   await expect(cache.get("c", make)).rejects.toThrow(BusyError);
