@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { answerError } from "#server/errors.ts";
-import { isKnown } from "#server/etag.ts";
+import { isKnown, makeEtag } from "#server/etag.ts";
 import { FOREIGN_PICTURE_PATH, readForeignClaim } from "#server/images/foreign-address.ts";
 import type { ForeignPictureService } from "#server/images/foreign-picture-service.ts";
 
@@ -16,7 +15,7 @@ export function foreignPictures(service: ForeignPictureService): Hono {
     const picture = claim && (await service.findPicture(claim));
     if (!picture) return answerError(c, 404, "notFound");
     const { content, contentType } = picture;
-    const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
+    const etag = makeEtag(content);
     c.header("ETag", etag);
     c.header("Cache-Control", "private, max-age=3600");
     // A web side on another origin may show it (`API_BASE_URL`).

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { getDrawnLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
-import { isKnown } from "#server/etag.ts";
+import { isKnown, makeEtag } from "#server/etag.ts";
 import type { Services } from "#server/services.ts";
 
 /**
@@ -13,7 +12,7 @@ export function previews({ previews, holdAtCdn }: Pick<Services, "previews" | "h
   const api = new Hono();
 
   function answer(c: Context, picture: Buffer, isIndexed: boolean, username?: string): Response {
-    const etag = `"${createHash("sha256").update(picture).digest("base64url").slice(0, 22)}"`;
+    const etag = makeEtag(picture);
     c.header("ETag", etag);
     // No cache between us and the visitor keeps it: the closet may become private, and only a CDN is told.
     if (holdAtCdn && username !== undefined) holdAtCdn(c.res.headers, username, "asks each time");
