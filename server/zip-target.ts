@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream, type Stats } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ZipFile } from "yazl";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { syncFolder } from "#server/images/disk-storage.ts";
 
 /** What happens to a file of that name. */
 export type Existing = "overwrite" | "refuse";
@@ -34,15 +35,6 @@ export async function checkZipTarget(path: string, existing: Existing): Promise<
   if (found && !found.isFile()) throw new ClosetProblem(`${path} is no file that could be overwritten`);
   if (found && existing !== "overwrite") {
     throw new ClosetProblem(`there is a file ${path} already: say --force to overwrite it`);
-  }
-}
-
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type DatabaseSettings, makeFolder, openDatabase } from "#server/db/database.ts";
 import { withFileLock } from "#server/db/file-lock.ts";
-import { syncFolder } from "#server/zip-target.ts";
+import { syncFolder } from "#server/images/disk-storage.ts";
 import { DATABASE_NAME, PICTURES_FOLDER, SECRET_NAME } from "./backup-format.ts";
 import { countRestored, endWhatMayHaveEnded, hideClosets } from "./restore-queries.ts";
 import { type Unpacked, unpackBackup, type UnpackOptions } from "./unpack.ts";

@@ -9,7 +9,8 @@ const UNFINISHED = ".unfinished-";
 const LEFTOVER = /^\.unfinished-[^/\\]*$/;
 const MAX_TRIES = 3;
 
-async function syncFolder(folder: string): Promise<void> {
+/** What was made, renamed or removed in a folder survives a loss of power from then on. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
     await handle.sync();
