@@ -20,8 +20,8 @@ const ADDRESS = /^\/(user|share|invite)\/([^/?#]+)((?:\/[^?#]*)?)(?:\?([^#]*))?$
 export function readPageAddress(url: string): PageAddress | null {
   const [, kind = "", segment = "", rest = "", search = ""] = (url.length <= MAX_LENGTH && ADDRESS.exec(url)) || [];
   if (segment === "" || rest.endsWith(".data") || segment.endsWith(".data")) return null;
-  const username = decode(segment);
-  if (username === null || decode(rest) === null) return null;
+  const username = decodeAddress(segment);
+  if (username === null || decodeAddress(rest) === null) return null;
   const path = `/${kind}/${segment}${rest}`;
   // `/user/jane/../emma/items` (or `%2e%2e`, or `\`) is a page of Emma's: kept as one of Jane's it would outlive Emma's privacy.
   if (URL.parse(path, ANY_ORIGIN)?.pathname !== path) return null;
@@ -37,7 +37,8 @@ export function readPageAddress(url: string): PageAddress | null {
   return { username, path: kept.size > 0 ? `${path}?${kept}` : path, chosen };
 }
 
-function decode(text: string): string | null {
+/** Null: an address like `/user/%E0` is no text. */
+export function decodeAddress(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {

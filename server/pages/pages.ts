@@ -12,7 +12,7 @@ import type { PageServices, Services } from "#server/services.ts";
 import { createWorkQueue } from "#server/work-queue.ts";
 import { CLIENT_FOLDER, type FindBuiltAsset, readBuiltAssets } from "./client-folder.ts";
 import { createPageFinisher, MODULE_SCRIPT, type StyleSheet } from "./finish-page.ts";
-import { readPageAddress } from "./page-address.ts";
+import { decodeAddress, readPageAddress } from "./page-address.ts";
 import { findMessagePaths, importMessages, listMessagePaths } from "./page-messages.ts";
 import { createPagePatterns } from "./page-pattern.ts";
 
@@ -26,15 +26,6 @@ function readStyles(build: ServerBuild, findBuilt: FindBuiltAsset): { styles: St
 
 /** A page takes some ten milliseconds: whoever comes when so many wait would wait for seconds, and so would everybody behind her. */
 const LINE = { atOnce: 8, maxWaiting: 300 };
-
-const canBeDecoded = (path: string): boolean => {
-  try {
-    // The bundler takes a call out whose result nobody uses.
-    return typeof decodeURIComponent(path) === "string";
-  } catch {
-    return false;
-  }
-};
 
 /** Everything that shows a page: `app/routes.ts` by React Router, then finished for a slow phone. */
 export function pages(
@@ -57,8 +48,8 @@ export function pages(
       return answerError(c, 405, "wrongMethod");
     }
     const { pathname, search } = new URL(c.req.url);
-    // An address like /user/%E0 is no text: neither the router nor anybody else can say what it names.
-    if (!canBeDecoded(pathname)) return c.redirect("/not-found");
+    // Neither the router nor anybody else can say what it names.
+    if (decodeAddress(pathname) === null) return c.redirect("/not-found");
     const served = findServedRequest();
     const pattern = findPattern(pathname);
     if (served) served.route = pattern;
