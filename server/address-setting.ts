@@ -15,6 +15,14 @@ export const origin = webAddress.refine(
   { error: "must be an origin alone, as in https://closet.example" },
 );
 
+const NO_PORT = "must be a number from 0 to 65535";
+
+export const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: NO_PORT })
+  .transform(Number)
+  .refine((number) => number <= 65_535, { error: NO_PORT });
+
 /** Calls are asked for below it: what stands behind a path would come between. */
 export const baseAddress = webAddress.refine(
   (address) => {

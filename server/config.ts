@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
 import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
-import { baseAddress, openAddress, origin, webAddress, withoutSlash } from "./address-setting.ts";
+import { baseAddress, openAddress, origin, portNumber, webAddress, withoutSlash } from "./address-setting.ts";
 import {
   findObservationProblems,
   type MetricsConfig,
@@ -77,12 +77,7 @@ export class ConfigError extends Error {
 /** Every setting, by the name of its variable. */
 export const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, { error: "must be a number from 0 to 65535" })
-    .transform(Number)
-    .refine((port) => port <= 65_535, { error: "must be a number from 0 to 65535" })
-    .default(3000),
+  PORT: portNumber.default(3000),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, { error: "must be a number of seconds from 0 to 999" })

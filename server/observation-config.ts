@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openAddress, withoutSlash } from "./address-setting.ts";
+import { openAddress, portNumber, withoutSlash } from "./address-setting.ts";
 
 /** Where `/metrics` is: on a port of its own, or, with null, beside everything else, and then behind the token. */
 export type MetricsConfig = { port: number | null; token: string | null };
@@ -18,12 +18,7 @@ const RATIO = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+)$/;
 
 /** The variables of metrics and traces; those of the latter by the names that OpenTelemetry gave them. */
 export const observationVariables = {
-  METRICS_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, { error: "must be a number from 0 to 65535" })
-    .transform(Number)
-    .refine((port) => port <= 65_535, { error: "must be a number from 0 to 65535" })
-    .optional(),
+  METRICS_PORT: portNumber.optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must be letters, digits and signs alone, without spaces" })
