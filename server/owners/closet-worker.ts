@@ -1,6 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { type ClosetStore, openClosetStore, type StoreSettings } from "#server/closets/closet-store.ts";
 import { type ClosetWork, type ClosetWorkDone, doClosetWork, type Refusal, toRefusal } from "./closet-work.ts";
+import { leaveRoom } from "#server/disk-room.ts";
 import { DatabaseProblem, DatabaseUnavailable } from "#server/db/opened-database.ts";
 import { packError, type PassedError } from "./passed-error.ts";
 
@@ -19,7 +20,7 @@ let isWorking = false;
 
 async function open(settings: StoreSettings): Promise<ClosetStore> {
   try {
-    return await openClosetStore(settings);
+    return leaveRoom(await openClosetStore(settings));
   } catch (error) {
     // The server has opened it by the same settings: it is away.
     throw error instanceof DatabaseProblem ? new DatabaseUnavailable("away", error) : error;

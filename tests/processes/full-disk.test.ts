@@ -7,6 +7,7 @@ import { importCloset, runCloset, startServer } from "#tests/support/server.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { createVisitor } from "#tests/support/visitor.ts";
+import { makeZip } from "#tests/support/zip-files.ts";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { onTestFinished } from "vitest";
 
@@ -57,12 +58,19 @@ test("on a full disk closets are shown and hidden, writes are put off, and room 
   )?.[0];
   const content = await drawNoise({ width: 450, height: 450 }).png().toBuffer();
   disk.fill(Math.round((MEGABYTES * 1024 ** 2) / 20 + 1.5 * content.length));
-  const upload = await fetch(`${server.url}/owner/closets/kim/pictures/${hashContent(content)}`, {
-    method: "PUT",
-    headers: { Authorization: `Bearer ${key}`, "Content-Type": "image/png" },
-    body: content,
-  });
-  expect([upload.status, upload.headers.get("Retry-After")]).toEqual([503, "30"]);
+  const closet = { status: "OK", ...makePictureCloset("kim", ["a.png"]) };
+  for (const [path, type, body] of [
+    [`kim/pictures/${hashContent(content)}`, "image/png", content],
+    ["kim", "application/zip", await makeZip({ "closet.json": JSON.stringify(closet), "a.png": content })],
+  ] as const) {
+    const headers = { Authorization: `Bearer ${key}`, "Content-Type": type };
+    const refused = await fetch(`${server.url}/owner/closets/${path}`, {
+      method: "PUT",
+      headers,
+      body: Buffer.from(body),
+    });
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "30"]);
+  }
   expect([(await jane.askForLink("kim@x.example")).status, (await rename("Jane")).status]).toEqual([200, 200]);
   expect(await ready()).toEqual([200, { status: "OK" }]);
 
