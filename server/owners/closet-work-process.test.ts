@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { DatabaseUnavailable, findUnavailable } from "#server/db/opened-database.ts";
 import { findStorageTrouble } from "#server/storage-trouble.ts";
@@ -72,6 +74,46 @@ test("a process that has nothing to do ends, and begins anew when there is somet
   await importJane();
   await expect.poll(listChildren).toEqual([]);
   expect(await importJane()).toMatchObject({ status: "done" });
+});
+
+const BEGIN = `
+  import { closeSync, openSync, readFileSync } from "node:fs";
+  import { getPriority } from "node:os";
+  import { createClosetWorkProcess } from "#server/owners/closet-work-process.ts";
+  const [dataDir] = process.argv.slice(1);
+  const { run, stop } = createClosetWorkProcess({ dataDir, databaseUrl: null, s3: null }, () => {});
+  const remove = () => run({ kind: "remove", username: "jane" }).then(({ status }) => status, ({ code }) => code);
+`;
+
+/** What a program of its own says, begun by a shell. */
+async function runScript(shell: string, script: string): Promise<string> {
+  const program = `${shell} "$0" --input-type=module --eval "$1" "$2"`;
+  const args = ["-c", program, process.execPath, BEGIN + script, await makeTemporaryFolder()];
+  return await text(spawn("sh", args, { stdio: ["ignore", "pipe", "inherit"] }).stdout);
+}
+
+test("where no process can be started that work alone fails, and what is asked for later is done", async () => {
+  const said = await runScript(
+    "ulimit -n 64; exec",
+    `const files = [];
+     try { for (;;) files.push(openSync("/dev/null")); } catch {}
+     const first = await remove();
+     for (const file of files) closeSync(file);
+     console.log(first, await remove());
+     await stop();`,
+  );
+  expect(said).toBe("EMFILE unknown\n");
+});
+
+test("visitors go first, however low the server's own priority is", async () => {
+  const said = await runScript(
+    "exec nice -n 12",
+    `await remove();
+     const child = readFileSync("/proc/self/task/" + process.pid + "/children", "utf8");
+     console.log(getPriority(), getPriority(Number(child)));
+     await stop();`,
+  );
+  expect(said).toBe("12 19\n");
 });
 
 test("what fails in the other process is told as what it is", () => {

@@ -38,7 +38,8 @@ export function createClosetWorkProcess(
   let child: ChildProcess | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
 
-  function start(): ChildProcess {
+  /** @throws {Error} when the system starts none: too many files are open, or processes there */
+  async function start(): Promise<ChildProcess> {
     // Neither flags of this process nor what it is run by are meant for another file.
     const started = fork(new URL("./closet-worker.ts", import.meta.url), { execArgv: [], serialization: "advanced" });
     const forget = (): void => {
@@ -47,12 +48,13 @@ export function createClosetWorkProcess(
     // Without a listener, one that cannot be started would end this process, too.
     started.on("error", forget).on("exit", forget).on("disconnect", forget);
     child = started;
+    await once(started, "spawn");
     return started;
   }
 
   async function ask(message: WorkMessage): Promise<WorkAnswer> {
     clearTimeout(idle);
-    const asked = child ?? start();
+    const asked = child ?? (await start());
     const over = new AbortController();
     const tooLong = setTimeout(() => asked.kill("SIGKILL"), MAX_WORK_MS);
     try {

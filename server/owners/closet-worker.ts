@@ -1,4 +1,4 @@
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { type ClosetStore, openClosetStore, type StoreSettings } from "#server/closets/closet-store.ts";
 import { type ClosetWork, type ClosetWorkDone, doClosetWork, type Refusal, toRefusal } from "./closet-work.ts";
 import { leaveRoom } from "#server/disk-room.ts";
@@ -42,8 +42,9 @@ async function answer({ settings, work }: WorkMessage): Promise<WorkAnswer> {
   }
 }
 
-// Visitors go first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Visitors go first. Nobody may raise a priority: the server's own may be low already.
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+setPriority(Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
 
 // The server says when to end: a signal that is meant for both would cut off what it still waits for.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
