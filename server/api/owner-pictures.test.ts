@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { readdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { checkClosets } from "#server/closets/closet-check.ts";
@@ -226,6 +226,7 @@ test("what nobody has gone on with for a day is cleaned up, and what a killed pr
   await store.uploads.writeNamed(Date.now().toString(16).padStart(12, "0") + "f".repeat(52), content);
   await writeFile(join(store.dataDir, "uploads", ".unfinished-x"), content);
   await writeFile(join(store.dataDir, "receiving", "left.zip"), content);
+  await mkdir(join(store.dataDir, "receiving", "left"));
   vi.setSystemTime(Date.now() + DAY_MS - 1000);
   await ownerServices.uploads.clean();
   expect(await findOffset()).toEqual([200, "9", "?0"]);

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { rm } from "node:fs/promises";
 import { once } from "node:events";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import type { ImportOptions } from "#server/closets/closet-import.ts";
@@ -9,7 +9,7 @@ import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts
 import { type TryLock, withLock } from "#server/db/lock.ts";
 import { withRoom } from "#server/disk-room.ts";
 import type { Log } from "#server/log.ts";
-import { makeReceivingPath } from "#server/uploads/received-file.ts";
+import { withWorkFolder } from "#server/uploads/received-file.ts";
 import type { ApiKey } from "./api-keys.ts";
 import { type ClosetWork, type ClosetWorkDone, type Refusal, toRefusal, WRITER_WAIT_MS } from "./closet-work.ts";
 import { createClosetWorkProcess } from "./closet-work-process.ts";
@@ -112,21 +112,18 @@ export function createOwnerClosets(
         return { status: "OK", closet: await find(username) } as const;
       }),
     remove: (username) => inTurn({ kind: "remove", username }, async () => ({ status: "OK" }) as const),
-    async export(username) {
-      const path = await makeReceivingPath(store.dataDir, ".zip");
-      try {
+    export: (username) =>
+      withWorkFolder(store.dataDir, async (folder) => {
+        const path = join(folder, "closet.zip");
         return await inTurn({ kind: "export", username, path }, async (exported) => {
+          // Who has it open reads it to its end.
           const content = createReadStream(path);
           await once(content, "open");
           const closed = new Promise((resolve) => content.once("close", resolve));
           const body = Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>;
           return { status: "OK", username: exported.username, bytes: exported.bytes, body, closed } as const;
         });
-      } finally {
-        // Who has it open reads it to its end.
-        await rm(path, { force: true });
-      }
-    },
+      }),
     import: (path, options) =>
       inTurn({ kind: "import", path, options }, async ({ username, ...imported }) => ({
         status: "OK" as const,

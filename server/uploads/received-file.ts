@@ -25,8 +25,8 @@ type ReceiveOptions = {
 
 const getFolder = (dataDir: string): string => join(dataDir, "receiving");
 
-/** A name for a file of one request, in a folder that is there. */
-export async function makeReceivingPath(dataDir: string, extension: string): Promise<string> {
+/** A name for what is of one request, in a folder that is there. */
+async function makeReceivingPath(dataDir: string, extension: string): Promise<string> {
   const folder = getFolder(dataDir);
   await makeFolder(folder);
   return join(folder, randomUUID() + extension);
@@ -75,12 +75,23 @@ export async function withReceivedFile<T>(
   }
 }
 
+/** Gives `work` a folder of its own; after that it is gone, with all that is in it, finished or not. */
+export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await makeReceivingPath(dataDir, "");
+  await makeFolder(folder);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Removes what processes that were killed have left. */
 export async function removeAbandonedFiles(dataDir: string, before: number): Promise<void> {
   const folder = getFolder(dataDir);
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
-    if (found && found.mtimeMs < before) await rm(path, { force: true });
+    if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
   }
 }
