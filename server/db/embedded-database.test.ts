@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { openDatabase } from "./database.ts";
@@ -129,6 +129,24 @@ test("who cannot write because another process does waits aside, and nobody who 
   expect(events.toSorted()).toEqual(["began", "read", "written alone"]);
   expect(events[0]).toBe("read");
   expect(await readEvents()).toEqual([{ event: "alone" }, { event: "together" }]);
+});
+
+test("who writes waits for as long as a large closet takes that another process puts in place", async () => {
+  const { db, dataDir } = await openTestStore();
+  const other = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
+  onTestFinished(() => other.close());
+  other.exec("begin immediate");
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const row = { event: "later", username: "jane", hour: 1, count: 1 };
+  const written = db.insertInto("viewEvents").values(row).execute();
+  // A pause later it looks at the clock.
+  await expect.poll(() => db.selectFrom("viewEvents").select("event").execute()).toEqual([]);
+  vi.advanceTimersByTime(14_000);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  other.exec("commit");
+  await written;
+  expect(await db.selectFrom("viewEvents").select("event").execute()).toEqual([{ event: "later" }]);
 });
 
 test("a transaction that has only read, and then finds that another process has written, is done once more", async () => {

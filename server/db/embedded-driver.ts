@@ -13,8 +13,8 @@ import {
 import { isBusy, isStale } from "./file-lock.ts";
 import { DatabaseUnavailable } from "./opened-database.ts";
 
-/** For whoever writes in another process. */
-const BUSY_WAIT_MS = 5000;
+/** For whoever writes in another process: the largest closet there may be takes six seconds alone, and a busy machine longer. */
+const BUSY_WAIT_MS = 15_000;
 const MAX_PAUSE_MS = 50;
 
 /** Who comes waits for those who came before. */
