@@ -69,6 +69,15 @@ test("signals that are meant for the server cut nothing off", async () => {
   expect(await only()).toBe(pid);
 });
 
+test("who stops it while it is just being started stops it, too", async () => {
+  const { work, importJane } = await openWork();
+  for (let times = 0; times < 20; times += 1) {
+    const ended = await Promise.allSettled([importJane(), work.stop()]);
+    expect(ended.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  }
+  await expect.poll(listChildren).toEqual([]);
+});
+
 test("a process that has nothing to do ends, and begins anew when there is something", async () => {
   const { importJane } = await openWork(0);
   await importJane();

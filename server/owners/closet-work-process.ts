@@ -80,7 +80,8 @@ export function createClosetWorkProcess(
     async stop() {
       clearTimeout(idle);
       if (!child) return;
-      const gone = once(child, "exit");
+      // What has just been told something, and cannot hear it any more, fails instead.
+      const gone = once(child, "exit").catch(() => undefined);
       child.kill("SIGKILL");
       await gone;
     },
