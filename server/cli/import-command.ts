@@ -1,8 +1,8 @@
-import { constants, setPriority } from "node:os";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { withImportSource } from "#server/closets/import-source.ts";
+import { giveWay } from "#server/give-way.ts";
 import { type Command, sayWaiting, withStore, LEFTOVERS } from "./command.ts";
 import { describeImport } from "./import-summary.ts";
 
@@ -38,8 +38,8 @@ export const importCommand: Command = {
       ...(flags.private === true && { visibility: "private" as const }),
       ...(flags.replace === true && { existing: "replace" as const }),
     };
-    // Pictures take a while: a server on this machine goes first.
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    // Pictures take a while.
+    giveWay();
     context.showProgress(`Reading ${path}`);
     const { summary, leftovers } = await withImportSource(path, imagesDir, (source) =>
       withStore(context, async (store) => {

@@ -1,8 +1,8 @@
-import { constants, getPriority, setPriority } from "node:os";
 import { type ClosetStore, openClosetStore, type StoreSettings } from "#server/closets/closet-store.ts";
-import { type ClosetWork, type ClosetWorkDone, doClosetWork, type Refusal, toRefusal } from "./closet-work.ts";
 import { leaveRoom } from "#server/disk-room.ts";
 import { DatabaseProblem, DatabaseUnavailable } from "#server/db/opened-database.ts";
+import { giveWay } from "#server/give-way.ts";
+import { type ClosetWork, type ClosetWorkDone, doClosetWork, type Refusal, toRefusal } from "./closet-work.ts";
 import { packError, type PassedError } from "./passed-error.ts";
 
 /** What this process is asked, one after the other. */
@@ -16,7 +16,6 @@ export type WorkAnswer = { unswept: PassedError[] } & (
 );
 
 let opened: ClosetStore | null = null;
-let isWorking = false;
 
 async function open(settings: StoreSettings): Promise<ClosetStore> {
   try {
@@ -42,25 +41,11 @@ async function answer({ settings, work }: WorkMessage): Promise<WorkAnswer> {
   }
 }
 
-// Visitors go first. Nobody may raise a priority: the server's own may be low already.
-const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
-setPriority(Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
+giveWay();
 
 // The server says when to end: a signal that is meant for both would cut off what it still waits for.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
 
-async function work(message: WorkMessage): Promise<void> {
-  isWorking = true;
-  const said = await answer(message);
-  isWorking = false;
-  process.send?.(said);
-}
-
-async function end(): Promise<void> {
-  if (!isWorking) await opened?.db.destroy();
-  process.exit();
-}
-
-process.on("message", (message: WorkMessage) => void work(message));
-// The server is gone, or has nothing more to do.
-process.on("disconnect", () => void end());
+process.on("message", (message: WorkMessage) => void answer(message).then((said) => process.send?.(said)));
+// The server is gone, or has nothing more to do. A kill at any moment leaves closets whole.
+process.on("disconnect", () => process.exit());
