@@ -127,8 +127,8 @@ export const INVITE_CARD: Area = {
     "in-a-closet": live({ offersApp: true }, EVERY),
     "has-an-account": live({ steps: { hasAccount: true, isEnteringEmail: false, go: nothing } }),
     "entering-an-address": live({ steps: { hasAccount: false, isEnteringEmail: true, go: nothing } }),
-    "signing-in": live({}, { isSignedIn: true }),
-    "out-of-reach": live({}, { isSignedIn: true, answer: () => new Response(null, { status: 503 }) }),
+    "signing-in": live({}, { visitor: "signed-in" }),
+    "out-of-reach": live({}, { visitor: "signed-in", answer: () => new Response(null, { status: 503 }) }),
   },
   "invite-card/names-view.tsx": {
     empty: names(),

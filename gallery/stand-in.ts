@@ -3,7 +3,7 @@ import { keep, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import type { State, Visitor } from "./state.ts";
 import { LANGUAGE, WORDS } from "./words.ts";
 
-const USER_AGENTS: Record<Exclude<Visitor, "desktop">, string> = {
+const USER_AGENTS: Partial<Record<Visitor, string>> = {
   ios: "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1",
   android: "Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/150.0.0.0 Mobile Safari/537.36",
   "in-app": "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile/23A341 Instagram 400.0.0.0.0",
@@ -22,17 +22,17 @@ export function standIn(): void {
   Object.assign(document.documentElement, { lang: LANGUAGE, dir: getDirection(LANGUAGE) });
   // As a page's own script does (`server/pages/page-messages.ts`); it is the state's to change.
   Object.assign(window, { messages: { ...WORDS } });
-  if (VISITOR !== "desktop") {
-    Object.defineProperty(navigator, "userAgent", { value: USER_AGENTS[VISITOR], configurable: true });
-  }
+  const userAgent = USER_AGENTS[VISITOR];
+  if (userAgent) Object.defineProperty(navigator, "userAgent", { value: userAgent, configurable: true });
   window.fetch = async (input) => answer(pathOf(input)) ?? (await new Promise<never>(() => undefined));
   navigator.sendBeacon = () => true;
 }
 
 /** What holds in a state before it is shown. */
-export function prepare({ answer: next = () => null, isSignedIn = false }: State): void {
+export function prepare({ answer: next = () => null }: State): void {
   answer = next;
-  keep(SIGNED_IN_AT, isSignedIn ? "1" : null);
+  // Another mark each time, as of another sign-in: what the state before asked for is waited for no longer.
+  keep(SIGNED_IN_AT, VISITOR === "signed-in" ? String(performance.now()) : null);
   // As if another tab had signed in, or out.
   dispatchEvent(new StorageEvent("storage"));
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Brand } from "#domain/brand.ts";
 import type { SignUpWay } from "#app/invite-card/sign-up-view.tsx";
 
-/** Whose browser looks: the app finds that out once for each document. */
-export type Visitor = "desktop" | "ios" | "android" | "in-app";
+/** Whose browser looks: the app finds that out once for each document. In that of `signed-in` somebody has signed in, on a desktop. */
+export type Visitor = "desktop" | "ios" | "android" | "in-app" | "signed-in";
 
 /** What is around a component: where the visitor is, what the operator has set, and what the server answers. */
 export type Surroundings = {
@@ -12,8 +12,6 @@ export type Surroundings = {
   path?: string;
   brand?: Partial<Brand>;
   providers?: Exclude<SignUpWay, "email">[];
-  /** Somebody has signed in in this browser. */
-  isSignedIn?: boolean;
   /** The answer to a call; null: none comes. Nothing is answered unless said. */
   answer?: (path: string) => Response | null;
   /** What the visitor does first. */

@@ -26,7 +26,9 @@ const pictures: Plugin = {
       response.statusCode = name?.startsWith("missing") ? 404 : 200;
       response.setHeader("Content-Type", "image/svg+xml");
       const picture = name === undefined ? renderSVG(origin + searchParams.get("to"), { ecc: "L" }) : drawPicture(name);
-      setTimeout(() => response.end(picture), name?.startsWith("slow") ? SLOW_MS : 0);
+      // A browser shows what it can of an answer, even of a 404.
+      const body = response.statusCode === 404 ? "" : picture;
+      setTimeout(() => response.end(body), name?.startsWith("slow") ? SLOW_MS : 0);
     });
   },
 };

@@ -17,8 +17,9 @@ const START_AFTER_MS = 4000;
 
 /**
  * The page's script, its font and the styles of what is not in it yet wait for what the visitor came for: the pictures in sight, of which `load` waits for some
- * alone (not for those of `loading="lazy"`), or for her first touch, whichever is sooner. When the script has not come in
- * time (spec §9), or not at all, the page offers a reload.
+ * alone (not for those of `loading="lazy"`), or for her first touch, whichever is sooner. A picture that its row cuts off is
+ * not in sight, and no browser asks for it. When the script has not come in time (spec §9), or not at all, the page offers a
+ * reload.
  */
 const START_SCRIPT = `(() => {
   const late = document.getElementById("late-script");
@@ -42,11 +43,16 @@ const START_SCRIPT = `(() => {
     document.body.append(script);
     window.reloadOffer = setTimeout(offer, ${CHUNK_TIMEOUT_MS});
   };
-  addEventListener("load", () => Promise.all([...document.images].map((image) => {
-    const { top, bottom, left } = image.getBoundingClientRect();
-    return image.complete || bottom <= 0 || top > innerHeight || left > innerWidth ||
-      new Promise((come) => (image.onload = image.onerror = come));
-  })).then(start));
+  addEventListener("load", () => {
+    const { images } = document;
+    const sight = new IntersectionObserver((seen) => {
+      sight.disconnect();
+      Promise.all(seen.map(({ target, intersectionRatio }) => !intersectionRatio || target.complete ||
+        new Promise((come) => (target.onload = target.onerror = come)))).then(start);
+    });
+    for (const image of images) sight.observe(image);
+    if (!images.length) start();
+  });
   addEventListener("pointerdown", start);
   addEventListener("keydown", start);
   setTimeout(start, ${START_AFTER_MS});

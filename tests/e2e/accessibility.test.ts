@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
@@ -100,4 +101,16 @@ test("the whole viewer works by keyboard", async ({ openPage }) => {
   await tabTo(/^Style Emma/);
   await page.keyboard.press("Space");
   await page.getByRole("dialog").waitFor();
+});
+
+test("where the focus is on a card is seen over its photograph", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/outfits`);
+  await waitUntilAtRest(page);
+  const card = page.getByRole("list", { name: "Outfits" }).getByRole("button").first();
+  await card.focus();
+  const { y, height } = (await card.boundingBox()) ?? { y: 0, height: 0 };
+  // Its edge is the window's; the ring begins a pixel further in.
+  const shot = await page.screenshot({ clip: { x: 0, y: Math.round(y + height / 2), width: 3, height: 1 } });
+  expect([...(await sharp(shot).removeAlpha().raw().toBuffer())]).toEqual([250, 247, 242, 143, 58, 28, 143, 58, 28]);
 });

@@ -100,6 +100,23 @@ test.for([390, 800, 1440])(
   },
 );
 
+test("a name of another direction than the page's begins where the other lines do", async ({ openPage }) => {
+  const page = await openPage({ locale: "ar" });
+  await page.goto(`${server.url}/user/cleo/collections`);
+  const begin = await page
+    .getByRole("link")
+    .filter({ hasText: "Rome" })
+    .evaluate((row) => {
+      const range = document.createRange();
+      return [...(row.children[1]?.children ?? [])].map((line) => {
+        range.selectNodeContents(line);
+        return Math.round(range.getBoundingClientRect().right);
+      });
+    });
+  expect(begin.length).toBe(3);
+  expect(new Set(begin).size).toBe(1);
+});
+
 test("no picture behind the switch is asked for before it is shown", async ({ openPage }) => {
   const page = await openPage();
   const body = JSON.stringify({ username: "emma", useCollections: true });

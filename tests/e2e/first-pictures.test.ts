@@ -49,3 +49,23 @@ test("before its script is there a page scrolls, follows its tabs and opens the 
   await outfits.getByRole("button").first().click();
   await page.getByRole("dialog", { name: "Style Emma" }).waitFor();
 });
+
+test.for([
+  { width: 375, locale: "en" },
+  { width: 390, locale: "ar" },
+])(
+  "at $width px in $locale the script comes although the pictures that a collection's row cuts off do not",
+  async ({ width, locale }, { openPage }) => {
+    const page = await openPage({ viewport: { width, height: 844 }, locale });
+    // Else it would come after some seconds, whatever happens.
+    await page.addInitScript(() => {
+      const later = setTimeout.bind(window);
+      Object.assign(window, {
+        setTimeout: (...args: Parameters<typeof later>) => ((args[1] ?? 0) >= 4000 ? 0 : later(...args)),
+      });
+    });
+    await page.goto(`${server.url}/user/emma/collections`);
+    await page.waitForFunction(() => document.querySelector("script[type=module]"));
+    expect(await page.evaluate(() => [...document.images].some(({ complete }) => !complete))).toBe(true);
+  },
+);

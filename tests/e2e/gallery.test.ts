@@ -1,6 +1,7 @@
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Language } from "#domain/languages.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import type { Gallery } from "#gallery/main.tsx";
 import { test } from "#tests/support/browser.ts";
 
@@ -17,6 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+test("what does not come in a state of the gallery does not come, whichever state was before", async ({ openPage }) => {
+  const page = await openPage({ expected: [/images\/missing/] });
+  await page.goto(`${url}#/ui/photo/does-not-come`);
+  await page.locator('span[role="img"]').waitFor();
+  const card = `${url}?visitor=signed-in#/invite-card/live-invite-card`;
+  await page.goto(`${card}/signing-in`);
+  await page.getByText(CATALOGUES.en.invite.signingIn).waitFor();
+  await page.goto(`${card}/out-of-reach`);
+  await page.getByText(CATALOGUES.en.closet.outOfReach).waitFor();
+});
+
 type Look = {
   width: number;
   height: number;
@@ -30,8 +42,8 @@ type Look = {
   visitors: readonly string[];
 };
 
-const EVERYBODY = ["desktop", "ios", "android", "in-app"];
-const SOME = ["desktop", "in-app"];
+const EVERYBODY = ["desktop", "ios", "android", "in-app", "signed-in"];
+const SOME = ["desktop", "in-app", "signed-in"];
 const DESKTOP = ["desktop"];
 
 /** Each width, each colour, each direction; then where room is scarce. */

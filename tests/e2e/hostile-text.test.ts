@@ -112,6 +112,21 @@ test("a sentence runs as the page does, whatever name it begins with", async ({ 
   expect(places[0]).toBeLessThan(places[1] ?? 0);
 });
 
+test("a username too long for its line begins with its beginning, whichever way the page runs", async ({
+  openPage,
+}) => {
+  const username = "maximiliane.wilhelmine.alexandra.von.und.zu.hohenlohe";
+  await importAnswer({ user: { firstName: "Max", username } }, server.dataDir);
+  const page = await openPage({ viewport: { width: 320, height: 640 }, locale: "ar" });
+  await page.goto(`${server.url}/user/${username}/items`);
+  const left = await page.getByText(`@${username}`, { exact: true }).evaluate((line) => {
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    return range.getBoundingClientRect().left;
+  });
+  expect(left).toBeGreaterThan(0);
+});
+
 test("a closet without shopping links but hostile ones answers none of them", async () => {
   const response = await fetch(`${server.url}/users/v2/openCloset`, {
     method: "POST",

@@ -10,8 +10,8 @@ export function ClosetHeader({ owner }: { owner: Owner }) {
     <header className={styles.header}>
       <Logo />
       <h1 className={styles.name}>{messages.closetOf(owner.firstName)}</h1>
-      <p className={styles.username}>
-        <bdi>@{owner.username}</bdi>
+      <p className={styles.username} dir="auto">
+        @{owner.username}
       </p>
     </header>
   );
