@@ -20,9 +20,11 @@ export type Refusal =
   | { status: "busy" }
   | { status: "refused"; reason: string };
 
+export type OwnerImport = ImportOptions & { username: string };
+
 /** What has a whole closet in hand, and takes a processor for seconds when it is a large one. */
 export type ClosetWork =
-  | { kind: "import"; path: string; options: ImportOptions & { username: string } }
+  | { kind: "import"; path: string; options: OwnerImport }
   | { kind: "export"; username: string; path: string }
   | { kind: "remove"; username: string };
 

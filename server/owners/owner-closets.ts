@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import type { ImportOptions } from "#server/closets/closet-import.ts";
 import { getCloset, listClosets, setPrivacy } from "#server/closets/closet-keeper.ts";
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
 import { type TryLock, withLock } from "#server/db/lock.ts";
@@ -11,7 +10,14 @@ import { withRoom } from "#server/disk-room.ts";
 import type { Log } from "#server/log.ts";
 import { withWorkFolder } from "#server/uploads/received-file.ts";
 import type { ApiKey } from "./api-keys.ts";
-import { type ClosetWork, type ClosetWorkDone, type Refusal, toRefusal, WRITER_WAIT_MS } from "./closet-work.ts";
+import {
+  type ClosetWork,
+  type ClosetWorkDone,
+  type OwnerImport,
+  type Refusal,
+  toRefusal,
+  WRITER_WAIT_MS,
+} from "./closet-work.ts";
 import { createClosetWorkProcess } from "./closet-work-process.ts";
 import type { ImportAnswer, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
 
@@ -50,8 +56,6 @@ export type OwnerClosets = {
   /** Ends what is under way, with nothing changed. */
   stop: () => Promise<void>;
 };
-
-type OwnerImport = ImportOptions & { username: string };
 
 /** @param settings of the store: what has a whole closet in hand opens it in a process of its own */
 export function createOwnerClosets(
