@@ -64,9 +64,7 @@ export default defineConfig({
           name: `processes-${database}`,
           include: ["tests/processes/**/*.test.ts"],
           // Some need PostgreSQL; to some it makes no difference.
-          exclude: [
-            `tests/processes/${database === "sqlite" ? "postgres-*" : "{proxies,container,headers,page-flood}"}.test.ts`,
-          ],
+          exclude: [`tests/processes/${database === "sqlite" ? "postgres-*" : "{proxies,container}"}.test.ts`],
           provide: { database },
           ...(database === "postgres" && {
             globalSetup: ["./tests/support/postgres-server.ts"],

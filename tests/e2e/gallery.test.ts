@@ -50,7 +50,7 @@ const DESKTOP = ["desktop"];
 const LOOKS: Look[] = [
   { width: 390, height: 844, colorScheme: "light", language: "en", rules: "all", visitors: EVERYBODY },
   { width: 390, height: 844, colorScheme: "dark", language: "ar", rules: "look", visitors: SOME },
-  { width: 800, height: 1000, colorScheme: "light", language: "ar", rules: "none", visitors: DESKTOP },
+  { width: 800, height: 1000, colorScheme: "light", language: "ar", rules: "look", visitors: DESKTOP },
   { width: 1440, height: 900, colorScheme: "dark", language: "en", rules: "look", visitors: DESKTOP },
   { width: 320, height: 256, colorScheme: "dark", language: "fr", rules: "none", visitors: SOME },
   {
