@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+import { NODE_COMPILE_CACHE } from "./tests/support/server.ts";
+
+/** What takes too long for every run (`npm run test:long`): one file at a time, since each fills the machine. */
+export default defineConfig({
+  test: {
+    include: ["tests/long/**/*.test.ts"],
+    reporters: ["verbose", "./tests/support/closing-line.ts"],
+    setupFiles: ["./tests/support/refuse-console-output.ts"],
+    provide: { database: "sqlite" },
+    env: { NODE_COMPILE_CACHE },
+    fileParallelism: false,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 1_800_000,
+    hookTimeout: 600_000,
+  },
+});
