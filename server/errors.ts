@@ -105,6 +105,11 @@ export function toFailedAnswer(
   log: Pick<Log, "error">,
 ): FailedAnswer {
   if (isBusy(error)) return BUSY_ANSWER;
+  const trouble = findStorageTrouble(error);
+  if (trouble !== null) {
+    log.error({ reason: trouble, path: request.path }, "nothing can be written");
+    return { status: 503, message: "unwritable", retryAfterS: RETRY_STORAGE_AFTER_S };
+  }
   const unavailable = findUnavailable(error);
   if (unavailable) {
     log.error({ reason: unavailable.message, path: request.path }, "the database did not do what was asked");
@@ -113,11 +118,6 @@ export function toFailedAnswer(
   if (error instanceof Error && error.name === "PictureStorageProblem") {
     log.error({ reason: error.message, path: request.path }, "the store of the pictures does not answer");
     return BUSY_ANSWER;
-  }
-  const trouble = findStorageTrouble(error);
-  if (trouble !== null) {
-    log.error({ reason: trouble, path: request.path }, "nothing can be written");
-    return { status: 503, message: "unwritable", retryAfterS: RETRY_STORAGE_AFTER_S };
   }
   log.error({ err: error, ...request }, "a request failed");
   return { status: 500, message: "failed", retryAfterS: null };

@@ -31,6 +31,7 @@ const SQLITE_ERRORS = new Map([
 const POSTGRES_ERRORS: Record<string, string> = {
   "53100": "the disk of the database is full",
   "25006": "the database is read-only",
+  "58030": "the database cannot read or write its disk",
 };
 
 const UNWRITABLE_CODES = new Set([ALMOST_FULL, "ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);

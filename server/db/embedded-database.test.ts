@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { findStorageTrouble } from "#server/storage-trouble.ts";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { openDatabase } from "./database.ts";
@@ -165,4 +166,19 @@ test("a transaction that has only read, and then finds that another process has 
     return count;
   });
   expect([tries, seen]).toEqual([2, 1]);
+});
+
+test("a transaction that finds the disk full fails with that, and the database goes on", async () => {
+  const { db } = await openTestStore();
+  const insert = (into: typeof db, event: string) =>
+    into.insertInto("viewEvents").values({ event, username: "jane", hour: 1, count: 1 }).execute();
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db);
+  const failed = await runTransaction(db, async (trx) => {
+    await insert(trx, "small");
+    await insert(trx, "x".repeat(1_000_000));
+  }).catch((error: unknown) => error);
+  expect(findStorageTrouble(failed)).toBe("the disk is full");
+  await runTransaction(db, (trx) => insert(trx, "after"));
+  expect(await db.selectFrom("viewEvents").select("event").execute()).toEqual([{ event: "after" }]);
 });

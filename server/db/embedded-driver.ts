@@ -7,10 +7,10 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteDialect,
-  type SqliteDatabase,
   type TransactionSettings,
 } from "kysely";
 import { isBusy, isStale } from "./file-lock.ts";
+import type { NodeSqliteDatabase } from "./node-sqlite.ts";
 import { DatabaseUnavailable } from "./opened-database.ts";
 
 /** For whoever writes in another process: the largest closet there may be takes six seconds alone, and a busy machine longer. */
@@ -40,12 +40,10 @@ class Turns {
  * meanwhile, so that nobody who reads waits for somebody who cannot write.
  */
 class EmbeddedConnection implements DatabaseConnection {
-  readonly #database: SqliteDatabase;
+  readonly #database: NodeSqliteDatabase;
   readonly #turns: Turns;
-  /** Of whoever has the turn. */
-  #isInTransaction = false;
 
-  constructor(database: SqliteDatabase, turns: Turns) {
+  constructor(database: NodeSqliteDatabase, turns: Turns) {
     this.#database = database;
     this.#turns = turns;
   }
@@ -72,25 +70,19 @@ class EmbeddedConnection implements DatabaseConnection {
   /** Who will write says so at once: nothing that is read before can be stale by then. */
   async begin({ isolationLevel }: TransactionSettings): Promise<void> {
     await this.executeQuery(CompiledQuery.raw(isolationLevel === undefined ? "begin immediate" : "begin"));
-    this.#isInTransaction = true;
   }
 
   async commit(): Promise<void> {
     await this.executeQuery(CompiledQuery.raw("commit"));
-    this.#isInTransaction = false;
   }
 
-  /** A full disk may have undone it already, which SQLite then says. */
+  /** SQLite ends a transaction by itself when the disk is full (https://sqlite.org/lang_transaction.html). */
   async rollback(): Promise<void> {
-    try {
-      await this.executeQuery(CompiledQuery.raw("rollback"));
-    } finally {
-      this.#isInTransaction = false;
-    }
+    if (this.#database.isInTransaction()) await this.executeQuery(CompiledQuery.raw("rollback"));
   }
 
   async #pause(ms: number): Promise<void> {
-    if (this.#isInTransaction) return await sleep(ms);
+    if (this.#database.isInTransaction()) return await sleep(ms);
     this.#turns.give();
     await sleep(ms);
     await this.#turns.take();
@@ -105,11 +97,11 @@ class EmbeddedConnection implements DatabaseConnection {
 }
 
 class EmbeddedDriver implements Driver {
-  readonly #database: SqliteDatabase;
+  readonly #database: NodeSqliteDatabase;
   readonly #turns = new Turns();
   readonly #connection: EmbeddedConnection;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: NodeSqliteDatabase) {
     this.#database = database;
     this.#connection = new EmbeddedConnection(database, this.#turns);
   }
@@ -151,9 +143,9 @@ class EmbeddedAdapter extends SqliteAdapter {
 
 /** Kysely's SQLite on a database that does not wait by itself (`PRAGMA busy_timeout = 0`). */
 export class EmbeddedDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #database: NodeSqliteDatabase;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: NodeSqliteDatabase) {
     super({ database });
     this.#database = database;
   }

@@ -3,8 +3,10 @@ import type { SqliteDatabase, SqliteStatement } from "kysely";
 
 const CACHED_STATEMENTS = 200;
 
+export type NodeSqliteDatabase = SqliteDatabase & { isInTransaction: () => boolean };
+
 /** `node:sqlite` in the form that Kysely's `SqliteDialect` takes; statements are prepared once. */
-export function wrapNodeSqlite(database: DatabaseSync): SqliteDatabase {
+export function wrapNodeSqlite(database: DatabaseSync): NodeSqliteDatabase {
   const cache = new Map<string, SqliteStatement>();
 
   const prepare = (sql: string): SqliteStatement => {
@@ -20,6 +22,7 @@ export function wrapNodeSqlite(database: DatabaseSync): SqliteDatabase {
 
   return {
     close: () => database.close(),
+    isInTransaction: () => database.isTransaction,
     prepare(sql) {
       const statement = cache.get(sql) ?? prepare(sql);
       cache.delete(sql);

@@ -25,6 +25,7 @@ const FAILURES: Record<string, StatementFailure> = {
   "53200": "away",
   "53400": "away",
   "25006": "away",
+  "58030": "away",
 };
 
 /** The driver's own words, which have no code. */

@@ -54,7 +54,7 @@ test("on a full disk closets are shown and hidden, writes are put off, and room 
 
   // A twentieth of the disk is not for programs: what comes would fit, and its copy, too.
   const key = /oc_[\w-]+/.exec(
-    (await runCloset(["key", "add", "a shop", "--all", "--may", "import"], options)).stdout,
+    (await runCloset(["key", "add", "a shop", "--all", "--may", "import,privacy"], options)).stdout,
   )?.[0];
   const content = await drawNoise({ width: 450, height: 450 }).png().toBuffer();
   disk.fill(Math.round((MEGABYTES * 1024 ** 2) / 20 + 1.5 * content.length));
@@ -99,10 +99,15 @@ test("on a full disk closets are shown and hidden, writes are put off, and room 
     stdout: "",
     stderr: expect.stringMatching(/^closet: [^\n]*the disk is full\n$/),
   });
-  expect(await runCloset(["privacy", "jane", "private"], options)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^The disk is full: [^]*The closet “jane” is private now\.\n$/),
+  const hidden = await fetch(`${server.url}/owner/closets/jane/privacy`, {
+    method: "PUT",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ visibility: "private" }),
   });
+  expect([hidden.status, await hidden.json()]).toEqual([
+    200,
+    expect.objectContaining({ closet: expect.objectContaining({ visibility: "private" }) }),
+  ]);
   expect(await Promise.all(["/user/jane/items", "/share/jane", picture].map(statusOf))).toEqual([404, 404, 404]);
 
   await disk.clear();

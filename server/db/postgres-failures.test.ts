@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { toFailedAnswer } from "#server/errors.ts";
+import { openTestStore } from "#tests/support/closet-store.ts";
+import { runTransaction } from "./transaction.ts";
+
+test("a database whose disk is full or cannot be written fails a call with 503, and a reason", async () => {
+  const { db } = await openTestStore();
+  const answers: unknown[] = [];
+  for (const code of ["53100", "25006", "58030", "53200", "57P03"]) {
+    const failed: unknown = await runTransaction(db, async (trx) => {
+      await trx.insertInto("viewEvents").values({ event: "x", username: "jane", hour: 0, count: 1 }).execute();
+      await sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(trx);
+    }).catch((error: unknown) => error);
+    const { status, message } = toFailedAnswer(failed, { method: "PUT", path: "/" }, { error: () => undefined });
+    answers.push([code, status, message]);
+  }
+  expect(answers).toEqual([
+    ["53100", 503, "unwritable"],
+    ["25006", 503, "unwritable"],
+    ["58030", 503, "unwritable"],
+    ["53200", 503, "busy"],
+    ["57P03", 503, "busy"],
+  ]);
+  expect(await db.selectFrom("viewEvents").selectAll().execute()).toEqual([]);
+});
