@@ -22,6 +22,9 @@ type App = { createApp: (services: Services) => Hono };
 
 const isDeveloping = process.argv.includes("--dev");
 
+// What it writes holds addresses, sessions and private closets.
+process.umask(0o077);
+
 // React decides by it whether to check or to be quick, when it is loaded with the pages below.
 process.env.NODE_ENV ??= isDeveloping ? "development" : "production";
 

@@ -10,6 +10,7 @@ import { createStoredClosets } from "./closets/stored-closets.ts";
 import type { AppLinks, Config } from "./config.ts";
 import type { ImportControl } from "./closets/closet-import.ts";
 import { listSomeUsernames } from "./closets/closet-keeper.ts";
+import { removeLeftovers } from "./closets/leftovers.ts";
 import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
 import { leaveRoom, watchDataDir } from "./disk-room.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
@@ -153,6 +154,9 @@ export async function createServices(config: Config, log: Log): Promise<Services
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
   });
   const { db } = store;
+  const tidied = removeLeftovers(store).catch((error: unknown) =>
+    log.warn({ err: error }, "what a killed process has left was not removed"),
+  );
   const proxy = config.isPictureProxy ? await createPictureProxy(config, store, log, metrics) : null;
   const source = createStoredClosets(db, proxy?.addresses.toShownAddress);
   const closets = traceCalls("closets", createClosetService(source));
@@ -194,6 +198,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     listSomeUsernames: () => listSomeUsernames(store),
     async close() {
       proxy?.service.close();
+      await tidied;
       await ownerServices.close();
       await accountServices.accounts.close();
       await purges?.stop();

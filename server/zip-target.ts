@@ -5,7 +5,7 @@ import { dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ZipFile } from "yazl";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { syncFolder } from "#server/images/disk-storage.ts";
+import { syncPath } from "#server/images/disk-storage.ts";
 
 /** What happens to a file of that name. */
 export type Existing = "overwrite" | "refuse";
@@ -54,7 +54,7 @@ export async function writeZip(
     const target = createWriteStream(unfinished, { flags: "wx", flush: true, ...(mode !== undefined && { mode }) });
     await pipeline(zip.outputStream, target, { ...(signal && { signal }) });
     await rename(unfinished, path);
-    await syncFolder(dirname(path));
+    await syncPath(dirname(path));
     return target.bytesWritten;
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { type DatabaseSettings, makeFolder, openDatabase } from "#server/db/database.ts";
+import { type DatabaseSettings, openDatabase, prepareDataDir } from "#server/db/database.ts";
 import { withFileLock } from "#server/db/file-lock.ts";
-import { syncFolder } from "#server/images/disk-storage.ts";
+import { syncPath } from "#server/images/disk-storage.ts";
 import { DATABASE_NAME, PICTURES_FOLDER, SECRET_NAME } from "./backup-format.ts";
 import { countRestored, endWhatMayHaveEnded, hideClosets } from "./restore-queries.ts";
 import { type Unpacked, unpackBackup, type UnpackOptions } from "./unpack.ts";
@@ -77,17 +77,17 @@ async function prepareDatabase(folder: string, privateKeys: readonly string[]) {
 
 /** Into place: pictures first, which harm nobody, the database at last, by one renaming. */
 async function moveIn(folder: string, dataDir: string, { pictures, hasSecret, note }: Unpacked): Promise<void> {
-  await mkdir(join(dataDir, PICTURES_FOLDER), { recursive: true });
+  await mkdir(join(dataDir, PICTURES_FOLDER), { recursive: true, mode: 0o700 });
   for (const name of pictures) {
     await rename(join(folder, PICTURES_FOLDER, name), join(dataDir, PICTURES_FOLDER, name));
   }
-  await syncFolder(join(dataDir, PICTURES_FOLDER));
+  await syncPath(join(dataDir, PICTURES_FOLDER));
   if (hasSecret) await rename(join(folder, SECRET_NAME), join(dataDir, SECRET_NAME));
   if (note.database) {
     for (const beside of ["-wal", "-shm"]) await rm(join(dataDir, DATABASE_NAME + beside), { force: true });
     await rename(join(folder, DATABASE_NAME), join(dataDir, DATABASE_NAME));
   }
-  await syncFolder(dataDir);
+  await syncPath(dataDir);
 }
 
 async function restoreInto(dataDir: string, folder: string, unpacked: Unpacked): Promise<RestoreSummary> {
@@ -115,7 +115,7 @@ export async function restoreStore(
   options: RestoreOptions,
 ): Promise<RestoreSummary> {
   const { dataDir } = settings;
-  await makeFolder(dataDir);
+  await prepareDataDir(dataDir);
   return await withFileLock(join(dataDir, "restore.lock"), { waitMs: 0 }, async () => {
     await checkFolder(dataDir, options);
     for (const name of await readdir(dataDir)) {

@@ -1,5 +1,5 @@
-import { mkdir, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { chmod, mkdir, readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import type { OpenedDatabase, OpeningOptions } from "./opened-database.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
@@ -11,11 +11,11 @@ export type DatabaseSettings = {
   databaseUrl: string | null;
 };
 
-/** Makes a folder with those above it. */
+/** Makes a folder with those above it, for this user alone. */
 // One level at a time: where a folder cannot be made (/proc), Node's own recursion goes on for ever.
 export async function makeFolder(path: string): Promise<void> {
   const make = () =>
-    mkdir(path).catch(async (error: NodeJS.ErrnoException) => {
+    mkdir(path, 0o700).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST" || !(await stat(path)).isDirectory()) throw error;
     });
   try {
@@ -25,6 +25,28 @@ export async function makeFolder(path: string): Promise<void> {
     await makeFolder(dirname(path));
     await make();
   }
+}
+
+const OURS =
+  /^(?:open-closet\.sqlite.*|auth-secret.*|pictures|uploads|receiving|cache|outbox|reserve|.*\.lock(?:-journal)?|backing-up-.*|restoring-.*|\.write-probe-.*|lost\+found)$/;
+
+/** Takes a path away from other users. One that belongs to another user stays as it is. */
+async function makePrivate(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (!found || (found.mode & 0o077) === 0) return;
+  await chmod(path, found.isDirectory() ? 0o700 : 0o600).catch(() => undefined);
+}
+
+/**
+ * Makes a data folder for this user alone; one of an earlier release, which others could read, becomes so. A folder that
+ * holds other files, too (DATA_DIR=/srv), keeps its mode: only what is ours in it changes.
+ */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  await makeFolder(dataDir);
+  const names = await readdir(dataDir);
+  const ours = names.filter((name) => OURS.test(name));
+  if (ours.length === names.length) await makePrivate(dataDir);
+  for (const name of ours) await makePrivate(join(dataDir, name));
 }
 
 /**
@@ -37,7 +59,7 @@ export async function openDatabase(
   { dataDir, databaseUrl }: DatabaseSettings,
   options: OpeningOptions = {},
 ): Promise<OpenedDatabase> {
-  await makeFolder(dataDir);
+  await prepareDataDir(dataDir);
   return databaseUrl === null
     ? await openEmbeddedDatabase(dataDir, options)
     : await openPostgresDatabase(databaseUrl, options);

@@ -13,7 +13,8 @@ export const isBusy = (error: unknown): boolean =>
 export const isStale = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY_SNAPSHOT;
 
-async function tryFileLock(path: string): Promise<(() => void) | null> {
+/** @returns what releases it; null: another process, or another part of this one, holds it */
+export async function tryFileLock(path: string): Promise<(() => void) | null> {
   const holder = new DatabaseSync(path, { timeout: 0 });
   try {
     holder.exec("BEGIN EXCLUSIVE");

@@ -99,7 +99,7 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
   }
 
   async function write(name: string, content: Buffer): Promise<void> {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const unfinished = join(folder, UNFINISHED + randomUUID());
     try {
       await writeFile(unfinished, [getDigest(name, content), content], { flag: "wx", mode: 0o600 });

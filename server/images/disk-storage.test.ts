@@ -1,7 +1,8 @@
-import { readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readlinkSync } from "node:fs";
+import { mkdir, open, readdir, stat, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { listStoredNames } from "#tests/support/closet-store.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { createDiskStorage } from "./disk-storage.ts";
@@ -15,6 +16,36 @@ test("a content is one file under its hash, however often and at once it is give
   await storage.flush();
   expect(new Set(names)).toEqual(new Set([hashContent(content)]));
   expect(await readdir(folder)).toEqual([hashContent(content)]);
+});
+
+test.runIf(process.platform === "linux")(
+  "a picture that a killed process left there is flushed as one that is written, with its folders",
+  async () => {
+    const folder = join(await makeTemporaryFolder(), "pictures");
+    const content = Buffer.from("a picture");
+    const name = hashContent(content);
+    await mkdir(folder);
+    await writeFile(join(folder, name), content);
+    const file = await open(join(folder, name));
+    const sync = vi.spyOn(Object.getPrototypeOf(file) as typeof file, "sync");
+    const synced: string[] = [];
+    sync.mockImplementation(async function (this: typeof file) {
+      synced.push(basename(readlinkSync(`/proc/self/fd/${this.fd}`)));
+    });
+    onTestFinished(() => sync.mockRestore());
+    await file.close();
+    const storage = createDiskStorage(folder);
+    await storage.write(content);
+    await storage.flush();
+    expect(synced).toEqual([basename(join(folder, "..")), name, "pictures"]);
+  },
+);
+
+test("pictures and their folder are for their owner's eyes alone", async () => {
+  const folder = join(await makeTemporaryFolder(), "pictures");
+  const name = await createDiskStorage(folder).write(Buffer.from("a picture"));
+  const modes = await Promise.all([folder, join(folder, name)].map(async (path) => (await stat(path)).mode & 0o777));
+  expect(modes).toEqual([0o700, 0o600]);
 });
 
 test("a stream that nobody reads opens no file", async () => {

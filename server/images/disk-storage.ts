@@ -9,9 +9,9 @@ const UNFINISHED = ".unfinished-";
 const LEFTOVER = /^\.unfinished-[^/\\]*$/;
 const MAX_TRIES = 3;
 
-/** What was made, renamed or removed in a folder survives a loss of power from then on. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
+/** What a file holds, or what was made, renamed or removed in a folder, survives a loss of power from then on. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, "r");
   try {
     await handle.sync();
   } finally {
@@ -43,7 +43,7 @@ async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
 async function writeFileOnce(folder: string, path: string, content: Buffer): Promise<void> {
   const unfinished = join(folder, UNFINISHED + randomUUID());
   try {
-    const file = await open(unfinished, "wx");
+    const file = await open(unfinished, "wx", 0o600);
     try {
       await file.writeFile(content);
       await file.sync();
@@ -71,8 +71,9 @@ export function createDiskStorage(folder: string): PictureStorage {
 
   const prepareFolder = async (): Promise<void> => {
     if (isReady) return;
-    const made = await mkdir(folder, { recursive: true });
-    if (made !== undefined) await syncFolder(dirname(made));
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Also when it was there: its maker may have been killed.
+    await syncPath(dirname(made ?? folder));
     isReady = true;
   };
 
@@ -93,12 +94,17 @@ export function createDiskStorage(folder: string): PictureStorage {
   return {
     async write(content) {
       const sha256 = hashContent(content);
-      if ((await findFileSize(pathOf(sha256))) !== content.length) await writeNamed(sha256, content);
+      const path = pathOf(sha256);
+      if ((await findFileSize(path)) === content.length) {
+        // Its writer may have been killed before it flushed.
+        await prepareFolder();
+        await syncPath(path);
+      } else await writeNamed(sha256, content);
       return sha256;
     },
     writeNamed,
     async flush() {
-      if (isReady) await syncFolder(folder);
+      if (isReady) await syncPath(folder);
     },
     findSize: async (name) => await findFileSize(pathOf(name)),
     openStream: (name) => ReadableStream.from(readPieces(pathOf(name))),
@@ -106,6 +112,10 @@ export function createDiskStorage(folder: string): PictureStorage {
     async *listNames() {
       const entries = (await ifThere(opendir(folder))) ?? [];
       for await (const { name } of entries) if (isStoredName(name) || LEFTOVER.test(name)) yield name;
+    },
+    async removeUnfinished() {
+      const entries = (await ifThere(opendir(folder))) ?? [];
+      for await (const { name } of entries) if (LEFTOVER.test(name)) await rm(join(folder, name), { force: true });
     },
     remove: async (name) => {
       if (!LEFTOVER.test(name)) checkStoredName(name);

@@ -1,11 +1,16 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ALMOST_FULL } from "#server/storage-trouble.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
-import { withReceivedFile } from "./received-file.ts";
+import { removeAbandonedFiles, withReceivedFile, withWorkFolder } from "./received-file.ts";
 
 const MEGABYTE = 1024 ** 2;
+/** With its journal. */
+const LOCK_FILES = 2;
 
 test.for([
   ["it says that it would", 9 * MEGABYTE],
@@ -32,3 +37,35 @@ test.for([
     expect(await readdir(join(disk.folder, "receiving"))).toEqual([]);
   },
 );
+
+test("bodies of a running process stay, and those of one that was killed go at once", async () => {
+  const dataDir = await makeTemporaryFolder();
+  const child = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "-e",
+      `import { withReceivedFile } from "#server/uploads/received-file.ts";
+      const options = { dataDir: ${JSON.stringify(dataDir)}, extension: ".zip", maxBytes: 9, announcedBytes: null };
+      await withReceivedFile(null, options, () => {
+        console.log("received");
+        return new Promise((resolve) => setTimeout(resolve, 600_000));
+      });`,
+    ],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child.stdout, "data");
+  const list = async () => [
+    (await readdir(join(dataDir, "receiving"))).length,
+    (await readdir(dataDir)).filter((name) => name.startsWith("process-")).length,
+  ];
+  await withWorkFolder(dataDir, async () => {
+    await removeAbandonedFiles(dataDir, 0);
+    expect(await list()).toEqual([2, 2 * LOCK_FILES]);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await removeAbandonedFiles(dataDir, 0);
+    expect(await list()).toEqual([1, LOCK_FILES]);
+  });
+});

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "#server/db/database.ts";
+import { holdProcessLock, isProcessGone, removeProcessLocks } from "#server/db/process-lock.ts";
 import { checkRoomLeft } from "#server/disk-room.ts";
 
 /** A request's body, in a file. */
@@ -29,7 +30,7 @@ const getFolder = (dataDir: string): string => join(dataDir, "receiving");
 async function makeReceivingPath(dataDir: string, extension: string): Promise<string> {
   const folder = getFolder(dataDir);
   await makeFolder(folder);
-  return join(folder, randomUUID() + extension);
+  return join(folder, `${await holdProcessLock(dataDir)}.${randomUUID()}${extension}`);
 }
 
 async function receive(body: ReadableStream<Uint8Array> | null, path: string, options: ReceiveOptions) {
@@ -86,12 +87,17 @@ export async function withWorkFolder<T>(dataDir: string, work: (folder: string) 
   }
 }
 
-/** Removes what processes that were killed have left. */
+/**
+ * Removes what processes that were killed have left.
+ *
+ * @param before a time in milliseconds: what has no name of a process is removed if it is older
+ */
 export async function removeAbandonedFiles(dataDir: string, before: number): Promise<void> {
   const folder = getFolder(dataDir);
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
+    const isOld = async () => ((await stat(path).catch(() => null))?.mtimeMs ?? Infinity) < before;
+    if ((await isProcessGone(dataDir, name)) ?? (await isOld())) await rm(path, { recursive: true, force: true });
   }
+  await removeProcessLocks(dataDir);
 }
