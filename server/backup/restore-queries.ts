@@ -26,6 +26,16 @@ export async function endWhatMayHaveEnded(db: Kysely<Database>, now: number): Pr
   });
 }
 
+/** The public closets, by username. */
+export async function listPublicClosets(db: Kysely<Database>): Promise<{ username: string; usernameKey: string }[]> {
+  return await db
+    .selectFrom("owners")
+    .select(["username", "usernameKey"])
+    .where("visibility", "=", "public")
+    .orderBy("usernameKey")
+    .execute();
+}
+
 /** Makes those of these closets private that are public; their usernames. */
 export async function hideClosets(db: Kysely<Database>, usernameKeys: readonly string[]): Promise<string[]> {
   if (usernameKeys.length === 0) return [];

@@ -6,24 +6,36 @@ import { type DatabaseSettings, openDatabase, prepareDataDir } from "#server/db/
 import { withFileLock } from "#server/db/file-lock.ts";
 import { syncPath } from "#server/images/disk-storage.ts";
 import { DATABASE_NAME, PICTURES_FOLDER, SECRET_NAME } from "./backup-format.ts";
-import { countRestored, endWhatMayHaveEnded, hideClosets } from "./restore-queries.ts";
+import { countRestored, endWhatMayHaveEnded, hideClosets, listPublicClosets } from "./restore-queries.ts";
 import { type Unpacked, unpackBackup, type UnpackOptions } from "./unpack.ts";
 
 const UNFINISHED = "restoring-";
 /** What says nothing of closets: locks, what can be had again, what a killed restore has left. */
 const NOTHING = /^(?:.*\.lock(?:-journal)?|cache|receiving|reserve|restoring-.*|uploads|lost\+found)$/;
 const LOCK_WAIT_MS = 10_000;
+const MAX_NAMED = 10;
+const MAX_USERNAME_LETTERS = 40;
 
 export type RestoreOptions = UnpackOptions & {
   /** Whether what is in the data folder may be replaced. */
   existing: "replace" | "refuse";
+  /** What becomes of closets that the backup has as public and the data folder does not; null: nothing is restored if there are any. */
+  publicClosets: "keep" | "hide" | null;
 };
 
 export type RestoreSummary = {
   madeAt: string;
   pictures: number;
   /** Null: the backup was of pictures alone. */
-  database: { publicClosets: number; privateClosets: number; accounts: number; keptPrivate: string[] } | null;
+  database: {
+    publicClosets: number;
+    privateClosets: number;
+    accounts: number;
+    /** Usernames: public in the backup, private in the data folder. */
+    keptPrivate: string[];
+    /** Usernames: public in the backup, and private because `publicClosets` is "hide". */
+    hidden: string[];
+  } | null;
 };
 
 async function checkFolder(dataDir: string, { existing }: RestoreOptions): Promise<void> {
@@ -39,37 +51,58 @@ function checkKind({ note }: Unpacked, { databaseUrl }: DatabaseSettings): void 
     throw new ClosetProblem("it holds pictures alone; its closets are in PostgreSQL: set DATABASE_URL");
 }
 
+/** Keys of the usernames of closets in the data folder. */
+type Existing = { privateKeys: string[]; publicKeys: Set<string> };
+
+const NO_CLOSETS: Existing = { privateKeys: [], publicKeys: new Set() };
+
 /**
  * Makes the database that is there one file, without a log beside it that would be taken for the new one's.
  *
- * @returns the keys of the usernames whose closets are private there
  * @throws {ClosetProblem} while anybody uses it
  */
-function settleExisting(path: string): string[] {
+function settleExisting(path: string): Existing {
   const existing = new DatabaseSync(path, { timeout: 0 });
   try {
     existing.exec("PRAGMA journal_mode = DELETE");
-    return existing
-      .prepare("SELECT usernameKey FROM owners WHERE visibility = 'private'")
-      .all()
-      .map(({ usernameKey }) => String(usernameKey));
+    const listKeys = (visibility: string) =>
+      existing
+        .prepare("SELECT usernameKey FROM owners WHERE visibility = ?")
+        .all(visibility)
+        .map(({ usernameKey }) => String(usernameKey));
+    return { privateKeys: listKeys("private"), publicKeys: new Set(listKeys("public")) };
   } catch (error) {
     const isInUse = (Number((error as { errcode?: unknown }).errcode) & 0xff) === 5;
     if (isInUse)
       throw new ClosetProblem("a server or a command is using the database: stop it first", { cause: error });
     // What is damaged is what it is to be replaced for.
-    return [];
+    return NO_CLOSETS;
   } finally {
     existing.close();
   }
 }
 
-async function prepareDatabase(folder: string, privateKeys: readonly string[]) {
+function needsChoice(closets: readonly { username: string }[]): ClosetProblem {
+  const named = closets.slice(0, MAX_NAMED).map(({ username }) => `“${username.slice(0, MAX_USERNAME_LETTERS)}”`);
+  const more = closets.length - named.length;
+  const list = named.join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return new ClosetProblem(
+    `say --keep-public or --all-private; these closets would be public, also if they were made private after the backup: ${list}`,
+  );
+}
+
+/** @throws {ClosetProblem} when closets would become public, and it is not said whether they may */
+async function prepareDatabase(folder: string, existing: Existing, { publicClosets }: RestoreOptions) {
   const { db } = await openDatabase({ dataDir: folder, databaseUrl: null });
   try {
     await endWhatMayHaveEnded(db, Date.now());
-    const keptPrivate = await hideClosets(db, privateKeys);
-    return { ...(await countRestored(db)), keptPrivate };
+    const keptPrivate = await hideClosets(db, existing.privateKeys);
+    const found = await listPublicClosets(db);
+    const becomingPublic = found.filter(({ usernameKey }) => !existing.publicKeys.has(usernameKey));
+    if (becomingPublic.length > 0 && publicClosets === null) throw needsChoice(becomingPublic);
+    const keys = publicClosets === "hide" ? found.map(({ usernameKey }) => usernameKey) : [];
+    const hidden = await hideClosets(db, keys);
+    return { ...(await countRestored(db)), keptPrivate, hidden };
   } finally {
     await db.destroy();
   }
@@ -90,14 +123,19 @@ async function moveIn(folder: string, dataDir: string, { pictures, hasSecret, no
   await syncPath(dataDir);
 }
 
-async function restoreInto(dataDir: string, folder: string, unpacked: Unpacked): Promise<RestoreSummary> {
+async function restoreInto(
+  dataDir: string,
+  folder: string,
+  unpacked: Unpacked,
+  options: RestoreOptions,
+): Promise<RestoreSummary> {
   const { note, pictures } = unpacked;
   // Whoever opens the database meanwhile waits.
   return await withFileLock(join(dataDir, "opening.lock"), { waitMs: LOCK_WAIT_MS }, async () => {
     const path = join(dataDir, DATABASE_NAME);
     const isThere = (await stat(path).catch(() => null)) !== null;
-    const privateKeys = note.database && isThere ? settleExisting(path) : [];
-    const database = note.database && (await prepareDatabase(folder, privateKeys));
+    const existing = note.database && isThere ? settleExisting(path) : NO_CLOSETS;
+    const database = note.database && (await prepareDatabase(folder, existing, options));
     await moveIn(folder, dataDir, unpacked);
     return { madeAt: note.madeAt, pictures: pictures.length, database };
   });
@@ -125,7 +163,7 @@ export async function restoreStore(
     try {
       const unpacked = await unpackBackup(path, folder, options);
       checkKind(unpacked, settings);
-      return await restoreInto(dataDir, folder, unpacked);
+      return await restoreInto(dataDir, folder, unpacked, options);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

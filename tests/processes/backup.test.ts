@@ -72,7 +72,7 @@ test(
     await runCloset(["remove", "emma"], store);
 
     const dataDir = join(await makeTemporaryFolder(), "new", "data");
-    const restored = await runCloset(["restore", file], { dataDir });
+    const restored = await runCloset(["restore", file, "--keep-public"], { dataDir });
     expect([restored.code, restored.stderr]).toEqual([0, ""]);
     expect(restored.stdout).toContain("There are 2 public closets, 1 private one, 1 account.");
     expect((await readdir(dataDir)).filter((name) => name.startsWith("restoring-"))).toEqual([]);
@@ -157,7 +157,7 @@ test(
     expect((await fetch(`${server.url}/user/emma/items`)).status).toBe(200);
     await server.stop();
     await runCloset(["remove", "emma"], { dataDir });
-    const forced = await runCloset(["restore", file, "--force"], { dataDir });
+    const forced = await runCloset(["restore", file, "--force", "--keep-public"], { dataDir });
     expect([forced.code, forced.stderr]).toEqual([0, ""]);
     expect(forced.stdout).toContain("“vera” was public then, and stays private.");
     expect((await runCloset(["check"], { dataDir })).code).toBe(0);
@@ -190,7 +190,9 @@ test(
       await kill(["backup", part], (wholeMs * (n + 6)) / 13);
       // Killed after its end, it is whole.
       if ((await readdir(folder)).includes("part.zip"))
-        expect(await runCloset(["restore", part], { dataDir: join(folder, `${n}`) })).toMatchObject({ code: 0 });
+        expect(await runCloset(["restore", part, "--keep-public"], { dataDir: join(folder, `${n}`) })).toMatchObject({
+          code: 0,
+        });
       await kill(["restore", file, "--force"], (wholeMs * (n + 6)) / 13);
       expect((await runCloset(["check", "--dry-run"], { dataDir })).code).toBe(0);
     }

@@ -1,0 +1,63 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, inject, test } from "vitest";
+import { importCloset } from "#server/closets/closet-import.ts";
+import { openClosetStore } from "#server/closets/closet-store.ts";
+import { runCloset } from "#tests/support/server.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+beforeEach(({ skip }) => skip(inject("database") !== "sqlite", "A backup is of the embedded database."));
+
+async function addClosets(dataDir: string, usernames: string[], visibility: "public" | "private"): Promise<void> {
+  const store = await openClosetStore({ dataDir, databaseUrl: null, s3: null });
+  for (const name of usernames) {
+    const source = { name, answer: { status: "OK" }, readPicture: async () => Buffer.alloc(0) };
+    await importCloset(store, source, { visibility });
+  }
+  await store.db.destroy();
+}
+
+test(
+  "a restore asks before a closet becomes public, and names it, and shows none of them if that is said",
+  { timeout: 120_000 },
+  async () => {
+    const folder = await makeTemporaryFolder();
+    const file = join(folder, "backup.zip");
+    const dataDir = join(folder, "data");
+    await addClosets(dataDir, ["vera"], "private");
+    const hidden = join(folder, "hidden.zip");
+    expect(await runCloset(["backup", hidden], { dataDir })).toMatchObject({ code: 0 });
+    const names = Array.from({ length: 12 }, (_, n) => `emma${String(n).padStart(2, "0")}`);
+    await addClosets(dataDir, names, "public");
+    expect(await runCloset(["backup", file], { dataDir })).toMatchObject({ code: 0 });
+
+    const empty = { dataDir: join(folder, "new") };
+    const named = names.slice(0, 10).map((username) => `“${username}”`);
+    const question = `closet: say --keep-public or --all-private; these closets would be public, also if they were made private after the backup: ${named.join(", ")} and 2 more\n`;
+    expect(await runCloset(["restore", file], empty)).toEqual({ code: 1, stdout: "", stderr: question });
+    expect((await readdir(empty.dataDir)).filter((name) => !name.includes(".lock"))).toEqual([]);
+    expect(await runCloset(["restore", file, "--keep-public", "--all-private"], empty)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "closet: say --keep-public or --all-private, not both\n",
+    });
+    expect(await runCloset(["restore", file, "--all-private"], empty)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /There are 0 public closets, 13 private ones[^]*Private instead of public: 12 closets/,
+      ),
+    });
+    // None of them is public there, so no closet would become public.
+    expect(await runCloset(["restore", file, "--force"], empty)).toMatchObject({ code: 0 });
+    expect((await runCloset(["show", "emma00"], empty)).stdout).toMatch(/^Visibility +private$/m);
+    // What is public already needs no word; what was removed after the backup does.
+    expect(await runCloset(["restore", file, "--force"], { dataDir })).toMatchObject({ code: 0 });
+    await runCloset(["remove", "emma11"], { dataDir });
+    expect(await runCloset(["restore", file, "--force"], { dataDir })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/after the backup: “emma11”\n$/),
+    });
+    expect((await runCloset(["list"], { dataDir })).stdout).not.toContain("emma11");
+    expect(await runCloset(["restore", hidden], { dataDir: join(folder, "other") })).toMatchObject({ code: 0 });
+  },
+);
