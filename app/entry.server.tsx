@@ -17,14 +17,16 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const { language, scriptNonce } = context.get(servicesContext);
   const page = (
-    <MessagesContext value={CATALOGUES[context.get(servicesContext).language]}>
-      <ServerRouter context={routerContext} url={request.url} />
+    <MessagesContext value={CATALOGUES[language]}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
     </MessagesContext>
   );
   const body = new PassThrough();
   const isReady = new Promise<void>((ready, failed) => {
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: scriptNonce,
       onAllReady() {
         clearTimeout(timeout);
         pipe(body);

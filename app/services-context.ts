@@ -6,6 +6,8 @@ import type { PageServices } from "#server/services.ts";
 type RequestServices = PageServices & {
   /** The visitor's. */
   language: Language;
+  /** Marks the scripts that the program writes, until `finish-page.ts` has made their hashes: unknown to any text of a closet. */
+  scriptNonce: string;
   /** Logs what made a page fail, and has it answered as that is. */
   onFailure: (error: unknown) => void;
 };

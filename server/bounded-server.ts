@@ -9,7 +9,7 @@ export type ConnectionTimes = {
   headMs: number;
   /** For a request's body: 16 KB, the largest of any call without a key, pass in it over the slowest phone. */
   requestMs: number;
-  /** For that of a call with a key: a picture, or a whole closet. */
+  /** For a body that `allowLongBody` was called for: a picture, or a whole closet, with a key. */
   longRequestMs: number;
   /** Without a byte in either direction while an answer is made or read. The longest that anything is made in is 75 s. */
   silenceMs: number;
@@ -47,8 +47,11 @@ const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Calls with a key (`server/api/owner.ts`); without one they are answered before their body is read. */
-const LONG_CALL = /^\/owner\//;
+// An event and no shared variable: the built program has this module twice.
+const LONG_BODY = "longBody";
+
+/** Gives a request the time of a large body. The route decides, once it knows who asks: no address does. */
+export const allowLongBody = (request: IncomingMessage): void => void request.emit(LONG_BODY);
 
 class TooSlow extends Error {
   readonly code = "ERR_HTTP_REQUEST_TIMEOUT";
@@ -91,13 +94,15 @@ export function createBoundedServer({ publicUrl, maxConnections, isProxy, times 
   server.on("clientError", refuseIt);
   server.on("request", (request: IncomingMessage) => {
     if (!hasBody(request)) return;
-    if (LONG_CALL.test(request.url ?? "")) {
-      // What is made of it takes its time: an import of many pictures.
-      request.once("end", () => request.socket.setTimeout(longRequestMs));
-      return;
-    }
     const timer = setTimeout(() => request.complete || refuseIt(new TooSlow(), request.socket), requestMs);
     request.once("close", () => clearTimeout(timer));
+    request.once(LONG_BODY, () => {
+      clearTimeout(timer);
+      // An import of many pictures is silent for a while.
+      const allowSilence = () => request.socket.setTimeout(longRequestMs);
+      if (request.readableEnded) allowSilence();
+      else request.once("end", allowSilence);
+    });
   });
   // Whatever else somebody expects she is answered as if she did not (RFC 9110 §10.1.1); Node's own 417 says nothing of what every answer says.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));

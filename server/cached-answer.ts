@@ -8,9 +8,6 @@ import { findServedRequest, REQUEST_ID_HEADER } from "./observation/served-reque
 
 const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase();
 
-/** A page or a closet, or the way to it from another spelling of its address. */
-const CACHED_STATUSES = new Set([200, 302]);
-
 const unpack = createUnpacker({ atOnce: 200 });
 
 /** An answer as it is sent to everybody: the headers are made once, too. */
@@ -21,10 +18,10 @@ export type CachedAnswer = Document & {
   route: string | null;
 };
 
-/** An answer of the program, ready to be sent; null when it is not one for everybody. */
+/** A 200 of the program, ready to be sent to everybody; null when it is another status or sets a cookie. */
 export async function toCachedAnswer(rendered: Response): Promise<CachedAnswer | null> {
   const { status } = rendered;
-  if (!CACHED_STATUSES.has(status) || rendered.headers.has("Set-Cookie")) return null;
+  if (status !== 200 || rendered.headers.has("Set-Cookie")) return null;
   const document = await toDocument(rendered.body ?? Readable.from([]));
   const { tag, br, gzip } = document;
   const varied = rendered.headers.get("Vary")?.split(", ") ?? [];

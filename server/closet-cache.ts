@@ -6,11 +6,13 @@ import type { ClosetService } from "./closets/closet-service.ts";
 import { type CachedAnswer, sendCached, toCachedAnswer } from "./cached-answer.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import { sendFailedAnswer, toFailedAnswer } from "./errors.ts";
+import { usernameKey } from "#domain/username.ts";
 import { keepLanguage } from "./language.ts";
 import { MAX_BODY_BYTES } from "./limits/route-limits.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./observation/metrics.ts";
 import { findServedRequest } from "./observation/served-request.ts";
+import { readRoutedPath } from "./routed-path.ts";
 import { readPageAddress } from "./pages/page-address.ts";
 import { findUnavailable } from "./db/opened-database.ts";
 import { isBusy } from "./work-queue.ts";
@@ -93,18 +95,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/**
- * Whether it is that call's address, in whatever spelling the program would take for it (`?x`, `%74`, `/../`): one that
- * came past the cache would be made anew each time.
- */
-function isOpenCloset(url = ""): boolean {
-  if (url === OPEN_CLOSET_PATH) return true;
-  try {
-    return decodeURI(new URL(url, "https://any.invalid").pathname) === OPEN_CLOSET_PATH;
-  } catch {
-    return false;
-  }
-}
+const isOpenCloset = (url = ""): boolean => url === OPEN_CLOSET_PATH || readRoutedPath(url) === OPEN_CLOSET_PATH;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -178,7 +169,9 @@ export function withClosetCache(listener: Listener, parts: ClosetCacheParts) {
         headers: { "content-type": request.headers["content-type"] ?? "" },
         body: content as BodyInit,
       });
-    const asked = readOpenCloset(parse(body));
+    const given = readOpenCloset(parse(body));
+    // One entry for all spellings of a username.
+    const asked = given && { ...given, username: usernameKey(given.username) };
     const key = JSON.stringify(asked);
     const isAnswered =
       asked !== null && (await answer({ ...asked, key, toRequest: () => toRequest(key) }, request, response));

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createUnpacker, toDocument } from "./document-cache.ts";
+import { createDocumentCache, createUnpacker, toDocument } from "./document-cache.ts";
 import { BusyError } from "./work-queue.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -35,6 +35,18 @@ test("a text is the same in every form, however large it is and in whatever piec
     { numRuns: 12 },
   );
 }, 60_000);
+
+test("a small document keeps and counts no more memory than its bytes, its headers and its key", async () => {
+  const cache = createDocumentCache({ maxBytes: MEGABYTE, atOnce: 1, maxWaiting: 1 });
+  const headers = { location: "x".repeat(1000) };
+  const document = { ...(await toDocument(cut(write(100), 100))), headers };
+  for (const packed of [document.br, document.gzip]) expect(packed.buffer.byteLength).toBe(packed.length);
+  const key = "k".repeat(1000);
+  await cache.get(key, async () => document);
+  const { bytes } = cache.readState();
+  expect(bytes).toBeGreaterThan(4000);
+  expect(bytes).toBeLessThan(5000);
+});
 
 test("of a large text no more is asked for than has been compressed", async () => {
   const piece = write(65_536);

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { createMemoryCache } from "./memory-cache.ts";
 import { BusyError } from "./work-queue.ts";
 
-const openCache = ({ maxBytes = 1000, maxWaiting = 10 } = {}) =>
-  createMemoryCache<Buffer | null>({ maxBytes, getBytes: ({ length }) => length, atOnce: 1, maxWaiting });
+const openCache = ({ maxBytes = 1000, maxWaiting = 10, maxEntries = 100 } = {}) =>
+  createMemoryCache<Buffer | null>({ maxBytes, maxEntries, getBytes: ({ length }) => length, atOnce: 1, maxWaiting });
+
+const never = () => Promise.reject(new Error("It was not kept."));
 
 const bytes = (length: number) => async () => Buffer.alloc(length);
 
@@ -28,16 +30,22 @@ test("fifty who ask at a time get what was made once, and different ones are mad
 });
 
 test("what was asked for least recently goes first; of what is nothing, or too large for all others, nothing is kept", async () => {
-  const cache = openCache({ maxBytes: 40 });
-  const never = () => Promise.reject(new Error("It was not kept."));
+  const cache = openCache({ maxBytes: 48 });
   for (const key of ["a", "b", "c", "d"]) await cache.get(key, bytes(10));
   await cache.get("a", never);
   await cache.get("e", bytes(10));
-  await cache.get("large", bytes(11));
+  await cache.get("large", bytes(3));
   await cache.get("nothing", async () => null);
   for (const key of ["a", "c", "d", "e"]) await cache.get(key, never);
   for (const key of ["b", "large", "nothing"]) await expect(cache.get(key, never)).rejects.toThrow("It was not kept.");
-  expect(cache.readState()).toEqual({ hits: 5, misses: 10, bytes: 40 });
+  expect(cache.readState()).toEqual({ hits: 5, misses: 10, bytes: 48 });
+});
+
+test("however small they are, there are so many entries at most", async () => {
+  const cache = openCache({ maxEntries: 2 });
+  for (const key of ["a", "b", "c"]) await cache.get(key, bytes(1));
+  await expect(cache.get("a", never)).rejects.toThrow("It was not kept.");
+  expect(await cache.get("b", never)).toHaveLength(1);
 });
 
 test("a failure is told to all who wait, is not kept, and does not stop the next", async () => {

@@ -1,14 +1,18 @@
 import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 type MemoryCacheParts<Made> = {
-  /** Of all that is kept; one alone may have a quarter of it. */
+  /** Of all entries with their keys; one alone may have a quarter of it. */
   maxBytes: number;
+  maxEntries?: number;
+  /** Bytes of an entry without its key. */
   getBytes: (kept: NonNullable<Made>) => number;
   /** How many are made at a time. */
   atOnce: number;
   /** How many are made or wait to be made, at most. */
   maxWaiting: number;
 };
+
+const MAX_ENTRIES = 10_000;
 
 export type MemoryCache<Made> = {
   /**
@@ -24,22 +28,24 @@ export type MemoryCache<Made> = {
 
 /** What is slow to make, in memory: what was asked for last stays. Nothing of a closet that has gone is left on a disk. */
 export function createMemoryCache<Made>(parts: MemoryCacheParts<Made>): MemoryCache<Made> {
-  const { maxBytes, getBytes, ...limits } = parts;
+  const { maxBytes, maxEntries = MAX_ENTRIES, getBytes, ...limits } = parts;
   const queue = createWorkQueue<Made>(limits);
   const kept = new Map<string, NonNullable<Made>>();
   let keptBytes = 0;
   let hits = 0;
   let misses = 0;
 
+  const countBytes = (key: string, one: NonNullable<Made>): number => 2 * key.length + getBytes(one);
+
   function keep(key: string, added: NonNullable<Made>): void {
-    const bytes = getBytes(added);
+    const bytes = countBytes(key, added);
     if (bytes > maxBytes / 4) return;
     kept.set(key, added);
     keptBytes += bytes;
     for (const [oldest, one] of kept) {
-      if (keptBytes <= maxBytes) break;
+      if (keptBytes <= maxBytes && kept.size <= maxEntries) break;
       kept.delete(oldest);
-      keptBytes -= getBytes(one);
+      keptBytes -= countBytes(oldest, one);
     }
   }
 

@@ -1,6 +1,8 @@
+import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { isUsername } from "#domain/username.ts";
+import { allowLongBody } from "#server/bounded-server.ts";
 import { findSender } from "#server/client-address.ts";
 import { answerError, answerTooOften } from "#server/errors.ts";
 import { createCallCounter, createTurnstile } from "#server/limits/process-limits.ts";
@@ -32,6 +34,8 @@ function guard({ findKey, rateLimits, trustedProxies }: OwnerServices): Middlewa
       return answerError(c, 401, "noKey");
     }
     if (!countCall(key.id)) return answerTooOften(c, CALLS_OF_A_KEY);
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    if (incoming) allowLongBody(incoming);
     c.set("key", key);
     c.set("isKeyGood", async () => (await findIt()) !== null);
     return await next();

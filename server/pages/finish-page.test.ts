@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createPageFinisher } from "./finish-page.ts";
 
-const RENDERED = `<html><head><link rel="modulepreload" href="/assets/a.js"/><style id="styles"></style></head><body><p>Hello</p><script>one()</script><link rel="modulepreload" href="/assets/b.js"/><script type="module" async="">import "/assets/a.js"</script><script src="/assets/c.js"></script></body></html>`;
+const RENDERED = `<html><head><link rel="modulepreload" href="/assets/a.js"/><style id="styles"></style></head><body><p>Hello</p><script nonce="n0nce">one()</script><link rel="modulepreload" href="/assets/b.js"/><script nonce="n0nce" type="module" async="">import "/assets/a.js"</script><script src="/assets/c.js"></script></body></html>`;
 
 const MESSAGES = "/assets/m.js";
 
@@ -10,6 +10,7 @@ const finishPage = (rendered: string, text: string, fonts = "") =>
   createPageFinisher({ styles: { path: "/assets/s.css", text }, fonts: { path: "/assets/f.css", text: fonts } })(
     rendered,
     [MESSAGES],
+    "n0nce",
   );
 
 /** The page's module script as it is kept. */
@@ -43,6 +44,19 @@ test.for([
   'font-family:A;font-weight:400;font-display:swap;src:local(A),url(/assets/a.woff2)format("woff2")',
 ])("a font that the page would not have as it is written ends the start: %s", (face) => {
   expect(() => finishPage(RENDERED, "p{}", `@font-face{${face}}`)).toThrow("is not of the form");
+});
+
+test.each([
+  "<script>evil()</script>",
+  '<script nonce="guess">evil()</script>',
+  '<script type="module" async="">evil()</script>',
+  "<script>evil()",
+  "<style>evil()</style>",
+])("a page with an injected %s allows what the program wrote, and nothing else", (injected) => {
+  const { html, contentSecurityPolicy } = finishPage(RENDERED.replace("Hello", injected), "p{}");
+  expect(contentSecurityPolicy).toBe(finishPage(RENDERED, "p{}").contentSecurityPolicy);
+  expect(html).toContain(`id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js"`);
+  expect(html).not.toContain("n0nce");
 });
 
 test("the policy allows this page's inline scripts and styles by their hashes, and no others", () => {

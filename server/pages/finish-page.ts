@@ -7,9 +7,7 @@ import { isLoadedFont, selectUsedStyles, splitRules } from "./used-styles.ts";
 export type FinishedPage = { html: string; contentSecurityPolicy: string };
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
-export const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
-const INLINE_SCRIPT = /<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g;
-const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const MODULE_SCRIPT = ' type="module" async=""';
 const STYLES_PLACE = '<style id="styles"></style>';
 
 /** A picture that does not come does not keep the script away for longer. */
@@ -60,12 +58,9 @@ const START_SCRIPT = `(() => {
   .replaceAll(/\s+/g, " ")
   .replaceAll(/ ?([{}();,=<>|&]) ?/g, "$1");
 
-const hashesOf = (html: string, element: RegExp): string =>
-  [...new Set([...html.matchAll(element)].map(([, text]) => text ?? ""))]
-    .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
-    .join(" ");
+const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const getPolicy = (html: string): string =>
+const getPolicy = (scripts: readonly string[], style: string): string =>
   [
     "default-src 'none'",
     "base-uri 'none'",
@@ -76,10 +71,36 @@ const getPolicy = (html: string): string =>
     "manifest-src 'self'",
     // Closets may carry pictures of other hosts (interfaces: `closet import`).
     "img-src 'self' https: http: data:",
-    `script-src 'self' ${hashesOf(html, INLINE_SCRIPT)}`,
-    `style-src 'self' ${hashesOf(html, INLINE_STYLE)}`,
+    `script-src 'self' ${[...new Set(scripts)].map(hash).join(" ")}`,
+    `style-src 'self' ${hash(style)}`,
     "style-src-attr 'unsafe-inline'",
   ].join("; ");
+
+/**
+ * Takes the nonce off the scripts that carry it, which the program wrote, and says what they are. Any other script of the
+ * page came in by a text that was not escaped.
+ *
+ * @param changeModule what becomes of the page's module script; the returned script's text is the new one
+ */
+export function readOwnScripts(
+  rendered: string,
+  nonce: string,
+  changeModule: (script: string) => { html: string; scripts: string[] },
+): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const scripts: string[] = [];
+  const html = rendered
+    .replaceAll(new RegExp(`<script${mark}([^>]*)>([\\s\\S]*?)</script>`, "g"), (_, rest: string, script: string) => {
+      const own =
+        rest === MODULE_SCRIPT
+          ? changeModule(script)
+          : { html: `<script${rest}>${script}</script>`, scripts: [script] };
+      scripts.push(...own.scripts);
+      return own.html;
+    })
+    .replaceAll(mark, "");
+  return { html, scripts };
+}
 
 /** A style sheet of the build: its path, and its text, which cannot hold `</style`, being built from ours alone. */
 export type StyleSheet = { path: string; text: string };
@@ -104,19 +125,23 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
   const rules = splitRules(fonts.text + styles.text);
   const faces = JSON.stringify(splitRules(fonts.text).filter(isLoadedFont).map(readFontFace));
   const sheets = [styles, fonts].map(({ path }) => `<link rel="stylesheet" href="${path}">`).join("");
-  /** @param messages the paths of the words that it has in the browser */
-  return (rendered: string, messages: readonly string[]): FinishedPage => {
+  /**
+   * @param messages the paths of the words that it has in the browser
+   * @param nonce of the program's own scripts
+   */
+  return (rendered: string, messages: readonly string[], nonce: string): FinishedPage => {
     const preloads = [...[...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href), ...messages];
+    const style = selectUsedStyles(rules, rendered);
     // Without script the font comes at once.
-    const used = `<style id="styles">${selectUsedStyles(rules, rendered)}</style><noscript>${sheets}</noscript>`;
-    const html = rendered
-      .replaceAll(MODULE_PRELOAD, "")
-      .replace(STYLES_PLACE, () => used)
-      .replace(
-        MODULE_SCRIPT,
-        (_, script: string) =>
-          `<script type="text/plain" id="late-script" data-preload="${preloads.join(" ")}" data-styles="${styles.path}" data-fonts='${faces}'>${importMessages(messages)}${script}</script><script>${START_SCRIPT}</script>`,
-      );
-    return { html, contentSecurityPolicy: getPolicy(html) };
+    const used = `<style id="styles">${style}</style><noscript>${sheets}</noscript>`;
+    const own = readOwnScripts(rendered, nonce, (script) => {
+      const late = importMessages(messages) + script;
+      return {
+        html: `<script type="text/plain" id="late-script" data-preload="${preloads.join(" ")}" data-styles="${styles.path}" data-fonts='${faces}'>${late}</script><script>${START_SCRIPT}</script>`,
+        scripts: [late, START_SCRIPT],
+      };
+    });
+    const html = own.html.replaceAll(MODULE_PRELOAD, "").replace(STYLES_PLACE, () => used);
+    return { html, contentSecurityPolicy: getPolicy(own.scripts, style) };
   };
 }

@@ -11,6 +11,11 @@ test.each([
   ["/share/jane?from=48", "jane", "/share/jane"],
   ["/invite/jane?with=email&utm_medium=x", "jane", "/invite/jane?with=email"],
   ["/invite/jane?show=code", "jane", "/invite/jane?show=code"],
+  // What a page ignores is no other page.
+  ["/invite/jane?show=xyz&with=google", "jane", "/invite/jane"],
+  ["/user/jane/items?from=0048", "jane", "/user/jane/items?from=48"],
+  ["/user/jane/items?from=0", "jane", "/user/jane/items"],
+  ["/user/jane/items?from=4e1", "jane", "/user/jane/items"],
   ["/user/jane/", "jane", "/user/jane/"],
 ])("%s is a page of %s, rendered as %s", (url, username, path) => {
   expect(readPageAddress(url)).toEqual({ username, path, chosen: null });
@@ -44,6 +49,11 @@ test.each([
   "/user/jane/./items",
   "/user/jane/items/..",
   "/share/jane/../../user/emma/items",
+  // Spelt unlike our links.
+  "/user/%6aane/items",
+  "/user/jane/%69tems",
+  "/user/Jan%c3%a9/items",
+  "/user/jane/collections/a%2fb",
   "/user/jane?mode=signIn&oobCode=secret",
   "/invite/jane?mode=signIn&oobCode=secret",
   `/user/${"x".repeat(2000)}`,

@@ -1,3 +1,5 @@
+import { toSegment } from "#domain/closet-tabs.ts";
+import { readFrom } from "#domain/closet-view.ts";
 import { type Language, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
 
 /**
@@ -6,22 +8,37 @@ import { type Language, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts
  */
 export type PageAddress = { username: string; path: string; chosen: Language | null };
 
-/** What of a search makes another page, by the first part of the address. */
-const PARAMETERS: Record<string, readonly string[]> = { user: ["from"], share: [], invite: ["show", "with"] };
+type ReadValue = (given: string) => string;
+
+const readOnly =
+  (known: string): ReadValue =>
+  (given) =>
+    given === known ? known : "";
+
+/** The parameters that change a page, by the first part of the address; a value that the page ignores is read as "". */
+const PARAMETERS: Record<string, Record<string, ReadValue>> = {
+  user: { from: (given) => String(readFrom(given) || "") },
+  share: {},
+  invite: { show: readOnly("code"), with: readOnly("email") },
+};
 
 const MAX_LENGTH = 1000;
 const ANY_ORIGIN = "https://any.invalid";
 const ADDRESS = /^\/(user|share|invite)\/([^/?#]+)((?:\/[^?#]*)?)(?:\?([^#]*))?$/;
 
+/** Whether each segment is escaped as our links escape it. There are millions of other spellings of one page. */
+const isPlain = (path: string): boolean =>
+  path.split("/").every((segment) => toSegment(decodeAddress(segment) ?? "") === segment);
+
 /**
- * What the address of a request asks for; null when it is no page of a closet. What visitors are sent along with a link
- * (`?utm_source=…`, `?fbclid=…`) makes no other page. A link that signs in is nobody else's page.
+ * The page that a request asks for, with the parameters that change it and no others (`?utm_source=…`); null when it is no
+ * page of a closet, carries the code of a sign-in link, or is spelt unlike our own links.
  */
 export function readPageAddress(url: string): PageAddress | null {
   const [, kind = "", segment = "", rest = "", search = ""] = (url.length <= MAX_LENGTH && ADDRESS.exec(url)) || [];
   if (segment === "" || rest.endsWith(".data") || segment.endsWith(".data")) return null;
   const username = decodeAddress(segment);
-  if (username === null || decodeAddress(rest) === null) return null;
+  if (username === null || !isPlain(segment + rest)) return null;
   const path = `/${kind}/${segment}${rest}`;
   // `/user/jane/../emma/items` (or `%2e%2e`, or `\`) is a page of Emma's: kept as one of Jane's it would outlive Emma's privacy.
   if (URL.parse(path, ANY_ORIGIN)?.pathname !== path) return null;
@@ -29,9 +46,9 @@ export function readPageAddress(url: string): PageAddress | null {
   const given = new URLSearchParams(search);
   if (given.has("oobCode")) return null;
   const kept = new URLSearchParams();
-  for (const name of PARAMETERS[kind] ?? []) {
-    const value = given.get(name);
-    if (value !== null) kept.set(name, value);
+  for (const [name, readValue] of Object.entries(PARAMETERS[kind] ?? {})) {
+    const value = readValue(given.get(name) ?? "");
+    if (value !== "") kept.set(name, value);
   }
   const chosen = readLanguage(given.get(LANGUAGE_NAME));
   return { username, path: kept.size > 0 ? `${path}?${kept}` : path, chosen };

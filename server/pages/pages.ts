@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -11,7 +12,7 @@ import { findServedRequest } from "#server/observation/served-request.ts";
 import type { PageServices, Services } from "#server/services.ts";
 import { createWorkQueue } from "#server/work-queue.ts";
 import { CLIENT_FOLDER, type FindBuiltAsset, readBuiltAssets } from "./client-folder.ts";
-import { createPageFinisher, MODULE_SCRIPT, type StyleSheet } from "./finish-page.ts";
+import { createPageFinisher, readOwnScripts, type StyleSheet } from "./finish-page.ts";
 import { decodeAddress, readPageAddress } from "./page-address.ts";
 import { findMessagePaths, importMessages, listMessagePaths } from "./page-messages.ts";
 import { createPagePatterns } from "./page-pattern.ts";
@@ -61,7 +62,8 @@ export function pages(
     const onFailure = (error: unknown): void => {
       failed.answer = toFailedAnswer(error, { method: c.req.method, path: pathname }, services.log);
     };
-    context.set(servicesContext, { ...services, language, onFailure });
+    const scriptNonce = randomBytes(16).toString("base64url");
+    context.set(servicesContext, { ...services, language, scriptNonce, onFailure });
     asked += 1;
     // Each for itself: what is the same for many is kept elsewhere (`closet-cache.ts`).
     const response = await line.run(String(asked), async () => {
@@ -86,12 +88,13 @@ export function pages(
     const messages = listMessagePaths(messagePaths[language], pattern);
     const rendered = await response.text();
     if (!finishPage) {
-      const isImported = rendered.replace(MODULE_SCRIPT, (tag, script: string) =>
-        tag.replace(script, () => importMessages(messages) + script),
-      );
-      return new Response(isImported, { status, headers: response.headers });
+      const { html } = readOwnScripts(rendered, scriptNonce, (script) => ({
+        html: `<script type="module" async="">${importMessages(messages)}${script}</script>`,
+        scripts: [],
+      }));
+      return new Response(html, { status, headers: response.headers });
     }
-    const { html, contentSecurityPolicy } = finishPage(rendered, messages);
+    const { html, contentSecurityPolicy } = finishPage(rendered, messages, scriptNonce);
     const headers = new Headers(response.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy);
     return new Response(html, { status, headers });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { EventEmitter } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { owner } from "#server/api/owner.ts";
@@ -32,7 +33,7 @@ export async function openTestOwners(closets: TestClosets = {}, env: NodeJS.Proc
         headers: { ...(key !== null && { Authorization: `Bearer ${key}` }), ...sent.headers },
         ...(sent.body !== undefined && { body: Buffer.from(sent.body) }),
       },
-      { incoming: { socket: { remoteAddress: "203.0.113.7" } } },
+      { incoming: Object.assign(new EventEmitter(), { socket: { remoteAddress: "203.0.113.7" } }) },
     );
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";

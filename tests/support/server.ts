@@ -18,6 +18,7 @@ export type RunningServer = {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   url: string;
   dataDir: string;
+  pid: number;
   /** All that it has written so far, stdout and stderr. */
   getOutput: () => string;
   /** Ends it by SIGTERM and removes the data folder if it was made here; the exit code. */
@@ -92,6 +93,7 @@ export async function startServer(
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     getOutput: () => output.stdout + output.stderr,
     kill: async () => {
       child.kill("SIGKILL");
