@@ -154,9 +154,10 @@ export async function createServices(config: Config, log: Log): Promise<Services
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
   });
   const { db } = store;
-  const tidied = removeLeftovers(store).catch((error: unknown) =>
-    log.warn({ err: error }, "what a killed process has left was not removed"),
-  );
+  const stopping = new AbortController();
+  const tidied = removeLeftovers(store, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) log.warn({ err: error }, "files of killed processes were not removed");
+  });
   const proxy = config.isPictureProxy ? await createPictureProxy(config, store, log, metrics) : null;
   const source = createStoredClosets(db, proxy?.addresses.toShownAddress);
   const closets = traceCalls("closets", createClosetService(source));
@@ -198,6 +199,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     listSomeUsernames: () => listSomeUsernames(store),
     async close() {
       proxy?.service.close();
+      stopping.abort();
       await tidied;
       await ownerServices.close();
       await accountServices.accounts.close();

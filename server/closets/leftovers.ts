@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { withFileLock } from "#server/db/file-lock.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
-import { asOnlyWriter, type ClosetStore } from "./closet-store.ts";
+import { asOnlyWriter, type ClosetStore, sweepPictures } from "./closet-store.ts";
 import { WriterBusy } from "./closet-problem.ts";
 
 /** Folders that a backup or a restore fills while it holds the lock of that name. */
@@ -33,8 +33,8 @@ const listNames = (folder: string): Promise<string[]> => readdir(folder).catch((
  * Removes what backups, restores, imports and starts left in a data folder that were killed. What a running process uses
  * stays. (`server/uploads/` sees to bodies of requests.)
  */
-export async function removeLeftovers(store: ClosetStore): Promise<void> {
-  const { dataDir, pictures } = store;
+export async function removeLeftovers(store: ClosetStore, signal: AbortSignal): Promise<void> {
+  const { dataDir } = store;
   const names = await listNames(dataDir);
   for (const { prefix, lock } of LOCKED_FOLDERS) {
     const left = names.filter((name) => name.startsWith(prefix));
@@ -50,5 +50,5 @@ export async function removeLeftovers(store: ClosetStore): Promise<void> {
       if (found && found.mtimeMs < before) await remove(path);
     }
   }
-  await unlessBusy(asOnlyWriter(store, { waitMs: 0 }, () => pictures.removeUnfinished()));
+  await unlessBusy(asOnlyWriter(store, { waitMs: 0, signal }, (writer) => sweepPictures(writer, { signal })));
 }

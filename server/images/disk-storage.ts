@@ -113,10 +113,6 @@ export function createDiskStorage(folder: string): PictureStorage {
       const entries = (await ifThere(opendir(folder))) ?? [];
       for await (const { name } of entries) if (isStoredName(name) || LEFTOVER.test(name)) yield name;
     },
-    async removeUnfinished() {
-      const entries = (await ifThere(opendir(folder))) ?? [];
-      for await (const { name } of entries) if (LEFTOVER.test(name)) await rm(join(folder, name), { force: true });
-    },
     remove: async (name) => {
       if (!LEFTOVER.test(name)) checkStoredName(name);
       await rm(join(folder, name), { force: true });

@@ -20,8 +20,6 @@ export type PictureStorage = {
   read: (name: string) => Promise<Buffer | null>;
   /** Every stored name, and those of leftovers of writes that were cut short; any number of them, in bounded memory. */
   listNames: () => AsyncIterable<string>;
-  /** Removes leftovers of writes that were cut short; a write that is under way begins again. */
-  removeUnfinished: () => Promise<void>;
   /** What is not there is removed already. */
   remove: (name: string) => Promise<void>;
 };

@@ -104,7 +104,6 @@ function createS3Storage(client: S3Client, folder = ""): S3Storage {
     // What a store has answered for, it keeps.
     flush: async () => undefined,
     // An object is there whole or not at all.
-    removeUnfinished: async () => undefined,
     findSize,
     openStream(name) {
       checkStoredName(name);
