@@ -56,7 +56,7 @@ async function importFile(
 ): Promise<ClosetWorkDone["import"]> {
   const uploads = createPictureUploads(store);
   const key = usernameKey(options.username);
-  return await withImportSource(path, {}, async (source) => {
+  return await withImportSource(path, { imagesDir: null }, async (source) => {
     const taken: string[] = [];
     const findPicture = createPictureFinder(store, options.username, async (sha256) => {
       const uploaded = await uploads.read({ usernameKey: key, sha256 });
