@@ -34,6 +34,7 @@ test("a closet comes in whole, is replaced whole, and the same twice is the same
       hasReplaced: false,
       leftOut: [{ list: "items", position: 2, reason: "it has no id" }],
       leftOutCount: 1,
+      longTexts: [],
       lostRows: 0,
     },
   ]);
