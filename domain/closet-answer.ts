@@ -14,10 +14,15 @@ import type {
   Portfolio,
 } from "./closet.ts";
 import { readTime, sortCloset } from "./closet-order.ts";
+import { MAX_FOLDERS, MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "./limits.ts";
+import { cutText, isLongerThan } from "./text-length.ts";
 import { readPictureAddress, readShoppingLink } from "./web-address.ts";
 
 /** An entry of an answer that cannot be shown, for the log or the import's summary. */
 export type DroppedEntry = { list: string; position: number; id?: string; reason: string };
+
+/** A field, as in `items.brand`, that is beyond its limit: shortened, or left out where a part would mean something else. */
+export type LongText = { field: string; limit: number; outcome: "shortened" | "left out" };
 
 type Fields = Record<string, unknown>;
 
@@ -25,20 +30,34 @@ type Reading = {
   /** What becomes of a picture's address; null is a placeholder. */
   readPicture: (value: unknown) => string | null;
   drop: (entry: DroppedEntry) => void;
+  noteLongText: (text: LongText) => void;
 };
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const readText = (value: unknown): string | null => {
-  const text = typeof value === "string" ? value.trim().toWellFormed() : "";
-  return text === "" ? null : text;
-};
+function readName(value: unknown, field: string, { noteLongText }: Reading): string | null {
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  const name = cutText(text, MAX_NAME_LENGTH);
+  if (name.length < text.length) noteLongText({ field, limit: MAX_NAME_LENGTH, outcome: "shortened" });
+  return name === "" ? null : name.toWellFormed();
+}
+
+/** A part of an address leads elsewhere: one that is too long is not there. */
+function readAddress<T>(value: unknown, field: string, { noteLongText }: Reading, read: (value: unknown) => T) {
+  if (typeof value !== "string" || !isLongerThan(value.trim(), MAX_WEB_ADDRESS_LENGTH)) return read(value);
+  noteLongText({ field, limit: MAX_WEB_ADDRESS_LENGTH, outcome: "left out" });
+  return null;
+}
+
+const isLongId = (value: unknown): boolean => typeof value === "string" && isLongerThan(value, MAX_ID_LENGTH);
 
 const readId = (value: unknown): string | null => {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  if (typeof value !== "string" || isLongId(value)) return null;
   // Half a surrogate pair has no form in an address, and browsers take dots for ways up and down.
-  const isUsable = typeof value === "string" && value.isWellFormed() && !["", ".", ".."].includes(value);
+  const isUsable = value.isWellFormed() && !["", ".", ".."].includes(value);
   return isUsable ? value : null;
 };
 
@@ -62,41 +81,58 @@ function readPictureFacts(address: string | null, { picture }: Fields): { pictur
   return { picture: { width, height, ...(isHash && { thumbhash }) } };
 }
 
-function readItem(id: string, fields: Fields, { readPicture }: Reading): Item {
-  const itemShoppingURL = readShoppingLink(fields.itemShoppingURL);
-  const thumbnailImageURL = readPicture(fields.thumbnailImageURL);
+function readItem(id: string, fields: Fields, reading: Reading): Item {
+  const itemShoppingURL = readAddress(fields.itemShoppingURL, "items.itemShoppingURL", reading, readShoppingLink);
+  const thumbnailImageURL = readAddress(
+    fields.thumbnailImageURL,
+    "items.thumbnailImageURL",
+    reading,
+    reading.readPicture,
+  );
   return {
     id,
     thumbnailImageURL,
     ...readPictureFacts(thumbnailImageURL, fields),
-    brand: readText(fields.brand),
+    brand: readName(fields.brand, "items.brand", reading),
     ...(itemShoppingURL && { itemShoppingURL }),
     wishlist: fields.wishlist === true,
     ...readOrdered(fields),
   };
 }
 
-function readOutfit(id: string, fields: Fields, { readPicture }: Reading): Outfit {
-  const previewUrl = readPicture(fields.previewUrl);
+function readOutfit(id: string, fields: Fields, reading: Reading): Outfit {
+  const previewUrl = readAddress(fields.previewUrl, "outfits.previewUrl", reading, reading.readPicture);
   return { id, previewUrl, ...readPictureFacts(previewUrl, fields), ...readOrdered(fields) };
 }
 
-function readInspiration(id: string, fields: Fields, { readPicture }: Reading): Inspiration {
-  const picUrl = readPicture(fields.picUrl);
+function readInspiration(id: string, fields: Fields, reading: Reading, list = "inspirations"): Inspiration {
+  const picUrl = readAddress(fields.picUrl, `${list}.picUrl`, reading, reading.readPicture);
   return { id, picUrl, ...readPictureFacts(picUrl, fields) };
 }
 
 const readPortfolio = (id: string, fields: Fields, reading: Reading): Portfolio => ({
-  ...readInspiration(id, fields, reading),
+  ...readInspiration(id, fields, reading, "portfolios"),
   createdAt: readTime(fields.createdAt),
 });
 
-function readCollection(id: string, fields: Fields): Collection {
-  const type = readText(fields.type);
+function readFolders({ folders }: Fields, { noteLongText }: Reading): string[] {
+  if (!Array.isArray(folders)) return [];
+  const texts = folders.filter((folder) => typeof folder === "string");
+  // A part of a folder's name is another folder.
+  const kept = texts.filter((text) => !isLongerThan(text, MAX_NAME_LENGTH)).slice(0, MAX_FOLDERS);
+  if (texts.length > kept.length) {
+    const limit = texts.length > MAX_FOLDERS ? MAX_FOLDERS : MAX_NAME_LENGTH;
+    noteLongText({ field: "collections.folders", limit, outcome: "left out" });
+  }
+  return kept;
+}
+
+function readCollection(id: string, fields: Fields, reading: Reading): Collection {
+  const type = readName(fields.type, "collections.type", reading);
   return {
     id,
-    name: readText(fields.name) ?? "",
-    folders: Array.isArray(fields.folders) ? fields.folders.filter((folder) => typeof folder === "string") : [],
+    name: readName(fields.name, "collections.name", reading) ?? "",
+    folders: readFolders(fields, reading),
     ...(type && { type }),
     ...readOrdered(fields),
   };
@@ -121,7 +157,9 @@ function* readList<T>(
     if (position % STEP_ENTRIES === 0) yield;
     const id = isFields(fields) ? readId(fields.id) : null;
     if (!isFields(fields)) reading.drop({ list, position, reason: "it is not an object" });
-    else if (id === null) reading.drop({ list, position, reason: "it has no id" });
+    else if (isLongId(fields.id)) {
+      reading.drop({ list, position, reason: `its id is longer than ${MAX_ID_LENGTH} characters` });
+    } else if (id === null) reading.drop({ list, position, reason: "it has no id" });
     else if (seen.has(id)) reading.drop({ list, position, id, reason: "its id is there already" });
     else {
       seen.add(id);
@@ -146,13 +184,20 @@ function readRows<Target extends string>(
   });
 }
 
-function readOwner(value: unknown, username: string): Owner {
+function readUsername(value: unknown, { noteLongText }: Reading): string | null {
+  const username = typeof value === "string" ? value.trim() : "";
+  if (username.length <= MAX_USERNAME_LENGTH) return username === "" ? null : username.toWellFormed();
+  noteLongText({ field: "user.username", limit: MAX_USERNAME_LENGTH, outcome: "left out" });
+  return null;
+}
+
+function readOwner(value: unknown, username: string, reading: Reading): Owner {
   const fields = isFields(value) ? value : {};
-  const shownUsername = readText(fields.username) ?? username;
-  const pronoun = readText(fields.pronoun);
+  const shownUsername = readUsername(fields.username, reading) ?? username;
+  const pronoun = readName(fields.pronoun, "user.pronoun", reading);
   return {
     username: shownUsername,
-    firstName: readText(fields.firstName) ?? shownUsername,
+    firstName: readName(fields.firstName, "user.firstName", reading) ?? shownUsername,
     ...(pronoun && { pronoun }),
   };
 }
@@ -164,9 +209,14 @@ export function* readClosetInSteps(
   reading: Partial<Reading> = {},
 ): InSteps<OpenedCloset> {
   if (!isFields(answer) || answer.status !== "OK") return { status: "ERROR" };
-  const full: Reading = { readPicture: readPictureAddress, drop: () => undefined, ...reading };
+  const full: Reading = {
+    readPicture: readPictureAddress,
+    drop: () => undefined,
+    noteLongText: () => undefined,
+    ...reading,
+  };
   const closet: Closet = {
-    user: readOwner(answer.user, username),
+    user: readOwner(answer.user, username, full),
     items: yield* readList(answer, "items", full, readItem),
     outfits: yield* readList(answer, "outfits", full, readOutfit),
     portfolios: yield* readList(answer, "portfolios", full, readPortfolio),
@@ -182,8 +232,8 @@ export function* readClosetInSteps(
 
 /**
  * A closet answer (spec §3, §7) of whatever backend or file, as a closet in order. Unknown fields are ignored,
- * missing or null lists are empty, an entry without an id is dropped and told to `drop`; a status that is not
- * `OK` is `ERROR`.
+ * missing or null lists are empty, an entry without an id is dropped and told to `drop`, texts have the limits of
+ * `limits.ts`; a status that is not `OK` is `ERROR`.
  *
  * @param username stands in where the answer names no owner
  * @param reading.readPicture what becomes of a picture's address; by default only what a page may load is kept

@@ -39,11 +39,20 @@ export const PREVIEW_PHOTOGRAPHS = 5;
 /** How long a sign-in link can be used (decisions, "Accounts"). */
 export const SIGN_IN_LINK_LIFE_MS = 60 * 60 * 1000;
 
-/** Fields of a profile: letters of a text, goals of a list. */
-export const MAX_PROFILE_TEXT_LENGTH = 200;
-export const MAX_GOALS = 20;
-
+/** Names, brands and types of a closet, fields of a profile, names of keys: characters. */
+export const MAX_NAME_LENGTH = 200;
 export const MAX_USERNAME_LENGTH = 64;
+/** PostgreSQL's index takes 2,700 bytes at most. */
+export const MAX_ID_LENGTH = 256;
+export const MAX_WEB_ADDRESS_LENGTH = 2048;
+
+export const MAX_GOALS = 20;
+/** Folders of a collection. */
+export const MAX_FOLDERS = 50;
+
+/** Entries of a closet that is imported: of each list, and of all lists together. */
+export const MAX_LIST_ENTRIES = 200_000;
+export const MAX_CLOSET_ENTRIES = 1_000_000;
 
 /** Characters of an e-mail address: the longest that mail can be sent to (RFC 5321, erratum 1690). */
 export const MAX_EMAIL_LENGTH = 254;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 
-export const webAddress = z.url({
-  protocol: /^https?$/,
-  error: "must be an address that begins with http:// or https://",
-});
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
+  .max(MAX_WEB_ADDRESS_LENGTH, { error: `must have ${MAX_WEB_ADDRESS_LENGTH} characters at most` });
 
 export const origin = webAddress.refine(
   (address) => {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
+import { MAX_EMAIL_LENGTH } from "#domain/limits.ts";
 import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
 import { baseAddress, openAddress, origin, portNumber, webAddress, withoutSlash } from "./address-setting.ts";
 import {
@@ -112,7 +113,10 @@ export const environment = z.object({
     .default("info"),
   BRAND_NAME: z.string().max(40, { error: "must have 40 characters at most" }).default(DEFAULT_BRAND.name),
   BRAND_LOGO_URL: webAddress.optional(),
-  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).default(DEFAULT_BRAND.supportEmail),
+  SUPPORT_EMAIL: z
+    .email({ error: "must be an e-mail address" })
+    .max(MAX_EMAIL_LENGTH, { error: `must have ${MAX_EMAIL_LENGTH} characters at most` })
+    .default(DEFAULT_BRAND.supportEmail),
   MARKETING_URL: webAddress.default(DEFAULT_BRAND.marketingUrl),
   IOS_APP_URL: webAddress.default(DEFAULT_BRAND.iosAppUrl),
   ANDROID_APP_URL: webAddress.default(DEFAULT_BRAND.androidAppUrl),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_PROFILE_TEXT_LENGTH } from "#domain/limits.ts";
+import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { hasNames, type Names } from "#domain/profile.ts";
 import { useInviteMessages } from "#app/ui/messages.ts";
 import { AboutEmail, type Back, Card, type CardProps } from "./card.tsx";
@@ -33,7 +33,7 @@ export function NamesView({ email, firstNames, isBusy, onNames, back, ...card }:
         <TextField
           autoComplete="given-name"
           dir="auto"
-          maxLength={MAX_PROFILE_TEXT_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           label={words.firstName}
           placeholder={words.enterFirstName}
           value={names.firstName}
@@ -42,7 +42,7 @@ export function NamesView({ email, firstNames, isBusy, onNames, back, ...card }:
         <TextField
           autoComplete="family-name"
           dir="auto"
-          maxLength={MAX_PROFILE_TEXT_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           label={words.lastName}
           placeholder={words.enterLastName}
           value={names.lastName}

@@ -1,11 +1,15 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { answerError } from "#server/errors.ts";
 import { OPENED } from "#server/analytics/view-events.ts";
 import type { Services } from "#server/services.ts";
 import { limitBody } from "./body-limit.ts";
 
-export const eventRequest = z.object({ event: z.literal(OPENED), username: z.string().min(1).max(256) });
+export const eventRequest = z.object({
+  event: z.literal(OPENED),
+  username: z.string().min(1).max(MAX_USERNAME_LENGTH),
+});
 
 /** `POST /events` (spec §7): counts an opened closet. The answer says nothing of whether there is such a closet. */
 export function events({ viewEvents, log }: Pick<Services, "viewEvents" | "log">): Hono {

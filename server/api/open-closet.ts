@@ -1,13 +1,14 @@
 import { ReadableStream } from "node:stream/web";
 import { Hono } from "hono";
 import { z } from "zod";
+import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { writeClosetAnswer } from "#server/closets/closet-answer-schema.ts";
 import { answerError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { limitBody } from "./body-limit.ts";
 
 export const openClosetRequest = z.strictObject({
-  username: z.string().min(1),
+  username: z.string().min(1).meta({ maxLength: MAX_USERNAME_LENGTH }),
   useCollections: z.boolean().optional(),
 });
 

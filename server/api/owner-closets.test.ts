@@ -34,6 +34,7 @@ test("a closet comes in whole, is replaced whole, and the same twice is the same
       hasReplaced: false,
       leftOut: [{ list: "items", position: 2, reason: "it has no id" }],
       leftOutCount: 1,
+      longTexts: [],
       lostRows: 0,
     },
   ]);
@@ -106,7 +107,7 @@ test.for<[name: string, type: string, body: string | Buffer, status: number, say
     "application/json",
     '{"status":"OK","items":[{"id":"1","thumbnailImageURL":"a.png"}]}',
     422,
-    "Nothing was changed: none of its 1 pictures can be used (“a.png”: it is missing).",
+    "Nothing was changed: none of its 1 pictures can be used (“a.png”: it is named but was not given: send it as an upload or in a zip).",
   ],
   ["no zip", "application/zip", randomBytes(99), 422, "it is not a zip file, or its end is missing"],
   ["no table", "text/csv", "a,b\n1,2\n", 422, "its first line names no column"],

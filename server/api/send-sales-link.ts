@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { readMailbox } from "#domain/email-address.ts";
 import { chooseLanguage, DEFAULT_LANGUAGE, LANGUAGE_NAME } from "#domain/languages.ts";
+import { MAX_EMAIL_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import { readReturnAddress } from "#server/auth/return-address.ts";
 import { findSender } from "#server/client-address.ts";
 import { answerError } from "#server/errors.ts";
@@ -9,7 +10,10 @@ import { readWishes } from "#server/language.ts";
 import { RATE_LIMITS } from "#server/limits/route-limits.ts";
 import type { AccountServices } from "#server/services.ts";
 
-export const salesLinkRequest = z.strictObject({ email: z.string(), url: z.string() });
+export const salesLinkRequest = z.strictObject({
+  email: z.string().meta({ maxLength: MAX_EMAIL_LENGTH }),
+  url: z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH }),
+});
 
 /**
  * `POST /auth/sendSalesLink` (spec §7): has a sign-in link sent. The answer is the same whether the address is known or

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { MAX_GOALS, MAX_PROFILE_TEXT_LENGTH } from "#domain/limits.ts";
+import { MAX_EMAIL_LENGTH, MAX_GOALS, MAX_NAME_LENGTH } from "#domain/limits.ts";
 import type { Principal } from "#server/auth/account-service.ts";
 import { answerError } from "#server/errors.ts";
 import { findByBearer } from "./bearer.ts";
@@ -12,14 +12,14 @@ const MAX_TIME_MS = 8.64e15;
 
 const text = z
   .string()
-  .max(MAX_PROFILE_TEXT_LENGTH)
+  .max(MAX_NAME_LENGTH)
   .regex(/^\P{Cc}*$/u);
 
 /** What may be changed (spec §3, §9): unknown fields are refused, null takes a field away. */
 export const profileChanges = z.strictObject({
   firstName: text.nullable().exactOptional(),
   lastName: text.nullable().exactOptional(),
-  email: z.string().exactOptional(),
+  email: z.string().max(MAX_EMAIL_LENGTH).exactOptional(),
   socialMediaSource: text.nullable().exactOptional(),
   goals: z.array(text).max(MAX_GOALS).nullable().exactOptional(),
   sourceAttributionText: text.nullable().exactOptional(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startHttpServer } from "#tests/support/http-server.ts";
-import { createEndpoints } from "./provider-endpoints.ts";
+import { createEndpoints, fetchJson } from "./provider-endpoints.ts";
 
 const OWN = {
   issuer: "https://issuer.example",
@@ -56,4 +56,14 @@ test("after a failure it is asked again", async () => {
   await expect(find()).rejects.toThrow("issuer");
   isThere = true;
   expect(await find()).toMatchObject({ issuer });
+});
+
+test("an answer of a provider is read to its limit, and its error is shortened", async () => {
+  const issuer = await startHttpServer((request, response) => {
+    if (request.url === "/error") response.writeHead(400).end(JSON.stringify({ error: "e".repeat(1000) }));
+    else response.end(" ".repeat(1024 * 1024 + 1));
+  });
+  await expect(fetchJson(`${issuer}/large`)).rejects.toThrow("The answer is larger than 1048576 bytes.");
+  await expect(fetchJson(`${issuer}/error`)).rejects.toThrow(`${issuer} answered 400 ${"e".repeat(100)}`);
+  await expect(fetchJson(`${issuer}/error`)).rejects.not.toThrow("e".repeat(101));
 });

@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { cutText } from "#domain/text-length.ts";
+import { readBoundedBody } from "#server/bounded-body.ts";
 
 /** Where a provider is asked. */
 export type Endpoints = { issuer: string; authorization: string; token: string; keys: string };
 
 const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_ERROR_LENGTH = 100;
 
 const discovery = z.object({
   issuer: z.string(),
@@ -11,6 +15,16 @@ const discovery = z.object({
   token_endpoint: z.url(),
   jwks_uri: z.url(),
 });
+
+/** Null for what is no JSON. @throws when it is larger than it may be */
+async function readJson(response: Response): Promise<unknown> {
+  const body = await readBoundedBody(response, MAX_ANSWER_BYTES);
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
 
 /**
  * JSON of a provider.
@@ -24,10 +38,12 @@ export async function fetchJson(url: string, init: RequestInit = {}): Promise<un
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const body: unknown = await response.json().catch(() => null);
+  const body = await readJson(response);
   if (response.ok) return body;
   const { data } = z.object({ error: z.string() }).safeParse(body);
-  throw new Error(`${new URL(url).origin} answered ${response.status} ${data?.error ?? ""}`.trimEnd());
+  throw new Error(
+    `${new URL(url).origin} answered ${response.status} ${cutText(data?.error ?? "", MAX_ERROR_LENGTH)}`.trimEnd(),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
+import { MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
+
 /** Parameters of the link itself: those of an earlier one are taken out. */
 const LINK_PARAMETERS = ["mode", "oobCode"];
-const MAX_LENGTH = 2000;
 
 const UNSAFE = /[\p{Cc}\s\\]/u;
 
@@ -11,7 +12,7 @@ const UNSAFE = /[\p{Cc}\s\\]/u;
  * @param origins our own, as in `https://closet.example`
  */
 export function readReturnAddress(text: string, origins: readonly string[]): URL | null {
-  if (text.length > MAX_LENGTH || UNSAFE.test(text) || !URL.canParse(text)) return null;
+  if (text.length > MAX_WEB_ADDRESS_LENGTH || UNSAFE.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   if (!origins.includes(url.origin) || url.username !== "" || url.password !== "") return null;
   for (const name of LINK_PARAMETERS) url.searchParams.delete(name);

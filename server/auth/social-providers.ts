@@ -3,11 +3,12 @@ import { createAuthorizationURL, type OAuthProvider, verifyProviderIdToken } fro
 import type { BetterAuthPlugin } from "better-auth";
 import { createRemoteJWKSet, decodeJwt, type JWTVerifyGetKey, SignJWT } from "jose";
 import { z } from "zod";
+import { MAX_NAME_LENGTH } from "#domain/limits.ts";
+import { cutText } from "#domain/text-length.ts";
 import { type AccountConfig, APPLE_ISSUER, type AppleConfig, GOOGLE_ISSUER } from "#server/account-config.ts";
 import { createEndpoints, type Endpoints, fetchJson } from "./provider-endpoints.ts";
 
 const CLIENT_SECRET_LIFE_S = 300;
-const MAX_NAME_LENGTH = 100;
 
 const GOOGLE: Endpoints = {
   issuer: GOOGLE_ISSUER,
@@ -117,7 +118,7 @@ function createProvider({ id, issuer, clientId, scopes, extra, ...provider }: Pr
       const proven = String(said.email_verified) === "true" ? said.email : undefined;
       const email = proven ?? (await provider.findLinkedEmail(said.sub));
       if (!email) return null;
-      const name = provider.readName(said, user?.name).slice(0, MAX_NAME_LENGTH);
+      const name = cutText(provider.readName(said, user?.name).toWellFormed(), MAX_NAME_LENGTH);
       return { user: { name, email, emailVerified: true }, data: said };
     },
     options: {},

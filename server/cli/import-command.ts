@@ -1,4 +1,13 @@
 import { getTabPath } from "#domain/closet-tabs.ts";
+import {
+  MAX_CLOSET_ENTRIES,
+  MAX_FOLDERS,
+  MAX_ID_LENGTH,
+  MAX_LIST_ENTRIES,
+  MAX_NAME_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MAX_WEB_ADDRESS_LENGTH,
+} from "#domain/limits.ts";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { withImportSource } from "#server/closets/import-source.ts";
@@ -22,6 +31,10 @@ export const importCommand: Command = {
     "and the camera that they may tell, and in the widths that the pages show, which takes a tenth of a second each;",
     "addresses that begin with http:// or https:// are kept as they are. An entry whose picture cannot be used is left",
     "out, and told.",
+    "",
+    `A username has ${MAX_USERNAME_LENGTH} characters at most, a name, brand or type ${MAX_NAME_LENGTH} (longer ones are shortened), a web or picture`,
+    `address ${MAX_WEB_ADDRESS_LENGTH}, a collection ${MAX_FOLDERS} folders of ${MAX_NAME_LENGTH} (what is beyond is left out), an id ${MAX_ID_LENGTH} (its entry is left`,
+    `out), a list ${MAX_LIST_ENTRIES} entries and all lists ${MAX_CLOSET_ENTRIES}.`,
   ],
   options: {
     images: { type: "string" },

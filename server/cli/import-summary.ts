@@ -1,3 +1,4 @@
+import { MAX_FOLDERS } from "#domain/limits.ts";
 import type { ImportSummary } from "#server/closets/closet-import.ts";
 import type { LeftOutEntry } from "#server/closets/import-content.ts";
 
@@ -32,6 +33,7 @@ export function describeImport({
   closet,
   pictures,
   leftOut,
+  longTexts,
   lostRows,
 }: ImportSummary): string[] {
   const wishes = closet.items.filter((item) => item.wishlist).length;
@@ -46,6 +48,12 @@ export function describeImport({
   const lines = [`${hasReplaced ? "Replaced" : "Imported"} the closet “${username}”: ${holds.join(", ")}.`];
   if (leftOut.length > 0) {
     lines.push(`Left out: ${leftOut.length === 1 ? "1 entry" : `${leftOut.length} entries`}`, ...listReasons(leftOut));
+  }
+  for (const { field, limit, outcome, count: texts } of longTexts) {
+    const what = outcome === "shortened" ? "Shortened" : "Left out";
+    const which = field === "collections.folders" ? `texts of ${count(texts, "collection")}` : count(texts, "text");
+    const beyond = limit === MAX_FOLDERS ? `beyond the first ${limit}` : `longer than ${limit} characters`;
+    lines.push(`${what}: ${which} (${field}) ${beyond}`);
   }
   if (lostRows > 0) {
     lines.push(`Left out: ${count(lostRows, "place")} in a collection whose collection or entry is not there`);

@@ -1,9 +1,21 @@
 import { z } from "zod";
 import type { Closet, ClosetList } from "#domain/closet.ts";
+import {
+  MAX_FOLDERS,
+  MAX_ID_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MAX_WEB_ADDRESS_LENGTH,
+} from "#domain/limits.ts";
 import type { ViewableLists } from "./closet-service.ts";
 
+// Told, not checked: what is stored has been shortened when it came in.
+const username = z.string().meta({ maxLength: MAX_USERNAME_LENGTH });
+const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
+const name = z.string().meta({ maxLength: MAX_NAME_LENGTH });
+const webAddress = z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH });
 const ordered = { createdAt: z.number(), sFrac: z.number().optional() };
-const address = z.string().nullable();
+const address = webAddress.nullable();
 
 /** Beside the specification's fields: what a page needs to keep a picture's place (pixels, ThumbHash in base64). */
 const picture = z.strictObject({ width: z.number(), height: z.number(), thumbhash: z.string().optional() }).optional();
@@ -13,33 +25,33 @@ const picture = z.strictObject({ width: z.number(), height: z.number(), thumbhas
  * Times are epoch milliseconds; a picture is an absolute path or an `http(s)` address, null a placeholder.
  */
 export const closetAnswerSchema = z.strictObject({
-  user: z.strictObject({ username: z.string(), firstName: z.string(), pronoun: z.string().optional() }),
+  user: z.strictObject({ username, firstName: name, pronoun: name.optional() }),
   items: z.array(
     z.strictObject({
-      id: z.string(),
+      id,
       thumbnailImageURL: address,
       picture,
-      brand: z.string().nullable(),
-      itemShoppingURL: z.string().optional(),
+      brand: name.nullable(),
+      itemShoppingURL: webAddress.optional(),
       wishlist: z.boolean(),
       ...ordered,
     }),
   ),
-  outfits: z.array(z.strictObject({ id: z.string(), previewUrl: address, picture, ...ordered })),
-  portfolios: z.array(z.strictObject({ id: z.string(), picUrl: address, picture, createdAt: z.number() })),
+  outfits: z.array(z.strictObject({ id, previewUrl: address, picture, ...ordered })),
+  portfolios: z.array(z.strictObject({ id, picUrl: address, picture, createdAt: z.number() })),
   collections: z.array(
     z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      folders: z.array(z.string()),
-      type: z.string().optional(),
+      id,
+      name,
+      folders: z.array(name).meta({ maxItems: MAX_FOLDERS }),
+      type: name.optional(),
       ...ordered,
     }),
   ),
-  collectionItems: z.array(z.strictObject({ collectionId: z.string(), itemId: z.string() })),
-  collectionOutfits: z.array(z.strictObject({ collectionId: z.string(), outfitId: z.string() })),
-  collectionInspirations: z.array(z.strictObject({ collectionId: z.string(), targetId: z.string() })),
-  inspirations: z.array(z.strictObject({ id: z.string(), picUrl: address, picture })),
+  collectionItems: z.array(z.strictObject({ collectionId: id, itemId: id })),
+  collectionOutfits: z.array(z.strictObject({ collectionId: id, outfitId: id })),
+  collectionInspirations: z.array(z.strictObject({ collectionId: id, targetId: id })),
+  inspirations: z.array(z.strictObject({ id, picUrl: address, picture })),
   status: z.literal("OK"),
 });
 

@@ -7,7 +7,7 @@ import { ClosetExists } from "./closet-problem.ts";
 import { asOnlyWriter, type ClosetStore, sweepPictures } from "./closet-store.ts";
 import { addOwner, fillCloset, renewOwner } from "./closet-write-queries.ts";
 import { chooseUsername, dropLostRows, readContent } from "./import-answer.ts";
-import type { ImportSource, LeftOutEntry } from "./import-content.ts";
+import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { takePictures } from "./import-pictures.ts";
 import { getVisibility, isTaken } from "./owner-queries.ts";
 
@@ -45,6 +45,7 @@ export type ImportSummary = {
   closet: Closet;
   pictures: number;
   leftOut: LeftOutEntry[];
+  longTexts: LongTexts[];
   /** Rows of a collection whose collection or entry does not exist. */
   lostRows: number;
 };
@@ -55,6 +56,7 @@ type Prepared = ImportRequest & {
   closet: Closet;
   pictures: StoredPicture[];
   leftOut: LeftOutEntry[];
+  longTexts: LongTexts[];
   lostRows: number;
 };
 
@@ -80,6 +82,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     closet,
     pictures: taken.pictures,
     leftOut: [...read.leftOut, ...taken.leftOut],
+    longTexts: read.longTexts,
     lostRows: read.lostRows + lostRows,
   };
 }
@@ -91,7 +94,7 @@ async function save(
 ): Promise<ImportSummary[]> {
   return await runTransaction(db, async (trx) => {
     const summaries: ImportSummary[] = [];
-    for (const { source, options, closet, pictures, leftOut, lostRows } of prepared) {
+    for (const { source, options, closet, pictures, ...told } of prepared) {
       const { username } = closet.user;
       const visibilityOfNew = options.visibility ?? options.visibilityOfNew ?? source.visibility ?? null;
       // Shown where it comes from, and not here: it has stopped being public on the way.
@@ -108,7 +111,7 @@ async function save(
       await promisePurge(trx, username);
       const visibility = await getVisibility(trx, ownerId);
       const hasReplaced = addedId === null;
-      summaries.push({ username, visibility, hasReplaced, closet, pictures: pictures.length, leftOut, lostRows });
+      summaries.push({ username, visibility, hasReplaced, closet, pictures: pictures.length, ...told });
       signal?.throwIfAborted();
     }
     return summaries;

@@ -1,14 +1,10 @@
-import { type DroppedEntry, readClosetAnswer } from "#domain/closet-answer.ts";
+import { type DroppedEntry, type LongText, readClosetAnswer } from "#domain/closet-answer.ts";
 import type { Closet } from "#domain/closet.ts";
+import { MAX_CLOSET_ENTRIES, MAX_LIST_ENTRIES, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { isUsername } from "#domain/username.ts";
+import { checkAnswerSize } from "./closet-size.ts";
 import { ClosetProblem, FileProblem } from "./closet-problem.ts";
-import type { ClosetContent } from "./import-content.ts";
-
-/** An id is a key of every database we run on; PostgreSQL's index takes no more than 2,700 bytes. */
-const MAX_ID_LENGTH = 256;
-
-/** Of each list: twice the largest closet that we try. */
-const MAX_ENTRIES = 200_000;
+import type { ClosetContent, LongTexts } from "./import-content.ts";
 
 const LISTS = ["items", "outfits", "portfolios", "collections", "inspirations"];
 const ROWS = ["collectionItems", "collectionOutfits", "collectionInspirations"];
@@ -32,21 +28,21 @@ const cleanFields = (fields: unknown): unknown =>
       )
     : fields;
 
-const hasLongId = (fields: unknown): boolean =>
-  isFields(fields) && typeof fields.id === "string" && fields.id.length > MAX_ID_LENGTH;
-
-function cleanAnswer(answer: Fields, drop: (entry: DroppedEntry) => void): Fields {
+function cleanAnswer(answer: Fields): Fields {
   const cleaned: Fields = { ...answer, user: cleanFields(answer.user) };
+  let total = 0;
   for (const list of [...LISTS, ...ROWS]) {
     const entries = answer[list];
     if (entries === undefined || entries === null) continue;
     if (!Array.isArray(entries)) throw new FileProblem(`its “${list}” is not a list`);
-    if (entries.length > MAX_ENTRIES) throw new FileProblem(`its “${list}” has more than ${MAX_ENTRIES} entries`);
-    cleaned[list] = entries.map(cleanFields).filter((fields, position) => {
-      if (!hasLongId(fields)) return true;
-      drop({ list, position, reason: `its id is longer than ${MAX_ID_LENGTH} letters` });
-      return false;
-    });
+    if (entries.length > MAX_LIST_ENTRIES) {
+      throw new FileProblem(`its “${list}” has ${entries.length} entries; at most ${MAX_LIST_ENTRIES}`);
+    }
+    total += entries.length;
+    cleaned[list] = entries.map(cleanFields);
+  }
+  if (total > MAX_CLOSET_ENTRIES) {
+    throw new FileProblem(`its lists have ${total} entries together; at most ${MAX_CLOSET_ENTRIES}`);
   }
   return cleaned;
 }
@@ -62,31 +58,45 @@ export function chooseUsername({ answer, name }: ClosetContent & { name: string 
   const own = isFields(answer.user) && typeof answer.user.username === "string" ? answer.user.username.trim() : "";
   const username = (asked ?? (own === "" ? name : own)).normalize("NFC");
   if (isUsername(username)) return username;
-  throw new ClosetProblem(`“${clip(username)}” cannot be a username (letters, digits, “.”, “_” and “-”; 64 at most)`, {
-    advice: "choose one by --username NAME",
-  });
+  throw new ClosetProblem(
+    `“${clip(username)}” cannot be a username (letters, digits, “.”, “_” and “-”; ${MAX_USERNAME_LENGTH} at most)`,
+    {
+      advice: "choose one by --username NAME",
+    },
+  );
 }
 
-/** A closet whose picture addresses are still those of the file, and what of the file was left out. */
-export type ReadCloset = { closet: Closet; leftOut: DroppedEntry[]; lostRows: number };
+/** A closet whose picture addresses are still those of the file, and what of the file was left out or shortened. */
+export type ReadCloset = { closet: Closet; leftOut: DroppedEntry[]; longTexts: LongTexts[]; lostRows: number };
 
-/** The file's closet under a username, in the order of spec §7. */
+/**
+ * The file's closet under a username, in the order of spec §7.
+ *
+ * @throws {FileProblem} when it is no closet, or too large a one
+ */
 export function readContent({ answer, leftOut = [] }: ClosetContent, username: string): ReadCloset {
   const dropped = [...leftOut];
   const drop = (entry: DroppedEntry): void => {
     dropped.push(entry);
   };
-  const cleaned = cleanAnswer(answer, drop);
+  const longTexts = new Map<string, LongTexts>();
+  const noteLongText = (text: LongText): void => {
+    const key = JSON.stringify(text);
+    longTexts.set(key, { ...text, count: (longTexts.get(key)?.count ?? 0) + 1 });
+  };
+  const cleaned = cleanAnswer(answer);
   const user = { ...(isFields(cleaned.user) ? cleaned.user : {}), username };
   const opened = readClosetAnswer({ ...cleaned, user }, username, {
     readPicture: (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
     drop,
+    noteLongText,
   });
   if (opened.status === "ERROR") throw new FileProblem("it is not the answer of an open closet");
+  checkAnswerSize(opened.closet);
   const given = ROWS.reduce((sum, list) => sum + (Array.isArray(cleaned[list]) ? cleaned[list].length : 0), 0);
   const { collectionItems, collectionOutfits, collectionInspirations } = opened.closet;
   const read = collectionItems.length + collectionOutfits.length + collectionInspirations.length;
-  return { closet: opened.closet, leftOut: dropped, lostRows: given - read };
+  return { closet: opened.closet, leftOut: dropped, longTexts: [...longTexts.values()], lostRows: given - read };
 }
 
 /** The closet without the rows whose collection or target it does not hold, and how many those were. */

@@ -1,10 +1,13 @@
-import type { DroppedEntry } from "#domain/closet-answer.ts";
+import type { DroppedEntry, LongText } from "#domain/closet-answer.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import type { CheckedPicture } from "#server/images/picture-check.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
 
 /** An entry that does not come in, for the summary; `picture` is the address that is at fault. */
 export type LeftOutEntry = DroppedEntry & { picture?: string };
+
+/** How many texts of a field were too long, for the summary. */
+export type LongTexts = LongText & { count: number };
 
 /** What a file or folder says of a closet, before any of it is believed. */
 export type ClosetContent = {

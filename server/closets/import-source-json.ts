@@ -12,8 +12,12 @@ const BACKSLASH = 0x5c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Looks at brackets and commas alone, before anything is built from them. */
-function checkShape(content: Uint8Array): void {
+/**
+ * Looks at brackets and commas alone, before anything is built from them.
+ *
+ * @throws {FileProblem} when they are nested too deeply, or hold too many values
+ */
+export function checkShape(content: Uint8Array, maxValues = MAX_VALUES): void {
   let depth = 0;
   let values = 1;
   let isText = false;
@@ -30,7 +34,7 @@ function checkShape(content: Uint8Array): void {
       if (depth > MAX_DEPTH) throw new FileProblem("it is nested too deeply for a closet");
     } else if (CLOSING.has(byte)) depth -= 1;
   }
-  if (values > MAX_VALUES) throw new FileProblem("it holds too many values for a closet");
+  if (values > maxValues) throw new FileProblem("it holds too many values for a closet");
 }
 
 /** Text of a file; a byte order mark is left out. */

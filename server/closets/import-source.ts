@@ -1,11 +1,13 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, extname, resolve } from "node:path";
+import { PictureProblem } from "#server/images/picture-check.ts";
 import { ClosetProblem, FileProblem } from "./closet-problem.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
 import type { ClosetContent, ImportSource } from "./import-content.ts";
 import { MAX_CSV_BYTES, readItemsCsv } from "./import-source-csv.ts";
 import { MAX_JSON_BYTES, readClosetJson } from "./import-source-json.ts";
 import { readTreeSource } from "./import-source-tree.ts";
+import { getPathCandidates } from "./picture-path.ts";
 import { openZip } from "./zip-tree.ts";
 
 // Of a folder all of it: what follows a dot there is no file type.
@@ -44,12 +46,13 @@ const isEpoch = (value: unknown): value is number =>
  * Reads a closet from a `.json`, `.csv` or `.zip` file or a folder, and gives it to `work`, which may ask for its
  * pictures meanwhile.
  *
- * @param options.imagesDir where relative picture addresses are read from, instead of beside the closet
+ * @param options.imagesDir where relative picture addresses are read from, instead of beside the closet; null: from
+ * nowhere but a zip's own content
  * @throws {ClosetProblem} that begins with the file's name, when it cannot be used
  */
 export async function withImportSource<T>(
   path: string,
-  options: { imagesDir?: string },
+  options: { imagesDir?: string | null },
   work: (source: ImportSource) => Promise<T>,
 ): Promise<T> {
   const opened: FileTree[] = [];
@@ -68,9 +71,18 @@ export async function withImportSource<T>(
   }
 }
 
+type PictureReader = Pick<FileTree, "readPicture">;
+
+const NO_PICTURES: PictureReader = {
+  readPicture: async (address) => {
+    getPathCandidates(address);
+    throw new PictureProblem("it is named but was not given: send it as an upload or in a zip");
+  },
+};
+
 async function openSource(
   path: string,
-  { imagesDir }: { imagesDir?: string },
+  { imagesDir }: { imagesDir?: string | null },
   open: (tree: FileTree) => FileTree,
 ): Promise<ImportSource> {
   const openImages = async (folder: string): Promise<FileTree> => {
@@ -80,11 +92,13 @@ async function openSource(
       throw new ClosetProblem(`${folder}: there is no such folder of pictures`, { cause: error });
     }
   };
-  const images = imagesDir === undefined ? null : await openImages(imagesDir);
+  const images = typeof imagesDir === "string" ? await openImages(imagesDir) : null;
   const tree = await openTree(path);
   const found = tree ? await readTreeSource(open(tree)) : null;
   const content = found ?? (await readFileContent(path));
-  const pictures = images ?? found?.pictures ?? (await openImages(dirname(path)));
+  const beside = async (): Promise<PictureReader> =>
+    imagesDir === null ? NO_PICTURES : await openImages(dirname(path));
+  const pictures = images ?? found?.pictures ?? (await beside());
   return {
     ...content,
     name: getName(path, tree),

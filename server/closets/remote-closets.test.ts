@@ -36,7 +36,7 @@ test("a closet of another backend is asked for by the contract, and read field b
   expect(opened.closet.items.map((item) => item.id)).toEqual(["new", "old"]);
   expect(opened.closet.items[1]?.thumbnailImageURL).toBe(`${baseUrl}/images/x`);
   expect(opened.closet.outfits).toEqual([]);
-  expect(warnings).toEqual(["an entry of another backend's closet cannot be shown"]);
+  expect(warnings).toEqual(["entries of another backend's closet cannot be shown"]);
   expect(await closets.isPublic("jane")).toBe(true);
   expect(await closets.findPublicEdition("jane")).toEqual(opened.edition);
   expect(opened.edition).toEqual({ version: expect.stringMatching(/^[\w-]{12}$/), isIndexed: false });
@@ -97,4 +97,45 @@ test("an answer larger than any closet is given up before it is kept", async () 
   const closets = createRemoteClosets({ baseUrl, log: { warn: () => undefined } });
   const failure = await closets.findPublicCloset("jane").catch((error: unknown) => error as Error);
   expect((failure as { cause?: Error }).cause?.message).toContain("larger than");
+});
+
+test("an answer of 16 MB is read, and a text that is too long in it is shortened or left out", async () => {
+  const bytes = 16 * 1024 * 1024;
+  const address = `https://shop.example/${"a".repeat(3000)}`;
+  const items = [{ id: "1", brand: "B".repeat(300), itemShoppingURL: address, thumbnailImageURL: address }];
+  const start = JSON.stringify({ status: "OK", user: { username: "u".repeat(65) }, items }).slice(0, -1);
+  let more = 0;
+  const { closets } = await startBackend((_, response) => {
+    response.end(`${start},"note":"${"x".repeat(bytes - start.length - 11 + more)}"}`);
+  }, 60_000);
+  expect(await closets.findPublicCloset("jane")).toMatchObject({
+    status: "OK",
+    closet: {
+      user: { username: "jane", firstName: "jane" },
+      items: [{ id: "1", brand: "B".repeat(200), thumbnailImageURL: null }],
+    },
+  });
+  more = 1;
+  await expect(closets.findPublicCloset("jane")).rejects.toMatchObject({
+    cause: { message: "The answer is larger than 16777216 bytes." },
+  });
+});
+
+test("an answer of millions of values is given up before anything is made of it", async () => {
+  const { closets } = await startBackend((_, response) => {
+    response.end(`{"status":"OK","items":[${"{},".repeat(1_000_000)}{}]}`);
+  }, 60_000);
+  await expect(closets.findPublicCloset("jane")).rejects.toMatchObject({
+    cause: { message: "it holds too many values for a closet" },
+  });
+});
+
+test("of entries that cannot be shown ten are logged", async () => {
+  const baseUrl = await startHttpServer((_, response) => {
+    response.end(JSON.stringify({ status: "OK", items: Array.from({ length: 1000 }, () => ({})) }));
+  });
+  const logged: object[] = [];
+  const closets = createRemoteClosets({ baseUrl, log: { warn: (details) => void logged.push(details) } });
+  await closets.findPublicCloset("jane");
+  expect(logged).toEqual([{ count: 1000, entries: expect.objectContaining({ length: 10 }) }]);
 });

@@ -1,11 +1,18 @@
-import { readClosetAnswer } from "#domain/closet-answer.ts";
+import { type DroppedEntry, readClosetAnswer } from "#domain/closet-answer.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { readBoundedBody } from "#server/bounded-body.ts";
 import { createWorkQueue } from "#server/work-queue.ts";
+import { checkShape } from "./import-source-json.ts";
 import { type FoundCloset, nameVersion, type PublicClosets } from "./closet-service.ts";
 
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/** Each takes up to 50 bytes of memory: of the shortest, 16 MB would hold eight million. */
+const MAX_VALUES = 2_000_000;
+
+/** Of the entries of one answer that cannot be shown. */
+const MAX_LOGGED = 10;
 
 /** Each may be as large as it may, and nothing of it is kept: what a backend that is slow keeps waiting has an end. */
 const LINE = { atOnce: 32, maxWaiting: 200 };
@@ -43,11 +50,18 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     }
     if (!response.ok) throw new Error(`The backend answered HTTP ${response.status}.`);
     const body = await readBoundedBody(response, MAX_ANSWER_BYTES);
+    checkShape(body, MAX_VALUES);
     const answer: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    const dropped: DroppedEntry[] = [];
+    let count = 0;
     const opened = readClosetAnswer(answer, username, {
       readPicture,
-      drop: (entry) => log.warn({ entry }, "an entry of another backend's closet cannot be shown"),
+      drop(entry) {
+        count += 1;
+        if (dropped.length < MAX_LOGGED) dropped.push(entry);
+      },
     });
+    if (count > 0) log.warn({ count, entries: dropped }, "entries of another backend's closet cannot be shown");
     if (opened.status === "ERROR") return opened;
     // The contract says nothing of versions, nor of search engines.
     return { ...opened, edition: { version: nameVersion(JSON.stringify(opened.closet)), isIndexed: false } };

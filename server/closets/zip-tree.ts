@@ -5,9 +5,12 @@ import { FileProblem } from "./closet-problem.ts";
 import { type FileTree, tooLarge } from "./file-tree.ts";
 import { getPathCandidates } from "./picture-path.ts";
 
+const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 const MAX_ENTRIES = 200_000;
 const MAX_TOTAL_GB = 4;
+/** Of all names together: 200,000 of the longest would take 13 GB. */
+const MAX_NAMES_MB = 64;
 const LOCAL_HEADER_BYTES = 30;
 
 const UTF8_NAMES = 0x800;
@@ -42,7 +45,12 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   const tooMany = new FileProblem(`it holds more than ${MAX_ENTRIES} files`);
   if (zip.entryCount > MAX_ENTRIES) throw tooMany;
+  let nameBytes = 0;
   for await (const entry of zip.eachEntry()) {
+    nameBytes += entry.fileNameRaw.length + entry.extraFieldRaw.length + entry.fileCommentRaw.length;
+    if (nameBytes > MAX_NAMES_MB * MEGABYTE) {
+      throw new FileProblem(`the names of its files take more than ${MAX_NAMES_MB} MB`);
+    }
     if (entries.push(entry) > MAX_ENTRIES) throw tooMany;
   }
   return entries;

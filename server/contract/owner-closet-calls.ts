@@ -1,4 +1,14 @@
 import { z } from "zod";
+import {
+  MAX_CLOSET_ENTRIES,
+  MAX_FOLDERS,
+  MAX_ID_LENGTH,
+  MAX_LIST_ENTRIES,
+  MAX_NAME_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MAX_WEB_ADDRESS_LENGTH,
+} from "#domain/limits.ts";
+import { MAX_ANSWER_BYTES } from "#server/closets/closet-size.ts";
 import { MAX_BODY_BYTES, MAX_RECEIVED_BYTES } from "#server/limits/route-limits.ts";
 import {
   closetFiguresAnswerSchema,
@@ -17,7 +27,7 @@ export const ownerName: Parameter = {
   name: "username",
   in: "path",
   description: "Whose; it compares case-insensitively.",
-  schema: z.string(),
+  schema: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
 };
 
 /** What every call with a key refuses. */
@@ -48,7 +58,7 @@ const figuresOf = (username: string) => ({
 
 const TABLES = ["text/csv", "text/tab-separated-values"];
 
-const imported = { status: "OK", closet: figuresOf("anna"), leftOut: [], leftOutCount: 0, lostRows: 0 };
+const imported = { status: "OK", closet: figuresOf("anna"), leftOut: [], leftOutCount: 0, longTexts: [], lostRows: 0 };
 
 /** What `npm run closet` does, for programs (`docs/owners.md`). */
 export const OWNER_CLOSET_CALLS: readonly Call[] = [
@@ -72,7 +82,7 @@ export const OWNER_CLOSET_CALLS: readonly Call[] = [
     path,
     group: "owners",
     summary: "Puts a whole closet in the place of what is there, all of it or nothing.",
-    description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`. What cannot be shown is left out, and told.`,
+    description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`. What cannot be shown is left out, and told. Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters; web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH}, folders of more than ${MAX_NAME_LENGTH} or beyond the first ${MAX_FOLDERS} are left out (\`longTexts\`), entries whose id has more than ${MAX_ID_LENGTH}, too. A list has ${MAX_LIST_ENTRIES} entries at most, all together ${MAX_CLOSET_ENTRIES}, and the closet’s answer ${MAX_ANSWER_BYTES / 1024 ** 2} MB.`,
     proofs: ["key"],
     parameters: [
       ownerName,

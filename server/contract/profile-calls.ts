@@ -1,17 +1,20 @@
 import { z } from "zod";
+import { MAX_EMAIL_LENGTH, MAX_GOALS, MAX_NAME_LENGTH } from "#domain/limits.ts";
 import type { Profile } from "#domain/profile.ts";
 import { profileChanges } from "#server/api/users.ts";
 import { MAX_BODY_BYTES } from "#server/limits/route-limits.ts";
 import { answerJson, type Call, EXAMPLE_VALUES, type Parameter, refuse } from "./call.ts";
 
+const text = z.string().meta({ maxLength: MAX_NAME_LENGTH });
+
 const profile = z.strictObject({
-  firstName: z.string().exactOptional(),
-  lastName: z.string().exactOptional(),
-  email: z.string(),
-  socialMediaSource: z.string().exactOptional(),
-  goals: z.array(z.string()).exactOptional(),
-  sourceAttributionText: z.string().exactOptional(),
-  otherSourceText: z.string().exactOptional(),
+  firstName: text.exactOptional(),
+  lastName: text.exactOptional(),
+  email: z.string().meta({ maxLength: MAX_EMAIL_LENGTH }),
+  socialMediaSource: text.exactOptional(),
+  goals: z.array(text).meta({ maxItems: MAX_GOALS }).exactOptional(),
+  sourceAttributionText: text.exactOptional(),
+  otherSourceText: text.exactOptional(),
   isWeb: z.boolean().exactOptional(),
   openOc: z.boolean().exactOptional(),
   updatedAt: z.int().meta({ description: "Epoch milliseconds." }),

@@ -1,4 +1,6 @@
 import type { Kysely } from "kysely";
+import { MAX_NAME_LENGTH } from "#domain/limits.ts";
+import { cutText, isLongerThan } from "#domain/text-length.ts";
 import { isUsername, usernameKey } from "#domain/username.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
@@ -22,7 +24,8 @@ export type ApiKey = {
 
 export type NewKey = Pick<ApiKey, "name" | "username" | "rights" | "expiresAt">;
 
-const MAX_NAME_LENGTH = 80;
+/** Of a wrong value, in a message: characters. */
+const MAX_SHOWN_LENGTH = 80;
 /** What no secret has for a hash that anybody knows: an id that is unknown takes as long as one that is not. */
 const NO_HASH = "0".repeat(64);
 
@@ -44,11 +47,14 @@ const toApiKey = ({ id, name, username, rights, expiresAt, lastUsedDay }: ApiKey
  * @throws {ClosetProblem} when it could not be used
  */
 export async function addKey(db: Kysely<Database>, wanted: NewKey): Promise<{ key: string; id: string }> {
-  const name = toPlainLine(wanted.name).slice(0, MAX_NAME_LENGTH);
+  const name = toPlainLine(wanted.name).toWellFormed();
+  if (isLongerThan(name, MAX_NAME_LENGTH)) {
+    throw new ClosetProblem(`the key's name is longer than ${MAX_NAME_LENGTH} characters`);
+  }
   if (name === "") throw new ClosetProblem("a key needs a name: what it is for");
   const username = wanted.username?.normalize("NFC") ?? null;
   if (username !== null && !isUsername(username)) {
-    throw new ClosetProblem(`“${username.slice(0, MAX_NAME_LENGTH)}” cannot be a username`);
+    throw new ClosetProblem(`“${cutText(username, MAX_SHOWN_LENGTH)}” cannot be a username`);
   }
   if (wanted.rights.length === 0) throw new ClosetProblem(`a key needs something that it may do: ${RIGHTS.join(", ")}`);
   const { id, secret } = makeKey();
@@ -77,7 +83,7 @@ export const listKeys = async (db: Kysely<Database>): Promise<ApiKey[]> => (awai
 export async function revokeKey(db: Kysely<Database>, id: string): Promise<string> {
   const name = await deleteKey(db, id);
   if (name !== null) return name;
-  throw new ClosetProblem(`there is no key “${toPlainLine(id).slice(0, MAX_NAME_LENGTH)}”`, {
+  throw new ClosetProblem(`there is no key “${cutText(toPlainLine(id), MAX_SHOWN_LENGTH)}”`, {
     advice: "`npm run closet -- key list` shows them all",
   });
 }

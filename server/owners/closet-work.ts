@@ -30,7 +30,9 @@ export type ClosetWork =
 
 /** What came of it. */
 export type ClosetWorkDone = {
-  import: Pick<ImportAnswer, "hasReplaced" | "leftOut" | "leftOutCount" | "lostRows"> & { username: string };
+  import: Pick<ImportAnswer, "hasReplaced" | "leftOut" | "leftOutCount" | "longTexts" | "lostRows"> & {
+    username: string;
+  };
   export: ExportSummary;
   remove: null;
 };
@@ -56,7 +58,7 @@ async function importFile(
 ): Promise<ClosetWorkDone["import"]> {
   const uploads = createPictureUploads(store);
   const key = usernameKey(options.username);
-  return await withImportSource(path, {}, async (source) => {
+  return await withImportSource(path, { imagesDir: null }, async (source) => {
     const taken: string[] = [];
     const findPicture = createPictureFinder(store, options.username, async (sha256) => {
       const uploaded = await uploads.read({ usernameKey: key, sha256 });
@@ -64,7 +66,7 @@ async function importFile(
       return uploaded;
     });
     const control = { waitMs: WRITER_WAIT_MS, picturesAtOnce: 1, onSweepFailed };
-    const { username, hasReplaced, leftOut, lostRows } = await importCloset(
+    const { username, hasReplaced, leftOut, longTexts, lostRows } = await importCloset(
       store,
       { ...source, findPicture },
       options,
@@ -73,7 +75,7 @@ async function importFile(
     // The closet has them: they make room for others.
     await removeUploadsOf(store, key, taken).catch(onSweepFailed);
     const told = leftOut.slice(0, MAX_LEFT_OUT_TOLD);
-    return { username, hasReplaced, leftOut: told, leftOutCount: leftOut.length, lostRows };
+    return { username, hasReplaced, leftOut: told, leftOutCount: leftOut.length, longTexts, lostRows };
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 
 /** What the calls under `/owner` take and answer; each answer is parsed by its schema before it goes out. */
 
@@ -7,8 +8,8 @@ const count = z.int().min(0);
 
 /** A closet in figures; items include those on the wishlist, times are epoch milliseconds. */
 export const ownerClosetSchema = z.strictObject({
-  username: z.string(),
-  firstName: z.string(),
+  username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
+  firstName: z.string().meta({ maxLength: MAX_NAME_LENGTH }),
   visibility,
   /** Whether search engines may show it. */
   isIndexed: z.boolean(),
@@ -58,9 +59,17 @@ export const importRequestSchema = z.looseObject({
 const leftOutSchema = z.strictObject({
   list: z.string(),
   position: z.int(),
-  id: z.string().optional(),
-  picture: z.string().optional(),
+  id: z.string().meta({ maxLength: MAX_ID_LENGTH }).optional(),
+  picture: z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH }).optional(),
   reason: z.string(),
+});
+
+/** Texts of one field that were longer than they may be: shortened, or left out. */
+const longTextsSchema = z.strictObject({
+  field: z.string(),
+  limit: count,
+  outcome: z.enum(["shortened", "left out"]),
+  count,
 });
 
 export const MAX_LEFT_OUT_TOLD = 1000;
@@ -73,6 +82,7 @@ export const importAnswerSchema = z.strictObject({
   /** The first thousand. */
   leftOut: z.array(leftOutSchema).max(MAX_LEFT_OUT_TOLD),
   leftOutCount: count,
+  longTexts: z.array(longTextsSchema),
   /** Rows of a collection whose collection or entry does not exist. */
   lostRows: count,
 });

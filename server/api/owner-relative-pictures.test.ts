@@ -1,0 +1,38 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { expect, test } from "vitest";
+import { findAnswer } from "#tests/support/closet-store.ts";
+import { openTestOwners } from "#tests/support/owner-program.ts";
+import { aPng } from "#tests/support/pictures.ts";
+
+const NOT_GIVEN = "its picture cannot be used: it is named but was not given: send it as an upload or in a zip";
+
+test("a relative picture of a body over HTTP is read from no folder of the server", async () => {
+  const { store, openProgram } = await openTestOwners();
+  const { call, importJson, upload } = await openProgram();
+  const receiving = join(store.dataDir, "receiving");
+  await mkdir(join(receiving, "photos"), { recursive: true });
+  const places = [store.dataDir, receiving, join(receiving, "photos")];
+  for (const [n, folder] of places.entries()) {
+    await writeFile(join(folder, `secret-${n}.png`), await aPng({ seed: n + 1 }));
+  }
+  const uploaded = await upload("jane", await aPng({ seed: 9 }));
+  const addresses = [
+    "secret-0.png",
+    "secret-1.png",
+    "photos/secret-2.png",
+    relative(process.cwd(), "docs/collections-800-dark.png"),
+    `${uploaded.address}.picture`,
+  ];
+  const items = [uploaded.address, ...addresses].map((address, n) => ({ id: `${n}`, thumbnailImageURL: address }));
+  const reasons = addresses.map((picture) => expect.objectContaining({ picture, reason: NOT_GIVEN }));
+
+  const json = await importJson("jane", { items });
+  expect([json.status, json.json]).toMatchObject([201, { leftOut: reasons, closet: { pictures: 1 } }]);
+  expect((await findAnswer(store, "jane"))?.items.map(({ id }) => id)).toEqual(["0"]);
+
+  const lines = items.map(({ id, thumbnailImageURL }) => `${id},${thumbnailImageURL}`);
+  const body = `Id,Image\n${lines.join("\n")}\n`;
+  const csv = await call("PUT", "/owner/closets/jane", { body, headers: { "Content-Type": "text/csv" } });
+  expect([csv.status, csv.json]).toMatchObject([200, { leftOut: reasons, closet: { pictures: 1 } }]);
+});

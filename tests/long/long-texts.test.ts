@@ -1,0 +1,171 @@
+import { writeFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { addKey } from "#server/owners/api-keys.ts";
+import { startHttpServer } from "#tests/support/http-server.ts";
+import { openProcesses } from "#tests/support/processes.ts";
+import { runCloset } from "#tests/support/server.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const LETTERS = 60_000_000;
+const METRICS_TOKEN = "figures-of-long-texts";
+const MEGABYTE = 1024 * 1024;
+/** What page views may add to the memory: a page and a preview of a small closet take some of it the first time. */
+const MAX_GROWTH_MB = 250;
+
+const print = (...columns: (string | number)[]): void => void process.stdout.write(`${columns.join("  ")}\n`);
+
+async function readMegabytes(url: string): Promise<number> {
+  const response = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+  const [, bytes = "NaN"] = /^process_resident_memory_bytes (\S+)/m.exec(await response.text()) ?? [];
+  return Math.round(Number(bytes) / MEGABYTE);
+}
+
+/** Looks at a closet in every way; the statuses, and the bytes of the largest answer. */
+async function visit(url: string, username: string): Promise<{ statuses: string; largest: number }> {
+  const statuses: number[] = [];
+  let largest = 0;
+  const ask = async (path: string, init?: RequestInit): Promise<void> => {
+    const response = await fetch(url + path, init);
+    statuses.push(response.status);
+    largest = Math.max(largest, (await response.arrayBuffer()).byteLength);
+  };
+  for (const path of ["items", "outfits", "collections", "portfolios"]) await ask(`/user/${username}/${path}`);
+  await ask(`/preview/${username}/items.jpg`);
+  await ask("/users/v2/openCloset", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, useCollections: true }),
+  });
+  return { statuses: statuses.join(" "), largest };
+}
+
+const item = { id: "1", brand: "Maison" };
+const long = "J".repeat(LETTERS);
+const address = `https://a.example/${"b".repeat(LETTERS)}`;
+
+/** What is too long, and the closet that it is in. */
+const CLOSETS: [name: string, makeCloset: () => object][] = [
+  ["firstName", () => ({ user: { firstName: long } })],
+  ["pronoun", () => ({ user: { pronoun: long } })],
+  ["username", () => ({ user: { username: long } })],
+  ["id", () => ({ items: [{ ...item, id: long }] })],
+  ["brand", () => ({ items: [{ ...item, brand: long }] })],
+  ["link", () => ({ items: [{ ...item, itemShoppingURL: address }] })],
+  ["web picture", () => ({ items: [{ ...item, thumbnailImageURL: address }] })],
+  ["picture", () => ({ items: [{ ...item, thumbnailImageURL: `photos/${long}` }] })],
+  ["collection name", () => ({ collections: [{ id: "c", name: long }] })],
+  ["collection type", () => ({ collections: [{ id: "c", type: long }] })],
+  ["folder", () => ({ collections: [{ id: "c", folders: [long] }] })],
+  ["folders", () => ({ collections: [{ id: "c", folders: Array.from({ length: 5_000_000 }, () => "a") }] })],
+  ["place in a collection", () => ({ collectionItems: [{ collectionId: long, itemId: long.slice(0, 9) }] })],
+  ["unknown field", () => ({ items: [{ ...item, note: long }] })],
+];
+
+test("a closet with a text of 60,000,000 letters comes in shortened, and its pages take no more memory than others", async () => {
+  const { store, start } = await openProcesses();
+  const { key } = await addKey(store.db, {
+    name: "app",
+    username: null,
+    rights: ["import", "privacy"],
+    expiresAt: null,
+  });
+  const server = await start({ METRICS_TOKEN });
+  const folder = await makeTemporaryFolder();
+  const before = await readMegabytes(server.url);
+  print("resident memory before:", before, "MB");
+  for (const [n, [name, makeCloset]] of CLOSETS.entries()) {
+    const body = JSON.stringify({ status: "OK", items: [item], ...makeCloset() });
+    const path = join(folder, `command${n}.json`);
+    await writeFile(path, body);
+    const command = await runCloset(["import", path, "--username", `command${n}`], {
+      dataDir: store.dataDir,
+      env: store.env,
+    });
+    expect([command.code, command.stderr]).toEqual([0, ""]);
+    const put = await fetch(`${server.url}/owner/closets/put${n}?visibility=public`, {
+      method: "PUT",
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      body,
+    });
+    const answer = await put.text();
+    expect([put.status, answer.slice(0, 200)]).toEqual([201, expect.any(String)]);
+    for (const username of [`command${n}`, `put${n}`]) {
+      const { statuses, largest } = await visit(server.url, username);
+      const after = await readMegabytes(server.url);
+      print(name, username, statuses, `largest answer ${largest} bytes`, `${after} MB`);
+      expect(statuses).toBe("200 200 200 200 200 200");
+      expect(largest).toBeLessThan(MEGABYTE);
+      expect(after - before).toBeLessThan(MAX_GROWTH_MB);
+    }
+    print("", command.stdout.split("\n").slice(1, 3).join(" | ").slice(0, 160));
+  }
+});
+
+let bomb: Buffer | undefined;
+
+const toAnswer = (closet: object): string => JSON.stringify({ status: "OK", items: [item], ...closet });
+
+/** What another backend answers, and what its pages then are. */
+const ANSWERS: [name: string, answer: (response: ServerResponse) => void, status: 200 | 500][] = [
+  ["a firstName of 60,000,000", (response) => response.end(toAnswer({ user: { firstName: long } })), 500],
+  [
+    "a firstName of 15,000,000",
+    (response) => response.end(toAnswer({ user: { firstName: long.slice(0, 15e6) } })),
+    200,
+  ],
+  ["5,000,000 entries", (response) => response.end(`{"status":"OK","items":[${"{},".repeat(5e6)}0]}`), 500],
+  [
+    "1 GB in 1 MB",
+    (response) => {
+      bomb ??= gzipSync(Buffer.alloc(1024 * MEGABYTE, " "));
+      response.setHeader("Content-Encoding", "gzip");
+      response.end(bomb);
+    },
+    500,
+  ],
+  [
+    "no end",
+    (response) => {
+      const piece = Buffer.alloc(MEGABYTE, " ");
+      const more = (): void => {
+        while (!response.destroyed && response.write(piece));
+        response.once("drain", more);
+      };
+      more();
+    },
+    500,
+  ],
+];
+
+test.for(ANSWERS)(
+  "another backend's answer with %s takes no more memory than it may",
+  async ([name, answer, status]) => {
+    const { start } = await openProcesses();
+    const backend = await startHttpServer((request, response) => {
+      request.resume();
+      response.on("error", () => undefined);
+      request.on("end", () => answer(response));
+    });
+    const server = await start({ METRICS_TOKEN, API_BASE_URL: backend });
+    const before = await readMegabytes(server.url);
+    for (let times = 0; times < 3; times += 1) {
+      const response = await fetch(`${server.url}/user/rita/items`);
+      const { byteLength } = await response.arrayBuffer();
+      const after = await readMegabytes(server.url);
+      print(
+        name,
+        response.status,
+        `${byteLength} bytes`,
+        `${before} → ${after} MB`,
+        `log ${server.getOutput().length}`,
+      );
+      expect(response.status).toBe(status);
+      expect(byteLength).toBeLessThan(MEGABYTE);
+      expect(after - before).toBeLessThan(2 * MAX_GROWTH_MB);
+      expect(server.getOutput().length).toBeLessThan(100_000);
+    }
+  },
+);
