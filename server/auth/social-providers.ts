@@ -3,11 +3,16 @@ import { createAuthorizationURL, type OAuthProvider, verifyProviderIdToken } fro
 import type { BetterAuthPlugin } from "better-auth";
 import { createRemoteJWKSet, decodeJwt, type JWTVerifyGetKey, SignJWT } from "jose";
 import { z } from "zod";
+import { toPlainLine } from "#domain/plain-text.ts";
+import { joinNames } from "#domain/profile.ts";
 import { type AccountConfig, APPLE_ISSUER, type AppleConfig, GOOGLE_ISSUER } from "#server/account-config.ts";
+import { readMailbox } from "./mailbox.ts";
 import { createEndpoints, type Endpoints, fetchJson } from "./provider-endpoints.ts";
 
 const CLIENT_SECRET_LIFE_S = 300;
 const MAX_NAME_LENGTH = 100;
+/** OpenID Connect Core, section 2: 255 ASCII characters. */
+const SUBJECT = /^[!-~]{1,255}$/;
 
 const GOOGLE: Endpoints = {
   issuer: GOOGLE_ISSUER,
@@ -25,13 +30,21 @@ const APPLE: Endpoints = {
 
 /** What an id token says, once it has been verified. Apple writes its booleans as text. */
 const claims = z.object({
-  sub: z.string().min(1),
+  sub: z.string().regex(SUBJECT),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
   email: z.string().optional(),
   email_verified: z.union([z.boolean(), z.enum(["true", "false"])]).optional(),
   name: z.string().optional(),
+  given_name: z.unknown().optional(),
+  family_name: z.unknown().optional(),
 });
 
 type Claims = z.infer<typeof claims>;
+
+/** OpenID Connect Core, section 3.1.3.7: of several audiences, `azp` names the one that asked for the token. */
+const isFor = (clientId: string, { aud, azp }: Claims): boolean =>
+  azp === undefined ? typeof aud === "string" || aud.length === 1 : azp === clientId;
 
 const tokenAnswer = z.object({ id_token: z.string() });
 
@@ -46,7 +59,7 @@ type Provider = {
   extra: { prompt?: string; responseMode?: "form_post" };
   findLinkedEmail: (subject: string) => Promise<string | null>;
   /** @param sent what Apple sends beside the code, the first time alone: foreign text */
-  readName: (claims: Claims, sent: { firstName?: unknown; lastName?: unknown } | undefined) => string;
+  readNames: (claims: Claims, sent: { firstName?: unknown; lastName?: unknown } | undefined) => unknown[];
 };
 
 /** Apple's client secret: a token that we sign, made for each exchange, since a lasting one runs out unnoticed. */
@@ -111,13 +124,15 @@ function createProvider({ id, issuer, clientId, scopes, extra, ...provider }: Pr
     async getUserInfo({ idToken, expectedIdTokenNonce, user }) {
       if (!idToken || !(await verifyProviderIdToken(oauth, idToken, expectedIdTokenNonce))) return null;
       const { data: said } = claims.safeParse(decodeJwt(idToken));
-      if (!said) return null;
-      // An address that nobody has proven is no address: no account may begin with it, or be found by it. Who is
-      // linked already is known without one.
-      const proven = String(said.email_verified) === "true" ? said.email : undefined;
-      const email = proven ?? (await provider.findLinkedEmail(said.sub));
+      if (!said || !isFor(clientId, said)) return null;
+      // No account may begin with an address that is not proven, or be found by it. A linked account needs none.
+      const isProven = String(said.email_verified) === "true";
+      const email = (isProven && readMailbox(said.email ?? "")) || (await provider.findLinkedEmail(said.sub));
       if (!email) return null;
-      const name = provider.readName(said, user?.name).slice(0, MAX_NAME_LENGTH);
+      const [firstName = "", lastName = ""] = provider
+        .readNames(said, user?.name)
+        .map((part) => (typeof part === "string" ? part.slice(0, MAX_NAME_LENGTH) : ""));
+      const name = joinNames({ firstName, lastName }) || toPlainLine(said.name ?? "").slice(0, MAX_NAME_LENGTH);
       return { user: { name, email, emailVerified: true }, data: said };
     },
     options: {},
@@ -143,7 +158,7 @@ export function socialProviders({ google, apple, findLinkedEmail }: SocialOption
         scopes: ["openid", "email", "profile"],
         extra: { prompt: "select_account" },
         findLinkedEmail: (subject) => findLinkedEmail("google", subject),
-        readName: ({ name = "" }) => name,
+        readNames: (said) => [said.given_name, said.family_name],
       }),
     );
   }
@@ -158,8 +173,7 @@ export function socialProviders({ google, apple, findLinkedEmail }: SocialOption
         // Apple wants it as soon as a scope is asked for.
         extra: { responseMode: "form_post" },
         findLinkedEmail: (subject) => findLinkedEmail("apple", subject),
-        readName: (_, sent) =>
-          [sent?.firstName, sent?.lastName].filter((part) => typeof part === "string" && part !== "").join(" "),
+        readNames: (_, sent) => [sent?.firstName, sent?.lastName],
       }),
     );
   }
