@@ -39,6 +39,9 @@ export const PREVIEW_PHOTOGRAPHS = 5;
 /** How long a sign-in link can be used (decisions, "Accounts"). */
 export const SIGN_IN_LINK_LIFE_MS = 60 * 60 * 1000;
 
+/** Sign-in links to one address within that time; more are not sent. */
+export const MAX_LINKS_TO_ONE_ADDRESS = 10;
+
 /** Fields of a profile: letters of a text, goals of a list. */
 export const MAX_PROFILE_TEXT_LENGTH = 200;
 export const MAX_GOALS = 20;
