@@ -38,9 +38,12 @@ export const PREVIEW_PHOTOGRAPHS = 5;
 
 /** How long a sign-in link can be used (decisions, "Accounts"). */
 export const SIGN_IN_LINK_LIFE_MS = 60 * 60 * 1000;
+/** Sign-in links to one address within that time; more are not sent. */
+export const MAX_LINKS_TO_ONE_ADDRESS = 10;
 
 /** Names, brands and types of a closet, fields of a profile, names of keys: characters. */
 export const MAX_NAME_LENGTH = 200;
+
 export const MAX_USERNAME_LENGTH = 64;
 /** PostgreSQL's index takes 2,700 bytes at most. */
 export const MAX_ID_LENGTH = 256;

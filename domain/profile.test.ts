@@ -4,6 +4,7 @@ import {
   fillProfile,
   hasNames,
   isProfileComplete,
+  joinNames,
   type Profile,
   readProfile,
   splitName,
@@ -220,11 +221,25 @@ test("a profile's own names are suggested where they are filled, and what the di
 
 test.for([
   ["Jane Roe", { firstName: "Jane", lastName: "Roe" }],
-  ["  Jane   van der  Roe ", { firstName: "Jane van der", lastName: "Roe" }],
+  ["  Jane   van der  Roe ", { firstName: "Jane", lastName: "van der Roe" }],
+  ["Mary\u00a0Jane van\u00a0der\u00a0Roe", { firstName: "Mary Jane", lastName: "van der Roe" }],
   ["Jane", { firstName: "Jane", lastName: "" }],
   ["", { firstName: "", lastName: "" }],
 ] as const)("the display name %j is guessed to be %j", ([name, names]) => {
   expect(splitName(name)).toEqual(names);
+});
+
+test("a given and a family name come out of the display name as they went in", () => {
+  const seen = name.filter((text) => SEEN.test(text));
+  const tidy = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  fc.assert(
+    fc.property(seen, seen, (firstName, lastName) => {
+      const names = splitName(joinNames({ firstName, lastName }));
+      expect(names).toEqual({ firstName: tidy(firstName), lastName: tidy(lastName) });
+    }),
+  );
+  expect(joinNames({ firstName: "Jane", lastName: "" })).toBe("Jane");
+  expect(joinNames({ firstName: "Jane", lastName: "Roe" })).toBe("Jane Roe");
 });
 
 test.for([

@@ -77,11 +77,23 @@ export function fillProfile(profile: Profile, names: Names, inviterUsername: str
   return { firstName: tidyName(firstName), lastName: tidyName(lastName), ...Object.fromEntries(missing) };
 }
 
-/** First and last name of a display name, as a first guess: the last word is the last name. */
+/** Stands between the words of one name, where `splitName` does not split. */
+const NO_BREAK_SPACE = "\u00a0";
+
+/** The display name of a given and a family name: `splitName` gives both back. */
+export const joinNames = ({ firstName, lastName }: Names): string =>
+  [firstName, lastName]
+    .filter(isFilled)
+    .map((name) => tidyName(name).replaceAll(" ", NO_BREAK_SPACE))
+    .join(" ");
+
+/** First and last name of a display name, as a first guess: everything after the first word is the last name. */
 export function splitName(fullName: string): Names {
-  const words = tidyName(fullName).split(" ").filter(isFilled);
-  const lastName = words.length > 1 ? (words.pop() ?? "") : "";
-  return { firstName: words.join(" "), lastName };
+  const [firstName = "", ...rest] = fullName
+    .split(/(?:(?!\u00a0)[\s\p{Cc}])+/u)
+    .map(tidyName)
+    .filter(isFilled);
+  return { firstName, lastName: rest.join(" ") };
 }
 
 /** What the names card begins with: the profile's names where they are filled, else the guess from the display name. */

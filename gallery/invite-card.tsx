@@ -176,6 +176,7 @@ export const INVITE_CARD: Area = {
     sending: verify({ isBusy: true }),
     "in-a-modal": inModal(verify()),
     "sent-again": verify({ notice: { text: WORDS.invite.sentAgain } }),
+    "sent-several": verify({ notice: { text: WORDS.invite.sentSeveral } }),
     "out-of-reach": verify({ notice: OUT_OF_REACH }),
   },
   "invite-card/welcome-view.tsx": {

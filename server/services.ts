@@ -25,6 +25,7 @@ import type { MetricsConfig } from "./observation-config.ts";
 import { type Observation, openObservation, watchParts } from "./observation/observation.ts";
 import { createPictureProxy, openVariants } from "./picture-caches.ts";
 import { createOwnerServices, type OwnerServices } from "./owners/owner-services.ts";
+import { findInviter } from "./pages/inviter.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
 import { createPreviewService, type PreviewService } from "./previews/preview-service.ts";
@@ -112,6 +113,7 @@ type TraceCalls = <Service extends object>(name: string, service: Service) => Se
 async function createAccountServices(
   config: Config,
   store: ClosetStore,
+  closets: ClosetService,
   log: Log,
   traceCalls: TraceCalls,
 ): Promise<AccountServices> {
@@ -125,6 +127,7 @@ async function createAccountServices(
     publicUrl,
     isProduction,
     brandName: brand.name,
+    findInviter: (url) => findInviter(closets, url),
     profiles,
     log,
   });
@@ -164,7 +167,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const variants = openVariants(store, config, log, metrics);
   const pictures = traceCalls("pictures", createPictureService(db, store.pictures, variants));
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
-  const accountServices = await createAccountServices(config, store, log, traceCalls);
+  const accountServices = await createAccountServices(config, store, closets, log, traceCalls);
   const ownerServices = createOwnerServices(leaveRoom(store), config, accountServices);
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   if (metrics) {

@@ -1,6 +1,8 @@
 /** What the browser keeps (spec §3): the name from social sign-in, and the address that a sign-in link was sent to. */
 export const FULL_REG_NAME = "fullRegName";
 export const EMAIL_FOR_SIGN_IN = "emailForSignIn";
+/** When this browser asked for sign-in links, within an hour: epoch milliseconds with spaces between them. */
+export const LINKS_SENT_AT = "linksSentAt";
 /** When this browser last signed in: the cookie itself is not to be seen, and who has none need not be asked about. */
 export const SIGNED_IN_AT = "signedInAt";
 

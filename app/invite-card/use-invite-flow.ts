@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Owner } from "#domain/closet.ts";
 import type { InviteState } from "#domain/invite-view.ts";
+import { MAX_LINKS_TO_ONE_ADDRESS } from "#domain/limits.ts";
 import { fillProfile, type Names } from "#domain/profile.ts";
 import { EMAIL_FOR_SIGN_IN, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
+import { countSentLink } from "#app/account/sent-links.ts";
 import { refreshSession, signOut } from "#app/account/session.ts";
 import { sendSignInLink } from "#app/account/sign-in-link.ts";
 import { signInWith } from "#app/account/social-sign-in.ts";
@@ -89,7 +91,8 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
         } else if (outcome.status === "REFUSED") setNotice(asTrouble(words.emailRefused, undefined, outcome.message));
         else {
           leaveLink();
-          if (linkSentTo !== null) setNotice({ text: words.sentAgain });
+          if (countSentLink() > MAX_LINKS_TO_ONE_ADDRESS) setNotice({ text: words.sentSeveral });
+          else if (linkSentTo !== null) setNotice({ text: words.sentAgain });
           setLinkSentTo(address.trim());
         }
       },

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { readMailbox } from "#domain/email-address.ts";
 import { chooseLanguage, DEFAULT_LANGUAGE, LANGUAGE_NAME } from "#domain/languages.ts";
 import { MAX_EMAIL_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
+import { readMailbox } from "#server/auth/mailbox.ts";
 import { readReturnAddress } from "#server/auth/return-address.ts";
 import { findSender } from "#server/client-address.ts";
 import { answerError } from "#server/errors.ts";

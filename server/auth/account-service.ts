@@ -13,7 +13,7 @@ import {
 import { type Auth, createAuth, removeLostKeys } from "./auth.ts";
 import { getAuthSecrets } from "./auth-secret.ts";
 import { countLinkRequests } from "./link-request-queries.ts";
-import { createLinkSender } from "./link-sender.ts";
+import { createLinkSender, type LinkSenderParts } from "./link-sender.ts";
 import { createTokenReader } from "./tokens.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -54,6 +54,7 @@ export type AccountOptions = {
   publicUrl: string;
   isProduction: boolean;
   brandName: string;
+  findInviter: LinkSenderParts["findInviter"];
   profiles: ProfileService;
   log: Log;
 };
@@ -104,6 +105,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     mailer,
     createCode: async (email) => (await auth.api.createSignInLink({ body: { email } })).code,
     brandName,
+    findInviter: options.findInviter,
     log,
   });
   links.start();

@@ -46,6 +46,8 @@ export type LinkSenderParts = {
   /** Makes the code of a new link for this address; codes are stored as hashes alone. */
   createCode: (email: string) => Promise<string>;
   brandName: string;
+  /** The first name of the owner whose page the link leads to; null: none that may be named. */
+  findInviter: (url: URL) => Promise<string | null>;
   log: { info: LogLine; warn: LogLine; error: LogLine };
   now?: () => number;
   times?: Partial<typeof DEFAULT_TIMES>;
@@ -86,7 +88,7 @@ function describeSurprise(error: unknown): object {
  * out, another goes, and both links work. No line of the log holds an address, a link or a code.
  */
 export function createLinkSender(parts: LinkSenderParts): LinkSender {
-  const { db, mailer, createCode, brandName, log, now = Date.now } = parts;
+  const { db, mailer, createCode, brandName, findInviter, log, now = Date.now } = parts;
   const times = { ...DEFAULT_TIMES, ...parts.times };
   const stopping = new AbortController();
   const workers = new Set<Promise<void>>();
@@ -124,9 +126,11 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
 
   async function attempt({ email, url }: LinkRequest): Promise<Delivery> {
     const link = buildLink(url, await createCode(email));
-    const language = readLanguage(new URL(url).searchParams.get(LANGUAGE_NAME)) ?? DEFAULT_LANGUAGE;
-    const mail = { to: email, link, ...writeSignInMail({ brandName, language, link, minutes: LINK_MINUTES }) };
-    return await mailer.send(mail, stopping.signal);
+    const page = new URL(url);
+    const language = readLanguage(page.searchParams.get(LANGUAGE_NAME)) ?? DEFAULT_LANGUAGE;
+    const inviter = await findInviter(page);
+    const written = writeSignInMail({ brandName, inviter, language, link, minutes: LINK_MINUTES });
+    return await mailer.send({ to: email, link, ...written }, stopping.signal);
   }
 
   async function deliver(request: LinkRequest): Promise<void> {

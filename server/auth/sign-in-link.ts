@@ -4,8 +4,8 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
-import { readMailbox } from "#domain/email-address.ts";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
+import { readMailbox } from "./mailbox.ts";
 
 /** 256 bits: nobody guesses one. */
 const CODE_BYTES = 32;

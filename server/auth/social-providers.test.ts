@@ -26,6 +26,27 @@ test("Apple says the name once; the second time it is still known", async () => 
   }
 });
 
+test.for([
+  ["google", "Mary Jane", "van der Roe", "Mary\u00a0Jane van\u00a0der\u00a0Roe"],
+  ["apple", "Mary\u0000 Jane", "Roe", "Mary\u00a0Jane Roe"],
+  ["google", "Jane", "", "Jane"],
+] as const)("the given and the family name of %s stay apart: %j, %j", async ([kind, firstName, lastName, name]) => {
+  const { open: openVisitor } = await openWithProviders([kind], [{ ...JANE, firstName, lastName }]);
+  const visitor = openVisitor();
+  expect((await comeBack(visitor, await choose(visitor, kind, JANE.email))).href).toBe(DONE);
+  expect(readClaims(await visitor.getToken())).toMatchObject({ name });
+});
+
+test("a display name is kept where there is no given and no family name", async () => {
+  const { open: openVisitor, providers } = await openWithProviders(["google"]);
+  providers[0]?.misbehave({
+    claims: { given_name: undefined, family_name: undefined, name: "Jane\u0000 van der Roe" },
+  });
+  const visitor = openVisitor();
+  expect((await comeBack(visitor, await choose(visitor, "google", JANE.email))).href).toBe(DONE);
+  expect(readClaims(await visitor.getToken())).toMatchObject({ name: "Jane  van der Roe" });
+});
+
 test("one address is one account, however its owner signs in", async () => {
   const { open: openVisitor, signIn, db } = await openWithProviders(["google", "apple"]);
   const byLink = await signIn(JANE.email);
@@ -66,6 +87,15 @@ test.for([
   ["no signature", { signature: "none" }],
   ["an address that is not proven, said as text", { claims: { email_verified: "false" } }],
   ["an address and no word whether it is proven", { claims: { email_verified: undefined } }],
+  ["several audiences, and no word who asked", { claims: { aud: ["closet.example.client", "evil"] } }],
+  ["several audiences, asked for by another one", { claims: { aud: ["closet.example.client", "evil"], azp: "evil" } }],
+  ["one audience, asked for by another client", { claims: { azp: "evil" } }],
+  ["two addresses", { claims: { email: "jane@x.example,all@y.example" } }],
+  ["a header in the address", { claims: { email: "jane@x.example\r\nBcc: all@y.example" } }],
+  ["a control character in the address", { claims: { email: "ja\u0000ne@x.example" } }],
+  ["an address that is too long", { claims: { email: `${"j".repeat(250)}@x.example` } }],
+  ["a number with a control character", { claims: { sub: "jane\u0000" } }],
+  ["a number that is too long", { claims: { sub: "1".repeat(256) } }],
 ] as const)("an id token with %s signs nobody in", async ([, forgery]) => {
   const { open: openVisitor, providers } = await openWithProviders(["google"]);
   providers[0]?.misbehave(forgery);
@@ -73,6 +103,23 @@ test.for([
   const end = await comeBack(jane, await choose(jane, "google", JANE.email));
   expect(end.searchParams.get("error")).toBe("unable_to_get_user_info");
   expect(await jane.findToken()).toBeNull();
+});
+
+test("an id token for several audiences signs in when it was asked for by us", async () => {
+  const { open: openVisitor, providers } = await openWithProviders(["google"]);
+  const aud = ["closet.example.client", "another"];
+  providers[0]?.misbehave({ claims: { aud, azp: "closet.example.client" } });
+  const jane = openVisitor();
+  expect((await comeBack(jane, await choose(jane, "google", JANE.email))).href).toBe(DONE);
+});
+
+test("a provider's spelling of an address names the same account as the visitor's", async () => {
+  const { open: openVisitor, providers, signIn, db } = await openWithProviders(["google"]);
+  await signIn("jane@x.example");
+  providers[0]?.misbehave({ claims: { email: " Jane@ｘ.example." } });
+  const jane = openVisitor();
+  expect((await comeBack(jane, await choose(jane, "google", JANE.email))).href).toBe(DONE);
+  expect(await db.selectFrom("authUsers").select("email").execute()).toEqual([{ email: "jane@x.example" }]);
 });
 
 test("who is linked already is let in, whatever the provider says of her address", async () => {

@@ -5,10 +5,15 @@ import { createRemoteJWKSet, decodeJwt, type JWTVerifyGetKey, SignJWT } from "jo
 import { z } from "zod";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { cutText } from "#domain/text-length.ts";
+import { toPlainLine } from "#domain/plain-text.ts";
+import { joinNames } from "#domain/profile.ts";
 import { type AccountConfig, APPLE_ISSUER, type AppleConfig, GOOGLE_ISSUER } from "#server/account-config.ts";
+import { readMailbox } from "./mailbox.ts";
 import { createEndpoints, type Endpoints, fetchJson } from "./provider-endpoints.ts";
 
 const CLIENT_SECRET_LIFE_S = 300;
+/** OpenID Connect Core, section 2: 255 ASCII characters. */
+const SUBJECT = /^[!-~]{1,255}$/;
 
 const GOOGLE: Endpoints = {
   issuer: GOOGLE_ISSUER,
@@ -26,13 +31,21 @@ const APPLE: Endpoints = {
 
 /** What an id token says, once it has been verified. Apple writes its booleans as text. */
 const claims = z.object({
-  sub: z.string().min(1),
+  sub: z.string().regex(SUBJECT),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
   email: z.string().optional(),
   email_verified: z.union([z.boolean(), z.enum(["true", "false"])]).optional(),
   name: z.string().optional(),
+  given_name: z.unknown().optional(),
+  family_name: z.unknown().optional(),
 });
 
 type Claims = z.infer<typeof claims>;
+
+/** OpenID Connect Core, section 3.1.3.7: of several audiences, `azp` names the one that asked for the token. */
+const isFor = (clientId: string, { aud, azp }: Claims): boolean =>
+  azp === undefined ? typeof aud === "string" || aud.length === 1 : azp === clientId;
 
 const tokenAnswer = z.object({ id_token: z.string() });
 
@@ -47,7 +60,7 @@ type Provider = {
   extra: { prompt?: string; responseMode?: "form_post" };
   findLinkedEmail: (subject: string) => Promise<string | null>;
   /** @param sent what Apple sends beside the code, the first time alone: foreign text */
-  readName: (claims: Claims, sent: { firstName?: unknown; lastName?: unknown } | undefined) => string;
+  readNames: (claims: Claims, sent: { firstName?: unknown; lastName?: unknown } | undefined) => unknown[];
 };
 
 /** Apple's client secret: a token that we sign, made for each exchange, since a lasting one runs out unnoticed. */
@@ -112,13 +125,16 @@ function createProvider({ id, issuer, clientId, scopes, extra, ...provider }: Pr
     async getUserInfo({ idToken, expectedIdTokenNonce, user }) {
       if (!idToken || !(await verifyProviderIdToken(oauth, idToken, expectedIdTokenNonce))) return null;
       const { data: said } = claims.safeParse(decodeJwt(idToken));
-      if (!said) return null;
-      // An address that nobody has proven is no address: no account may begin with it, or be found by it. Who is
-      // linked already is known without one.
-      const proven = String(said.email_verified) === "true" ? said.email : undefined;
-      const email = proven ?? (await provider.findLinkedEmail(said.sub));
+      if (!said || !isFor(clientId, said)) return null;
+      // No account may begin with an address that is not proven, or be found by it. A linked account needs none.
+      const isProven = String(said.email_verified) === "true";
+      const email = (isProven && readMailbox(said.email ?? "")) || (await provider.findLinkedEmail(said.sub));
       if (!email) return null;
-      const name = cutText(provider.readName(said, user?.name).toWellFormed(), MAX_NAME_LENGTH);
+      const [firstName = "", lastName = ""] = provider
+        .readNames(said, user?.name)
+        .map((part) => (typeof part === "string" ? cutText(part.toWellFormed(), MAX_NAME_LENGTH) : ""));
+      const name =
+        joinNames({ firstName, lastName }) || cutText(toPlainLine(said.name ?? "").toWellFormed(), MAX_NAME_LENGTH);
       return { user: { name, email, emailVerified: true }, data: said };
     },
     options: {},
@@ -144,7 +160,7 @@ export function socialProviders({ google, apple, findLinkedEmail }: SocialOption
         scopes: ["openid", "email", "profile"],
         extra: { prompt: "select_account" },
         findLinkedEmail: (subject) => findLinkedEmail("google", subject),
-        readName: ({ name = "" }) => name,
+        readNames: (said) => [said.given_name, said.family_name],
       }),
     );
   }
@@ -159,8 +175,7 @@ export function socialProviders({ google, apple, findLinkedEmail }: SocialOption
         // Apple wants it as soon as a scope is asked for.
         extra: { responseMode: "form_post" },
         findLinkedEmail: (subject) => findLinkedEmail("apple", subject),
-        readName: (_, sent) =>
-          [sent?.firstName, sent?.lastName].filter((part) => typeof part === "string" && part !== "").join(" "),
+        readNames: (_, sent) => [sent?.firstName, sent?.lastName],
       }),
     );
   }

@@ -12,6 +12,7 @@ import * as requestIds from "./migrations/0009-request-ids.ts";
 import * as announcedChanges from "./migrations/0010-announced-changes.ts";
 import * as ownerKeys from "./migrations/0011-owner-keys.ts";
 import * as textLengths from "./migrations/0012-text-lengths.ts";
+import * as mailboxes from "./migrations/0013-mailboxes.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 
 /** By name, in the order of their names. A migration that has been released is never changed. */
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0010-announced-changes": announcedChanges,
   "0011-owner-keys": ownerKeys,
   "0012-text-lengths": textLengths,
+  "0013-mailboxes": mailboxes,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

@@ -1,4 +1,4 @@
-import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
+import { MAX_LINKS_TO_ONE_ADDRESS, SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import type { RateLimit } from "./rate-limits.ts";
 
 /**
@@ -39,7 +39,7 @@ export const RATE_LIMITS = {
    * may get has put that many working links into its mailbox, and its owner can sign in all the same.
    */
   linkFromOneSender: { name: "link-from", max: 100, windowMs: SIGN_IN_LINK_LIFE_MS },
-  linkToOneAddress: { name: "link-to", max: 10, windowMs: SIGN_IN_LINK_LIFE_MS },
+  linkToOneAddress: { name: "link-to", max: MAX_LINKS_TO_ONE_ADDRESS, windowMs: SIGN_IN_LINK_LIFE_MS },
   /** `POST /auth/sign-in/link`: that do not sign in. A code that does is let through however many there were, since nobody guesses one. */
   failedSignIns: { name: "failed-sign-in-link", max: 100, windowMs: 10 * MINUTE_MS },
   /** `GET /auth/popup/{provider}`: each leaves a row behind for ten minutes. A whole office signs in at once. */

@@ -6,7 +6,13 @@ const unescape = (html: string): string =>
   html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 test("both parts hold the link as it is, how long it works, and what to do with a mail that nobody asked for", () => {
-  const { subject, text, html } = writeSignInMail({ brandName: "Indyx", language: "en", link: LINK, minutes: 60 });
+  const { subject, text, html } = writeSignInMail({
+    brandName: "Indyx",
+    inviter: null,
+    language: "en",
+    link: LINK,
+    minutes: 60,
+  });
   expect(subject).toBe("Please verify your email for Indyx");
   expect(text).toContain(`\n${LINK}\n`);
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => unescape(href))).toEqual([LINK, LINK]);
@@ -17,33 +23,58 @@ test("both parts hold the link as it is, how long it works, and what to do with 
     expect(part).toContain("please do not forward this email");
   }
   expect(html).toContain('<html lang="en"');
-  expect(writeSignInMail({ brandName: "Indyx", language: "en", link: LINK, minutes: 15 }).text).toContain(
-    "within 15 minutes",
-  );
+  expect(
+    writeSignInMail({ brandName: "Indyx", inviter: null, language: "en", link: LINK, minutes: 15 }).text,
+  ).toContain("within 15 minutes");
 });
 
 test("a mail program has nothing to fetch: nobody learns from it that it was read", () => {
-  const { html } = writeSignInMail({ brandName: "Indyx", language: "en", link: LINK, minutes: 60 });
+  const { html } = writeSignInMail({ brandName: "Indyx", inviter: null, language: "en", link: LINK, minutes: 60 });
   expect(html).not.toMatch(/\ssrc=|url\(|<link|<img|@import|background=/i);
 });
 
 test("names and links are text", () => {
   const { html } = writeSignInMail({
     brandName: '<b>"A&B"</b>',
+    inviter: "<i>",
     language: "en",
     link: `${LINK}"><script>`,
     minutes: 60,
   });
   expect(html).not.toContain("<b>");
+  expect(html).not.toContain("<i>");
   expect(html).not.toContain("<script>");
   expect(html).toContain("&lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt;");
 });
 
 test("a mail is in one language, and runs as that does; its link runs from left to right", () => {
-  const { subject, text, html } = writeSignInMail({ brandName: "Indyx", language: "ar", link: LINK, minutes: 15 });
+  const { subject, text, html } = writeSignInMail({
+    brandName: "Indyx",
+    inviter: null,
+    language: "ar",
+    link: LINK,
+    minutes: 15,
+  });
   expect(subject).toBe("يُرجى تأكيد بريدك الإلكتروني في Indyx");
   for (const part of [text, html]) expect(part).toContain("١٥ دقيقة");
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain('<td class="column" align="right"');
   expect(html).toContain('<a dir="ltr" class="soft"');
+});
+
+test.for([
+  ["en", "Please verify your email for Indyx to style Emma", "Please verify your email to style Emma"],
+  [
+    "de",
+    "Bitte bestätige deine E-Mail-Adresse für Indyx und style Emma",
+    "Bitte bestätige deine E-Mail-Adresse und style Emma",
+  ],
+  ["fr", "Vérifie ton adresse e-mail pour habiller Emma sur Indyx", "Vérifie ton adresse e-mail pour habiller Emma"],
+  ["es", "Verifica tu e-mail para vestir a Emma en Indyx", "Verifica tu e-mail para vestir a Emma"],
+  ["ar", "يُرجى تأكيد بريدك الإلكتروني في Indyx لتنسيق ملابس Emma", "يُرجى تأكيد بريدك الإلكتروني لتنسيق ملابس Emma"],
+] as const)("in %s the subject and the first line name the inviter", ([language, subject, line]) => {
+  const mail = writeSignInMail({ brandName: "Indyx", inviter: "Emma", language, link: LINK, minutes: 60 });
+  expect(mail.subject).toBe(subject);
+  expect(mail.text.split("\n")[0]).toBe(line);
+  expect(mail.html).toContain(`>${line}</h1>`);
 });

@@ -4,6 +4,8 @@ import type { Mail } from "./mailer.ts";
 
 export type SignInMailParts = {
   brandName: string;
+  /** The first name of the owner whose page the link leads to; null: the mail names none. */
+  inviter: string | null;
   language: Language;
   /** The visitor's page, with the code that signs her in. */
   link: string;
@@ -60,7 +62,7 @@ const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Tables, and every style at its element: Outlook for Windows knows no other layout. */
-function writeHtml({ brandName, language, link, minutes }: SignInMailParts): string {
+function writeHtml({ brandName, inviter, language, link, minutes }: SignInMailParts): string {
   const words = CATALOGUES[language].server;
   const direction = getDirection(language);
   const start = direction === "rtl" ? "right" : "left";
@@ -78,7 +80,7 @@ function writeHtml({ brandName, language, link, minutes }: SignInMailParts): str
 <meta name="supported-color-schemes" content="light dark">
 <meta name="x-apple-disable-message-reformatting">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${escapeText(words.mailSubject(brandName))}</title>
+<title>${escapeText(words.mailSubject(brandName, inviter))}</title>
 <style>
 ${STYLES}
 </style>
@@ -91,7 +93,7 @@ ${STYLES}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="column" align="${start}" style="padding:56px 40px">
 <p class="ink line" style="margin:0 0 40px;padding:0 0 16px;border-bottom:1px solid ${LIGHT.line};font:22px/1.2 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}"><bdi>${brand}</bdi></p>
-<h1 class="ink title" style="margin:0 0 16px;font:normal 34px/1.15 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeText(words.mailTitle)}</h1>
+<h1 class="ink title" style="margin:0 0 16px;font:normal 34px/1.15 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeText(words.mailTitle(inviter))}</h1>
 ${paragraph(escapeText(words.mailText(brandName)), { size: 16, tone: "ink", below: 28 })}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
 <tr><td class="button" align="center" bgcolor="${LIGHT.accent}" style="border-radius:2px;background-color:${LIGHT.accent}">
@@ -117,11 +119,11 @@ ${small(escapeText(words.mailNotAsked), 0)}
 `;
 }
 
-function writeText({ brandName, language, link, minutes }: SignInMailParts): string {
+function writeText({ brandName, inviter, language, link, minutes }: SignInMailParts): string {
   const words = CATALOGUES[language].server;
   const time = words.mailTime(minutes);
   const paragraphs = [
-    words.mailTitle,
+    words.mailTitle(inviter),
     words.mailText(brandName),
     link,
     words.mailLife(time),
@@ -135,6 +137,6 @@ function writeText({ brandName, language, link, minutes }: SignInMailParts): str
  * A link that is forwarded does not help: its address must be typed in another browser (decisions, "Accounts").
  */
 export function writeSignInMail(parts: SignInMailParts): Pick<Mail, "subject" | "text" | "html"> {
-  const subject = CATALOGUES[parts.language].server.mailSubject(parts.brandName);
+  const subject = CATALOGUES[parts.language].server.mailSubject(parts.brandName, parts.inviter);
   return { subject, text: writeText(parts), html: writeHtml(parts) };
 }

@@ -138,7 +138,7 @@ test("the mail is in the language of the page that asks for it, and so is the pa
   await page.getByRole("heading", { name: "Verifica tu e-mail" }).waitFor();
   const link = await server.waitForLink("ana@x.example");
   const mail = server.smtp.mails.find(({ recipients }) => recipients.includes("ana@x.example"));
-  expect(mail?.message.subject).toBe("Verifica tu e-mail para Indyx");
+  expect(mail?.message.subject).toBe("Verifica tu e-mail para vestir a Emma en Indyx");
   const elsewhere = await openPage({ locale: "en" });
   elsewhere.on("dialog", (dialog) => void dialog.dismiss());
   await elsewhere.goto(link);

@@ -166,6 +166,32 @@ test("another e-mail can be asked for from the card that says a mail was sent, a
   await cardOf(page, "Continue with email").getByText("right@x.example").waitFor();
 });
 
+test("after the tenth mail within an hour the card says that there are several, also after a reload", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/emma`);
+  await waitUntilAtRest(page);
+  await askForLink(page, "spam@x.example");
+  const verify = cardOf(page, "Please verify your email");
+  const sendAgain = async (): Promise<void> => {
+    const answered = page.waitForResponse(/sendSalesLink/);
+    await verify.getByRole("button", { name: "Send it again" }).click();
+    expect(await (await answered).json()).toEqual({ ok: true });
+  };
+  const several = "We have sent you several emails. Please check your spam folder.";
+  for (let count = 2; count <= 10; count += 1) {
+    await sendAgain();
+    await expect.poll(() => verify.getByRole("status").textContent()).toContain("Another email is on its way.");
+  }
+  await sendAgain();
+  await expect.poll(() => verify.getByRole("status").textContent()).toContain(several);
+  await page.goto(`${server.url}/invite/emma?from=reload`);
+  await waitUntilAtRest(page);
+  await askForLink(page, "spam@x.example");
+  await expect.poll(() => verify.getByRole("status").textContent()).toContain(several);
+});
+
 test.for(["jane@bücher.example", "jane@x..example"])(
   "%s goes to the server as it was written, whatever the browser holds of it",
   async (email, { openPage }) => {

@@ -67,7 +67,7 @@ test.for(["google", "apple"] as const)(
     await page.getByRole("status").getByText(WAITING).waitFor();
     await popup.getByRole("link", { name: `gina@${kind}.example` }).click();
     await cardOf(page, "Continue with email").getByText(`gina@${kind}.example`, { exact: true }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem("fullRegName"))).toBe("Gina Maria Ünal");
+    expect(await page.evaluate(() => localStorage.getItem("fullRegName"))).toBe("Gina\u00a0Maria Ünal");
     expect(await valueOf(page, "First name")).toBe("Gina Maria");
     expect(await valueOf(page, "Last name")).toBe("Ünal");
     await expectFocus(page, "First name");

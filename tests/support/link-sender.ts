@@ -35,7 +35,15 @@ export function openSender({ smtpUrl, ...parts }: TestSenderParts): TestSender {
     codes.push(code);
     return code;
   };
-  const sender = createLinkSender({ mailer, createCode, brandName: "Indyx", log, times: QUICK, ...parts });
+  const sender = createLinkSender({
+    mailer,
+    createCode,
+    brandName: "Indyx",
+    findInviter: async () => null,
+    log,
+    times: QUICK,
+    ...parts,
+  });
   onTestFinished(async () => {
     await sender.stop();
     mailer.close();

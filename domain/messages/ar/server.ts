@@ -42,9 +42,13 @@ export const server: ServerMessages = {
           many: "# دقيقة",
           other: "# دقيقة",
         }),
-  mailSubject: (brandName) => `يُرجى تأكيد بريدك الإلكتروني في ${brandName}`,
+  mailSubject: (brandName, firstName) =>
+    firstName === null
+      ? `يُرجى تأكيد بريدك الإلكتروني في ${brandName}`
+      : `يُرجى تأكيد بريدك الإلكتروني في ${brandName} لتنسيق ملابس ${firstName}`,
   mailPreview: (time) => `يعمل رابطك مرة واحدة خلال ${time}.`,
-  mailTitle: "يُرجى تأكيد بريدك الإلكتروني",
+  mailTitle: (firstName) =>
+    firstName === null ? "يُرجى تأكيد بريدك الإلكتروني" : `يُرجى تأكيد بريدك الإلكتروني لتنسيق ملابس ${firstName}`,
   mailText: (brandName) => `هذا الرابط لتسجيل دخولك إلى ${brandName}. وإذا كانت هذه زيارتك الأولى، فبه يكتمل حسابك.`,
   mailButton: (brandName) => `تسجيل الدخول إلى ${brandName}`,
   mailLife: (time) => `يعمل الرابط مرة واحدة خلال ${time}.`,

@@ -32,6 +32,7 @@ export const invite: InviteMessages = {
   notThere: "Nichts da? Es kann eine Minute dauern, oder sie liegt im Spam.",
   sendAgain: "Noch mal schicken",
   sentAgain: "Eine neue E-Mail ist unterwegs.",
+  sentSeveral: "Wir haben dir schon mehrere E-Mails geschickt. Bitte schau im Spam-Ordner nach.",
   otherEmail: "Andere E-Mail-Adresse",
   confirmEmail: "Bitte gib zur Bestätigung deine E-Mail-Adresse an",
   creatingAccount: ["Du erstellst ein Konto mit deiner E-Mail-Adresse ", "."],

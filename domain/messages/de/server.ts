@@ -25,9 +25,15 @@ export const server: ServerMessages = {
   fromClosetOf: (firstName) => `aus ${toGenitive(firstName)} Kleiderschrank`,
 
   mailTime: (minutes) => (minutes === 60 ? "einer Stunde" : count(minutes, { one: "# Minute", other: "# Minuten" })),
-  mailSubject: (brandName) => `Bitte bestätige deine E-Mail-Adresse für ${brandName}`,
+  mailSubject: (brandName, firstName) =>
+    firstName === null
+      ? `Bitte bestätige deine E-Mail-Adresse für ${brandName}`
+      : `Bitte bestätige deine E-Mail-Adresse für ${brandName} und style ${firstName}`,
   mailPreview: (time) => `Dein Link gilt einmal, innerhalb von ${time}.`,
-  mailTitle: "Bitte bestätige deine E-Mail-Adresse",
+  mailTitle: (firstName) =>
+    firstName === null
+      ? "Bitte bestätige deine E-Mail-Adresse"
+      : `Bitte bestätige deine E-Mail-Adresse und style ${firstName}`,
   mailText: (brandName) =>
     `Mit diesem Link meldest du dich bei ${brandName} an. Wenn du neu hier bist, ist damit dein Konto fertig.`,
   mailButton: (brandName) => `Bei ${brandName} anmelden`,

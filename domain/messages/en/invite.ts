@@ -32,6 +32,7 @@ export const invite = {
   notThere: "Nothing there? It may take a minute, or lie among the spam.",
   sendAgain: "Send it again",
   sentAgain: "Another email is on its way.",
+  sentSeveral: "We have sent you several emails. Please check your spam folder.",
   otherEmail: "Use another email",
   confirmEmail: "Please provide your email for confirmation",
   creatingAccount: ["You are creating an account with your email ", "."] as [before: string, after: string],

@@ -29,9 +29,14 @@ export const server = {
 
   mailTime: (minutes: number) =>
     minutes === 60 ? "one hour" : count(minutes, { one: "# minute", other: "# minutes" }),
-  mailSubject: (brandName: string) => `Please verify your email for ${brandName}`,
+  /** `firstName`: of the closet that the visitor comes from; null: of none. */
+  mailSubject: (brandName: string, firstName: string | null) =>
+    firstName === null
+      ? `Please verify your email for ${brandName}`
+      : `Please verify your email for ${brandName} to style ${firstName}`,
   mailPreview: (time: string) => `Your link works once, within ${time}.`,
-  mailTitle: "Please verify your email",
+  mailTitle: (firstName: string | null) =>
+    firstName === null ? "Please verify your email" : `Please verify your email to style ${firstName}`,
   mailText: (brandName: string) =>
     `Follow the link to sign in to ${brandName}. If you are new here, it completes your account.`,
   mailButton: (brandName: string) => `Sign in to ${brandName}`,

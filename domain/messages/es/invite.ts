@@ -25,6 +25,7 @@ export const invite: InviteMessages = {
   notThere: "¿No ha llegado? Puede tardar un minuto o estar en el correo no deseado.",
   sendAgain: "Enviar de nuevo",
   sentAgain: "Otro e-mail va de camino.",
+  sentSeveral: "Ya te hemos enviado varios e-mails. Mira en la carpeta de correo no deseado.",
   otherEmail: "Usar otro e-mail",
   confirmEmail: "Escribe tu e-mail para confirmar",
   creatingAccount: ["Estás creando una cuenta con tu e-mail ", "."],

@@ -25,9 +25,13 @@ export const server: ServerMessages = {
 
   mailTime: (minutes) =>
     minutes === 60 ? "una hora" : count(minutes, { one: "# minuto", many: "# de minutos", other: "# minutos" }),
-  mailSubject: (brandName) => `Verifica tu e-mail para ${brandName}`,
+  mailSubject: (brandName, firstName) =>
+    firstName === null
+      ? `Verifica tu e-mail para ${brandName}`
+      : `Verifica tu e-mail para vestir a ${firstName} en ${brandName}`,
   mailPreview: (time) => `Tu enlace funciona una vez, durante ${time}.`,
-  mailTitle: "Verifica tu e-mail",
+  mailTitle: (firstName) =>
+    firstName === null ? "Verifica tu e-mail" : `Verifica tu e-mail para vestir a ${firstName}`,
   mailText: (brandName) =>
     `Sigue el enlace para iniciar sesión en ${brandName}. Si acabas de llegar, con él terminas de crear tu cuenta.`,
   mailButton: (brandName) => `Iniciar sesión en ${brandName}`,

@@ -32,6 +32,7 @@ export const invite: InviteMessages = {
   notThere: "Rien reçu ? Cela peut prendre une minute, ou il est dans les indésirables.",
   sendAgain: "Renvoyer l’e-mail",
   sentAgain: "Un autre e-mail est en route.",
+  sentSeveral: "Nous t’avons déjà envoyé plusieurs e-mails. Regarde dans tes indésirables.",
   otherEmail: "Utiliser une autre adresse",
   confirmEmail: "Indique ton adresse e-mail pour confirmer",
   creatingAccount: ["Tu crées un compte avec ton adresse ", "."],

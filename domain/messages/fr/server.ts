@@ -26,9 +26,13 @@ export const server: ServerMessages = {
 
   mailTime: (minutes) =>
     minutes === 60 ? "une heure" : count(minutes, { one: "# minute", many: "# de minutes", other: "# minutes" }),
-  mailSubject: (brandName) => `Vérifie ton adresse e-mail pour ${brandName}`,
+  mailSubject: (brandName, firstName) =>
+    firstName === null
+      ? `Vérifie ton adresse e-mail pour ${brandName}`
+      : `Vérifie ton adresse e-mail pour habiller ${firstName} sur ${brandName}`,
   mailPreview: (time) => `Ton lien marche une fois, pendant ${time}.`,
-  mailTitle: "Vérifie ton adresse e-mail",
+  mailTitle: (firstName) =>
+    firstName === null ? "Vérifie ton adresse e-mail" : `Vérifie ton adresse e-mail pour habiller ${firstName}`,
   mailText: (brandName) =>
     `Suis le lien pour te connecter à ${brandName}. Si tu arrives tout juste, il termine la création de ton compte.`,
   mailButton: (brandName) => `Se connecter à ${brandName}`,

@@ -1,0 +1,19 @@
+import type { ClosetService } from "#server/closets/closet-service.ts";
+import { readPageAddress } from "./page-address.ts";
+
+const MAX_NAME_LENGTH = 60;
+
+/** Letters, spaces, apostrophes and hyphens; a dot only at the end of a word, so that no web address is a name. */
+const NAME = /^(?:[\p{L}\p{M}\p{Join_Control} '’-]|\.(?!\S))+$/u;
+
+/**
+ * The first name of the owner whose page an address is, for a mail's subject. Null for a closet that is not public, for
+ * other pages, and for a name that could be read as more than a name.
+ */
+export async function findInviter(closets: Pick<ClosetService, "openView">, url: URL): Promise<string | null> {
+  const page = readPageAddress(url.pathname);
+  if (!page) return null;
+  const opened = await closets.openView(page.username, { tab: "outfits" }, { cards: 0, rows: 0 });
+  const name = opened.status === "OK" ? opened.view.owner.firstName.trim() : "";
+  return name.length <= MAX_NAME_LENGTH && NAME.test(name) ? name : null;
+}
