@@ -76,7 +76,7 @@ function createBrokenList(): { has: (name: string) => boolean; add: (name: strin
 export function createForeignPictures(parts: ForeignPictureParts): ForeignPictureService {
   const { db, addresses, cache, log, network, limits = LIMITS, check = checkPicture } = parts;
   const queue = createFetchQueue(limits);
-  // One at a time: a kilobyte of AVIF may be 50 megapixels, which take 3 s and 1 GB while they are decoded.
+  // One at a time: a kilobyte of AVIF may take 256 MB and 3 s to decode.
   const checks = createWorkQueue<CheckedPicture>({ atOnce: 1, maxWaiting: limits.atOnce });
   const broken = createBrokenList();
   const underWay = new Map<string, Promise<ShownForeignPicture | null>>();
@@ -92,7 +92,7 @@ export function createForeignPictures(parts: ForeignPictureParts): ForeignPictur
     const fetched = await queue.run(host, () =>
       fetchForeignPicture(address, {
         signal: closing.signal,
-        check: (content) => checks.run(name, () => check(content)),
+        check: (content) => checks.run(name, () => check(content, { priority: "visitor" })),
         ...(network && { network }),
       }),
     );

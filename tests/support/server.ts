@@ -17,6 +17,7 @@ export type ProgramOptions = { dataDir: string; env?: Record<string, string> };
 export type RunningServer = {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   url: string;
+  pid: number;
   dataDir: string;
   /** All that it has written so far, stdout and stderr. */
   getOutput: () => string;
@@ -91,6 +92,7 @@ export async function startServer(
   const url = await waitForAddress(child, output);
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir,
     getOutput: () => output.stdout + output.stderr,
     kill: async () => {
