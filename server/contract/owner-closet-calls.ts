@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_BODY_BYTES, MAX_RECEIVED_BYTES } from "#server/limits/route-limits.ts";
+import { IMPORT_BUDGET, MAX_BODY_BYTES, MAX_RECEIVED_BYTES } from "#server/limits/route-limits.ts";
 import {
   closetFiguresAnswerSchema,
   closetListAnswerSchema,
@@ -72,7 +72,7 @@ export const OWNER_CLOSET_CALLS: readonly Call[] = [
     path,
     group: "owners",
     summary: "Puts a whole closet in the place of what is there, all of it or nothing.",
-    description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`. What cannot be shown is left out, and told.`,
+    description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`. What cannot be shown is left out, and told. It takes ${IMPORT_BUDGET.minutes} minutes at most, and the pictures of the zip have ${IMPORT_BUDGET.megapixels} megapixels together at most; otherwise 422.`,
     proofs: ["key"],
     parameters: [
       ownerName,

@@ -25,11 +25,14 @@ type ReceiveOptions = {
 
 const getFolder = (dataDir: string): string => join(dataDir, "receiving");
 
+/** Where something of one request may be written; whatever is left there by a process that was killed is removed. */
+export const getReceivingPath = (dataDir: string, name: string): string => join(getFolder(dataDir), name);
+
 /** A name for what is of one request, in a folder that is there. */
 async function makeReceivingPath(dataDir: string, extension: string): Promise<string> {
   const folder = getFolder(dataDir);
   await makeFolder(folder);
-  return join(folder, randomUUID() + extension);
+  return getReceivingPath(dataDir, randomUUID() + extension);
 }
 
 async function receive(body: ReadableStream<Uint8Array> | null, path: string, options: ReceiveOptions) {
