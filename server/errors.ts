@@ -28,7 +28,7 @@ const FOR_PROGRAMS = {
   closetExists: "There is such a closet already.",
   notImported: "Nothing was changed",
   notAPicture: "This cannot be taken as a picture",
-  writerBusy: "Another import or removal is running. Please try again in a moment.",
+  writerBusy: "Other imports, exports or removals are running. Please try again in a moment.",
   badImportQuery: "An import takes visibility (public or private), and nothing else.",
   badClosetType:
     "Send a closet as application/json, application/zip, text/csv or text/tab-separated-values, not encoded.",

@@ -7,7 +7,7 @@ import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { createErrorHandler } from "#server/errors.ts";
 import { createDiskCache } from "#server/images/disk-cache.ts";
-import type { FetchQueueLimits } from "#server/images/fetch-queue.ts";
+import type { FairQueueLimits } from "#server/limits/fair-queue.ts";
 import { createForeignAddresses } from "#server/images/foreign-address.ts";
 import { createForeignPictures } from "#server/images/foreign-picture-service.ts";
 import { getPictureToken } from "#server/images/picture-key.ts";
@@ -40,7 +40,7 @@ async function openCloset(answer: (url: string) => Promise<Buffer | null> = () =
 /** One process that fetches pictures. */
 function startProxy(
   store: TestStore,
-  { secret = "a secret", limits }: { secret?: string; limits?: FetchQueueLimits } = {},
+  { secret = "a secret", limits }: { secret?: string; limits?: FairQueueLimits } = {},
 ) {
   const addresses = createForeignAddresses([secret]);
   const log = { info: () => undefined, warn: () => expect.unreachable() };
@@ -201,7 +201,7 @@ test("when too many others are fetched a visitor is asked to try again in a mome
   });
   await importCloset(store, aSource("noor", `http://pictures.example:${port}/slow.png`));
   const { get, findAddress } = startProxy(store, {
-    limits: { atOnce: 1, atOnceFromHost: 1, maxWaiting: 0, maxWaitMs: 1000 },
+    limits: { atOnce: 1, atOnceOfName: 1, maxWaiting: 0, maxWaitMs: 1000 },
   });
   const slow = get(await findAddress("noor"));
   await begun.promise;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { answerBusy, answerError, answerReason } from "#server/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/limits/route-limits.ts";
-import type { Refusal } from "#server/owners/closet-work.ts";
+import type { OwnerImport, Refusal } from "#server/owners/closet-work.ts";
 import {
   closetFiguresAnswerSchema,
   closetListAnswerSchema,
@@ -72,12 +72,13 @@ export function ownerClosets({ closets, dataDir, may, inTurn }: OwnerCalls): Hon
         if (file.end === "cut") return answerError(c, 400, "cutOff");
         // Revoked while it came: a quarter of an hour is long.
         if (!(await c.var.isKeyGood())) return answerError(c, 401, "noKey");
-        const imported = await closets.import(file.path, {
+        const options: OwnerImport = {
           username: c.req.param("username"),
           existing: c.req.header("if-none-match") === "*" ? "refuse" : "replace",
           ...(query.visibility !== undefined && { visibility: query.visibility }),
-          ...(!isPrivacyHers && { visibilityOfNew: "private" }),
-        });
+          ...(!isPrivacyHers && { visibilityOfNew: "private" as const }),
+        };
+        const imported = await closets.import(file.path, options, c.var.key.id);
         if (imported.status !== "OK") return answerRefusal(c, imported);
         return c.json(importAnswerSchema.parse(imported), imported.hasReplaced ? 200 : 201);
       }),
@@ -86,7 +87,7 @@ export function ownerClosets({ closets, dataDir, may, inTurn }: OwnerCalls): Hon
 
   api.delete(CLOSET, may("remove"), (c) =>
     inTurn("closets", c, async () => {
-      const removed = await closets.remove(c.req.param("username"));
+      const removed = await closets.remove(c.req.param("username"), c.var.key.id);
       return removed.status === "OK" ? c.body(null, 204) : answerRefusal(c, removed);
     }),
   );
@@ -105,7 +106,7 @@ export function ownerClosets({ closets, dataDir, may, inTurn }: OwnerCalls): Hon
     c.header("Content-Type", "application/zip");
     if (c.req.method === "HEAD") return c.body(null);
     return await inTurn("closets", c, async (lastUntil) => {
-      const exported = await closets.export(c.req.param("username"));
+      const exported = await closets.export(c.req.param("username"), c.var.key.id);
       if (exported.status !== "OK") return answerRefusal(c, exported);
       // Who reads it slowly keeps all of it on the disk.
       lastUntil(exported.closed);

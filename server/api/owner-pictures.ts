@@ -100,7 +100,8 @@ export function ownerPictures({ uploads, findPicture, dataDir, may, inTurn }: Ow
     if (known?.status === "complete") return answerState(c, sha256, known);
     return await inTurn("uploads", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".picture", maxBytes, announcedBytes }, async (file) => {
-        const outcome = await uploads.append({ usernameKey: usernameKey(username), sha256 }, { file, ...place });
+        const upload = { usernameKey: usernameKey(username), sha256 };
+        const outcome = await uploads.append(upload, { file, ...place }, c.var.key.id);
         return answerOutcome(c, sha256, outcome);
       }),
     );

@@ -10,6 +10,7 @@ import { chooseUsername, dropLostRows, readContent } from "./import-answer.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { takePictures } from "./import-pictures.ts";
 import { getVisibility, isTaken } from "./owner-queries.ts";
+import { withStagedPictures } from "./staged-pictures.ts";
 
 export type ImportOptions = {
   /** Instead of the one in the file. */
@@ -33,6 +34,10 @@ export type ImportControl = {
   variants?: "now" | "later";
   /** How many pictures are worked on at a time. */
   picturesAtOnce?: number;
+  /** How many pixels the pictures of its file may have together; as many as there are unless it is said. */
+  maxMegapixels?: number;
+  /** Called before bytes are staged; throws when the disk has no room for them. */
+  checkRoom?: (bytes: number) => Promise<void>;
   /** Called when pictures that nobody needs could not be deleted; the next import tries again. */
   onSweepFailed?: (error: unknown) => void;
 };
@@ -145,7 +150,11 @@ export async function importClosets(
   });
 }
 
-/** Imports one closet; see `importClosets`. */
+/**
+ * Imports one closet; see `importClosets`. Its pictures are checked before it is the only writer: meanwhile others write.
+ *
+ * @throws {ClosetProblem} in one line, when nothing was imported
+ */
 export async function importCloset(
   store: ClosetStore,
   source: ImportSource,
@@ -155,7 +164,19 @@ export async function importCloset(
   // Said at once, before anybody waits; the transaction makes sure of it.
   const username = chooseUsername(source, options.username);
   if (options.existing !== "replace" && (await isTaken(store.db, username))) throw exists(username);
-  const [summary] = await importClosets(store, async () => [{ source, options }], control);
-  if (!summary) throw new Error("An import came to nothing.");
-  return summary;
+  const { checkRoom = async () => undefined, signal } = control;
+  return await withStagedPictures(store, checkRoom, async (staged) => {
+    const prepared = await prepare({ ...store, pictures: staged.storage }, { source, options }, control);
+    return await asOnlyWriter(store, control, async (writer) => {
+      try {
+        await staged.store(writer, prepared.pictures);
+        signal?.throwIfAborted();
+        const [summary] = await save(writer, [prepared], signal);
+        if (!summary) throw new Error("An import came to nothing.");
+        return summary;
+      } finally {
+        await sweepPictures(writer).catch((error: unknown) => control.onSweepFailed?.(error));
+      }
+    });
+  });
 }

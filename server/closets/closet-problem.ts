@@ -43,6 +43,13 @@ export class ClosetExists extends ClosetProblem {}
 /** Somebody else writes closets, and has for long. */
 export class WriterBusy extends ClosetProblem {}
 
+/** Another import or removal deleted a picture that this import would have used again. */
+export class PicturesChanged extends ClosetProblem {
+  constructor() {
+    super("pictures of the closet changed during the import; try again");
+  }
+}
+
 export const noSuchCloset = (username: string): NoSuchCloset =>
   new NoSuchCloset(`there is no closet “${username.slice(0, 80)}”`, {
     advice: "`npm run closet -- list` shows them all",

@@ -2,7 +2,7 @@ import type { Closet } from "#domain/closet.ts";
 import { changePictures, listPictureAddresses } from "#domain/closet-pictures.ts";
 import { usernameKey } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
-import { checkPicture, PictureProblem } from "#server/images/picture-check.ts";
+import { type CheckedPicture, checkPicture, PictureProblem } from "#server/images/picture-check.ts";
 import { getPictureKey, getStoredAddress } from "#server/images/picture-key.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
 import type { PictureStorage } from "#server/images/picture-storage.ts";
@@ -21,6 +21,8 @@ export type PictureWork = {
   /** When the variants are made that grids ask for; now unless said otherwise. */
   variants?: "now" | "later";
   picturesAtOnce?: number;
+  /** Of all pictures that are checked here; as many as there are unless it is said. */
+  maxMegapixels?: number;
   onProgress?: (progress: { done: number; total: number }) => void;
 };
 
@@ -35,11 +37,14 @@ async function storePicture(
   address: string,
   key: string,
   { readPicture, findPicture, storage, variants = "now" }: PictureWork,
+  onChecked: (picture: CheckedPicture) => void,
 ): Promise<StoredPicture | { problem: string }> {
   try {
     const known = await findPicture?.(address);
     if (known && "key" in known) return known;
-    const { content, ...facts } = known ?? (await checkPicture(await readPicture(address)));
+    const checked = known ?? (await checkPicture(await readPicture(address)));
+    if (!known) onChecked(checked);
+    const { content, ...facts } = checked;
     const sha256 = await storage.write(content);
     if (variants === "now") await storeGridVariants(storage, content, { sha256, width: facts.width });
     return { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };
@@ -64,13 +69,19 @@ async function storePictures(
   }
   const queue = local.values();
   const { picturesAtOnce: atOnce = PICTURES_AT_ONCE } = work;
+  const { maxMegapixels = Infinity } = work;
+  let pixels = 0;
   let done = 0;
   let hasFailed = false;
+  const countPixels = ({ width, height }: CheckedPicture): void => {
+    pixels += width * height;
+    if (pixels > maxMegapixels * 1e6) throw tooManyPixels(maxMegapixels);
+  };
   const workThrough = async (): Promise<void> => {
     for (const address of queue) {
       if (hasFailed) return;
       work.signal?.throwIfAborted();
-      const stored = await storePicture(address, key, work);
+      const stored = await storePicture(address, key, work, countPixels);
       if ("problem" in stored) outcomes.set(address, stored);
       else {
         pictures.set(stored.key, stored);
@@ -93,6 +104,11 @@ async function storePictures(
   return { outcomes, pictures };
 }
 
+const tooManyPixels = (maxMegapixels: number): FileProblem =>
+  new FileProblem(`its pictures have more than ${maxMegapixels} megapixels together`, {
+    advice: "make them smaller, or upload them before the import",
+  });
+
 function noneReadable(local: readonly string[], outcomes: Map<string, Outcome>): FileProblem {
   const outcome = outcomes.get(local[0] ?? "");
   const first = (local[0] ?? "").slice(0, 80);
@@ -106,7 +122,7 @@ function noneReadable(local: readonly string[], outcomes: Map<string, Outcome>):
  * Checks and stores the pictures of a closet that a file holds. An entry whose picture cannot be used is left out, and
  * told with the reason; one that has none, or one of the web, stays as it is.
  *
- * @throws {FileProblem} when it has local pictures alone and not a single one can be used
+ * @throws {FileProblem} when it has local pictures alone and not a single one can be used, or they have too many pixels
  */
 export async function takePictures(closet: Closet, work: PictureWork): Promise<PicturedCloset> {
   const key = usernameKey(closet.user.username);

@@ -99,7 +99,7 @@ export const OWNER_PICTURE_CALLS: readonly Call[] = [
     group: "owners",
     summary: "Sends a picture from its first byte.",
     description:
-      "The key has to be allowed `import`. `Content-Type` is `image/…` or `application/octet-stream`. As soon as it is whole it is checked; the same content twice is one picture. What arrives of a request that breaks off is kept for a day.",
+      "The key has to be allowed `import`. `Content-Type` is `image/…` or `application/octet-stream`. As soon as it is whole it is checked: JPEG, PNG, WebP, GIF or AVIF, at most 50 megapixels, and at most 256 MB when decoded; otherwise 422 says its size. The same content twice is one picture. What arrives of a request that breaks off is kept for a day.",
     proofs: ["key"],
     parameters: [...parameters, isComplete],
     body: { otherTypes: TYPES, maxBytes },

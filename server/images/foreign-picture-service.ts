@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
+import { createFairQueue, type FairQueueLimits } from "#server/limits/fair-queue.ts";
 import { createWorkQueue } from "#server/work-queue.ts";
 import type { DiskCache } from "./disk-cache.ts";
-import { createFetchQueue, type FetchQueueLimits } from "./fetch-queue.ts";
 import type { ForeignAddresses, ForeignClaim } from "./foreign-address.ts";
 import { fetchForeignPicture } from "./foreign-picture.ts";
 import { type CheckedPicture, checkPicture } from "./picture-check.ts";
@@ -32,11 +32,11 @@ export type ForeignPictureParts = {
   log: { info: (details: object, message: string) => void };
   /** Other than the public one in tests alone. */
   network?: Network;
-  limits?: FetchQueueLimits;
+  limits?: FairQueueLimits;
   check?: typeof checkPicture;
 };
 
-const LIMITS: FetchQueueLimits = { atOnce: 8, atOnceFromHost: 4, maxWaiting: 100, maxWaitMs: BACKEND_TIMEOUT_MS };
+const LIMITS: FairQueueLimits = { atOnce: 8, atOnceOfName: 4, maxWaiting: 100, maxWaitMs: BACKEND_TIMEOUT_MS };
 
 /** What could not be fetched is not asked for again so soon. */
 const BROKEN_LIFE_MS = 60_000;
@@ -75,8 +75,8 @@ function createBrokenList(): { has: (name: string) => boolean; add: (name: strin
 /** Pictures of other sites, fetched in the visitor's place (`PICTURE_PROXY`). */
 export function createForeignPictures(parts: ForeignPictureParts): ForeignPictureService {
   const { db, addresses, cache, log, network, limits = LIMITS, check = checkPicture } = parts;
-  const queue = createFetchQueue(limits);
-  // One at a time: a kilobyte of AVIF may be 50 megapixels, which take 3 s and 1 GB while they are decoded.
+  const queue = createFairQueue(limits);
+  // One at a time: a kilobyte of AVIF may take 256 MB and 3 s to decode.
   const checks = createWorkQueue<CheckedPicture>({ atOnce: 1, maxWaiting: limits.atOnce });
   const broken = createBrokenList();
   const underWay = new Map<string, Promise<ShownForeignPicture | null>>();
@@ -89,10 +89,10 @@ export function createForeignPictures(parts: ForeignPictureParts): ForeignPictur
 
   async function fetchPicture(address: string, name: string): Promise<ShownForeignPicture | null> {
     const host = URL.parse(address)?.hostname ?? "";
-    const fetched = await queue.run(host, () =>
+    const fetched = await queue.run([host], () =>
       fetchForeignPicture(address, {
         signal: closing.signal,
-        check: (content) => checks.run(name, () => check(content)),
+        check: (content) => checks.run(name, () => check(content, { priority: "visitor" })),
         ...(network && { network }),
       }),
     );

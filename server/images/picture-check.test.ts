@@ -1,7 +1,9 @@
-import sharp, { type Sharp } from "sharp";
+import { crc32 } from "node:zlib";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import { expect, test } from "vitest";
 import { aPng, drawNoise, drawPicture } from "#tests/support/pictures.ts";
+import { estimateDecodedBytes } from "./decoding.ts";
 import { checkPicture } from "./picture-check.ts";
 
 const FORMATS = ["jpeg", "png", "webp", "gif", "avif"] as const;
@@ -91,17 +93,55 @@ test("a picture of more than 50 megapixels is refused with its size, before it i
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
-test("an AVIF of more than 25 megapixels is refused", async () => {
-  const content = await drawPicture({ width: 5200, height: 5000 }).avif({ effort: 0 }).toBuffer();
-  await expect(checkPicture(content)).rejects.toThrow("it is 5200×5000 pixels; at most 25 megapixels");
+/** An interlaced PNG of 16 bits and four channels that says it is so large, and holds a few pixels. */
+async function makeDeepPng(width: number, height: number): Promise<Buffer> {
+  const content = await drawPicture().ensureAlpha().toColourspace("rgb16").png({ progressive: true }).toBuffer();
+  content.writeUInt32BE(width, 16);
+  content.writeUInt32BE(height, 20);
+  content.writeUInt32BE(crc32(content.subarray(12, 29)), 29);
+  return content;
+}
+
+test("a picture of more than 256 MB in memory is refused by its header", async () => {
+  // All of its pixels are missing: with 256 MB its size is not what is refused.
+  await expect(checkPicture(await makeDeepPng(4096, 8192))).rejects.toThrow(/^it is damaged$/);
+  await expect(checkPicture(await makeDeepPng(4096, 8193))).rejects.toThrow(
+    "it is 4096×8193 pixels and takes 257 MB of memory to decode; at most 256 MB",
+  );
+});
+
+test.for<[name: string, metadata: Partial<Metadata>, bytesPerPixel: number]>([
+  ["a baseline JPEG", { format: "jpeg" }, 3],
+  ["a baseline JPEG that is turned", { format: "jpeg", orientation: 6 }, 3],
+  ["a progressive JPEG", { format: "jpeg", isProgressive: true }, 6],
+  ["a progressive JPEG in CMYK", { format: "jpeg", isProgressive: true, channels: 4 }, 8],
+  ["an interlaced PNG of 16 bits", { format: "png", isProgressive: true, depth: "ushort" }, 6],
+  ["such a PNG that is turned", { format: "png", isProgressive: true, depth: "ushort", orientation: 6 }, 12],
+  ["a WebP", { format: "webp" }, 8],
+  ["an AVIF", { format: "heif" }, 20],
+  ["an animation of 5 frames", { format: "gif", channels: 4, pages: 5, pageHeight: 10 }, 20],
+])("%s is reckoned with what its decoder takes", ([, metadata, bytesPerPixel]) => {
+  const plain = { width: 10, height: 10, channels: 3, depth: "uchar", isProgressive: false, format: "png" } as const;
+  expect(estimateDecodedBytes({ ...plain, ...metadata } as Metadata)).toBe(100 * bytesPerPixel);
+});
+
+test("an AVIF that would take more than 256 MB is refused", async () => {
+  const content = await drawPicture().avif({ effort: 0 }).toBuffer();
+  const size = content.indexOf("ispe") + 8;
+  content.writeUInt32BE(4000, size);
+  content.writeUInt32BE(3400, size + 4);
+  await expect(checkPicture(content)).rejects.toThrow("it is 4000×3400 pixels and takes 260 MB of memory to decode");
 });
 
 test("many frames count together", async () => {
-  const frames = await Promise.all([10, 90, 170, 250].map((seed) => aPng({ width: 4000, height: 4000, seed })));
+  const frames = await Promise.all([10, 90, 170].map((seed) => aPng({ seed })));
   const content = await sharp(frames, { join: { animated: true } })
     .webp({ effort: 0 })
     .toBuffer();
-  await expect(checkPicture(content)).rejects.toThrow("it is 4000×4000 pixels in 4 frames");
+  // The canvas of all frames, in its header (RFC 9649 §2.7).
+  content.writeUIntLE(6000 - 1, 24, 3);
+  content.writeUIntLE(2000 - 1, 27, 3);
+  await expect(checkPicture(content)).rejects.toThrow("it is 6000×2000 pixels in 3 frames and takes 275 MB");
 });
 
 test("what is no picture is refused, whatever it is called or begins with", async () => {

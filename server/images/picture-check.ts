@@ -1,14 +1,18 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
+import {
+  countPixels,
+  decodeInTurn,
+  type DecodingPriority,
+  estimateDecodedBytes,
+  MAX_DECODED_BYTES,
+} from "./decoding.ts";
 
 /** Of one picture's file. */
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 /** Of one picture, all its frames together. */
 export const MAX_PICTURE_MEGAPIXELS = 50;
-
-/** Its decoder takes 20 bytes for each pixel. */
-const MAX_AVIF_MEGAPIXELS = 25;
 
 const DECODING_TIMEOUT_S = 60;
 const QUALITY = 90;
@@ -67,24 +71,32 @@ async function readMetadata(content: Buffer): Promise<Metadata> {
   }
 }
 
-function checkSize(format: Format, { width, height, pages = 1, pageHeight = height }: Metadata): void {
-  const maxMegapixels = format === "avif" ? MAX_AVIF_MEGAPIXELS : MAX_PICTURE_MEGAPIXELS;
-  if (width * pageHeight * pages <= maxMegapixels * 1e6) return;
-  const frames = pages > 1 ? ` in ${pages} frames` : "";
-  throw new PictureProblem(`it is ${width}×${pageHeight} pixels${frames}; at most ${maxMegapixels} megapixels`);
+/** @throws {PictureProblem} when by its header it has too many pixels, or takes too much memory */
+function checkSize(metadata: Metadata): void {
+  const { width, height, pages = 1, pageHeight = height } = metadata;
+  const size = `it is ${width}×${pageHeight} pixels${pages > 1 ? ` in ${pages} frames` : ""}`;
+  if (countPixels(metadata) > MAX_PICTURE_MEGAPIXELS * 1e6) {
+    throw new PictureProblem(`${size}; at most ${MAX_PICTURE_MEGAPIXELS} megapixels`);
+  }
+  const bytes = estimateDecodedBytes(metadata);
+  if (bytes <= MAX_DECODED_BYTES) return;
+  const [taken, most] = [bytes, MAX_DECODED_BYTES].map((all) => Math.ceil(all / 1024 ** 2));
+  throw new PictureProblem(`${size} and takes ${taken} MB of memory to decode; at most ${most} MB`);
 }
 
 /**
  * The ThumbHash of a picture's first frame, in base64 without padding. Every pixel is decoded on the way to the few that
  * it is made of, row by row: what is damaged anywhere is found.
  */
-export async function computeThumbhash(content: Buffer): Promise<string> {
-  const { data, info } = await open(content)
-    .resize(THUMBHASH_PX, THUMBHASH_PX, { fit: "inside", fastShrinkOnLoad: false })
-    .toColourspace("srgb")
-    .ensureAlpha()
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
+export async function computeThumbhash(content: Buffer, priority: DecodingPriority = "import"): Promise<string> {
+  const { data, info } = await decodeInTurn(priority, () =>
+    open(content)
+      .resize(THUMBHASH_PX, THUMBHASH_PX, { fit: "inside", fastShrinkOnLoad: false })
+      .toColourspace("srgb")
+      .ensureAlpha()
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true }),
+  );
   const height = info.pageHeight ?? info.height;
   const firstFrame = data.subarray(0, info.width * height * info.channels);
   const hash = rgbaToThumbHash(info.width, height, firstFrame);
@@ -97,7 +109,8 @@ async function encodeAgain(content: Buffer, format: Format, metadata: Metadata):
   const coloured = metadata.space === "srgb" ? upright.keepIccProfile() : upright;
   switch (format) {
     case "jpeg":
-      return await coloured.jpeg({ quality: QUALITY }).toBuffer();
+      // To optimise it, the whole picture would be held in memory once more.
+      return await coloured.jpeg({ quality: QUALITY, optimiseCoding: false }).toBuffer();
     case "png":
       return await coloured.png().toBuffer();
     case "webp":
@@ -116,18 +129,23 @@ async function encodeAgain(content: Buffer, format: Format, metadata: Metadata):
  *
  * @throws {PictureProblem} when it is none, damaged, or too large
  */
-export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
+export async function checkPicture(
+  content: Buffer,
+  { priority = "import" }: { priority?: DecodingPriority } = {},
+): Promise<CheckedPicture> {
   if (content.length > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB");
   const format = detectFormat(content);
   if (!format) throw new PictureProblem("it is not a picture (JPEG, PNG, WebP, GIF or AVIF)");
   const metadata = await readMetadata(content);
   const isAsDetected = format === "avif" ? metadata.format === "heif" : metadata.format === format;
   if (!isAsDetected) throw new PictureProblem("it is not a picture (JPEG, PNG, WebP, GIF or AVIF)");
-  checkSize(format, metadata);
+  checkSize(metadata);
   if (format === "gif" && isCutGif(content)) throw new PictureProblem("it is damaged: its end is missing");
   try {
-    const stored = tellsMore(metadata) ? await encodeAgain(content, format, metadata) : content;
-    const thumbhash = await computeThumbhash(stored);
+    const stored = tellsMore(metadata)
+      ? await decodeInTurn(priority, () => encodeAgain(content, format, metadata))
+      : content;
+    const thumbhash = await computeThumbhash(stored, priority);
     const { width, height, pageHeight } =
       stored === content ? metadata : await sharp(stored, { animated: true }).metadata();
     if (stored.length > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB without its metadata");

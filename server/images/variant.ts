@@ -2,6 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { PAPER } from "#domain/brand.ts";
 import { GRID_WIDTHS, listVariants } from "#domain/picture-widths.ts";
 import { accepts } from "#server/accepted.ts";
+import { decodeInTurn } from "./decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "./picture-check.ts";
 
 /** What a variant may be, the smallest first. */
@@ -36,9 +37,9 @@ export const chooseFormat = (accept = ""): VariantFormat =>
 const open = (content: Buffer): Sharp =>
   sharp(content, { limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6 }).timeout({ seconds: ENCODING_TIMEOUT_S });
 
-/** Makes one variant of a checked picture: sRGB, without any metadata. */
+/** Makes one variant of a checked picture, for a visitor who waits for it: sRGB, without any metadata. */
 export async function encodeVariant(content: Buffer, { width, format }: Omit<Variant, "sha256">): Promise<Buffer> {
-  return await encode[format](open(content).resize({ width })).toBuffer();
+  return await decodeInTurn("visitor", () => encode[format](open(content).resize({ width })).toBuffer());
 }
 
 const BOX_HEAD_BYTES = 8;
@@ -72,11 +73,13 @@ const INTERMEDIATE_PX = 2 * Math.max(...GRID_WIDTHS);
 /** The picture in memory, no larger than its variants need: a large one is decoded once, not for each of them. */
 async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sharp> {
   if (pictureWidth <= INTERMEDIATE_PX) return () => open(content);
-  const { data, info } = await open(content)
-    .resize({ width: INTERMEDIATE_PX })
-    .toColourspace("srgb")
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await decodeInTurn("import", () =>
+    open(content)
+      .resize({ width: INTERMEDIATE_PX })
+      .toColourspace("srgb")
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true }),
+  );
   const { width, height, channels } = info;
   return () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: ENCODING_TIMEOUT_S });
 }
@@ -85,7 +88,7 @@ async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sh
 export const listGridVariants = ({ sha256, width }: { sha256: string; width: number }): Variant[] =>
   listVariants(width, GRID_WIDTHS).map((variant) => ({ sha256, width: variant.width, format: "avif" }));
 
-/** Several variants of one picture, which is `pictureWidth` pixels wide, one after the other. */
+/** Several variants of one picture of an import, which is `pictureWidth` pixels wide, one after the other. */
 export async function* encodeVariants(
   content: Buffer,
   pictureWidth: number,
@@ -94,6 +97,7 @@ export async function* encodeVariants(
   const openPicture = await openOnce(content, pictureWidth);
   for (const variant of variants) {
     const { width, format } = variant;
-    yield { name: getVariantName(variant), content: await encode[format](openPicture().resize({ width })).toBuffer() };
+    const made = await decodeInTurn("import", () => encode[format](openPicture().resize({ width })).toBuffer());
+    yield { name: getVariantName(variant), content: made };
   }
 }

@@ -3,7 +3,7 @@ import type { RateLimit } from "./rate-limits.ts";
 
 /**
  * What may be asked of each call, in one place. Everything else is bounded by what it costs: queues for pages and pictures
- * (`work-queue.ts`, `fetch-queue.ts`), connections (`bounded-server.ts`), requests that wait (`request-limit.ts`), live
+ * (`work-queue.ts`, `fair-queue.ts`), connections (`bounded-server.ts`), requests that wait (`request-limit.ts`), live
  * streams (`profile-feed.ts`).
  */
 
@@ -51,7 +51,10 @@ export const CALLS_OF_A_KEY = { maxCalls: 1200, windowMs: MINUTE_MS };
 
 /** What keys may have under way at a time, in each process: one key, and all together. */
 export const KEYS_AT_ONCE = {
-  /** Imports, exports and removals: one at a time writes. */
+  /** Imports, exports and removals, those that wait for their turn included. */
   closets: { each: 2, all: 8 },
   uploads: { each: 16, all: 64 },
 } as const;
+
+/** What one import over HTTP may take: how long, and how many pixels the pictures of its file have together. */
+export const IMPORT_BUDGET = { minutes: 15, megapixels: 20_000 };

@@ -7,13 +7,13 @@ import { unpackError } from "./passed-error.ts";
 
 /** So long it waits for more: it takes half a second to start. */
 const IDLE_MS = 60_000;
-/** Half a gigabyte of pictures takes minutes; what takes longer than this hangs. */
+/** What takes longer than this hangs: an import gives up by itself long before (`closet-work.ts`). */
 const MAX_WORK_MS = 3_600_000;
 
 export type ClosetWorkProcess = {
   /**
    * Has it done in a process of its own, which is started when there is something to do: a large closet, or a hostile file,
-   * takes its time and not that of visitors. One at a time.
+   * takes its time and not that of visitors.
    *
    * @throws {Error} what has failed there, or that the process has ended
    */
@@ -24,9 +24,16 @@ export type ClosetWorkProcess = {
   stop: () => Promise<void>;
 };
 
-async function waitForEnd(child: ChildProcess, signal: AbortSignal): Promise<never> {
-  const [code, ended] = (await once(child, "exit", { signal })) as [number | null, NodeJS.Signals | null];
-  throw new Error(`The process that works with closets ended (${ended ?? code}).`);
+/** The answer to a message, unless the process ends before. */
+function waitForAnswer(child: ChildProcess, id: number): Promise<WorkAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkAnswer>();
+  const onMessage = (answer: WorkAnswer): void => {
+    if (answer.id === id) resolve(answer);
+  };
+  const onExit = (code: number | null, ended: NodeJS.Signals | null): void =>
+    reject(new Error(`The process that works with closets ended (${ended ?? code}).`));
+  child.on("message", onMessage).on("exit", onExit).on("error", reject);
+  return promise.finally(() => child.off("message", onMessage).off("exit", onExit).off("error", reject));
 }
 
 /** @param onUnswept called with why pictures that nobody needs were not deleted */
@@ -36,6 +43,9 @@ export function createClosetWorkProcess(
   idleMs = IDLE_MS,
 ): ClosetWorkProcess {
   let child: ChildProcess | null = null;
+  let starting: Promise<ChildProcess> | null = null;
+  let asked = 0;
+  let underWay = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
 
   /** @throws {Error} when the system starts none: too many files are open, or processes there */
@@ -52,19 +62,28 @@ export function createClosetWorkProcess(
     return started;
   }
 
-  async function ask(message: WorkMessage): Promise<WorkAnswer> {
+  async function getChild(): Promise<ChildProcess> {
+    if (starting) return await starting;
+    if (child) return child;
+    starting = start().finally(() => (starting = null));
+    return await starting;
+  }
+
+  async function ask(message: Omit<WorkMessage, "id">): Promise<WorkAnswer> {
     clearTimeout(idle);
-    const asked = child ?? (await start());
-    const over = new AbortController();
-    const tooLong = setTimeout(() => asked.kill("SIGKILL"), MAX_WORK_MS);
+    underWay += 1;
+    let tooLong: ReturnType<typeof setTimeout> | undefined;
     try {
-      const answered = once(asked, "message", over).then(([answer]) => answer as WorkAnswer);
-      asked.send(message);
-      return await Promise.race([answered, waitForEnd(asked, over.signal)]);
+      const worker = await getChild();
+      tooLong = setTimeout(() => worker.kill("SIGKILL"), MAX_WORK_MS);
+      asked += 1;
+      const answer = waitForAnswer(worker, asked);
+      worker.send({ ...message, id: asked });
+      return await answer;
     } finally {
-      over.abort();
       clearTimeout(tooLong);
-      idle = setTimeout(() => asked.connected && asked.disconnect(), idleMs).unref();
+      underWay -= 1;
+      if (underWay === 0) idle = setTimeout(() => child?.connected && child.disconnect(), idleMs).unref();
     }
   }
 

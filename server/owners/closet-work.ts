@@ -1,12 +1,21 @@
 import { exportCloset, type ExportSummary } from "#server/closets/closet-export.ts";
 import { importCloset, type ImportOptions } from "#server/closets/closet-import.ts";
 import { removeCloset } from "#server/closets/closet-keeper.ts";
-import { ClosetExists, ClosetProblem, NoSuchCloset, WriterBusy } from "#server/closets/closet-problem.ts";
+import {
+  ClosetExists,
+  ClosetProblem,
+  NoSuchCloset,
+  PicturesChanged,
+  WriterBusy,
+} from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { withImportSource } from "#server/closets/import-source.ts";
 import { createPictureFinder } from "#server/closets/known-pictures.ts";
 import { usernameKey } from "#domain/username.ts";
+import { IMPORT_BUDGET } from "#server/limits/route-limits.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
+import { checkRoomLeft } from "#server/disk-room.ts";
+import { isBusy } from "#server/work-queue.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/uploads/picture-uploads.ts";
 import { type ImportAnswer, MAX_LEFT_OUT_TOLD } from "./owner-schemas.ts";
 
@@ -41,7 +50,8 @@ export type ClosetWorkDone = {
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof NoSuchCloset) return { status: "unknown" };
   if (error instanceof ClosetExists) return { status: "exists" };
-  if (error instanceof WriterBusy || error instanceof LockTimeoutError) return { status: "busy" };
+  const isInTheWay = [WriterBusy, LockTimeoutError, PicturesChanged].some((kind) => error instanceof kind);
+  if (isInTheWay || isBusy(error)) return { status: "busy" };
   if (error instanceof ClosetProblem) return { status: "refused", reason: error.reason };
   throw error;
 }
@@ -49,13 +59,16 @@ export function toRefusal(error: unknown): Refusal {
 type Control = {
   /** Called when pictures that nobody needs could not be deleted; the next import or removal tries again. */
   onSweepFailed: (error: unknown) => void;
+  /** Other than `IMPORT_BUDGET` in tests alone. */
+  budget?: { minutes: number; megapixels: number };
 };
 
 async function importFile(
   store: ClosetStore,
   { path, options }: Extract<ClosetWork, { kind: "import" }>,
-  { onSweepFailed }: Control,
+  { onSweepFailed, budget = IMPORT_BUDGET }: Control,
 ): Promise<ClosetWorkDone["import"]> {
+  const signal = AbortSignal.timeout(budget.minutes * 60_000);
   const uploads = createPictureUploads(store);
   const key = usernameKey(options.username);
   return await withImportSource(path, { imagesDir: null }, async (source) => {
@@ -65,13 +78,22 @@ async function importFile(
       if (uploaded) taken.push(sha256);
       return uploaded;
     });
-    const control = { waitMs: WRITER_WAIT_MS, picturesAtOnce: 1, onSweepFailed };
     const { username, hasReplaced, leftOut, longTexts, lostRows } = await importCloset(
       store,
       { ...source, findPicture },
       options,
-      control,
-    );
+      {
+        waitMs: WRITER_WAIT_MS,
+        picturesAtOnce: 1,
+        maxMegapixels: budget.megapixels,
+        checkRoom: (bytes) => checkRoomLeft(store.dataDir, bytes),
+        signal,
+        onSweepFailed,
+      },
+    ).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      throw new ClosetProblem(`this import takes too long: ${budget.minutes} minutes at most`, { cause: error });
+    });
     // The closet has them: they make room for others.
     await removeUploadsOf(store, key, taken).catch(onSweepFailed);
     const told = leftOut.slice(0, MAX_LEFT_OUT_TOLD);

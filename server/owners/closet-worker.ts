@@ -5,38 +5,39 @@ import { giveWay } from "#server/give-way.ts";
 import { type ClosetWork, type ClosetWorkDone, doClosetWork, type Refusal, toRefusal } from "./closet-work.ts";
 import { packError, type PassedError } from "./passed-error.ts";
 
-/** What this process is asked, one after the other. */
-export type WorkMessage = { settings: StoreSettings; work: ClosetWork };
+/** What this process is asked, some at a time. */
+export type WorkMessage = { id: number; settings: StoreSettings; work: ClosetWork };
 
-/** What it answers; `unswept` says why pictures that nobody needs are still there. */
-export type WorkAnswer = { unswept: PassedError[] } & (
+/** What it answers to the message with this id; `unswept` says why pictures that nobody needs are still there. */
+export type WorkAnswer = { id: number; unswept: PassedError[] } & (
   | { status: "done"; done: ClosetWorkDone[ClosetWork["kind"]] }
   | { status: "refused"; refusal: Refusal }
   | { status: "failed"; error: PassedError }
 );
 
-let opened: ClosetStore | null = null;
+let opened: Promise<ClosetStore> | null = null;
 
 async function open(settings: StoreSettings): Promise<ClosetStore> {
   try {
     return leaveRoom(await openClosetStore(settings));
   } catch (error) {
     // The server has opened it by the same settings: it is away.
+    opened = null;
     throw error instanceof DatabaseProblem ? new DatabaseUnavailable("away", error) : error;
   }
 }
 
-async function answer({ settings, work }: WorkMessage): Promise<WorkAnswer> {
+async function answer({ id, settings, work }: WorkMessage): Promise<WorkAnswer> {
   const unswept: PassedError[] = [];
   const onSweepFailed = (error: unknown): void => void unswept.push(packError(error));
   try {
-    opened ??= await open(settings);
-    return { status: "done", done: await doClosetWork(opened, work, { onSweepFailed }), unswept };
+    opened ??= open(settings);
+    return { id, status: "done", done: await doClosetWork(await opened, work, { onSweepFailed }), unswept };
   } catch (error) {
     try {
-      return { status: "refused", refusal: toRefusal(error), unswept };
+      return { id, status: "refused", refusal: toRefusal(error), unswept };
     } catch {
-      return { status: "failed", error: packError(error), unswept };
+      return { id, status: "failed", error: packError(error), unswept };
     }
   }
 }

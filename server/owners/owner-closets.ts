@@ -2,11 +2,13 @@ import { createReadStream } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getCloset, listClosets, setPrivacy } from "#server/closets/closet-keeper.ts";
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
-import { type TryLock, withLock } from "#server/db/lock.ts";
 import { withRoom } from "#server/disk-room.ts";
+import { createFairQueue } from "#server/limits/fair-queue.ts";
+import { KEYS_AT_ONCE } from "#server/limits/route-limits.ts";
 import type { Log } from "#server/log.ts";
 import { withWorkFolder } from "#server/uploads/received-file.ts";
 import type { ApiKey } from "./api-keys.ts";
@@ -21,17 +23,8 @@ import {
 import { createClosetWorkProcess } from "./closet-work-process.ts";
 import type { ImportAnswer, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
 
-/** One at a time, in this process. */
-function createTurn(): TryLock {
-  let isTaken = false;
-  return async () => {
-    if (isTaken) return null;
-    isTaken = true;
-    return () => {
-      isTaken = false;
-    };
-  };
-}
+/** Each takes the memory of a whole closet and of a picture. Of one key, and into one closet, one at a time. */
+const AT_ONCE = 2;
 
 export type ExportedCloset = {
   status: "OK";
@@ -48,11 +41,11 @@ export type OwnerClosets = {
   list: (key: Pick<ApiKey, "username">) => Promise<OwnerCloset[]>;
   find: (username: string) => Promise<OwnerCloset | null>;
   setPrivacy: (username: string, privacy: PrivacyRequest) => Promise<{ status: "OK"; closet: OwnerCloset } | Refusal>;
-  remove: (username: string) => Promise<{ status: "OK" } | Refusal>;
+  remove: (username: string, keyId: string) => Promise<{ status: "OK" } | Refusal>;
   /** Its zip, written whole before the first byte is sent. */
-  export: (username: string) => Promise<ExportedCloset | Refusal>;
+  export: (username: string, keyId: string) => Promise<ExportedCloset | Refusal>;
   /** Puts a closet in the place of what is there, all of it or nothing. */
-  import: (path: string, options: OwnerImport) => Promise<ImportAnswer | Refusal>;
+  import: (path: string, options: OwnerImport, keyId: string) => Promise<ImportAnswer | Refusal>;
   /** Ends what is under way, with nothing changed. */
   stop: () => Promise<void>;
 };
@@ -63,7 +56,12 @@ export function createOwnerClosets(
   { settings, publicUrl, log }: { settings: StoreSettings; publicUrl: string; log: Pick<Log, "warn"> },
 ): OwnerClosets {
   const stopping = new AbortController();
-  const turn = createTurn();
+  const queue = createFairQueue({
+    atOnce: AT_ONCE,
+    atOnceOfName: 1,
+    maxWaiting: KEYS_AT_ONCE.closets.all,
+    maxWaitMs: WRITER_WAIT_MS,
+  });
   const workProcess = createClosetWorkProcess(settings, (error) =>
     log.warn({ err: error }, "pictures that nobody needs were not deleted"),
   );
@@ -85,12 +83,16 @@ export function createOwnerClosets(
 
   /** What `then` makes of what the other process has done. */
   const inTurn = <Kind extends ClosetWork["kind"], T>(
+    keyId: string,
+    username: string,
     work: Extract<ClosetWork, { kind: Kind }>,
     then: (done: ClosetWorkDone[Kind]) => Promise<T>,
   ): Promise<T | Refusal> =>
     refusing(async () => {
-      const writer = { waitMs: WRITER_WAIT_MS, signal: stopping.signal };
-      const answer = await withLock(turn, writer, () => workProcess.run<Kind>(work));
+      const answer = await queue.run([`key ${keyId}`, `closet ${usernameKey(username)}`], async () => {
+        stopping.signal.throwIfAborted();
+        return await workProcess.run<Kind>(work);
+      });
       return answer.status === "done" ? await then(answer.done) : answer;
     });
 
@@ -115,11 +117,12 @@ export function createOwnerClosets(
         );
         return { status: "OK", closet: await find(username) } as const;
       }),
-    remove: (username) => inTurn({ kind: "remove", username }, async () => ({ status: "OK" }) as const),
-    export: (username) =>
+    remove: (username, keyId) =>
+      inTurn(keyId, username, { kind: "remove", username }, async () => ({ status: "OK" }) as const),
+    export: (username, keyId) =>
       withWorkFolder(store.dataDir, async (folder) => {
         const path = join(folder, "closet.zip");
-        return await inTurn({ kind: "export", username, path }, async (exported) => {
+        return await inTurn(keyId, username, { kind: "export", username, path }, async (exported) => {
           // Who has it open reads it to its end.
           const content = createReadStream(path);
           await once(content, "open");
@@ -128,8 +131,8 @@ export function createOwnerClosets(
           return { status: "OK", username: exported.username, bytes: exported.bytes, body, closed } as const;
         });
       }),
-    import: (path, options) =>
-      inTurn({ kind: "import", path, options }, async ({ username, ...imported }) => ({
+    import: (path, options, keyId) =>
+      inTurn(keyId, options.username, { kind: "import", path, options }, async ({ username, ...imported }) => ({
         status: "OK" as const,
         closet: await find(username),
         ...imported,

@@ -2,6 +2,8 @@ import sharp, { type OverlayOptions } from "sharp";
 import { PAPER } from "#domain/brand.ts";
 import type { PreviewWords } from "#domain/closet-preview.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
+import { decodeInTurn } from "#server/images/decoding.ts";
+import { MAX_PICTURE_MEGAPIXELS } from "#server/images/picture-check.ts";
 import { drawRail, RAIL_WORDS } from "./preview-rail.ts";
 import { type Box, layOut } from "./preview-layout.ts";
 import { drawWords, HAIRLINE, TILE } from "./preview-words.ts";
@@ -12,14 +14,16 @@ const DECODING_TIMEOUT_S = 20;
 
 /** A photograph as it stands in its place, cut to it. */
 async function cut(photograph: Buffer, { width, height }: Box): Promise<Buffer> {
-  return await sharp(photograph, { failOn: "error" })
-    .timeout({ seconds: DECODING_TIMEOUT_S })
-    .autoOrient()
-    .resize(Math.round(width), Math.round(height), { fit: "cover" })
-    .flatten({ background: TILE })
-    .toColourspace("srgb")
-    .png({ compressionLevel: 0 })
-    .toBuffer();
+  return await decodeInTurn("visitor", () =>
+    sharp(photograph, { failOn: "error", limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6 })
+      .timeout({ seconds: DECODING_TIMEOUT_S })
+      .autoOrient()
+      .resize(Math.round(width), Math.round(height), { fit: "cover" })
+      .flatten({ background: TILE })
+      .toColourspace("srgb")
+      .png({ compressionLevel: 0 })
+      .toBuffer(),
+  );
 }
 
 const frame = ({ left, top, width, height }: Box): string =>
@@ -58,7 +62,7 @@ export async function drawPreview(
 ): Promise<Buffer> {
   const { photographs: boxes, words: place } = layOut(photographs.length);
   const layers: OverlayOptions[] = [];
-  // One after the other: five photographs of 50 megapixels at a time would take a gigabyte.
+  // One after the other, so that other visitors get a turn in between.
   for (const [index, box] of boxes.entries()) {
     const input = await cut(photographs[index] ?? Buffer.alloc(0), box).catch(() => null);
     if (input === null) return await drawPreview(words, photographs.toSpliced(index, 1), { brandName });

@@ -58,7 +58,7 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
   const cache = createMemoryCache<Buffer>({
     maxBytes: MAX_CACHE_BYTES,
     getBytes: ({ length }) => length,
-    // Five photographs of 50 megapixels each take memory enough.
+    // Each reads five photographs.
     atOnce: 1,
     maxWaiting: MAX_WAITING,
   });

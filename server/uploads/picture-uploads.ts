@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Kysely } from "kysely";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import type { Database } from "#server/db/schema.ts";
 import { type CheckedPicture, checkPicture, MAX_PICTURE_BYTES, PictureProblem } from "#server/images/picture-check.ts";
 import { findHashInName, hashContent, type PictureStorage } from "#server/images/picture-storage.ts";
 import { removeNames } from "#server/images/picture-sweep.ts";
-import { createWorkQueue } from "#server/work-queue.ts";
+import { createFairQueue } from "#server/limits/fair-queue.ts";
 import {
   deleteSomeUploads,
   deleteUpload,
@@ -28,6 +28,7 @@ const KEPT_MS = 24 * HOUR_MS;
 /** Each holds a few pictures' bytes, and decodes. */
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
+const MAX_WAIT_MS = 15_000;
 /** What a closet's uploads hold together: as much as a zip may. */
 const MAX_BYTES_OF_CLOSET = 4 * 1024 ** 3;
 
@@ -63,6 +64,7 @@ export type PictureUploads = {
    * Puts bytes that have arrived behind those that are there, or in their place when they begin at 0. As soon as the whole
    * has the hash that it is named by, it is checked as a picture, and complete.
    *
+   * @param by which key sends them: however many of one wait, those of another come next
    * @param bytes.offset of the first of them
    * @param bytes.isLast whether it has to be whole with them
    * @throws {BusyError} when too many others wait
@@ -70,6 +72,7 @@ export type PictureUploads = {
   append: (
     place: UploadPlace,
     bytes: { file: ReceivedFile; offset: number; isLast: boolean },
+    by: string,
   ) => Promise<UploadOutcome>;
   /** Forgets what nobody has gone on with for a day; of all processes together it is enough when one does. */
   clean: () => Promise<void>;
@@ -96,7 +99,12 @@ export async function removeUploadsOf(
  */
 export function createPictureUploads(store: UploadStore): PictureUploads {
   const { db, dataDir, uploads } = store;
-  const queue = createWorkQueue<UploadOutcome>({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+  const queue = createFairQueue({
+    atOnce: AT_ONCE,
+    atOnceOfName: AT_ONCE,
+    maxWaiting: MAX_WAITING,
+    maxWaitMs: MAX_WAIT_MS,
+  });
 
   /** A row whose content is there. */
   async function findWhole(place: UploadPlace): Promise<{ row: UploadRow | null; isThere: boolean }> {
@@ -187,7 +195,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
       const { bytes: _, ...known } = state.picture;
       return { content, ...known };
     },
-    append: (place, bytes) => queue.run(randomUUID(), () => appendInTurn(place, bytes)),
+    append: (place, bytes, by) => queue.run([by], () => appendInTurn(place, bytes)),
     async clean() {
       const now = Date.now();
       await removeNames(uploads, await deleteUploadsBefore(db, now - KEPT_MS));

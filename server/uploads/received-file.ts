@@ -26,7 +26,7 @@ type ReceiveOptions = {
 
 const getFolder = (dataDir: string): string => join(dataDir, "receiving");
 
-/** A name for what is of one request, in a folder that is there. */
+/** A path for something of one request. After a kill of this process the next start removes it. */
 async function makeReceivingPath(dataDir: string, extension: string): Promise<string> {
   const folder = getFolder(dataDir);
   await makeFolder(folder);

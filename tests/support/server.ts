@@ -17,8 +17,8 @@ export type ProgramOptions = { dataDir: string; env?: Record<string, string> };
 export type RunningServer = {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   url: string;
-  dataDir: string;
   pid: number;
+  dataDir: string;
   /** All that it has written so far, stdout and stderr. */
   getOutput: () => string;
   /** Ends it by SIGTERM and removes the data folder if it was made here; the exit code. */
@@ -92,8 +92,8 @@ export async function startServer(
   const url = await waitForAddress(child, output);
   return {
     url,
-    dataDir,
     pid: child.pid ?? 0,
+    dataDir,
     getOutput: () => output.stdout + output.stderr,
     kill: async () => {
       child.kill("SIGKILL");

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { createFetchQueue, type FetchQueueLimits } from "./fetch-queue.ts";
+import { createFairQueue, type FairQueueLimits } from "./fair-queue.ts";
 import { BusyError } from "#server/work-queue.ts";
 
-/** A queue, and fetches that end when they are told to. */
-function openQueue(limits: Partial<FetchQueueLimits> = {}) {
-  const queue = createFetchQueue({ atOnce: 2, atOnceFromHost: 2, maxWaiting: 10, maxWaitMs: 10_000, ...limits });
+/** A queue, and work that ends when it is told to, each under its first letter. */
+function openQueue(limits: Partial<FairQueueLimits> = {}) {
+  const queue = createFairQueue({ atOnce: 2, atOnceOfName: 2, maxWaiting: 10, maxWaitMs: 10_000, ...limits });
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   const fetch = (name: string): Promise<string> =>
-    queue.run(name.slice(0, 1), () => {
+    queue.run([name.slice(0, 1)], () => {
       begun.push(name);
       const end = Promise.withResolvers<string>();
       ends.set(name, end);
@@ -46,8 +46,41 @@ test("so many happen at a time, those that came first first, whatever becomes of
   ]);
 });
 
+test("a name that has less running goes first, however many of another wait", async () => {
+  const { fetch, begun, end } = openQueue();
+  const all = Promise.all(["a1", "a2", "a3", "a4", "b1"].map(fetch));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(["a1", "a2"]);
+  await end("a1");
+  expect(begun).toEqual(["a1", "a2", "b1"]);
+  for (const name of ["a2", "b1", "a3", "a4"]) await end(name);
+  await all;
+});
+
+test("work with two names waits for both", async () => {
+  const queue = createFairQueue({ atOnce: 3, atOnceOfName: 1, maxWaiting: 10, maxWaitMs: 10_000 });
+  const begun: string[] = [];
+  const ends = ["first", "second", "third"].map((name) => ({ name, ...Promise.withResolvers<void>() }));
+  const names = [
+    ["key a", "closet jane"],
+    ["key b", "closet jane"],
+    ["key b", "closet emma"],
+  ];
+  const all = ends.map(({ name, promise }, index) =>
+    queue.run(names[index] ?? [], async () => {
+      begun.push(name);
+      await promise;
+    }),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(["first", "third"]);
+  for (const { resolve } of ends) resolve();
+  await Promise.all(all);
+  expect(begun).toEqual(["first", "third", "second"]);
+});
+
 test("one host leaves room for others", async () => {
-  const { fetch, begun, end } = openQueue({ atOnce: 3, atOnceFromHost: 2 });
+  const { fetch, begun, end } = openQueue({ atOnce: 3, atOnceOfName: 2 });
   const all = Promise.all(["a1", "a2", "a3", "a4", "b1", "b2"].map(fetch));
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun).toEqual(["a1", "a2", "b1"]);
