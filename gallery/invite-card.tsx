@@ -45,14 +45,14 @@ const names = (props: Partial<ComponentProps<typeof NamesView>> = {}) =>
       firstNames={{ firstName: "", lastName: "" }}
       isBusy={false}
       onNames={nothing}
-      back={{ go: nothing, label: WORDS.invite.logOut }}
+      onSignOut={nothing}
       {...props}
     />,
   );
 
-const scan = (inviter = EMMA, around: Surroundings = {}) =>
+const scan = (inviter = EMMA, around: Surroundings = {}, way: ComponentProps<typeof ScanView>["back"] = back) =>
   piece(
-    <ScanView headingLevel={2} inviter={inviter} pagePath="/invite/emma" publicUrl={PUBLIC_URL} back={back} />,
+    <ScanView headingLevel={2} inviter={inviter} pagePath="/invite/emma" publicUrl={PUBLIC_URL} back={way} />,
     around,
   );
 
@@ -149,7 +149,10 @@ export const INVITE_CARD: Area = {
   "invite-card/scan-view.tsx": {
     desktop: scan(),
     "in-a-modal": inModal(scan()),
-    "on-a-phone": scan(EMMA, { visitor: "ios" }),
+    "on-an-iphone": scan(EMMA, { visitor: "ios" }),
+    "on-an-android-phone": scan(EMMA, { visitor: "android" }),
+    "on-a-phone-with-the-app": scan(EMMA, { visitor: "android", androidPackage: "com.example.app" }),
+    "out-of-an-account": scan(EMMA, { visitor: "ios" }, { go: nothing, words: WORDS.invite.signOut }),
     "long-name": scan(WILHELMINE),
     "arabic-name": scan(LAYLA),
   },

@@ -79,7 +79,7 @@ test.for(["google", "apple"] as const)(
     const second = await open(openPage);
     await (await choose(second, kind)).getByRole("link", { name: `gina@${kind}.example` }).click();
     await cardOf(second, "Scan the QR code").waitFor();
-    await second.getByRole("button", { name: "Log out and go back" }).click();
+    await second.getByRole("button", { name: "Sign out" }).click();
     await cardOf(second, "Sign Up in Seconds").waitFor();
     expect(await second.evaluate(() => localStorage.getItem("fullRegName"))).toBeNull();
   },
@@ -152,7 +152,7 @@ test("a provider that takes its time is waited for, and one that fails is told q
   held.resolve();
   await clicked;
   await cardOf(page, "Scan the QR code").waitFor();
-  await page.getByRole("button", { name: "Log out and go back" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   google.misbehave({ tokenError: { status: 500, error: "server_error" } });
   await cardOf(page, "Sign Up in Seconds").waitFor();
   await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();

@@ -158,7 +158,7 @@ test("a profile whose stream does not come through is asked for by itself, and t
   );
   await page.clock.install();
   await page.goto(`${server.url}/invite/emma`);
-  await cardOf(page, "One moment").getByRole("button", { name: "Log out and go back" }).waitFor();
+  await cardOf(page, "One moment").getByRole("button", { name: "Sign out" }).waitFor();
   await page.clock.fastForward(11_000);
   await cardOf(page, "Scan the QR code").waitFor();
 });

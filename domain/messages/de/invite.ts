@@ -58,10 +58,11 @@ export const invite: InviteMessages = {
   noCookies:
     "Dein Browser hat sich nicht gemerkt, dass du angemeldet bist: Erlaube Cookies für diese Seite, und versuch es noch mal.",
   notSaved: "Deine Namen konnten nicht gespeichert werden. Schau sie dir an, und versuch es noch mal.",
-  logOut: "Abmelden und zurück",
+  signOut: "Abmelden",
   signedOut: "Du wurdest abgemeldet. Melde dich noch mal an, um weiterzumachen.",
   offline: "Du bist anscheinend offline: Das hier ist vielleicht nicht aktuell.",
   scanTheCode: "Scanne den QR-Code",
   goToCloset: (firstName) => `Geh in der App zu ${toGenitive(firstName)} Kleiderschrank.`,
+  openInApp: (brandName) => `In der ${brandName}-App öffnen`,
   back: "Zurück",
 };

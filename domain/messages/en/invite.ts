@@ -55,11 +55,12 @@ export const invite = {
     `This link could not be used: it has been used or has expired, or is somebody else’s. You are signed in as ${email}.`,
   noCookies: "Your browser did not keep you signed in: allow cookies for this page, and try again.",
   notSaved: "Your names could not be saved. Have a look at them, and try again.",
-  logOut: "Log out and go back",
+  signOut: "Sign out",
   signedOut: "You have been signed out. Sign in once more to go on.",
   offline: "You seem to be offline: this may not be up to date.",
   scanTheCode: "Scan the QR code",
   goToCloset: (firstName: string) => `Go to ${firstName}’s closet in the app.`,
+  openInApp: (brandName: string) => `Open in the ${brandName} app`,
   back: "Back",
 };
 

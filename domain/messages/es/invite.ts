@@ -48,10 +48,11 @@ export const invite: InviteMessages = {
     `Este enlace no se ha podido usar: ya se ha usado, ha caducado o es de otra persona. Has iniciado sesión como ${email}.`,
   noCookies: "Tu navegador no ha guardado tu sesión: permite las cookies de esta página e inténtalo de nuevo.",
   notSaved: "No se han podido guardar tus datos. Revísalos e inténtalo de nuevo.",
-  logOut: "Cerrar sesión y volver",
+  signOut: "Cerrar sesión",
   signedOut: "Se ha cerrado tu sesión. Iníciala otra vez para continuar.",
   offline: "Parece que no tienes conexión: puede que esto no esté al día.",
   scanTheCode: "Escanea el código QR",
+  openInApp: (brandName) => `Abrir en la app de ${brandName}`,
   goToCloset: (firstName) => `Ve al armario de ${firstName} en la app.`,
   back: "Atrás",
 };
