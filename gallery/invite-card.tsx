@@ -154,6 +154,7 @@ export const INVITE_CARD: Area = {
     "on-a-phone-with-the-app": scan(EMMA, { visitor: "android", androidPackage: "com.example.app" }),
     "out-of-an-account": scan(EMMA, { visitor: "ios" }, { go: nothing, words: WORDS.invite.signOut }),
     "long-name": scan(WILHELMINE),
+    "back-from-another-window": notice({ text: WORDS.invite.notSignedInYet, onRetry: nothing }),
     "arabic-name": scan(LAYLA),
   },
   "invite-card/sign-up-view.tsx": {

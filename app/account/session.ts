@@ -121,7 +121,7 @@ export function openSession(): void {
   if (isOpen) return;
   isOpen = true;
   // A page that was left and is come back to (`pageshow`) has heard nothing in the meantime.
-  for (const type of ["storage", "pageshow", "online", "focus"]) addEventListener(type, keepUp);
+  for (const type of ["storage", "pageshow", "online", "focus", "visibilitychange"]) addEventListener(type, keepUp);
   if (followed === undefined && !isStorageReadable()) void refreshSession();
   else keepUp();
 }

@@ -99,9 +99,11 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   async function chooseProvider(provider: "google" | "apple"): Promise<void> {
     abandon();
     const mine = turn.current;
-    const { outcome, stop } = signInWith(provider);
-    stopWaiting.current = stop;
     const again = () => void chooseProvider(provider);
+    // A sign-in that comes late still counts.
+    const onReturn = () => setNotice({ text: words.notSignedInYet, onRetry: again });
+    const { outcome, stop } = signInWith(provider, onReturn);
+    stopWaiting.current = stop;
     setNotice({ text: words.inOtherWindow, onRetry: again });
     const ended = await outcome;
     if (mine !== turn.current || ended.status === "STOPPED") return;

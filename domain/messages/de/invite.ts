@@ -45,6 +45,7 @@ export const invite: InviteMessages = {
   logInThere: "Wähle dort „Schon ein Konto?“, um dich anzumelden.",
   signingIn: "Du wirst angemeldet.",
   inOtherWindow: "Mach in dem Fenster weiter, das sich geöffnet hat.",
+  notSignedInYet: "Du bist noch nicht angemeldet. Ist das Fenster zu?",
   windowBlocked:
     "Dein Browser hat das Fenster nicht geöffnet. Mach mit E-Mail weiter, oder erlaube Fenster für diese Seite.",
   providerRefused: "Das hat nicht geklappt. Du kannst auch einen anderen Weg wählen.",

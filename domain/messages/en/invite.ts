@@ -45,6 +45,7 @@ export const invite = {
   logInThere: "Choose 'Already have an account?' to log in.",
   signingIn: "You are being signed in.",
   inOtherWindow: "Go on in the window that has opened.",
+  notSignedInYet: "You are not signed in yet. Was the window closed?",
   windowBlocked: "Your browser kept the window shut. Continue with email, or allow windows for this page.",
   providerRefused: "That did not work. You can choose another way, too.",
   linkRefused:

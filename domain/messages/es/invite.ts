@@ -37,6 +37,7 @@ export const invite: InviteMessages = {
   logInThere: "Elige «¿Ya tienes una cuenta?» para iniciar sesión.",
   signingIn: "Estamos iniciando tu sesión.",
   inOtherWindow: "Sigue en la ventana que se ha abierto.",
+  notSignedInYet: "Todavía no has iniciado sesión. ¿Se ha cerrado la ventana?",
   windowBlocked: "Tu navegador ha bloqueado la ventana. Continúa con tu e-mail o permite las ventanas de esta página.",
   providerRefused: "No ha funcionado. También puedes elegir otra forma.",
   linkRefused:

@@ -45,6 +45,7 @@ export const invite: InviteMessages = {
   logInThere: "Choisis « Tu as déjà un compte ? » pour te connecter.",
   signingIn: "Connexion en cours.",
   inOtherWindow: "Continue dans la fenêtre qui vient de s’ouvrir.",
+  notSignedInYet: "La connexion n’est pas terminée. La fenêtre est-elle fermée ?",
   windowBlocked: "Ton navigateur a bloqué la fenêtre. Continue par e-mail, ou autorise les fenêtres pour cette page.",
   providerRefused: "Cela n’a pas marché. Tu peux aussi choisir un autre moyen.",
   linkRefused:
