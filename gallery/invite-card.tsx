@@ -120,7 +120,16 @@ export const INVITE_CARD: Area = {
     "link-to-confirm": email({ question: WORDS.invite.confirmEmail }),
     "link-refused": email({ firstEmail: EMAIL, notice: { text: WORDS.invite.linkRefused, isError: true } }),
     "in-a-modal": inModal(email({ firstEmail: EMAIL, notice: OUT_OF_REACH })),
-    "link-of-a-long-address": email({ notice: { text: WORDS.invite.linkNotOf(LONG_EMAIL), isError: true } }),
+    "link-of-another-address": email({
+      question: WORDS.invite.confirmEmail,
+      firstEmail: EMAIL,
+      notice: { text: WORDS.invite.linkOfOtherEmail(EMAIL), isError: true },
+    }),
+    "link-of-another-long-address": email({
+      question: WORDS.invite.confirmEmail,
+      firstEmail: LONG_EMAIL,
+      notice: { text: WORDS.invite.linkOfOtherEmail(LONG_EMAIL), isError: true },
+    }),
   },
   "invite-card/live-invite-card.tsx": {
     anonymous: live({}, EVERY),
@@ -145,6 +154,7 @@ export const INVITE_CARD: Area = {
     error: notice({ text: WORDS.invite.providerRefused, isError: true }),
     "error-with-a-way-on": notice(OUT_OF_REACH),
     "in-another-window": notice({ text: WORDS.invite.inOtherWindow, onRetry: nothing }),
+    "back-from-another-window": notice({ text: WORDS.invite.notSignedInYet, onRetry: nothing }),
   },
   "invite-card/scan-view.tsx": {
     desktop: scan(),
@@ -154,7 +164,6 @@ export const INVITE_CARD: Area = {
     "on-a-phone-with-the-app": scan(EMMA, { visitor: "android", androidPackage: "com.example.app" }),
     "out-of-an-account": scan(EMMA, { visitor: "ios" }, { go: nothing, words: WORDS.invite.signOut }),
     "long-name": scan(WILHELMINE),
-    "back-from-another-window": notice({ text: WORDS.invite.notSignedInYet, onRetry: nothing }),
     "arabic-name": scan(LAYLA),
   },
   "invite-card/sign-up-view.tsx": {

@@ -2,7 +2,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Owner } from "#domain/closet.ts";
 import type { InviteState } from "#domain/invite-view.ts";
 import { fillProfile, type Names } from "#domain/profile.ts";
-import { EMAIL_FOR_SIGN_IN, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
+import {
+  EMAIL_FOR_SIGN_IN,
+  findPendingEmail,
+  forgetPendingEmail,
+  readKept,
+  SIGNED_IN_AT,
+} from "#app/account/kept-text.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
 import { refreshSession, signOut } from "#app/account/session.ts";
 import { sendSignInLink } from "#app/account/sign-in-link.ts";
@@ -27,7 +33,9 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   const isKnownHere = useSyncExternalStore(neverChanges, hasSignedIn, () => false);
   const { profile, isOffline, keepWritten } = useOwnProfile(session);
   const { link, linkNotice, complete, leaveLink } = useFollowedLink();
-  const [linkSentTo, setLinkSentTo] = useState<string | null>(null);
+  /** Undefined until the visitor does something here: the mail that an earlier page of this browser asked for counts. */
+  const [sentTo, setSentTo] = useState<string | null | undefined>();
+  const pendingEmail = useSyncExternalStore(neverChanges, findPendingEmail, () => null);
   const [email, setEmail] = useState("");
   const [isBusy, setBusy] = useState(false);
   /** Whose names were given here. */
@@ -47,7 +55,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
 
   useEffect(() => {
     // Back leads out of the card that waits for a mail, to where the address was asked for or before.
-    const leaveVerification = () => setLinkSentTo(null);
+    const leaveVerification = () => setSentTo(null);
     addEventListener("popstate", leaveVerification);
     return () => removeEventListener("popstate", leaveVerification);
   }, []);
@@ -57,15 +65,20 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   if (lastUserId !== userId) {
     setLastUserId(userId);
     setContinuedBy(null);
-    setLinkSentTo(null);
+    setSentTo(null);
     if (userId !== null) setNotice(null);
   }
 
   useEffect(() => {
     if (userId === null) return;
     stopWaiting.current?.();
+    forgetPendingEmail();
     if (hasAccount || isEnteringEmail) go(null);
   }, [userId, hasAccount, isEnteringEmail, go]);
+
+  const isConfirming = link.phase === "CONFIRMING";
+  const isAboutLink = isConfirming || link.isRefused;
+  const linkSentTo = isAboutLink ? null : sentTo === undefined ? pendingEmail : sentTo;
 
   /** One thing at a time; its outcome counts as long as she has not gone on to something else. */
   async function act<Outcome>(work: () => Promise<Outcome>, settle: (outcome: Outcome) => void): Promise<void> {
@@ -90,7 +103,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
         else {
           leaveLink();
           if (linkSentTo !== null) setNotice({ text: words.sentAgain });
-          setLinkSentTo(address.trim());
+          setSentTo(address.trim());
         }
       },
     );
@@ -141,7 +154,6 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
       else setNotice(asTrouble(outOfReach, () => void leave()));
     });
 
-  const isConfirming = link.phase === "CONFIRMING";
   const state: InviteState =
     session.status === "SIGNED_IN"
       ? { session: "SIGNED_IN", profile, hasContinued: continuedBy === session.userId }
@@ -151,7 +163,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
             session: "ANONYMOUS",
             hasAccount,
             linkSentTo,
-            isEnteringEmail: isEnteringEmail || isConfirming || link.isRefused,
+            isEnteringEmail: isEnteringEmail || isAboutLink,
           };
 
   /** What holds for as long as it does, when there is nothing newer to say. */
@@ -192,10 +204,13 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     /** Back from an anonymous step to the one before it. */
     goBack: () => {
       abandon();
-      const hadLink = isConfirming || link.isRefused;
       leaveLink();
-      if (linkSentTo !== null && !hasAccount) setLinkSentTo(null);
-      else if (hasAccount || isEnteringEmail || !hadLink) go(null);
+      if (linkSentTo !== null && !hasAccount) {
+        forgetPendingEmail();
+        setEmail(linkSentTo);
+        setSentTo(null);
+        if (!isEnteringEmail) go("EMAIL");
+      } else if (hasAccount || isEnteringEmail || !isAboutLink) go(null);
     },
   };
 }

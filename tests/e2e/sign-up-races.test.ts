@@ -120,7 +120,7 @@ test("who goes back and writes another address is not told of the first one", as
 test("a link that was not sent to the address that is kept is asked about once, and then works", async ({
   openPage,
 }) => {
-  const page = await openPage({ expected: [/400/] });
+  const page = await openPage({ expected: [/422/] });
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilAtRest(page);
   await askForLink(page, "first@x.example");
