@@ -12,8 +12,8 @@ import { useMessages } from "./ui/messages.ts";
 
 /** What every page knows: its language, the operator's brand, how links lead here, how visitors sign in. It does not change while a visitor is here. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { language, brand, publicUrl, appStoreId, signIn } = context.get(servicesContext);
-  return { language, brand, site: { publicUrl, appStoreId }, signIn };
+  const { language, brand, publicUrl, appStoreId, androidPackage, signIn } = context.get(servicesContext);
+  return { language, brand, site: { publicUrl, appStoreId, androidPackage }, signIn };
 }
 
 /** Of each page that has none of its own. */

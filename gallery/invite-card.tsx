@@ -45,14 +45,14 @@ const names = (props: Partial<ComponentProps<typeof NamesView>> = {}) =>
       firstNames={{ firstName: "", lastName: "" }}
       isBusy={false}
       onNames={nothing}
-      back={{ go: nothing, label: WORDS.invite.logOut }}
+      onSignOut={nothing}
       {...props}
     />,
   );
 
-const scan = (inviter = EMMA, around: Surroundings = {}) =>
+const scan = (inviter = EMMA, around: Surroundings = {}, way: ComponentProps<typeof ScanView>["back"] = back) =>
   piece(
-    <ScanView headingLevel={2} inviter={inviter} pagePath="/invite/emma" publicUrl={PUBLIC_URL} back={back} />,
+    <ScanView headingLevel={2} inviter={inviter} pagePath="/invite/emma" publicUrl={PUBLIC_URL} back={way} />,
     around,
   );
 
@@ -120,7 +120,16 @@ export const INVITE_CARD: Area = {
     "link-to-confirm": email({ question: WORDS.invite.confirmEmail }),
     "link-refused": email({ firstEmail: EMAIL, notice: { text: WORDS.invite.linkRefused, isError: true } }),
     "in-a-modal": inModal(email({ firstEmail: EMAIL, notice: OUT_OF_REACH })),
-    "link-of-a-long-address": email({ notice: { text: WORDS.invite.linkNotOf(LONG_EMAIL), isError: true } }),
+    "link-of-another-address": email({
+      question: WORDS.invite.confirmEmail,
+      firstEmail: EMAIL,
+      notice: { text: WORDS.invite.linkOfOtherEmail(EMAIL), isError: true },
+    }),
+    "link-of-another-long-address": email({
+      question: WORDS.invite.confirmEmail,
+      firstEmail: LONG_EMAIL,
+      notice: { text: WORDS.invite.linkOfOtherEmail(LONG_EMAIL), isError: true },
+    }),
   },
   "invite-card/live-invite-card.tsx": {
     anonymous: live({}, EVERY),
@@ -145,11 +154,15 @@ export const INVITE_CARD: Area = {
     error: notice({ text: WORDS.invite.providerRefused, isError: true }),
     "error-with-a-way-on": notice(OUT_OF_REACH),
     "in-another-window": notice({ text: WORDS.invite.inOtherWindow, onRetry: nothing }),
+    "back-from-another-window": notice({ text: WORDS.invite.notSignedInYet, onRetry: nothing }),
   },
   "invite-card/scan-view.tsx": {
     desktop: scan(),
     "in-a-modal": inModal(scan()),
-    "on-a-phone": scan(EMMA, { visitor: "ios" }),
+    "on-an-iphone": scan(EMMA, { visitor: "ios" }),
+    "on-an-android-phone": scan(EMMA, { visitor: "android" }),
+    "on-a-phone-with-the-app": scan(EMMA, { visitor: "android", androidPackage: "com.example.app" }),
+    "out-of-an-account": scan(EMMA, { visitor: "ios" }, { go: nothing, words: WORDS.invite.signOut }),
     "long-name": scan(WILHELMINE),
     "arabic-name": scan(LAYLA),
   },

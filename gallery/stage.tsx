@@ -10,11 +10,14 @@ import { LANGUAGE } from "./words.ts";
 export const NEVER = "/never";
 
 /** What the app's own root tells each page (`app/root.tsx`), around what a state shows. */
-export function createRouter(element: ReactNode, { path = "/", brand, providers = [] }: Surroundings) {
+export function createRouter(
+  element: ReactNode,
+  { path = "/", brand, providers = [], androidPackage = null }: Surroundings,
+) {
   const root = {
     language: LANGUAGE,
     brand: { ...DEFAULT_BRAND, ...brand },
-    site: { publicUrl: PUBLIC_URL, appStoreId: null },
+    site: { publicUrl: PUBLIC_URL, appStoreId: null, androidPackage },
     signIn: { providers, tokenSyncPath: null },
   };
   const children = [

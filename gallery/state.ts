@@ -12,6 +12,7 @@ export type Surroundings = {
   path?: string;
   brand?: Partial<Brand>;
   providers?: Exclude<SignUpWay, "email">[];
+  androidPackage?: string | null;
   /** The answer to a call; null: none comes. Nothing is answered unless said. */
   answer?: (path: string) => Response | null;
   /** What the visitor does first. */

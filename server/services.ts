@@ -39,6 +39,8 @@ export type PageServices = {
   publicUrl: string;
   /** The App Store's number of the app, for the banner of a phone; null: none. */
   appStoreId: string | null;
+  /** The Android app that opens our links; null: none. */
+  androidPackage: string | null;
   signIn: {
     /** What is configured beside e-mail, in the order in which it is offered. */
     providers: ("google" | "apple")[];
@@ -97,6 +99,7 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     publicUrl: config.publicUrl,
     apiBaseUrl: config.apiBaseUrl,
     appStoreId: appLinks.appStoreId,
+    androidPackage: appLinks.androidPackage,
     appLinks,
     signIn: {
       providers: config.apiBaseUrl === null ? listProviders(accounts) : [...accounts.providersElsewhere],

@@ -1,5 +1,6 @@
 import { bearing, callAccount, type Unreachable } from "./account-call.ts";
 import { FULL_REG_NAME, isStorageReadable, keep, readKept, SIGNED_IN_AT } from "./kept-text.ts";
+import { dropSignInCode } from "./sign-in-code.ts";
 import { endTokens, forgetToken, getToken, listenForTokens } from "./token.ts";
 
 export type Session =
@@ -82,6 +83,7 @@ function startAnew(): Promise<Session> {
 
 /** After a sign-in that the server has accepted: who is it? `ANONYMOUS` where the browser keeps no cookies. */
 export function acceptSignIn(): Promise<Session> {
+  dropSignInCode();
   // The name of whoever signed in before.
   keep(FULL_REG_NAME, null);
   markSignedIn(String(Date.now()));
@@ -121,7 +123,7 @@ export function openSession(): void {
   if (isOpen) return;
   isOpen = true;
   // A page that was left and is come back to (`pageshow`) has heard nothing in the meantime.
-  for (const type of ["storage", "pageshow", "online", "focus"]) addEventListener(type, keepUp);
+  for (const type of ["storage", "pageshow", "online", "focus", "visibilitychange"]) addEventListener(type, keepUp);
   if (followed === undefined && !isStorageReadable()) void refreshSession();
   else keepUp();
 }

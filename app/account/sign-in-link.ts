@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_NAME } from "#domain/languages.ts";
 import { callAccount, readFailure, type Refusal, type Unreachable } from "./account-call.ts";
-import { EMAIL_FOR_SIGN_IN, keep, readKept } from "./kept-text.ts";
+import { EMAIL_FOR_SIGN_IN, keep, LINK_SENT_AT, readKept } from "./kept-text.ts";
 import { acceptSignIn } from "./session.ts";
 import { dropSignInCode, getSignInCode } from "./sign-in-code.ts";
 
@@ -25,8 +25,12 @@ export async function sendSignInLink(email: string): Promise<{ status: "SENT" } 
   const outcome = answer.status === 200 ? ({ status: "SENT" } as const) : readFailure(answer);
   // Who heard nothing may get the mail all the same.
   if (outcome.status !== "REFUSED") keep(EMAIL_FOR_SIGN_IN, body.email);
+  if (outcome.status === "SENT") keep(LINK_SENT_AT, String(Date.now()));
   return outcome;
 }
+
+/** The status for a link that was sent to another address (`server/contract/sign-in-calls.ts`). */
+const WRONG_EMAIL = 422;
 
 export type LinkOutcome =
   /** The page was not opened by a sign-in link. */
@@ -36,26 +40,37 @@ export type LinkOutcome =
   | { status: "NOT_KEPT" }
   /** She gave no address; the link is as good as before. */
   | { status: "NO_EMAIL" }
-  /** Another address, or a link that is used or too old. */
-  | Refusal
-  | Unreachable;
+  /** The link was sent to another address than `email`; it is as good as before. */
+  | (Tried & { status: "WRONG_EMAIL" })
+  /** A link that is used or too old. */
+  | (Tried & Refusal)
+  | (Tried & Unreachable);
+
+/** The address that was sent, and whether it is the one that the browser kept. */
+type Tried = { email: string; isKept: boolean };
 
 type LinkOptions = {
   /** 'Please provide your email for confirmation' (spec §4); null when she will not. */
   askForEmail: () => string | null | Promise<string | null>;
-  /** False after a refusal: the address that is kept may belong to another link. */
+  /** False after `WRONG_EMAIL`: the address that is kept belongs to another link. */
   isKeptEmailUsed?: boolean;
 };
 
-/** Signs in with the link that this page was opened by (spec §4). `NO_EMAIL`, `REFUSED` and `UNREACHABLE` can be tried again. */
+/** Signs in with the link that this tab was opened by (spec §4). `NO_EMAIL`, `WRONG_EMAIL` and `UNREACHABLE` can be tried again. */
 export async function completeSignInLink({ askForEmail, isKeptEmailUsed = true }: LinkOptions): Promise<LinkOutcome> {
   const code = getSignInCode();
   if (!code) return { status: "NONE" };
-  const email = ((isKeptEmailUsed && readKept(EMAIL_FOR_SIGN_IN)) || (await askForEmail()))?.trim();
+  const kept = isKeptEmailUsed ? readKept(EMAIL_FOR_SIGN_IN) : null;
+  const email = (kept || (await askForEmail()))?.trim();
   if (!email) return { status: "NO_EMAIL" };
+  const tried = { email, isKept: Boolean(kept) };
   const answer = await callAccount("POST", "/auth/sign-in/link", { body: { email, code } });
-  if (answer.status !== 200) return readFailure(answer);
-  dropSignInCode();
+  if (answer.status === WRONG_EMAIL) return { ...tried, status: "WRONG_EMAIL" };
+  if (answer.status !== 200) {
+    const failure = readFailure(answer);
+    if (failure.status === "REFUSED") dropSignInCode();
+    return { ...tried, ...failure };
+  }
   keep(EMAIL_FOR_SIGN_IN, null);
   const session = await acceptSignIn();
   // Who is out of reach by now is signed in all the same.

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { getInvitePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
-import { readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
+import { findPendingEmail, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import { getSignInCode } from "#app/account/sign-in-code.ts";
 import type { InviteStep } from "#app/invite-card/invite-steps.ts";
 import type { Attention, LiveInviteCardProps } from "#app/invite-card/live-invite-card.tsx";
@@ -45,8 +45,9 @@ type DownloadModalProps = {
   children?: ReactNode;
 };
 
-/** The page was opened by a sign-in link, somebody has signed in in this browser, or what the server rendered offers what cannot be used here. */
-const isAwaited = (): boolean => getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null || isInApp();
+/** The card that the server rendered is not the one to show: a sign-in link was opened or asked for, a visitor has signed in in this browser, or Google cannot be used here. */
+const isAwaited = (): boolean =>
+  getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null || findPendingEmail() !== null || isInApp();
 
 /** Where the invite page takes a choice up. */
 function getSearch(way: SignUpWay | null, next: InviteStep): string {
@@ -82,10 +83,9 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
   useEffect(() => {
     async function begin(): Promise<void> {
       const card = await loadLiveCard();
-      const code = getSignInCode();
       if (card) setLive(() => card);
-      // The page of the card has its script from the start, and can be loaded anew.
-      else if (code !== null) location.assign(`${invitePath}?mode=signIn&oobCode=${code}`);
+      // The page of the card has its script from the start, and can be loaded anew. The tab keeps the code.
+      else if (getSignInCode() !== null) location.assign(invitePath);
     }
     if (isAwaited() || isBare(dialog.current)) void begin();
   }, [invitePath]);

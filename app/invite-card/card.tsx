@@ -12,8 +12,8 @@ export type CardProps = {
   notice?: Notice | null;
 };
 
-/** What the back arrow does; an address where it does the same without script. */
-export type Back = { href?: string; label?: string; go: () => void };
+/** What the back arrow does; an address where it does the same without script, and visible words where it is not simply back. */
+export type Back = { href?: string; words?: string; go: () => void };
 
 type CardOptions = CardProps & {
   title: string;
@@ -21,9 +21,9 @@ type CardOptions = CardProps & {
   children: ReactNode;
 };
 
-function BackArrow({ href, label: given, go }: Back) {
+function BackArrow({ href, words, go }: Back) {
   const { back } = useInviteMessages();
-  const label = given ?? back;
+  const label = words === undefined ? back : undefined;
   const arrow = (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={styles.arrow}>
       <path
@@ -40,6 +40,7 @@ function BackArrow({ href, label: given, go }: Back) {
     return (
       <button type="button" className={styles.back} aria-label={label} onClick={go}>
         {arrow}
+        {words}
       </button>
     );
   }
@@ -50,6 +51,7 @@ function BackArrow({ href, label: given, go }: Back) {
   return (
     <a href={href} className={styles.back} aria-label={label} onClick={goInstead}>
       {arrow}
+      {words}
     </a>
   );
 }

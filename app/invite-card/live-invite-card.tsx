@@ -8,6 +8,7 @@ import { startTokenSync } from "#app/account/token-sync.ts";
 import { useSignIn } from "#app/sign-in.ts";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import { type Back, Card } from "./card.tsx";
+import styles from "./card.module.css";
 import { EmailView } from "./email-view.tsx";
 import type { InviteSteps } from "./invite-steps.ts";
 import { NamesView } from "./names-view.tsx";
@@ -70,7 +71,8 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
 
   const card = { headingLevel, takesFocus: isMoved, notice: flow.notice, isBusy: flow.isBusy };
   const back: Back = { href: getInvitePath(inviter.username), go: flow.goBack };
-  const out: Back = { label: words.logOut, go: () => void flow.leave() };
+  const signOut = () => void flow.leave();
+  const out: Back = { words: words.signOut, go: signOut };
   switch (shown.view) {
     case "NAMES":
       return (
@@ -79,7 +81,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
           email={shown.profile.email}
           firstNames={suggestNames(shown.profile, readDisplayName() ?? flow.displayName)}
           onNames={(names) => void flow.saveNames(names)}
-          back={out}
+          onSignOut={signOut}
         />
       );
     case "WELCOME":
@@ -120,8 +122,13 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
       );
     case "WAIT":
       return (
-        <Card {...card} title={wait} {...(flow.state.session === "SIGNED_IN" && { back: out })}>
+        <Card {...card} title={wait}>
           <p>{words.signingIn}</p>
+          {flow.state.session === "SIGNED_IN" && (
+            <button type="button" className={styles.quietOption} onClick={signOut}>
+              {words.signOut}
+            </button>
+          )}
         </Card>
       );
   }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { hasNames, type Names } from "#domain/profile.ts";
 import { useInviteMessages } from "#app/ui/messages.ts";
-import { AboutEmail, type Back, Card, type CardProps } from "./card.tsx";
+import { AboutEmail, Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 import { TextField } from "./text-field.tsx";
 
@@ -11,16 +11,16 @@ type NamesViewProps = CardProps & {
   firstNames: Names;
   isBusy: boolean;
   onNames: (names: Names) => void;
-  back: Back;
+  onSignOut: () => void;
 };
 
 /** Asks whom the account belongs to (spec §2, view 1; §5): Continue is dimmed and inactive until both names are there. */
-export function NamesView({ email, firstNames, isBusy, onNames, back, ...card }: NamesViewProps) {
+export function NamesView({ email, firstNames, isBusy, onNames, onSignOut, ...card }: NamesViewProps) {
   const words = useInviteMessages();
   const [names, setNames] = useState(firstNames);
   const isWhole = hasNames(names);
   return (
-    <Card {...card} title={words.emailTitle} back={back}>
+    <Card {...card} title={words.emailTitle}>
       <AboutEmail words={words.creatingAccount} email={email} />
       <form
         className={styles.options}
@@ -50,6 +50,9 @@ export function NamesView({ email, firstNames, isBusy, onNames, back, ...card }:
         />
         <button type="submit" className={styles.firstOption} disabled={!isWhole} aria-disabled={isBusy}>
           {words.continue}
+        </button>
+        <button type="button" className={styles.quietOption} onClick={onSignOut}>
+          {words.signOut}
         </button>
       </form>
     </Card>

@@ -1,12 +1,14 @@
+import { getIntentUrl } from "#domain/app-address.ts";
+import { findStoreUrl } from "#domain/brand.ts";
 import { getLinkPath } from "#domain/closet-tabs.ts";
-import { Link } from "#app/ui/link.tsx";
 import type { Owner } from "#domain/closet.ts";
-import { useBrand } from "#app/brand.ts";
+import { useAndroidPackage, useBrand } from "#app/brand.ts";
 import { useDevice } from "#app/ui/device.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { type Back, Card, type CardProps } from "./card.tsx";
 import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
 import styles from "./card.module.css";
+import { useIsInApp } from "./in-app.ts";
 
 type ScanViewProps = CardProps & {
   inviter: Owner;
@@ -17,22 +19,47 @@ type ScanViewProps = CardProps & {
   back: Back;
 };
 
+type AppButtonProps = Pick<ScanViewProps, "inviter" | "pagePath" | "publicUrl">;
+
+/** On a phone: opens the page in the app where the browser can, otherwise the app's store. */
+function AppButton({ inviter, pagePath, publicUrl }: AppButtonProps) {
+  const brand = useBrand();
+  const androidPackage = useAndroidPackage();
+  const { openInApp } = useInviteMessages();
+  const { getTheApp } = usePagesMessages();
+  const device = useDevice();
+  const isInApp = useIsInApp();
+  if (device === "desktop") return null;
+  const storeUrl = findStoreUrl(brand, device);
+  if (storeUrl === null) {
+    // As the server rendered it, for every device: touch screens show it (`card.module.css`).
+    return (
+      <a href={getLinkPath(inviter.username)} className={`${styles.appButton} ${styles.onTouch}`}>
+        {getTheApp(brand.name)}
+      </a>
+    );
+  }
+  // The browsers inside other apps do not know intents.
+  const opensApp = device === "android" && androidPackage !== null && !isInApp;
+  return opensApp ? (
+    <a href={getIntentUrl(publicUrl + pagePath, androidPackage, storeUrl)} className={styles.appButton}>
+      {openInApp(brand.name)}
+    </a>
+  ) : (
+    <a href={storeUrl} className={styles.appButton} target="_blank" rel="noopener noreferrer">
+      {getTheApp(brand.name)}
+    </a>
+  );
+}
+
 /** For who has an account (spec §2, views 3 and 4): the way to the inviter's closet in the app. */
 export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanViewProps) {
-  const { name } = useBrand();
-  const { getTheApp } = usePagesMessages();
   const words = useInviteMessages();
-  const device = useDevice();
   return (
     <Card {...card} title={words.scanTheCode} back={back}>
       <p>{words.goToCloset(inviter.firstName)}</p>
+      <AppButton inviter={inviter} pagePath={pagePath} publicUrl={publicUrl} />
       <QrCode path={pagePath} text={publicUrl + pagePath} />
-      {device !== null && device !== "desktop" && (
-        // Nobody scans the screen in her own hand.
-        <Link to={getLinkPath(inviter.username)} className={styles.account}>
-          {getTheApp(name)}
-        </Link>
-      )}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { EMAIL_FOR_SIGN_IN, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
+import { EMAIL_FOR_SIGN_IN, keep, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import { refreshSession } from "#app/account/session.ts";
-import { dropSignInCode, getSignInCode } from "#app/account/sign-in-code.ts";
+import { dropSignInCode, getSignInCode, isCodeFromAddress } from "#app/account/sign-in-code.ts";
 import { completeSignInLink, type LinkOutcome } from "#app/account/sign-in-link.ts";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import type { InviteMessages } from "#domain/messages/en/invite.ts";
@@ -25,61 +25,56 @@ const NOTHING: FollowedLink = { phase: "NONE", email: "", isRefused: false, noti
 /** One page completes its link once at a time, however often its card is put up. */
 let completing: Promise<LinkOutcome> | undefined;
 
-/** Who is signed in in this browser, as far as anybody is. */
+/** The address of the visitor who is signed in in this browser, or null. */
 async function findSignedInEmail(): Promise<string | null> {
-  if (readKept(SIGNED_IN_AT) === null) return null;
   const session = await refreshSession();
   return session.status === "SIGNED_IN" ? session.email : null;
 }
 
+/** Without a mark of a sign-in the server is not asked. */
+const findMarkedEmail = async (): Promise<string | null> =>
+  readKept(SIGNED_IN_AT) === null ? null : await findSignedInEmail();
+
 type Words = InviteMessages & { outOfReach: string };
 
-/** What the card makes of an outcome; `given`: the address that she gave for it. */
-async function settle(outcome: LinkOutcome, given: string | null, words: Words): Promise<FollowedLink> {
+/** What the card makes of an outcome. */
+async function settle(outcome: LinkOutcome, words: Words): Promise<FollowedLink> {
   switch (outcome.status) {
     case "NONE":
     case "SIGNED_IN":
       return NOTHING;
     case "NO_EMAIL":
-      return { ...NOTHING, phase: "CONFIRMING" };
+      return (await findMarkedEmail()) === null ? { ...NOTHING, phase: "CONFIRMING" } : NOTHING;
     case "NOT_KEPT":
       return { ...NOTHING, notice: asTrouble(words.noCookies) };
     case "UNREACHABLE":
       return {
         ...NOTHING,
-        phase: given === null ? "NONE" : "CONFIRMING",
-        email: given ?? "",
+        phase: outcome.isKept ? "NONE" : "CONFIRMING",
+        email: outcome.isKept ? "" : outcome.email,
         notice: asTrouble(words.outOfReach),
         canRetry: true,
       };
+    case "WRONG_EMAIL": {
+      const notice = asTrouble(words.linkOfOtherEmail(outcome.email));
+      // The card of a signed-in visitor has no field: the browser asks again.
+      if ((await findMarkedEmail()) !== null) return { ...NOTHING, notice, canRetry: true };
+      return { ...NOTHING, phase: "CONFIRMING", email: outcome.isKept ? "" : outcome.email, notice };
+    }
     case "REFUSED": {
-      const tried = given ?? readKept(EMAIL_FOR_SIGN_IN);
+      const { email, message } = outcome;
+      // Who opens her link a second time is signed in already; so is who reloaded before the answer came.
       const known = await findSignedInEmail();
-      // Who opens her link a second time is signed in already.
-      if (known !== null) {
-        dropSignInCode();
-        const isHers = tried?.trim().toLowerCase() === known;
-        return isHers ? NOTHING : { ...NOTHING, notice: asTrouble(words.linkOfAnother(known)) };
-      }
-      // The address that was kept may belong to another link: she is asked once for this one's.
-      if (given === null)
-        return {
-          ...NOTHING,
-          phase: "CONFIRMING",
-          notice: asTrouble(tried ? words.linkNotOf(tried) : words.linkRefusedAtOnce),
-        };
-      dropSignInCode();
-      return {
-        ...NOTHING,
-        email: given,
-        isRefused: true,
-        notice: asTrouble(words.linkRefused, undefined, outcome.message),
-      };
+      if (known === null)
+        return { ...NOTHING, email, isRefused: true, notice: asTrouble(words.linkRefused, undefined, message) };
+      if (email.toLowerCase() !== known) return { ...NOTHING, notice: asTrouble(words.linkOfAnother(known)) };
+      keep(EMAIL_FOR_SIGN_IN, null);
+      return NOTHING;
     }
   }
 }
 
-/** The sign-in link that the page was opened by (spec §4): completed at once, and what became of it. */
+/** The sign-in link that the tab was opened by (spec §4): completed at once, and what became of it. */
 export function useFollowedLink() {
   const { outOfReach } = useMessages();
   const words = useInviteMessages();
@@ -89,31 +84,37 @@ export function useFollowedLink() {
   const complete = useCallback(
     async (given: string | null = null): Promise<void> => {
       setLink({ ...NOTHING, phase: "COMPLETING" });
-      let asked = given;
       completing ??= completeSignInLink({
-        askForEmail: () => (asked ??= window.prompt(words.confirmEmail)),
+        askForEmail: () => given ?? window.prompt(words.confirmEmail),
         isKeptEmailUsed: given === null,
       }).finally(() => {
         completing = undefined;
       });
-      const outcome = await completing;
-      setLink(await settle(outcome, asked, { ...words, outOfReach }));
+      setLink(await settle(await completing, { ...words, outOfReach }));
     },
     [words, outOfReach],
   );
 
   const hasBegun = useRef(false);
   useEffect(() => {
+    async function begin(): Promise<void> {
+      if (isCodeFromAddress() || readKept(EMAIL_FOR_SIGN_IN) !== null) await complete();
+      // After a reload the card asks, not the browser once more.
+      else setLink(await settle({ status: "NO_EMAIL" }, { ...words, outOfReach }));
+    }
     // Once: who goes on to something else is not asked again.
-    if (!hasBegun.current && getSignInCode() !== null) void complete();
+    if (!hasBegun.current && getSignInCode() !== null) void begin();
     hasBegun.current = true;
-  }, [complete]);
+  }, [complete, words, outOfReach]);
 
   const { notice, canRetry, email } = link;
   return {
     link,
     linkNotice: notice && canRetry ? { ...notice, onRetry: () => void complete(email || null) } : notice,
     complete,
-    leaveLink: () => setLink(NOTHING),
+    leaveLink: () => {
+      dropSignInCode();
+      setLink(NOTHING);
+    },
   };
 }

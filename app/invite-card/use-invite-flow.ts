@@ -3,7 +3,13 @@ import type { Owner } from "#domain/closet.ts";
 import type { InviteState } from "#domain/invite-view.ts";
 import { MAX_LINKS_TO_ONE_ADDRESS } from "#domain/limits.ts";
 import { fillProfile, type Names } from "#domain/profile.ts";
-import { EMAIL_FOR_SIGN_IN, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
+import {
+  EMAIL_FOR_SIGN_IN,
+  findPendingEmail,
+  forgetPendingEmail,
+  readKept,
+  SIGNED_IN_AT,
+} from "#app/account/kept-text.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
 import { countSentLink } from "#app/account/sent-links.ts";
 import { refreshSession, signOut } from "#app/account/session.ts";
@@ -29,7 +35,9 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   const isKnownHere = useSyncExternalStore(neverChanges, hasSignedIn, () => false);
   const { profile, isOffline, keepWritten } = useOwnProfile(session);
   const { link, linkNotice, complete, leaveLink } = useFollowedLink();
-  const [linkSentTo, setLinkSentTo] = useState<string | null>(null);
+  /** Undefined until the visitor does something here: the mail that an earlier page of this browser asked for counts. */
+  const [sentTo, setSentTo] = useState<string | null | undefined>();
+  const pendingEmail = useSyncExternalStore(neverChanges, findPendingEmail, () => null);
   const [email, setEmail] = useState("");
   const [isBusy, setBusy] = useState(false);
   /** Whose names were given here. */
@@ -49,7 +57,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
 
   useEffect(() => {
     // Back leads out of the card that waits for a mail, to where the address was asked for or before.
-    const leaveVerification = () => setLinkSentTo(null);
+    const leaveVerification = () => setSentTo(null);
     addEventListener("popstate", leaveVerification);
     return () => removeEventListener("popstate", leaveVerification);
   }, []);
@@ -59,15 +67,20 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   if (lastUserId !== userId) {
     setLastUserId(userId);
     setContinuedBy(null);
-    setLinkSentTo(null);
+    setSentTo(null);
     if (userId !== null) setNotice(null);
   }
 
   useEffect(() => {
     if (userId === null) return;
     stopWaiting.current?.();
+    forgetPendingEmail();
     if (hasAccount || isEnteringEmail) go(null);
   }, [userId, hasAccount, isEnteringEmail, go]);
+
+  const isConfirming = link.phase === "CONFIRMING";
+  const isAboutLink = isConfirming || link.isRefused;
+  const linkSentTo = isAboutLink ? null : sentTo === undefined ? pendingEmail : sentTo;
 
   /** One thing at a time; its outcome counts as long as she has not gone on to something else. */
   async function act<Outcome>(work: () => Promise<Outcome>, settle: (outcome: Outcome) => void): Promise<void> {
@@ -93,7 +106,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
           leaveLink();
           if (countSentLink() > MAX_LINKS_TO_ONE_ADDRESS) setNotice({ text: words.sentSeveral });
           else if (linkSentTo !== null) setNotice({ text: words.sentAgain });
-          setLinkSentTo(address.trim());
+          setSentTo(address.trim());
         }
       },
     );
@@ -102,9 +115,11 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   async function chooseProvider(provider: "google" | "apple"): Promise<void> {
     abandon();
     const mine = turn.current;
-    const { outcome, stop } = signInWith(provider);
-    stopWaiting.current = stop;
     const again = () => void chooseProvider(provider);
+    // A sign-in that comes late still counts.
+    const onReturn = () => setNotice({ text: words.notSignedInYet, onRetry: again });
+    const { outcome, stop } = signInWith(provider, onReturn);
+    stopWaiting.current = stop;
     setNotice({ text: words.inOtherWindow, onRetry: again });
     const ended = await outcome;
     if (mine !== turn.current || ended.status === "STOPPED") return;
@@ -142,7 +157,6 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
       else setNotice(asTrouble(outOfReach, () => void leave()));
     });
 
-  const isConfirming = link.phase === "CONFIRMING";
   const state: InviteState =
     session.status === "SIGNED_IN"
       ? { session: "SIGNED_IN", profile, hasContinued: continuedBy === session.userId }
@@ -152,7 +166,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
             session: "ANONYMOUS",
             hasAccount,
             linkSentTo,
-            isEnteringEmail: isEnteringEmail || isConfirming || link.isRefused,
+            isEnteringEmail: isEnteringEmail || isAboutLink,
           };
 
   /** What holds for as long as it does, when there is nothing newer to say. */
@@ -193,10 +207,13 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     /** Back from an anonymous step to the one before it. */
     goBack: () => {
       abandon();
-      const hadLink = isConfirming || link.isRefused;
       leaveLink();
-      if (linkSentTo !== null && !hasAccount) setLinkSentTo(null);
-      else if (hasAccount || isEnteringEmail || !hadLink) go(null);
+      if (linkSentTo !== null && !hasAccount) {
+        forgetPendingEmail();
+        setEmail(linkSentTo);
+        setSentTo(null);
+        if (!isEnteringEmail) go("EMAIL");
+      } else if (hasAccount || isEnteringEmail || !isAboutLink) go(null);
     },
   };
 }

@@ -4,6 +4,7 @@ import { openTestAccounts } from "#tests/support/accounts.ts";
 import { waitForCode, waitForLinks } from "#tests/support/outbox.ts";
 import { readClaims } from "#tests/support/visitor.ts";
 
+const WRONG_EMAIL = { status: "ERROR", message: expect.stringContaining("sent to another address") };
 const REFUSED = { status: "ERROR", message: expect.stringContaining("Ask for a new one") };
 
 test("a link and its address sign in, once, with a cookie that no script reads", async () => {
@@ -42,17 +43,20 @@ test("nothing that signs in is stored as it is", async () => {
   expect(JSON.stringify(stored)).not.toContain(code);
 });
 
-test("the address alone signs nobody in, nor does a code with another address, which ends the code after five", async () => {
+test("the address alone signs nobody in, nor does a code with another address: it is told apart, and ends the code after five", async () => {
   const { sendCode, open } = await openTestAccounts();
   const [first, second] = [await sendCode("jane@x.example"), await sendCode("jane@x.example", 2)];
   for (const code of ["", "a".repeat(43), first.slice(0, -1), `${first}x`]) {
     expect((await open().complete("jane@x.example", code)).status).toBe(400);
   }
   for (let count = 0; count < 4; count += 1) {
-    expect((await open().complete("eve@x.example", first)).status).toBe(400);
+    const response = await open().complete(count === 0 ? "eve" : "eve@x.example", first);
+    expect([response.status, await response.json()]).toEqual([422, WRONG_EMAIL]);
   }
   expect((await open().complete("jane@x.example", first)).status).toBe(200);
-  for (let count = 0; count < 5; count += 1) await open().complete("eve@x.example", second);
+  const statuses: number[] = [];
+  for (let count = 0; count < 5; count += 1) statuses.push((await open().complete("eve@x.example", second)).status);
+  expect(statuses).toEqual([422, 422, 422, 422, 400]);
   expect((await open().complete("jane@x.example", second)).status).toBe(400);
 });
 
@@ -67,7 +71,7 @@ test("a link that somebody forwards signs in nobody but whom it was sent to", as
   const { sendCode, open } = await openTestAccounts();
   const code = await sendCode("mallory@x.example");
   const victim = open();
-  expect((await victim.complete("victim@x.example", code)).status).toBe(400);
+  expect((await victim.complete("victim@x.example", code)).status).toBe(422);
   expect(await victim.findToken()).toBeNull();
 });
 

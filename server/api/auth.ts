@@ -6,10 +6,11 @@ import { RATE_LIMITS } from "#server/limits/route-limits.ts";
 import type { AccountServices } from "#server/services.ts";
 import { BusyError } from "#server/work-queue.ts";
 
-const REFUSALS: Partial<Record<number, [status: 401 | 403 | 404, ErrorName]>> = {
+const REFUSALS: Partial<Record<number, [status: 401 | 403 | 404 | 422, ErrorName]>> = {
   401: [401, "signedOut"],
   403: [403, "foreignOrigin"],
   404: [404, "notFound"],
+  422: [422, "linkOfOtherEmail"],
 };
 
 /** The library's answer, or, when it refuses, ours: no words of its own reach a visitor. */

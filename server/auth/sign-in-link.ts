@@ -68,17 +68,19 @@ export const signInLink = () =>
       signInByLink: createAuthEndpoint("/sign-in/link", { method: "POST", body: signInLinkRequest }, async (ctx) => {
         const { adapter, internalAdapter } = ctx.context;
         const refused = () => new APIError("BAD_REQUEST", { code: "LINK_REFUSED" });
+        const wrongEmail = () => new APIError("UNPROCESSABLE_ENTITY", { code: "WRONG_EMAIL" });
         const email = readMailbox(ctx.body.email);
         const where = [{ field: "codeHash", value: hashCode(ctx.body.code) }];
         const link = await adapter.findOne<SignInLink>({ model: MODEL, where });
-        if (!link || email === null || link.expiresAt <= new Date()) throw refused();
-        if (link.email !== email) {
+        if (!link || link.expiresAt <= new Date()) throw refused();
+        if (email === null || link.email !== email) {
           const counted = await adapter.incrementOne({
             model: MODEL,
             where: [...where, { field: "attempts", operator: "lt", value: MAX_ATTEMPTS - 1 }],
             increment: { attempts: 1 },
           });
-          if (!counted) await adapter.deleteMany({ model: MODEL, where });
+          if (counted) throw wrongEmail();
+          await adapter.deleteMany({ model: MODEL, where });
           throw refused();
         }
 

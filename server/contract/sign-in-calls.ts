@@ -63,7 +63,8 @@ export const SIGN_IN_CALLS: readonly Call[] = [
     path: "/auth/sign-in/link",
     group: "signIn",
     summary: "Signs in with the code of a link and the address that it was sent to.",
-    description: "A code works once, within an hour, together with its address alone. A GET uses nothing up.",
+    description:
+      "A code works once, within an hour, together with its address alone. A wrong address answers 422 and the code stays good; the fifth ends it. A GET uses nothing up.",
     body: { schema: { name: "SignInLink", schema: signInLinkRequest }, maxBytes },
     answers: {
       200: {
@@ -71,7 +72,7 @@ export const SIGN_IN_CALLS: readonly Call[] = [
         headers: setsCookie,
       },
     },
-    refusals: { 400: ["linkRefused"], ...GUARDED, 429: ["busy"] },
+    refusals: { 400: ["linkRefused"], ...GUARDED, 422: ["linkOfOtherEmail"], 429: ["busy"] },
     examples: {
       right: {
         summary: "A link that was sent just now",

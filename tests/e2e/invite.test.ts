@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { IPHONE } from "#tests/support/devices.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
 import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 
@@ -92,15 +91,6 @@ test("who has an account gets the code of this page, and comes back by the arrow
     await goBack();
     await account.waitFor();
   }
-});
-
-test("on a phone, whose screen nobody scans with itself, the code comes with a way to the app", async ({
-  openPage,
-}) => {
-  const page = await openPage({ userAgent: IPHONE, viewport: { width: 390, height: 844 } });
-  await page.goto(`${server.url}/invite/emma?show=code`);
-  const app = page.getByRole("region").getByRole("link", { name: "Get the Armoire app", exact: true });
-  expect(await app.getAttribute("href")).toBe("/link.html?closet=emma");
 });
 
 test("a private or unknown inviter is the same ERROR page", async ({ openPage }) => {

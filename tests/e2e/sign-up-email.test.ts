@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/browser.ts";
-import { IPHONE, PIXEL } from "#tests/support/devices.ts";
+import { IPHONE, PIXEL, PIXEL_INSTAGRAM } from "#tests/support/devices.ts";
 import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import {
   askForLink,
@@ -17,7 +17,7 @@ import {
 
 let server: SignUpServer;
 beforeAll(async () => {
-  server = await startSignUpServer();
+  server = await startSignUpServer({ ANDROID_PACKAGE: "com.example.app" });
 });
 afterAll(() => server.discard());
 
@@ -139,7 +139,7 @@ test("after a reload the code of this page is there, and its arrow signs out, in
   const tab = await page.context().newPage();
   await tab.goto(`${server.url}/invite/emma`);
   await cardOf(tab, "Scan the QR code").waitFor();
-  await scan.getByRole("button", { name: "Log out and go back" }).click();
+  await scan.getByRole("button", { name: "Sign out" }).click();
   await cardOf(page, "Sign Up in Seconds").waitFor();
   await cardOf(tab, "Sign Up in Seconds").waitFor();
   expect(await page.evaluate(async () => (await fetch("/auth/token")).status)).toBe(401);
@@ -204,5 +204,30 @@ test.for(["jane@bücher.example", "jane@x..example"])(
     const sent = page.waitForRequest(/sendSalesLink/);
     await continueOf(page).click();
     expect((await sent).postDataJSON()).toMatchObject({ email });
+  },
+);
+
+test.for([
+  ["an iPhone", IPHONE, "Get the Indyx app", /^https:\/\/apps\.apple\.com\//],
+  [
+    "an Android phone",
+    PIXEL,
+    "Open in the Indyx app",
+    /^intent:\/\/[\w.]+:\d+\/invite\/emma#Intent;scheme=http;package=com\.example\.app;S\.browser_fallback_url=https%3A%2F%2Fplay\.google\.com/,
+  ],
+  ["an Android phone, inside another app", PIXEL_INSTAGRAM, "Get the Indyx app", /^https:\/\/play\.google\.com\//],
+] as const)(
+  "on %s the card with the code first has a button that leads into the app",
+  async ([, userAgent, name, address], { openPage }) => {
+    const page = await openPage({ userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.goto(`${server.url}/invite/emma?show=code`);
+    await waitUntilAtRest(page);
+    const card = cardOf(page, "Scan the QR code");
+    const button = card.getByRole("link", { name, exact: true });
+    expect(await button.getAttribute("href")).toMatch(address);
+    const above = (await button.boundingBox()) ?? { y: 0, height: 0 };
+    expect(above.height).toBeGreaterThanOrEqual(44);
+    const below = await card.getByRole("img").boundingBox();
+    expect(below?.y).toBeGreaterThan(above.y + above.height);
   },
 );

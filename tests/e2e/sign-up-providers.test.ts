@@ -38,6 +38,7 @@ afterAll(() => Promise.all([server.discard(), google.stop(), apple.stop()]));
 
 const WORDS = { google: "Sign Up with Google", apple: "Sign Up with Apple" };
 const WAITING = "Go on in the window that has opened.";
+const NOT_YET = "You are not signed in yet. Was the window closed?";
 
 /** The popup's pages have none, and the browser says so; Apple's page says with a status that she cancelled. */
 const AT_PROVIDERS = [...SIGNED_OUT, /favicon\.ico/, /400 GET \/auth\/|400 \(Bad Request\)/];
@@ -79,7 +80,7 @@ test.for(["google", "apple"] as const)(
     const second = await open(openPage);
     await (await choose(second, kind)).getByRole("link", { name: `gina@${kind}.example` }).click();
     await cardOf(second, "Scan the QR code").waitFor();
-    await second.getByRole("button", { name: "Log out and go back" }).click();
+    await second.getByRole("button", { name: "Sign out" }).click();
     await cardOf(second, "Sign Up in Seconds").waitFor();
     expect(await second.evaluate(() => localStorage.getItem("fullRegName"))).toBeNull();
   },
@@ -111,6 +112,29 @@ test("who closes the provider's window can go on by e-mail, and by the provider 
   await page.getByRole("link", { name: "Back" }).click();
   await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
   await cardOf(page, "Scan the QR code").waitFor();
+});
+
+test("after the window was closed the card offers to try again, and a sign-in that comes late counts", async ({
+  openPage,
+}) => {
+  const page = await open(openPage);
+  const first = await choose(page, "google");
+  const status = cardOf(page, "Sign Up in Seconds").getByRole("status");
+  await status.getByText(WAITING).waitFor();
+  // Headless, a page does not hear that its window has the focus again.
+  const comeBack = () => page.evaluate(() => dispatchEvent(new Event("focus")));
+  await first.close();
+  await comeBack();
+  await expect.poll(() => status.textContent()).toBe(`${NOT_YET} Try again`);
+  const popup = page.context().waitForEvent("page");
+  await status.getByRole("button", { name: "Try again" }).click();
+  const second = await popup;
+  await status.getByText(WAITING).waitFor();
+  await comeBack();
+  await expect.poll(() => status.textContent()).toBe(`${NOT_YET} Try again`);
+  await second.getByRole("link", { name: "gina@google.example" }).click();
+  await cardOf(page, "Scan the QR code").waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("fullRegName"))).toBe("Gina Maria Ünal");
 });
 
 test.for(["google", "apple"] as const)(
@@ -152,7 +176,7 @@ test("a provider that takes its time is waited for, and one that fails is told q
   held.resolve();
   await clicked;
   await cardOf(page, "Scan the QR code").waitFor();
-  await page.getByRole("button", { name: "Log out and go back" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   google.misbehave({ tokenError: { status: 500, error: "server_error" } });
   await cardOf(page, "Sign Up in Seconds").waitFor();
   await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();

@@ -120,7 +120,7 @@ test("who goes back and writes another address is not told of the first one", as
 test("a link that was not sent to the address that is kept is asked about once, and then works", async ({
   openPage,
 }) => {
-  const page = await openPage({ expected: [/400/] });
+  const page = await openPage({ expected: [/422/] });
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilAtRest(page);
   await askForLink(page, "first@x.example");
@@ -158,7 +158,7 @@ test("a profile whose stream does not come through is asked for by itself, and t
   );
   await page.clock.install();
   await page.goto(`${server.url}/invite/emma`);
-  await cardOf(page, "One moment").getByRole("button", { name: "Log out and go back" }).waitFor();
+  await cardOf(page, "One moment").getByRole("button", { name: "Sign out" }).waitFor();
   await page.clock.fastForward(11_000);
   await cardOf(page, "Scan the QR code").waitFor();
 });

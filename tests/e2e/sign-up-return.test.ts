@@ -62,7 +62,7 @@ test("who has signed up finds the code of the page that she is on, wherever the 
   await page.getByRole("link", { name: "ITEMS" }).click();
   await page.getByRole("list", { name: "Items" }).getByRole("button").first().click();
   expect(await code()).toBe(`QR code for ${server.url}/user/emma/items`);
-  await modalOf(page).getByRole("button", { name: "Log out and go back" }).click();
+  await modalOf(page).getByRole("button", { name: "Sign out" }).click();
   await cardOf(page, "Sign Up in Seconds").waitFor();
   await page.reload();
   await waitUntilSilent(page);
@@ -104,11 +104,14 @@ test("who has not said her names is asked by the modal itself, once in a visit a
   expect(await modalOf(page).isVisible()).toBe(false);
 });
 
-test("out of the names card the arrow signs out", async ({ openPage }) => {
+test("the names card has no arrow, and a button that signs out", async ({ openPage }) => {
   const page = await openPage({ expected: SIGNED_OUT });
   await signInByEmail(page, server, "changed-her-mind@x.example");
-  await cardOf(page, "Continue with email").waitFor();
-  await page.getByRole("button", { name: "Log out and go back" }).click();
+  const card = cardOf(page, "Continue with email");
+  await card.getByRole("textbox", { name: "First name" }).waitFor();
+  expect(await card.getByRole("button").allTextContents()).toEqual(["Continue", "Sign out"]);
+  expect(await card.getByRole("link").count()).toBe(0);
+  await card.getByText("Sign out", { exact: true }).click();
   await cardOf(page, "Sign Up in Seconds").waitFor();
   await page.goto(`${server.url}/user/emma/items`);
   await waitUntilSilent(page);

@@ -81,7 +81,7 @@ test("offline nobody is signed out, and it is said; then she is", async ({ openP
   await page.reload();
   const scan = cardOf(page, "Scan the QR code");
   await scan.waitFor();
-  await retry(page, () => scan.getByRole("button", { name: "Log out and go back" }).click());
+  await retry(page, () => scan.getByRole("button", { name: "Sign out" }).click());
   await cardOf(page, "Sign Up in Seconds").waitFor();
   expect(await page.getByRole("alert").textContent()).toBe("");
 });
@@ -139,7 +139,7 @@ test("who signs out in one tab finds the beginning of the card in the one that s
   await tab.goto(await server.waitForLink("olga@x.example"));
   await cardOf(tab, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
   await cardOf(page, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
-  await tab.getByRole("button", { name: "Log out and go back" }).click();
+  await tab.getByRole("button", { name: "Sign out" }).click();
   for (const each of [tab, page]) {
     await cardOf(each, "Sign Up in Seconds").waitFor();
     expect(each.url()).toBe(`${server.url}/invite/emma`);

@@ -72,6 +72,30 @@ export async function askForLink(page: Page, email: string): Promise<void> {
   await cardOf(page, "Please verify your email").waitFor();
 }
 
+/** A link that was asked for in another browser. */
+export async function getLinkFor(openPage: () => Promise<Page>, server: SignUpServer, email: string): Promise<string> {
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/emma`);
+  await waitUntilAtRest(page);
+  await askForLink(page, email);
+  return await server.waitForLink(email);
+}
+
+/** Answers what the browser asks, in turn; null: cancelled. Returns what it asked, in turn. */
+export function answerPrompts(page: Page, ...answers: (string | null)[]): string[] {
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(`${dialog.type()}: ${dialog.message()}`);
+    const answer = answers.shift() ?? null;
+    await (answer === null ? dialog.dismiss() : dialog.accept(answer));
+  });
+  return asked;
+}
+
+/** The address on the names card. */
+export const namesOf = (page: Page, email: string) =>
+  cardOf(page, "Continue with email").getByText(email, { exact: true });
+
 /** Fills in the names card. */
 export async function giveNames(page: Page, firstName: string, lastName: string): Promise<void> {
   const card = cardOf(page, "Continue with email");

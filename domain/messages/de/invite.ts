@@ -46,23 +46,24 @@ export const invite: InviteMessages = {
   logInThere: "Wähle dort „Schon ein Konto?“, um dich anzumelden.",
   signingIn: "Du wirst angemeldet.",
   inOtherWindow: "Mach in dem Fenster weiter, das sich geöffnet hat.",
+  notSignedInYet: "Du bist noch nicht angemeldet. Ist das Fenster zu?",
   windowBlocked:
     "Dein Browser hat das Fenster nicht geöffnet. Mach mit E-Mail weiter, oder erlaube Fenster für diese Seite.",
   providerRefused: "Das hat nicht geklappt. Du kannst auch einen anderen Weg wählen.",
   linkRefused:
-    "Dieser Link wurde schon benutzt, ist abgelaufen oder ging an eine andere Adresse. Gib deine E-Mail-Adresse ein, dann bekommst du einen neuen.",
-  linkRefusedAtOnce:
-    "Dieser Link konnte nicht benutzt werden. Er ging an eine bestimmte Adresse und gilt einmal, eine Stunde lang.",
-  linkNotOf: (email) => `Dieser Link ging nicht an ${email}, oder er wurde schon benutzt oder ist abgelaufen.`,
+    "Dieser Link funktioniert nicht mehr: Er wurde schon benutzt oder ist abgelaufen. Gib deine E-Mail-Adresse ein, dann bekommst du einen neuen.",
+  linkOfOtherEmail: (email) =>
+    `Dieser Link ging an eine andere Adresse, nicht an ${email}. Prüf die Adresse, und versuch es noch mal.`,
   linkOfAnother: (email) =>
-    `Dieser Link konnte nicht benutzt werden: Er wurde schon benutzt, ist abgelaufen oder gehört jemand anderem. Du bist angemeldet als ${email}.`,
+    `Dieser Link funktioniert nicht mehr: Er wurde schon benutzt oder ist abgelaufen. Du bist angemeldet als ${email}.`,
   noCookies:
     "Dein Browser hat sich nicht gemerkt, dass du angemeldet bist: Erlaube Cookies für diese Seite, und versuch es noch mal.",
   notSaved: "Deine Namen konnten nicht gespeichert werden. Schau sie dir an, und versuch es noch mal.",
-  logOut: "Abmelden und zurück",
+  signOut: "Abmelden",
   signedOut: "Du wurdest abgemeldet. Melde dich noch mal an, um weiterzumachen.",
   offline: "Du bist anscheinend offline: Das hier ist vielleicht nicht aktuell.",
   scanTheCode: "Scanne den QR-Code",
   goToCloset: (firstName) => `Geh in der App zu ${toGenitive(firstName)} Kleiderschrank.`,
+  openInApp: (brandName) => `In der ${brandName}-App öffnen`,
   back: "Zurück",
 };

@@ -46,21 +46,22 @@ export const invite = {
   logInThere: "Choose 'Already have an account?' to log in.",
   signingIn: "You are being signed in.",
   inOtherWindow: "Go on in the window that has opened.",
+  notSignedInYet: "You are not signed in yet. Was the window closed?",
   windowBlocked: "Your browser kept the window shut. Continue with email, or allow windows for this page.",
   providerRefused: "That did not work. You can choose another way, too.",
-  linkRefused:
-    "This link has been used, has expired, or was sent to another address. Enter your email to get a new one.",
-  linkRefusedAtOnce: "This link could not be used. It was sent to one address, works once, and for one hour.",
-  linkNotOf: (email: string) => `This link is not one that was sent to ${email}, or it has been used or has expired.`,
+  linkRefused: "This link no longer works: it has been used or has expired. Enter your email to get a new one.",
+  linkOfOtherEmail: (email: string) =>
+    `This link was sent to another address, not to ${email}. Check the address and try again.`,
   linkOfAnother: (email: string) =>
-    `This link could not be used: it has been used or has expired, or is somebody else’s. You are signed in as ${email}.`,
+    `This link no longer works: it has been used or has expired. You are signed in as ${email}.`,
   noCookies: "Your browser did not keep you signed in: allow cookies for this page, and try again.",
   notSaved: "Your names could not be saved. Have a look at them, and try again.",
-  logOut: "Log out and go back",
+  signOut: "Sign out",
   signedOut: "You have been signed out. Sign in once more to go on.",
   offline: "You seem to be offline: this may not be up to date.",
   scanTheCode: "Scan the QR code",
   goToCloset: (firstName: string) => `Go to ${firstName}’s closet in the app.`,
+  openInApp: (brandName: string) => `Open in the ${brandName} app`,
   back: "Back",
 };
 

@@ -38,21 +38,21 @@ export const invite: InviteMessages = {
   logInThere: "Elige «¿Ya tienes una cuenta?» para iniciar sesión.",
   signingIn: "Estamos iniciando tu sesión.",
   inOtherWindow: "Sigue en la ventana que se ha abierto.",
+  notSignedInYet: "Todavía no has iniciado sesión. ¿Se ha cerrado la ventana?",
   windowBlocked: "Tu navegador ha bloqueado la ventana. Continúa con tu e-mail o permite las ventanas de esta página.",
   providerRefused: "No ha funcionado. También puedes elegir otra forma.",
-  linkRefused:
-    "Este enlace ya se ha usado, ha caducado o se envió a otra dirección. Escribe tu e-mail para recibir uno nuevo.",
-  linkRefusedAtOnce:
-    "Este enlace no se ha podido usar. Se envió a una sola dirección y funciona una vez, durante una hora.",
-  linkNotOf: (email) => `Este enlace no se envió a ${email}, o ya se ha usado o ha caducado.`,
+  linkRefused: "Este enlace ya no funciona: ya se ha usado o ha caducado. Escribe tu e-mail para recibir uno nuevo.",
+  linkOfOtherEmail: (email) =>
+    `Este enlace se envió a otra dirección, no a ${email}. Revisa la dirección e inténtalo de nuevo.`,
   linkOfAnother: (email) =>
-    `Este enlace no se ha podido usar: ya se ha usado, ha caducado o es de otra persona. Has iniciado sesión como ${email}.`,
+    `Este enlace ya no funciona: ya se ha usado o ha caducado. Has iniciado sesión como ${email}.`,
   noCookies: "Tu navegador no ha guardado tu sesión: permite las cookies de esta página e inténtalo de nuevo.",
   notSaved: "No se han podido guardar tus datos. Revísalos e inténtalo de nuevo.",
-  logOut: "Cerrar sesión y volver",
+  signOut: "Cerrar sesión",
   signedOut: "Se ha cerrado tu sesión. Iníciala otra vez para continuar.",
   offline: "Parece que no tienes conexión: puede que esto no esté al día.",
   scanTheCode: "Escanea el código QR",
   goToCloset: (firstName) => `Ve al armario de ${firstName} en la app.`,
+  openInApp: (brandName) => `Abrir en la app de ${brandName}`,
   back: "Atrás",
 };

@@ -46,21 +46,20 @@ export const invite: InviteMessages = {
   logInThere: "Choisis « Tu as déjà un compte ? » pour te connecter.",
   signingIn: "Connexion en cours.",
   inOtherWindow: "Continue dans la fenêtre qui vient de s’ouvrir.",
+  notSignedInYet: "La connexion n’est pas terminée. La fenêtre est-elle fermée ?",
   windowBlocked: "Ton navigateur a bloqué la fenêtre. Continue par e-mail, ou autorise les fenêtres pour cette page.",
   providerRefused: "Cela n’a pas marché. Tu peux aussi choisir un autre moyen.",
-  linkRefused:
-    "Ce lien a déjà servi, a expiré ou a été envoyé à une autre adresse. Saisis ton e-mail pour en recevoir un nouveau.",
-  linkRefusedAtOnce:
-    "Ce lien n’a pas pu être utilisé. Il a été envoyé à une seule adresse et marche une fois, pendant une heure.",
-  linkNotOf: (email) => `Ce lien n’a pas été envoyé à ${email}, ou il a déjà servi ou expiré.`,
-  linkOfAnother: (email) =>
-    `Ce lien n’a pas pu être utilisé : il a déjà servi, a expiré ou appartient à quelqu’un d’autre. Tu es connecté·e avec ${email}.`,
+  linkRefused: "Ce lien ne marche plus : il a déjà servi ou a expiré. Saisis ton e-mail pour en recevoir un nouveau.",
+  linkOfOtherEmail: (email) =>
+    `Ce lien a été envoyé à une autre adresse que ${email}. Vérifie l’adresse, puis réessaie.`,
+  linkOfAnother: (email) => `Ce lien ne marche plus : il a déjà servi ou a expiré. Tu es connecté·e avec ${email}.`,
   noCookies: "Ton navigateur n’a pas gardé ta connexion : autorise les cookies pour cette page, puis réessaie.",
   notSaved: "Tes noms n’ont pas pu être enregistrés. Vérifie-les, puis réessaie.",
-  logOut: "Se déconnecter et revenir",
+  signOut: "Se déconnecter",
   signedOut: "Tu as été déconnecté·e. Reconnecte-toi pour continuer.",
   offline: "Tu sembles être hors ligne : ceci n’est peut-être pas à jour.",
   scanTheCode: "Scanne le code QR",
   goToCloset: (firstName) => `Va dans le dressing ${of(firstName)} dans l’appli.`,
+  openInApp: (brandName) => `Ouvrir dans l’appli ${brandName}`,
   back: "Retour",
 };

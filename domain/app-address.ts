@@ -1,0 +1,9 @@
+/**
+ * The address that opens a page of ours in the Android app, or the store where the app is not installed
+ * (https://developer.chrome.com/docs/android/intents). A link within one site stays in the browser otherwise.
+ */
+export function getIntentUrl(pageUrl: string, androidPackage: string, storeUrl: string): string {
+  const { protocol, host, pathname, search } = new URL(pageUrl);
+  const fallback = `S.browser_fallback_url=${encodeURIComponent(storeUrl)}`;
+  return `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};package=${androidPackage};${fallback};end`;
+}

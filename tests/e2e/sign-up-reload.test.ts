@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/browser.ts";
+import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
+import {
+  answerPrompts,
+  askForLink,
+  cardOf,
+  getLinkFor,
+  namesOf,
+  SIGNED_OUT,
+  type SignUpServer,
+  startSignUpServer,
+} from "#tests/support/sign-up.ts";
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer();
+});
+afterAll(() => server.discard());
+
+test("a reload and other pages of the tab keep the link until it signs in, and another tab knows nothing of it", async ({
+  openPage,
+}) => {
+  const link = await getLinkFor(openPage, server, "ida@x.example");
+  const page = await openPage();
+  const asked = answerPrompts(page, null);
+  await page.goto(link);
+  const field = page.getByRole("textbox", { name: "Please provide your email for confirmation", exact: true });
+  await field.waitFor();
+  await page.reload();
+  await field.waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto(`${server.url}/invite/emma`);
+  await waitUntilAtRest(tab);
+  await cardOf(tab, "Sign Up in Seconds").waitFor();
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.getByRole("dialog", { name: "Style Emma" }).waitFor();
+  await field.fill("ida@x.example");
+  await field.press("Enter");
+  await namesOf(page, "ida@x.example").waitFor();
+  await namesOf(tab, "ida@x.example").waitFor();
+  expect(asked).toHaveLength(1);
+  expect(await page.evaluate(() => sessionStorage.getItem("signInCode"))).toBeNull();
+});
+
+test("a reload before the answer comes finds the visitor signed in", async ({ openPage }) => {
+  const page = await openPage({ expected: [/40[01]/] });
+  await page.goto(`${server.url}/invite/emma`);
+  await waitUntilAtRest(page);
+  await askForLink(page, "una@x.example");
+  const answered = Promise.withResolvers<void>();
+  await page.route(
+    "**/auth/sign-in/link",
+    async (route) => {
+      // The server signs in, and its answer with the cookie reaches the browser; the page is gone by then.
+      const { headers } = await route.fetch().then((response) => ({ headers: response.headers() }));
+      const [name = "", value = ""] = (headers["set-cookie"] ?? "").split(/[=;]/);
+      await page.context().addCookies([{ name, value, url: server.url }]);
+      answered.resolve();
+    },
+    { times: 1 },
+  );
+  await page.goto(await server.waitForLink("una@x.example"));
+  await answered.promise;
+  await page.reload();
+  await namesOf(page, "una@x.example").waitFor();
+  expect(await page.getByRole("alert").textContent()).toBe("");
+});
+
+test("the visitor who is signed in is not asked again after a reload", async ({ openPage }) => {
+  const link = await getLinkFor(openPage, server, "two@x.example");
+  const page = await openPage();
+  const asked = answerPrompts(page, null, null);
+  await page.goto(`${server.url}/invite/emma`);
+  await waitUntilAtRest(page);
+  await askForLink(page, "one@x.example");
+  await page.goto(await server.waitForLink("one@x.example"));
+  await namesOf(page, "one@x.example").waitFor();
+  await page.goto(link);
+  await namesOf(page, "one@x.example").waitFor();
+  await page.reload();
+  await namesOf(page, "one@x.example").waitFor();
+  expect(asked).toHaveLength(1);
+});
+
+test("a reload while the mail is on its way, and other pages, show where it was sent, for an hour", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/emma`);
+  await waitUntilAtRest(page);
+  await askForLink(page, "wait@x.example");
+  const verify = cardOf(page, "Please verify your email");
+  await page.reload();
+  await verify.getByText("wait@x.example").waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto(`${server.url}/user/emma/items`);
+  await waitUntilAtRest(tab);
+  expect(await tab.getByRole("dialog").isVisible()).toBe(false);
+  await tab.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
+  await cardOf(tab, "Please verify your email").getByText("wait@x.example").waitFor();
+
+  await page.clock.install();
+  await page.clock.fastForward(59 * 60_000);
+  await page.reload();
+  await verify.waitFor();
+  await page.clock.fastForward(61 * 60_000);
+  await page.reload();
+  await waitUntilAtRest(page);
+  await cardOf(page, "Continue with email").waitFor();
+});
+
+test("after a reload another email can be asked for, and then the mail is no longer waited for", async ({
+  openPage,
+}) => {
+  const page = await openPage({ expected: SIGNED_OUT });
+  await page.goto(`${server.url}/invite/emma`);
+  await waitUntilAtRest(page);
+  await askForLink(page, "again@x.example");
+  await page.goto(`${server.url}/invite/emma`);
+  await cardOf(page, "Please verify your email").getByRole("button", { name: "Use another email" }).click();
+  const email = cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
+  expect(await email.inputValue()).toBe("again@x.example");
+  await page.reload();
+  await email.waitFor();
+
+  await page.goto(await server.waitForLink("again@x.example"));
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await page.reload();
+  await waitUntilAtRest(page);
+  await cardOf(page, "Sign Up in Seconds").waitFor();
+});
