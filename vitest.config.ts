@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { listDatabaseTests } from "./tests/support/database-tests.ts";
+import { HANG_LIMITS } from "./tests/support/hang-limit.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/server.ts";
 
 /** After the other tests: each worker starts servers and a browser beside it, and more of those would wait for each other. */
@@ -9,8 +10,7 @@ const SEVERAL_PROGRAMS = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/closing-line.ts"],
-    // On a busy machine a second is short.
-    expect: { poll: { timeout: 15_000 } },
+    ...HANG_LIMITS,
     // Left to itself Vitest spares a core: of two it would use one.
     maxWorkers: "100%",
     setupFiles: ["./tests/support/refuse-console-output.ts"],
@@ -24,7 +24,6 @@ export default defineConfig({
           include: ["{domain,server,app,gallery}/**/*.test.ts", "tests/{architecture,support}/**/*.test.ts"],
           exclude: ["server/db/postgres-*.test.ts"],
           globalSetup: ["./tests/support/missing-programs.ts"],
-          testTimeout: 20_000,
         },
       },
       {
@@ -41,7 +40,6 @@ export default defineConfig({
           provide: { database: "postgres" },
           globalSetup: ["./tests/support/postgres-server.ts"],
           setupFiles: ["./tests/support/needs-postgres.ts"],
-          testTimeout: 20_000,
         },
       },
       {
@@ -50,8 +48,6 @@ export default defineConfig({
           name: "browser",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["./tests/support/find-browser.ts", "./tests/support/demo-data.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           // One process, one browser for all files of a worker; a visitor's window is her own all the same.
           isolate: false,
           ...SEVERAL_PROGRAMS,
@@ -70,7 +66,6 @@ export default defineConfig({
             globalSetup: ["./tests/support/postgres-server.ts"],
             setupFiles: ["./tests/support/needs-postgres.ts"],
           }),
-          testTimeout: 60_000,
           ...SEVERAL_PROGRAMS,
         },
       })),

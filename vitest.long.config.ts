@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { HANG_LIMITS } from "./tests/support/hang-limit.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/server.ts";
 
 /** What takes too long for every run (`npm run test:long`): one file at a time, since each fills the machine. */
@@ -10,8 +11,7 @@ export default defineConfig({
     provide: { database: "sqlite" },
     env: { NODE_COMPILE_CACHE },
     fileParallelism: false,
-    expect: { poll: { timeout: 60_000 } },
+    ...HANG_LIMITS,
     testTimeout: 1_800_000,
-    hookTimeout: 600_000,
   },
 });

@@ -193,7 +193,7 @@ test.for(["SIGINT", "SIGTERM"] as const)(
   "%s ends an import with one line, nothing changed and nothing left",
   async (signal) => {
     const { store, child, getStderr } = await startLongImport();
-    await expect.poll(() => countPictures(store), { timeout: 10_000, interval: 5 }).toBeGreaterThan(5);
+    await expect.poll(() => countPictures(store), { interval: 5 }).toBeGreaterThan(5);
     child.kill(signal);
     const [code] = (await once(child, "close")) as [number | null];
     expect([code, getStderr()]).toEqual([1, "closet: stopped; no closet was changed\n"]);
@@ -220,7 +220,7 @@ async function isAtLock({ kind, db }: Awaited<ReturnType<typeof openTestStore>>,
 test.skipIf(process.platform !== "linux")("an import that waits for another one can be stopped", async () => {
   const { store, child, getStderr } = await startLongImport();
   await asOnlyWriter(store, {}, async () => {
-    await expect.poll(() => isAtLock(store, child.pid), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => isAtLock(store, child.pid)).toBe(true);
     child.kill("SIGINT");
     await once(child, "close");
   });

@@ -214,7 +214,7 @@ test("a database that is gone, then silent, then back is said to be away, and us
   expect(await Promise.all([read(), read()])).toEqual(["away", "away"]);
   gate.open();
   expect(await Promise.all([read(), read()])).toEqual(["none", "none"]);
-}, 40_000);
+});
 
 test("who waits for a row that a large import holds waits on", async () => {
   const { db, observer } = await openWatched();
