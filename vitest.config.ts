@@ -6,6 +6,10 @@ import { NODE_COMPILE_CACHE } from "./tests/support/server.ts";
 /** After the other tests: each worker starts servers and a browser beside it, and more of those would wait for each other. */
 const SEVERAL_PROGRAMS = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
+/** Tests of what visitors and programs are answered, which never depends on the kind of database. */
+const SAME_ON_BOTH =
+  "{backup,cdn,conformance,foreign-pictures,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,streams}";
+
 // Without React Router's plugin: pages are tested in a real browser, on the production build.
 export default defineConfig({
   test: {
@@ -14,7 +18,7 @@ export default defineConfig({
     // Left to itself Vitest spares a core: of two it would use one.
     maxWorkers: "100%",
     setupFiles: ["./tests/support/refuse-console-output.ts"],
-    provide: { database: "sqlite" },
+    provide: { database: "sqlite", s3Servers: ["s3rver"] },
     env: { NODE_COMPILE_CACHE },
     projects: [
       {
@@ -23,7 +27,6 @@ export default defineConfig({
           name: "unit",
           include: ["{domain,server,app,gallery}/**/*.test.ts", "tests/{architecture,support}/**/*.test.ts"],
           exclude: ["server/db/postgres-*.test.ts"],
-          globalSetup: ["./tests/support/missing-programs.ts"],
         },
       },
       {
@@ -59,8 +62,7 @@ export default defineConfig({
           // Several of our programs at once, as built, on one database.
           name: `processes-${database}`,
           include: ["tests/processes/**/*.test.ts"],
-          // Some need PostgreSQL; to some it makes no difference.
-          exclude: [`tests/processes/${database === "sqlite" ? "postgres-*" : "{proxies,container}"}.test.ts`],
+          exclude: [`tests/processes/${database === "sqlite" ? "postgres-*" : SAME_ON_BOTH}.test.ts`],
           provide: { database },
           ...(database === "postgres" && {
             globalSetup: ["./tests/support/postgres-server.ts"],

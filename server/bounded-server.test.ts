@@ -94,9 +94,9 @@ test("who expects what there is not is answered like everybody else", async () =
 test("a call with a key has longer for its body, and for what is made of it", async () => {
   const answerLater: RequestListener = (request, response) => {
     request.resume();
-    request.once("end", () => setTimeout(() => response.end("ok"), 2 * SHORT_MS));
+    request.once("end", () => setTimeout(() => response.end("ok"), 4 * SHORT_MS));
   };
-  const times = { headMs: SHORT_MS, requestMs: SHORT_MS, silenceMs: 1.5 * SHORT_MS };
+  const times = { requestMs: SHORT_MS, silenceMs: 3 * SHORT_MS };
   const { open } = await start(answerLater, { times });
   const ask = async (path: string): Promise<string> => {
     const socket = open();

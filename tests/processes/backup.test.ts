@@ -1,27 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { findPictureKey } from "#server/images/picture-key.ts";
 import { addKey, listKeys } from "#server/owners/api-keys.ts";
+import { killBackups, writeCloset } from "#tests/support/backups.ts";
 import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { drawNoise } from "#tests/support/pictures.ts";
 import { openProcesses } from "#tests/support/processes.ts";
-import { importCloset, runCloset, startProgram, startServer } from "#tests/support/server.ts";
+import { importCloset, runCloset, startServer } from "#tests/support/server.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 beforeEach(({ skip }) => skip(inject("database") !== "sqlite", "A backup is of the embedded database."));
-
-async function writeCloset(username: string, count = 3): Promise<string> {
-  const folder = await makeTemporaryFolder();
-  const names = Array.from({ length: count }, (_, n) => `${n}.png`);
-  for (const name of names)
-    await writeFile(join(folder, name), await drawNoise({ width: 60, height: 80 }).png().toBuffer());
-  await writeFile(join(folder, "closet.json"), JSON.stringify({ ...makePictureCloset(username, names), status: "OK" }));
-  return folder;
-}
 
 /** An answer with the keys of its pictures alone: what their addresses begin with changes. */
 const withKeys = (answer: unknown): unknown =>
@@ -151,33 +140,6 @@ test("a restore refuses what is no whole backup, a folder with something in it, 
   expect((await runCloset(["show", "emma"], { dataDir })).stdout).toMatch(/^Visibility +public$/m);
 });
 
-test("a backup or a restore that is killed at any moment leaves no file of that name, and what was there", async () => {
-  const folder = await makeTemporaryFolder();
-  const dataDir = join(folder, "data");
-  await importCloset(await writeCloset("emma", 12), { dataDir });
-  const file = join(folder, "whole.zip");
-  const startedAt = performance.now();
-  expect(await runCloset(["backup", file], { dataDir })).toMatchObject({ code: 0 });
-  const wholeMs = performance.now() - startedAt;
-  const kill = async (args: string[], ms: number) => {
-    const child = startProgram(["server/cli/closet.ts", ...args], { dataDir });
-    const closed = new Promise((resolve) => child.once("close", resolve));
-    await sleep(ms);
-    child.kill("SIGKILL");
-    await closed;
-    return child.signalCode === "SIGKILL";
-  };
-  const part = join(folder, "part.zip");
-  for (let n = 1; n <= 6; n += 1) {
-    await rm(part, { force: true });
-    await kill(["backup", part], (wholeMs * (n + 6)) / 13);
-    // Killed after its end, it is whole.
-    if ((await readdir(folder)).includes("part.zip"))
-      expect(await runCloset(["restore", part], { dataDir: join(folder, `${n}`) })).toMatchObject({ code: 0 });
-    await kill(["restore", file, "--force"], (wholeMs * (n + 6)) / 13);
-    expect((await runCloset(["check", "--dry-run"], { dataDir })).code).toBe(0);
-  }
-  expect(await runCloset(["restore", file, "--force"], { dataDir })).toMatchObject({ code: 0 });
-  expect(await runCloset(["backup", part, "--force"], { dataDir })).toMatchObject({ code: 0 });
-  expect((await readdir(dataDir)).filter((name) => /^(?:backing-up|restoring)-/.test(name))).toEqual([]);
-});
+/** More of them: `tests/long/backup-kills.test.ts`. */
+test("a backup or a restore that is killed at any moment leaves no file of that name, and what was there", () =>
+  killBackups(1));

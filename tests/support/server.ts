@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { HANG_MS } from "./hang-limit.ts";
+import { PROGRAM_HANG_MS } from "./hang-limit.ts";
 
 /** What Node has made of our sources and libraries: a program begins with half the work when it is there already. */
 export const NODE_COMPILE_CACHE = resolve("node_modules/.cache/compiled");
@@ -51,16 +51,16 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
 async function waitForExit(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   try {
-    await once(child, "close", { signal: AbortSignal.timeout(HANG_MS) });
+    await once(child, "close", { signal: AbortSignal.timeout(PROGRAM_HANG_MS) });
   } catch (error) {
     child.kill("SIGKILL");
-    throw new Error(`The program did not end within ${HANG_MS} ms and was killed.`, { cause: error });
+    throw new Error(`The program did not end within ${PROGRAM_HANG_MS} ms and was killed.`, { cause: error });
   }
   return child.exitCode;
 }
 
 async function waitForAddress(child: ChildProcess, output: { stdout: string; stderr: string }): Promise<string> {
-  const deadline = Date.now() + HANG_MS;
+  const deadline = Date.now() + PROGRAM_HANG_MS;
   while (Date.now() < deadline) {
     const address = /Listening on (http:\/\/\S+)/.exec(output.stdout)?.[1];
     if (address) return address;
