@@ -6,6 +6,30 @@ import { NODE_COMPILE_CACHE } from "./tests/support/server.ts";
 /** After the other tests: each worker starts servers and a browser beside it, and more of those would wait for each other. */
 const SEVERAL_PROGRAMS = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
+/** Tests of answers, files, caches and child processes: the SQL below them has tests of its own. */
+const NO_SQL_OF_THEIR_OWN = [
+  "account-log",
+  "accounts",
+  "auth-popup",
+  "bearer",
+  "check-command",
+  "closet-cache-large",
+  "closet-on-s3",
+  "closet-work-process",
+  "contract",
+  "foreign-pictures",
+  "foreign-pictures-setting",
+  "import-{fuzz,malformed,pictures,source-*}",
+  "key-commands",
+  "metrics",
+  "open-closet",
+  "owner",
+  "pictures",
+  "preview-service",
+  "previews",
+  "seed-demo",
+];
+
 /** Tests of what visitors and programs are answered, which never depends on the kind of database. */
 const SAME_ON_BOTH =
   "{backup,cdn,conformance,foreign-pictures,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,streams}";
@@ -39,6 +63,7 @@ export default defineConfig({
             "server/db/embedded-*.test.ts",
             "server/cli/closet-kill.test.ts",
             "server/images/{disk-storage,foreign-picture-service,picture-storage}.test.ts",
+            `server/**/{${NO_SQL_OF_THEIR_OWN.join()}}.test.ts`,
           ],
           provide: { database: "postgres" },
           globalSetup: ["./tests/support/postgres-server.ts"],
