@@ -1,20 +1,48 @@
 import { defineConfig } from "vitest/config";
 import { listDatabaseTests } from "./tests/support/database-tests.ts";
+import { HANG_LIMITS } from "./tests/support/hang-limit.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/server.ts";
 
 /** After the other tests: each worker starts servers and a browser beside it, and more of those would wait for each other. */
 const SEVERAL_PROGRAMS = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
+/** Tests of answers, files, caches and child processes: the SQL below them has tests of its own. */
+const NO_SQL_OF_THEIR_OWN = [
+  "account-log",
+  "accounts",
+  "auth-popup",
+  "bearer",
+  "check-command",
+  "closet-cache-large",
+  "closet-on-s3",
+  "closet-work-process",
+  "contract",
+  "foreign-pictures",
+  "foreign-pictures-setting",
+  "import-{fuzz,malformed,pictures,source-*}",
+  "key-commands",
+  "metrics",
+  "open-closet",
+  "owner",
+  "pictures",
+  "preview-service",
+  "previews",
+  "seed-demo",
+];
+
+/** Tests of what visitors and programs are answered, which never depends on the kind of database. */
+const SAME_ON_BOTH =
+  "{backup,cdn,conformance,foreign-pictures,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,streams}";
+
 // Without React Router's plugin: pages are tested in a real browser, on the production build.
 export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/closing-line.ts"],
-    // On a busy machine a second is short.
-    expect: { poll: { timeout: 15_000 } },
+    ...HANG_LIMITS,
     // Left to itself Vitest spares a core: of two it would use one.
     maxWorkers: "100%",
     setupFiles: ["./tests/support/refuse-console-output.ts"],
-    provide: { database: "sqlite" },
+    provide: { database: "sqlite", s3Servers: ["s3rver"] },
     env: { NODE_COMPILE_CACHE },
     projects: [
       {
@@ -23,8 +51,6 @@ export default defineConfig({
           name: "unit",
           include: ["{domain,server,app,gallery}/**/*.test.ts", "tests/{architecture,support}/**/*.test.ts"],
           exclude: ["server/db/postgres-*.test.ts"],
-          globalSetup: ["./tests/support/missing-programs.ts"],
-          testTimeout: 20_000,
         },
       },
       {
@@ -37,11 +63,11 @@ export default defineConfig({
             "server/db/embedded-*.test.ts",
             "server/cli/closet-kill.test.ts",
             "server/images/{disk-storage,foreign-picture-service,picture-storage}.test.ts",
+            `server/**/{${NO_SQL_OF_THEIR_OWN.join()}}.test.ts`,
           ],
           provide: { database: "postgres" },
           globalSetup: ["./tests/support/postgres-server.ts"],
           setupFiles: ["./tests/support/needs-postgres.ts"],
-          testTimeout: 20_000,
         },
       },
       {
@@ -50,8 +76,6 @@ export default defineConfig({
           name: "browser",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["./tests/support/find-browser.ts", "./tests/support/demo-data.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           // One process, one browser for all files of a worker; a visitor's window is her own all the same.
           isolate: false,
           ...SEVERAL_PROGRAMS,
@@ -63,14 +87,12 @@ export default defineConfig({
           // Several of our programs at once, as built, on one database.
           name: `processes-${database}`,
           include: ["tests/processes/**/*.test.ts"],
-          // Some need PostgreSQL; to some it makes no difference.
-          exclude: [`tests/processes/${database === "sqlite" ? "postgres-*" : "{proxies,container}"}.test.ts`],
+          exclude: [`tests/processes/${database === "sqlite" ? "postgres-*" : SAME_ON_BOTH}.test.ts`],
           provide: { database },
           ...(database === "postgres" && {
             globalSetup: ["./tests/support/postgres-server.ts"],
             setupFiles: ["./tests/support/needs-postgres.ts"],
           }),
-          testTimeout: 60_000,
           ...SEVERAL_PROGRAMS,
         },
       })),

@@ -1,17 +1,55 @@
 import { defineConfig } from "vitest/config";
+import { HANG_LIMITS } from "./tests/support/hang-limit.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/server.ts";
+
+const ON_POSTGRES = {
+  globalSetup: ["./tests/support/postgres-server.ts"],
+  setupFiles: ["./tests/support/needs-postgres.ts"],
+};
 
 /** What takes too long for every run (`npm run test:long`): one file at a time, since each fills the machine. */
 export default defineConfig({
   test: {
-    include: ["tests/long/**/*.test.ts"],
     reporters: ["verbose", "./tests/support/closing-line.ts"],
     setupFiles: ["./tests/support/refuse-console-output.ts"],
-    provide: { database: "sqlite" },
+    provide: { database: "sqlite", s3Servers: [] },
     env: { NODE_COMPILE_CACHE },
-    fileParallelism: false,
-    expect: { poll: { timeout: 60_000 } },
+    ...HANG_LIMITS,
     testTimeout: 1_800_000,
-    hookTimeout: 600_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "long",
+          include: ["tests/long/**/*.test.ts"],
+          exclude: ["tests/long/postgres-*.test.ts"],
+          globalSetup: ["./tests/support/find-browser.ts", "./tests/support/missing-programs.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What depends on how a database behaves when programs are killed, or are many.
+          name: "long-postgres",
+          include: ["tests/long/{postgres-*,balanced,crashes,privacy-matrix}.test.ts"],
+          provide: { database: "postgres" },
+          ...ON_POSTGRES,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long-swift",
+          include: ["server/**/{s3-storage,picture-storage,closet-on-s3}.test.ts"],
+          provide: { s3Servers: ["Swift"] },
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });

@@ -10,7 +10,7 @@ const LOOK_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-f
 
 /** Turns of the browser in which nothing changes, before a state counts as what it will be. */
 const QUIET_TURNS = 3;
-const REST_TIMEOUT_MS = 5000;
+const REST_TIMEOUT_MS = 120_000;
 
 const { port1, port2 } = new MessageChannel();
 port1.start();

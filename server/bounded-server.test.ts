@@ -95,9 +95,9 @@ test("a call with a key has longer for its body, and for what is made of it", as
   const answerLater: RequestListener = (request, response) => {
     if (request.url === "/key") allowLongBody(request);
     request.resume();
-    request.once("end", () => setTimeout(() => response.end("ok"), 2 * SHORT_MS));
+    request.once("end", () => setTimeout(() => response.end("ok"), 4 * SHORT_MS));
   };
-  const times = { headMs: SHORT_MS, requestMs: SHORT_MS, silenceMs: 1.5 * SHORT_MS };
+  const times = { requestMs: SHORT_MS, silenceMs: 3 * SHORT_MS };
   const { open } = await start(answerLater, { times });
   const ask = async (path: string): Promise<string> => {
     const socket = open();

@@ -34,7 +34,7 @@ test("a text is the same in every form, however large it is and in whatever piec
     }),
     { numRuns: 12 },
   );
-}, 60_000);
+});
 
 test("a small document keeps and counts no more memory than its bytes, its headers and its key", async () => {
   const cache = createDocumentCache({ maxBytes: MEGABYTE, atOnce: 1, maxWaiting: 1 });

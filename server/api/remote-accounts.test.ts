@@ -4,13 +4,14 @@ import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
+import { HANG_MS } from "#tests/support/hang-limit.ts";
 import { startHttpServer } from "#tests/support/http-server.ts";
 import { remoteAccounts } from "./remote-accounts.ts";
 
 const FAILED = { status: "ERROR", message: "Something went wrong on our side. Please try again." };
 
 /** The relay as a server before another backend, which behaves as `listener` says. */
-async function startRelay(listener: RequestListener, env: NodeJS.ProcessEnv = {}, timeoutMs = 300) {
+async function startRelay(listener: RequestListener, env: NodeJS.ProcessEnv = {}, timeoutMs = HANG_MS) {
   const backend = await startHttpServer(listener);
   const config = readConfig({ PUBLIC_URL: "https://closet.example", API_BASE_URL: `${backend}/v1`, ...env });
   const log = createLog({ isProduction: true, logLevel: "silent" });
@@ -157,7 +158,7 @@ const FAILURES: [name: string, listener: RequestListener][] = [
 ];
 
 test.for(FAILURES)("of a backend that %s a visitor learns that something went wrong", async ([, listener]) => {
-  const { url } = await startRelay(listener);
+  const { url } = await startRelay(listener, {}, 300);
   const response = await fetch(`${url}/users/u1`, { headers: { Accept: "text/event-stream" } });
   expect([response.status, await response.json()]).toEqual([502, FAILED]);
 });
@@ -171,17 +172,19 @@ const STREAM = { "Content-Type": "text/event-stream" };
 
 test("a stream passes piece by piece, for longer than an answer may take, and ends when it does", async () => {
   let tell: (text: string | null) => void = () => undefined;
-  const { url } = await startRelay((_, response) => {
+  const timeoutMs = 2000;
+  const listener: RequestListener = (_, response) => {
     response.writeHead(200, STREAM).flushHeaders();
     tell = (text) => (text === null ? response.end() : response.write(text));
-  });
+  };
+  const { url } = await startRelay(listener, {}, timeoutMs);
   const response = await fetch(`${url}/users/u1`, { headers: { Accept: "text/event-stream" } });
   expect(response.headers.get("x-accel-buffering")).toBe("no");
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   for (const text of ["data: 1\n\n", "data: 2\n\n"]) {
     tell(text);
     expect((await reader?.read())?.value).toBe(text);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await new Promise((resolve) => setTimeout(resolve, 0.6 * timeoutMs));
   }
   tell(null);
   expect(await reader?.read()).toEqual({ done: true, value: undefined });
@@ -209,7 +212,7 @@ test.for([
     response.once("close", left.resolve);
     asked.resolve();
   };
-  const { url } = await startRelay(listener, {}, 3_600_000);
+  const { url } = await startRelay(listener);
   const visitor = new AbortController();
   const answered = fetch(`${url}/users/u1`, { signal: visitor.signal }).catch(() => null);
   await asked.promise;

@@ -1,11 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { openTestAccounts, ORIGIN, type TestAccounts } from "#tests/support/accounts.ts";
+import { HANG_MS } from "#tests/support/hang-limit.ts";
 import { waitForLinks } from "#tests/support/outbox.ts";
 
 /** To whom links were sent, once no mail is under way any more. */
 const listSent = async ({ db }: TestAccounts) => {
   await vi.waitFor(async () => expect(await db.selectFrom("linkRequests").select("id").execute()).toEqual([]), {
-    timeout: 15_000,
+    timeout: HANG_MS,
   });
   return await db.selectFrom("signInLinks").select("email").execute();
 };

@@ -97,7 +97,7 @@ test("an exported closet imports again as the same closet, byte for byte in its 
 // Each picture is made in five widths, twice over.
 test.skipIf(LACKS_SAMPLE_DATA)(
   "a real closet with its pictures survives the way out and in",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const store = await openTestStore();
     await importFile(store, `${SAMPLE_DATA}/closets/noor.json`, { imagesDir: SAMPLE_DATA });

@@ -38,7 +38,7 @@ type Expected = {
 
 test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
   "the answer of %s has the expected counts and orders",
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async (name) => {
     const store = await openTestStore();
     await withImportSource(`${SAMPLE_DATA}/closets/${name}.json`, { imagesDir: SAMPLE_DATA }, (source) =>

@@ -1,9 +1,10 @@
 import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
+import { HANG_MS } from "#tests/support/hang-limit.ts";
 import { startHttpServer } from "#tests/support/http-server.ts";
 import { createRemoteClosets } from "./remote-closets.ts";
 
-async function startBackend(listener: RequestListener, timeoutMs = 300) {
+async function startBackend(listener: RequestListener, timeoutMs = HANG_MS) {
   const baseUrl = await startHttpServer(listener);
   const warnings: string[] = [];
   const log = { warn: (_: object, message: string) => void warnings.push(message) };
@@ -65,20 +66,24 @@ const FAILURES: Case[] = [
 ];
 
 test.for(FAILURES)("%s of another backend is not taken for a private closet", async ([, listener]) => {
-  const { closets } = await startBackend(listener);
+  const { closets } = await startBackend(listener, 300);
   await expect(closets.findPublicCloset("jane")).rejects.toThrow("The other backend did not give a closet.");
 });
 
 test("a backend that is slow is asked so many times at once, so many wait, and others are told to come again", async () => {
   const counted = { now: 0, most: 0 };
+  const { promise: untilMost, resolve: hasMost } = Promise.withResolvers<void>();
   const { closets } = await startBackend((_, response) => {
     counted.now += 1;
     counted.most = Math.max(counted.most, counted.now);
-    setTimeout(() => {
-      counted.now -= 1;
-      response.end(JSON.stringify(ANSWER));
-    }, 20);
-  }, 20_000);
+    if (counted.most === 32) hasMost();
+    void untilMost.then(() =>
+      setTimeout(() => {
+        counted.now -= 1;
+        response.end(JSON.stringify(ANSWER));
+      }, 20),
+    );
+  });
   const asked = await Promise.allSettled(Array.from({ length: 220 }, () => closets.findPublicCloset("jane")));
   expect(counted.most).toBe(32);
   const refused = asked.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).name] : []));

@@ -7,6 +7,7 @@ import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findStorageTrouble } from "#server/storage-trouble.ts";
 import { openTestStore } from "#tests/support/closet-store.ts";
+import { HANG_MS } from "#tests/support/hang-limit.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { openDatabase } from "./database.ts";
 import { withFileLock } from "./file-lock.ts";
@@ -69,7 +70,7 @@ test("a lock is held by one at a time, and waited for", async () => {
   const path = join(await makeTemporaryFolder(), "lock");
   const events: string[] = [];
   const hold = (name: string) =>
-    withFileLock(path, { waitMs: 5000, onWait: () => events.push(`${name} waits`) }, async () => {
+    withFileLock(path, { waitMs: HANG_MS, onWait: () => events.push(`${name} waits`) }, async () => {
       events.push(`${name} in`);
       await new Promise((resolve) => setTimeout(resolve, 30));
       events.push(`${name} out`);
@@ -84,7 +85,7 @@ test("a lock is not waited for longer than asked, and not after a stop", async (
     const work = async () => "never";
     await expect(withFileLock(path, { waitMs: 60 }, work)).rejects.toThrow(LockTimeoutError);
     const signal = AbortSignal.timeout(30);
-    await expect(withFileLock(path, { waitMs: 5000, signal }, work)).rejects.toThrow("abort");
+    await expect(withFileLock(path, { waitMs: HANG_MS, signal }, work)).rejects.toThrow("abort");
   });
   expect(await withFileLock(path, { waitMs: 0 }, async () => "free")).toBe("free");
 });
@@ -99,7 +100,7 @@ test("the system takes a lock back from a process that is killed", async () => {
   await once(holder.stdout, "data");
   await expect(withFileLock(path, { waitMs: 0 }, async () => "")).rejects.toThrow(LockTimeoutError);
   holder.kill("SIGKILL");
-  expect(await withFileLock(path, { waitMs: 5000 }, async () => "free")).toBe("free");
+  expect(await withFileLock(path, { waitMs: HANG_MS }, async () => "free")).toBe("free");
 });
 
 test("a folder that cannot be made is an error at once", async () => {

@@ -70,13 +70,13 @@ async function startAll(settings: DatabaseSettings): Promise<Set<string>> {
 
 test("ten processes that start at once on an empty database all find the tables there", async () => {
   expect(await startAll(await makeSettings())).toEqual(new Set(["loaded\n[]\n"]));
-}, 60_000);
+});
 
 test("ten processes that start at once on a database of the first release all find it up to date, with its closet", async () => {
   const settings = await makeSettings();
   await makeEarlier(settings);
   expect(await startAll(settings)).toEqual(new Set(['loaded\n[{"username":"jane","version":1}]\n']));
-}, 60_000);
+});
 
 test("whoever reads a table that is about to be changed holds up the change, and not those who read besides", async () => {
   const settings = await makeSettings();
@@ -105,7 +105,7 @@ test("whoever reads a table that is about to be changed holds up the change, and
     return { result };
   });
   expect(await opened.result).toEqual([{ version: 1 }]);
-}, 60_000);
+});
 
 test("a release before the one that changed the database last says so in one line, and changes nothing", async () => {
   const settings = await makeSettings();

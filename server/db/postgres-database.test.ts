@@ -5,6 +5,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { createPostgresDatabase, makeTestDatabase } from "#tests/support/databases.ts";
+import { HANG_MS } from "#tests/support/hang-limit.ts";
 import { runCloset, startProgram } from "#tests/support/server.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { openDatabase } from "./database.ts";
@@ -52,7 +53,7 @@ test("the writer's lock is held by one process at a time, and taken back from on
   const signal = AbortSignal.timeout(60);
   await expect(store.withWriterLock({ waitMs: 60_000, signal }, work)).rejects.toThrow("abort");
   holder.kill("SIGKILL");
-  expect(await store.withWriterLock({ waitMs: 10_000 }, work)).toBe("ours");
+  expect(await store.withWriterLock({ waitMs: HANG_MS }, work)).toBe("ours");
   expect(await store.withWriterLock({ waitMs: 0 }, work)).toBe("ours");
 });
 

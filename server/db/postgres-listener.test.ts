@@ -73,7 +73,6 @@ test("who listens on a connection that ends takes another one, and says so", asy
 
 test.for(["refuse", "stall"] as const)(
   "a stream goes on while nobody tells of changes (%s), and when somebody does again",
-  { timeout: 40_000 },
   async (shut) => {
     const { store, gate, listen, isHearing } = await openListened();
     const feed = createProfileFeed({

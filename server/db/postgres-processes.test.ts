@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openTestStore } from "#tests/support/closet-store.ts";
+import { HANG_MS } from "#tests/support/hang-limit.ts";
 import { openTestServices } from "#tests/support/services.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import { announceSecrets, withoutServers } from "./postgres-processes.ts";
@@ -52,10 +53,10 @@ test("a second program with another secret does not start, and takes no keys awa
   expect(await readKeys()).toEqual(keys);
 });
 
-test("while no server is wanted, none starts; while one runs, that cannot be had", { timeout: 30_000 }, async () => {
+test("while no server is wanted, none starts; while one runs, that cannot be had", async () => {
   const { store, announce } = await openAnnounced();
   const without = (work: () => Promise<void>) =>
-    store.withWriterLock({ waitMs: 5000 }, (db) => withoutServers(db, work));
+    store.withWriterLock({ waitMs: HANG_MS }, (db) => withoutServers(db, work));
   await without(async () => await expect(announce(1)).rejects.toThrow(/being moved/));
   const stop = await announce(1);
   await expect(without(async () => undefined)).rejects.toThrow(

@@ -57,8 +57,10 @@ test.for(S3_SERVERS)("a bucket that %s does not have is said at once", async (ki
   expect(trouble).toContain("has no bucket “no-such-bucket” (S3_BUCKET)");
 });
 
-test("a content that arrives changed is refused by Swift", async (it) => {
-  const { call } = createS3Client(await getServer("Swift", it));
+const STRICT_SERVERS = S3_SERVERS.filter((kind) => kind === "Swift");
+
+test.for(STRICT_SERVERS)("a content that arrives changed is refused by %s", async (kind, it) => {
+  const { call } = createS3Client(await getServer(kind, it));
   const headers = { "Content-MD5": createHash("md5").update("another picture").digest("base64") };
   const writing = call({ method: "PUT", name: NAME, headers, body: Buffer.from("a picture") }, async () => null);
   expect(await findTrouble(writing)).toContain("got another content than was sent");

@@ -4,6 +4,7 @@ import { expect, onTestFinished } from "vitest";
 import { visit } from "#tests/support/account-page.ts";
 import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/account-stand-in.ts";
 import { type PageOptions, test } from "#tests/support/browser.ts";
+import { HANG_MS } from "#tests/support/hang-limit.ts";
 
 const JANE = { email: "jane@closet.example", updatedAt: 1, firstName: "Jane" };
 const STREAM = "GET /users/jane-1";
@@ -30,8 +31,10 @@ async function startStream() {
 
 /** Subscribes a page to Jane's profile; what it is told is in `window.told`. Time there passes as the test says. */
 async function subscribe(page: Page, { url }: StandIn): Promise<void> {
-  await page.clock.install();
+  const opened = Date.now();
+  await page.clock.install({ time: opened });
   await visit(page, url);
+  await page.clock.pauseAt(opened + HANG_MS);
   await page.evaluate(() => {
     const told: string[] = [];
     Object.assign(window, { told });

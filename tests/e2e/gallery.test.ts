@@ -66,7 +66,6 @@ const LOOKS: Look[] = [
 
 test.for(LOOKS)(
   "every state of every component is as it should be: $width×$height, $colorScheme, $language",
-  { timeout: 120_000 },
   async ({ width, height, colorScheme, language, fontSize = "100%", rules, visitors }, { openPage }) => {
     const page = await openPage({
       viewport: { width, height },

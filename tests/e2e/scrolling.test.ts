@@ -6,14 +6,13 @@ import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts"
 import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
 import { countPhotoRenders } from "#tests/support/photo-renders.ts";
 import { aPng } from "#tests/support/pictures.ts";
-import { readWatched, scrollThrough, watchScroll } from "#tests/support/scrolling.ts";
+import { readWatched, scrollInSteps, watchScroll } from "#tests/support/scrolling.ts";
 
 /** What a scroll costs, in numbers that are the same on every machine: cards, renderings, elements. */
 
 const LARGE = 10_000;
 const DISTANCE_PX = 24_000;
-/** Reading speed, in pixels a second. */
-const SPEED = 6000;
+const STEP_PX = 400;
 let server: DemoServer;
 beforeAll(async () => {
   server = await startDemoServer();
@@ -49,7 +48,7 @@ test.for([
     const session = await page.context().newCDPSession(page);
     const card = await page.getByRole("listitem").first().boundingBox();
     await watchScroll(page, "Items");
-    const renders = await countPhotoRenders(session, () => scrollThrough(session, DISTANCE_PX, SPEED));
+    const renders = await countPhotoRenders(session, () => scrollInSteps(page, DISTANCE_PX, STEP_PX));
     const watched = await readWatched(page);
     // As far as it went, with the window itself, and what lies ready beyond it.
     const rows = (DISTANCE_PX + height) / (card?.height ?? Number.NaN);

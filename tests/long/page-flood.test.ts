@@ -33,5 +33,5 @@ test("however many ask for pages that there are not, a page from memory does not
   expect(count(/HTTP\/1\.1 404/g)).toBeLessThan((CONNECTIONS * ON_EACH) / 2);
   // All are answered: with what there is, which is nothing, or with when to come again.
   const all = /HTTP\/1\.1 (?:404|503[^]*?retry-after: 2\r)/gi;
-  await expect.poll(() => count(all), { timeout: 60_000 }).toBe(CONNECTIONS * ON_EACH);
+  await expect.poll(() => count(all)).toBe(CONNECTIONS * ON_EACH);
 });

@@ -1,32 +1,6 @@
-import { expect, test } from "vitest";
-import { RIGHTS } from "#server/owners/api-key.ts";
-import { addKey } from "#server/owners/api-keys.ts";
-import { fuzz } from "#tests/support/fuzz.ts";
-import type { FuzzPerson } from "#tests/support/fuzz-requests.ts";
-import { FUZZ_SECRET } from "#tests/support/fuzz-values.ts";
-import { openProcesses } from "#tests/support/processes.ts";
+import { test } from "vitest";
+import { fuzzServer } from "#tests/support/fuzz-server.ts";
 
-const REQUESTS = 600;
-
-test("however the interface is asked, it never fails, hangs or tells of itself, and the log keeps secrets", async () => {
-  const { store, start, openVisitor } = await openProcesses();
-  const server = await start({ LOG_LEVEL: "debug", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" });
-  const fuzzed = { name: "fuzz", username: "fuzzed", rights: [...RIGHTS], expiresAt: null };
-  const { key } = await addKey(store.db, fuzzed);
-  const people: FuzzPerson[] = [];
-  for (const email of ["ann@fuzz.example", "bea@fuzz.example"]) {
-    const visitor = openVisitor(server);
-    await visitor.signIn(email, store.dataDir);
-    const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    people.push({ email, userId: await visitor.getUserId(), cookie, token: await visitor.getToken() });
-  }
-  // Another each day: what fails is printed with its request.
-  const seed = Math.floor(Date.now() / 86_400_000);
-  const { statuses, failures } = await fuzz(new URL(server.url), { seed, requests: REQUESTS, people, key });
-  expect(failures).toEqual([]);
-  expect(statuses["200"] ?? 0).toBeGreaterThan(REQUESTS / 20);
-  const secrets = people.flatMap(({ token, cookie }) => [token, cookie.slice(cookie.indexOf("=") + 1)]);
-  for (const secret of [FUZZ_SECRET, key.slice(-43), ...secrets]) expect(server.getOutput()).not.toContain(secret);
-  expect(server.getOutput()).not.toContain("a request failed");
-  expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
-});
+/** Ten thousand: `tests/long/fuzz.test.ts`. */
+test("however the interface is asked, it never fails, hangs or tells of itself, and the log keeps secrets", () =>
+  fuzzServer(150));

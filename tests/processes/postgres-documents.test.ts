@@ -92,13 +92,13 @@ async function executeDocument(
   return blocks.length;
 }
 
-test("the commands of the README are executed, or say why not", { timeout: 120_000 }, async () => {
+test("the commands of the README are executed, or say why not", async () => {
   const { work, execute } = await makeMachine();
   await addMyCloset(work);
   expect(await executeDocument("README.md", execute)).toBeGreaterThan(1);
 });
 
-test("the commands of the operations are executed, or say why not", { timeout: 120_000 }, async () => {
+test("the commands of the operations are executed, or say why not", async () => {
   const { work, execute, dataDir, setDatabase } = await makeMachine();
   const source = await addMyCloset(work);
   const databaseUrl = await createPostgresDatabase();

@@ -4,6 +4,7 @@ import type { AxeResults } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject, test as base } from "vitest";
 import { AXE_OPTIONS } from "#gallery/axe-options.ts";
+import { HANG_MS } from "./hang-limit.ts";
 import { followTraffic } from "./page-at-rest.ts";
 
 const LAUNCH_FLAGS = [
@@ -21,9 +22,6 @@ const LAUNCH_FLAGS = [
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: inject("browserPath"), args: LAUNCH_FLAGS });
 }
-
-/** Whatever is not there by then will not come. */
-const WAIT_TIMEOUT_MS = 10_000;
 
 export type PageOptions = BrowserContextOptions & {
   /** Problems that belong to the test, by their text: `/404 GET \/user\/nobody/`. */
@@ -75,7 +73,7 @@ export const test = base.extend<{ browser: Browser; openPage: OpenPage }>({
     const closers: (() => Promise<void>)[] = [];
     await use(async ({ expected = [], ...options } = {}) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-      context.setDefaultTimeout(WAIT_TIMEOUT_MS);
+      context.setDefaultTimeout(HANG_MS);
       context.on("page", (page) => {
         watch(page, problems);
         followTraffic(page);

@@ -3,6 +3,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { createCrashClosets } from "./crash-closets.ts";
 import type { Problem } from "./crash-journal.ts";
 import { CRASH_ORIGIN, createCrashVisitors, type CrashVisitors } from "./crash-visitors.ts";
+import { HANG_MS } from "./hang-limit.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 /** The server is killed after working for so long at most. */
@@ -10,8 +11,6 @@ const MAX_WORK_MS = 800;
 const STARTS_KILLED = 0.1;
 /** Every so often the database itself is killed, if it can be. */
 const DATABASE_EVERY = 8;
-const RECOVERY_MS = 30_000;
-const LAST_MAILS_MS = 60_000;
 
 export type CrashOptions = {
   /** A new folder for the closets that are imported. */
@@ -43,7 +42,7 @@ async function checkAccounts(options: CrashOptions, { visitors, listCodes, probl
   try {
     // What a program that died had taken on itself is free again after a while: here, at once.
     await db.updateTable("linkRequests").set({ dueAt: 0 }).execute();
-    const waitsUntil = performance.now() + LAST_MAILS_MS;
+    const waitsUntil = performance.now() + HANG_MS;
     const areWaiting = async () => (await db.selectFrom("linkRequests").select("id").execute()).length > 0;
     while ((await areWaiting()) && performance.now() < waitsUntil) await sleep(50);
     for (const { email, asks, cookie } of visitors) {
@@ -109,7 +108,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
     await stop();
     killed.databases += 1;
     await startAgain();
-    const givesUpAt = performance.now() + RECOVERY_MS;
+    const givesUpAt = performance.now() + HANG_MS;
     while (!(await fetch(`${url}/health/ready`)).ok) {
       if (performance.now() > givesUpAt) return void problems.push("stuck: the server did not find its database again");
       await sleep(20);

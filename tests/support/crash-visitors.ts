@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { simpleParser } from "mailparser";
 import { createRegister, type Problem, type Register } from "./crash-journal.ts";
+import { HANG_MS } from "./hang-limit.ts";
 
 /** Where visitors are, whatever port the program listens on. */
 export const CRASH_ORIGIN = "http://closets.localhost:3000";
 
-const CALL_TIMEOUT_MS = 20_000;
 const WRITERS = 3;
 /** Of an address, below what one may get in an hour (`server/api/send-sales-link.ts`). */
 const MAX_ASKS = 8;
@@ -45,7 +45,7 @@ async function ask(url: string, { method, path, headers = {}, body }: Call): Pro
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      signal: AbortSignal.timeout(HANG_MS),
     });
     const answer = (await response.json()) as Record<string, unknown>;
     const cookie = response.headers.getSetCookie().map((text) => text.split(";")[0] ?? "");

@@ -1,9 +1,8 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 import { type FuzzPerson, type FuzzRequest, makeFuzzRequests } from "./fuzz-requests.ts";
+import { HANG_MS } from "./hang-limit.ts";
 
-/** Nothing of ours takes nearly as long. */
-const HANG_MS = 30_000;
 /** For what the server waits in vain. */
 const PART_MS = 100;
 const AT_ONCE = 32;

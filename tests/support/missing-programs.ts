@@ -1,12 +1,14 @@
 import { isProxyInstalled } from "./proxies.ts";
 import { isSwiftInstalled } from "./swift-server.ts";
 
-const tell = (what: string): void => void process.stderr.write(`Tests ${what} bring it.\n`);
+const SWIFT_PACKAGES = "swift-proxy swift-account swift-container swift-object";
 
-/** Before the tests: says once what will be skipped. */
+/** Before the long tests: says which of them are skipped, and how to have them run. */
 export default function prepare(): void {
-  const packages = "swift-proxy swift-account swift-container swift-object";
-  if (!isSwiftInstalled()) tell(`of the picture store on OpenStack Swift are skipped: Debian's ${packages}`);
-  const missing = (["nginx", "caddy"] as const).filter((name) => !isProxyInstalled(name)).join(" and ");
-  if (missing !== "") tell(`behind ${missing} are skipped: Debian's packages of that name`);
+  const missing = [
+    ...(isSwiftInstalled() ? [] : [SWIFT_PACKAGES]),
+    ...(["nginx", "caddy"] as const).filter((name) => !isProxyInstalled(name)),
+  ].join(" ");
+  if (missing !== "")
+    process.stderr.write(`Skipped: tests that need ${missing}. To run them: apt-get install ${missing}\n`);
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { vi } from "vitest";
+import { HANG_MS } from "./hang-limit.ts";
 
 /** The mails in a data folder's outbox, the oldest first. */
 async function listMails(dataDir: string): Promise<ParsedMail[]> {
@@ -28,7 +29,7 @@ export async function waitForLinks(dataDir: string, email: string, count = 1): P
       if (links.length < count) throw new Error(`${email} has ${links.length} of ${count} links.`);
       return links;
     },
-    { timeout: 15_000, interval: 20 },
+    { timeout: HANG_MS, interval: 20 },
   );
 }
 

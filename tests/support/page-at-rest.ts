@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from "playwright-core";
+import { HANG_MS } from "./hang-limit.ts";
 
-const REST_TIMEOUT_MS = 15_000;
 /** Frames in a row in which nothing new is asked for: what a frame leads to is asked for in the next. */
 const QUIET_FRAMES = 3;
 
@@ -42,7 +42,7 @@ const waitForFrame = (page: Page) =>
 export async function waitUntilAtRest(page: Page): Promise<void> {
   const traffic = trafficOf.get(page);
   if (!traffic) throw new Error("Nobody followed this page from its beginning.");
-  const deadline = Date.now() + REST_TIMEOUT_MS;
+  const deadline = Date.now() + HANG_MS;
   await page.waitForFunction(isTakenOver);
   for (let quiet = 0, known = -1; quiet < QUIET_FRAMES; known = traffic.begun) {
     await waitForFrame(page);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 import type { S3Config } from "#server/storage-config.ts";
 import { startSwift } from "./swift-server.ts";
 
@@ -38,9 +38,16 @@ async function startS3rver(): Promise<S3Server> {
   };
 }
 
-/** Every store that the tests know. */
-export const S3_SERVERS = ["s3rver", "Swift"] as const;
-export type S3ServerKind = (typeof S3_SERVERS)[number];
+export type S3ServerKind = "s3rver" | "Swift";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    s3Servers: readonly S3ServerKind[];
+  }
+}
+
+/** The stores of this run: `npm test` has s3rver, `npm run test:long` Swift. */
+export const S3_SERVERS = inject("s3Servers");
 
 const PROGRAMS: Record<S3ServerKind, () => Promise<S3Server | null>> = { s3rver: startS3rver, Swift: startSwift };
 

@@ -98,3 +98,17 @@ export async function scrollThrough(session: CDPSession, distancePx: number, pxP
     gestureSourceType: "mouse",
   });
 }
+
+/** Scrolls step by step, as fast as the page follows: how much comes at once is the same on every machine. */
+export async function scrollInSteps(page: Page, distancePx: number, stepPx: number): Promise<void> {
+  for (let scrolledPx = 0; scrolledPx < distancePx; scrolledPx += stepPx) {
+    await page.evaluate(
+      (px) =>
+        new Promise<void>((done) => {
+          scrollBy(0, px);
+          requestAnimationFrame(() => requestIdleCallback(() => done()));
+        }),
+      stepPx,
+    );
+  }
+}

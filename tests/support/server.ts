@@ -3,11 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-
-const START_TIMEOUT_MS = 60_000;
-/** The promise is 10 s (interfaces, "SIGTERM"); one more to see it. */
-const STOP_TIMEOUT_MS = 11_000;
-const COMMAND_TIMEOUT_MS = 180_000;
+import { PROGRAM_HANG_MS } from "./hang-limit.ts";
 
 /** What Node has made of our sources and libraries: a program begins with half the work when it is there already. */
 export const NODE_COMPILE_CACHE = resolve("node_modules/.cache/compiled");
@@ -53,19 +49,19 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
-async function waitForExit(child: ChildProcess, timeoutMs: number): Promise<number | null> {
+async function waitForExit(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   try {
-    await once(child, "close", { signal: AbortSignal.timeout(timeoutMs) });
+    await once(child, "close", { signal: AbortSignal.timeout(PROGRAM_HANG_MS) });
   } catch (error) {
     child.kill("SIGKILL");
-    throw new Error(`The program did not end within ${timeoutMs} ms and was killed.`, { cause: error });
+    throw new Error(`The program did not end within ${PROGRAM_HANG_MS} ms and was killed.`, { cause: error });
   }
   return child.exitCode;
 }
 
 async function waitForAddress(child: ChildProcess, output: { stdout: string; stderr: string }): Promise<string> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = Date.now() + PROGRAM_HANG_MS;
   while (Date.now() < deadline) {
     const address = /Listening on (http:\/\/\S+)/.exec(output.stdout)?.[1];
     if (address) return address;
@@ -97,11 +93,11 @@ export async function startServer(
     getOutput: () => output.stdout + output.stderr,
     kill: async () => {
       child.kill("SIGKILL");
-      await waitForExit(child, STOP_TIMEOUT_MS);
+      await waitForExit(child);
     },
     stop: async () => {
       child.kill("SIGTERM");
-      const code = await waitForExit(child, STOP_TIMEOUT_MS);
+      const code = await waitForExit(child);
       if (options.dataDir === undefined) await removeDataDir(dataDir);
       return code;
     },
@@ -112,7 +108,7 @@ export async function startServer(
 export async function runCloset(args: string[], options: ProgramOptions): Promise<Outcome> {
   const child = startProgram(["server/cli/closet.ts", ...args], options);
   const output = collect(child);
-  const code = await waitForExit(child, COMMAND_TIMEOUT_MS);
+  const code = await waitForExit(child);
   return { code, ...output };
 }
 

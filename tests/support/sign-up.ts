@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import { type DemoServer, startDemoServer } from "./demo-server.ts";
+import { HANG_MS } from "./hang-limit.ts";
 import { findOwnAddress } from "./own-address.ts";
 import { waitUntilAtRest } from "./page-at-rest.ts";
 import { openSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
@@ -37,7 +38,7 @@ export async function startSignUpServer(env: Record<string, string> = {}): Promi
             throw new Error(`${links.length} of ${count} mails have come`);
           return link;
         },
-        { timeout: 15_000, interval: 20 },
+        { timeout: HANG_MS, interval: 20 },
       ),
     discard: async () => {
       await server.discard();

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished, vi } from "vitest";
+import { HANG_MS } from "./hang-limit.ts";
 
 export type ReceivedMail = {
   /** Whom the envelope names, whatever the message says. */
@@ -52,8 +53,6 @@ export type SmtpServerOptions = {
   /** Whether it can encrypt, and then insists; as it is with an account, unless this says no. */
   hasTls?: boolean;
 };
-
-const MAIL_TIMEOUT_MS = 15_000;
 
 const refuse = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode });
 
@@ -147,7 +146,7 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<T
       const check = () => {
         if (mails.length < count) throw new Error(`${mails.length} mails of ${count} have come`);
       };
-      await vi.waitFor(check, { timeout: MAIL_TIMEOUT_MS, interval: 10 });
+      await vi.waitFor(check, { timeout: HANG_MS, interval: 10 });
       return mails;
     },
     goDown,

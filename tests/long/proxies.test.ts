@@ -72,7 +72,6 @@ async function openProxied(name: ProxyName) {
 
 test.for(["nginx", "caddy"] as const)(
   "behind %s, with the example as it is, a site on https does all that it does without",
-  { timeout: 120_000 },
   async (name, { skip }) => {
     skip(!isProxyInstalled(name), `There is no ${name}: Debian's package brings it.`);
     const { store, server, proxy, visit } = await openProxied(name);

@@ -7,9 +7,8 @@ import { runCloset } from "#tests/support/server.ts";
 
 const ITEMS = 10_000;
 const PICTURES = 100;
-const MINUTE_MS = 60_000;
 
-test("ten thousand items come in within a minute, and in bounded memory", { timeout: MINUTE_MS }, async () => {
+test("ten thousand items are imported with a heap of 128 MB", async () => {
   const store = await openTestStore();
   const folder = join(store.dataDir, "given");
   await mkdir(folder);

@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runCrashes } from "#tests/support/crash-run.ts";
+import { makeTestDatabase } from "#tests/support/databases.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+/** More of them by `npm run bench -- crashes --kills 500`. */
+const KILLS = 60;
+
+test("what was acknowledged is there after the server and the commands were killed at any moment", async () => {
+  const folder = await makeTemporaryFolder();
+  const database = await makeTestDatabase(join(folder, "data"));
+  const { problems, killed, acknowledged } = await runCrashes({ folder, ...database, kills: KILLS });
+  expect(problems).toEqual([]);
+  expect(killed.servers).toBeGreaterThan(0);
+  expect(acknowledged.writes).toBeGreaterThan(0);
+});

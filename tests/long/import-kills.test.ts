@@ -1,0 +1,4 @@
+import { test } from "vitest";
+import { killImports } from "#tests/support/import-kills.ts";
+
+test("an import killed at any moment leaves a whole closet, the earlier or the new one", () => killImports(24));

@@ -1,0 +1,235 @@
+import { createHash } from "node:crypto";
+import { expect } from "vitest";
+import { importCloset } from "#server/closets/closet-import.ts";
+import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
+import { ALL_CALLS } from "#server/contract/all-calls.ts";
+import { RIGHTS } from "#server/owners/api-key.ts";
+import { addKey } from "#server/owners/api-keys.ts";
+import { findAnswer } from "#tests/support/closet-store.ts";
+import { makePictureCloset } from "#tests/support/picture-closet.ts";
+import { drawNoise } from "#tests/support/pictures.ts";
+import { openProcesses } from "#tests/support/processes.ts";
+
+/** Names of one length: what the visitor herself sent is taken out of answers, and their lengths stay. */
+const [WARM, COLD] = ["warmcloset", "coldcloset"];
+const UNKNOWN_PICTURE = "AAAAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB";
+
+/** How a surface is asked; `{u}` is the username, `{p}` the last address that a picture of hers had, `{k}` a key for somebody else's closet. */
+type Surface = { path: string; method?: string; headers?: Record<string, string>; body?: string };
+
+const PAGES = [
+  "/user/{u}",
+  "/user/{u}/",
+  "/user/{u}/outfits",
+  "/user/{u}/items",
+  "/user/{u}/items?from=48",
+  "/user/{u}/collections",
+  "/user/{u}/collections/capsule",
+  "/user/{u}/collections/mood",
+  "/user/{u}/collections/none",
+  "/user/{u}/portfolios",
+  "/user/{u}/nothing",
+  "/share/{u}",
+  "/share/{u}?fbclid=x",
+  "/invite/{u}",
+  "/invite/{u}?with=email",
+  "/invite/{u}?mode=signIn&oobCode=code",
+  "/link.html?closet={u}",
+];
+
+const OTHER_PATHS = [
+  "/user/{u}/items.data",
+  "/user/{u}/items.data?_routes=routes%2Fcloset-viewer%2Fcloset-viewer",
+  "/share/{u}.data",
+  "/invite/{u}.data",
+  "/preview/{u}.jpg",
+  "/preview/{u}/items.jpg",
+  "/preview/{u}/collections/capsule.jpg",
+  "{p}",
+  "{p}?w=208",
+  "/images/foreign?closet={u}&u=https%3A%2F%2Fexample.com%2Fa.jpg&s=AAAA",
+  "/qr.svg?to=/link.html?closet={u}",
+  "/manifest.webmanifest",
+  "/.well-known/assetlinks.json",
+  "/.well-known/apple-app-site-association",
+  "/robots.txt",
+];
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+/** Every call of the contract that is told a username, as its examples that are answered have it: also one that is new. */
+const CALLS: Surface[] = ALL_CALLS.flatMap(({ method, path, examples }) =>
+  Object.values(examples).flatMap(({ body, status }) =>
+    typeof body === "object" && "username" in body && status < 400
+      ? [{ path, method, headers: JSON_TYPE, body: JSON.stringify({ ...body, username: "{u}" }) }]
+      : [],
+  ),
+);
+
+/** Every path, and how it is asked besides: as a HEAD, as one who has it, for a part of it, in each form it is sent in. */
+const SURFACES: Surface[] = [
+  ...[...PAGES, ...OTHER_PATHS].flatMap((path) => [
+    { path },
+    { path, method: "HEAD" },
+    { path, headers: { "If-None-Match": "*" } },
+    { path, headers: { Range: "bytes=0-9" } },
+    { path, headers: { "Accept-Encoding": "identity", Accept: "image/avif,image/webp,*/*" } },
+  ]),
+  ...CALLS,
+  ...["", "/export", `/pictures/${"0".repeat(64)}`].flatMap((path) => [
+    { path: `/owner/closets/{u}${path}` },
+    { path: `/owner/closets/{u}${path}`, headers: { Authorization: "Bearer {k}" } },
+  ]),
+];
+
+const toName = ({ method = "GET", path, headers, body }: Surface): string =>
+  `${method} ${path} ${JSON.stringify(headers ?? {})} ${body ?? ""}`;
+
+/** Different at each answer, whatever is asked: when, and by which number the log knows it. */
+const NOT_COMPARED = new Set(["date", "x-request-id", "keep-alive"]);
+
+type Asked = { username: string; picture: string; key: string; headers?: Record<string, string> };
+
+/** One line for an answer, the same for the same answer. */
+async function ask(url: string, surface: Surface, { username, picture, key, headers }: Asked): Promise<string> {
+  const fill = (text: string): string =>
+    text.replaceAll("{u}", username).replaceAll("{p}", picture).replaceAll("{k}", key);
+  const response = await fetch(url + fill(surface.path), {
+    method: surface.method ?? "GET",
+    redirect: "manual",
+    headers: Object.fromEntries(
+      Object.entries({ ...surface.headers, ...headers }).map(([name, value]) => [name, fill(value)]),
+    ),
+    ...(surface.body !== undefined && { body: fill(surface.body) }),
+  });
+  const sent = (text: string): string => text.replaceAll(username, "{u}").replaceAll(picture.slice(8), "{p}");
+  // Hashes of what stands in the page are those of her name, too.
+  const policy = /'sha256-[^']+'/g;
+  const told = [...response.headers]
+    .filter(([name]) => !NOT_COMPARED.has(name))
+    .map(([name, value]) => `${name}: ${sent(value).replaceAll(policy, "'sha256'")}`);
+  const content = Buffer.from(await response.arrayBuffer());
+  const body = createHash("sha256")
+    .update(sent(content.toString("latin1")))
+    .digest("base64url");
+  return [response.status, ...told, `${content.length} bytes`, body].join("\n");
+}
+
+type Picture = Record<string, string>;
+
+export type MatrixSize = {
+  /** `cold`: a second closet, which no cache has seen while it was public. */
+  closets: "warm" | "warm and cold";
+  visitors: "anonymous" | "anonymous and signed in";
+  states: "private" | "private and removed";
+};
+
+/**
+ * Surface × state × visitor × process × cache: each answer about a closet that is not public is, byte for byte and header
+ * for header, the answer from before the closet existed. Each change holds for the next request.
+ */
+export async function checkPrivacyMatrix({ closets, visitors: asking, states }: MatrixSize): Promise<void> {
+  const { store, start, openVisitor } = await openProcesses();
+  const settings = { ANDROID_PACKAGE: "com.example.app", METRICS_TOKEN: "metrics-token-for-tests" };
+  const [first, second] = [await start(settings), await start(settings)];
+  const jane = { name: "jane", username: "jane", rights: [...RIGHTS], expiresAt: null };
+  const { key } = await addKey(store.db, jane);
+  const visitor = openVisitor(first);
+  await visitor.signIn("visitor@closet.example", store.dataDir);
+  const signedIn = {
+    Cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join("; "),
+    Authorization: `Bearer ${await visitor.getToken()}`,
+  };
+  const processes = [
+    ["first", first.url],
+    ["second", second.url],
+  ] as const;
+  const visitors = [["nobody", {}], ...(asking === "anonymous" ? [] : [["signed in", signedIn] as const])] as const;
+
+  const askAll = async (names: readonly string[], pictures: Picture): Promise<Map<string, string>> => {
+    const answers = new Map<string, string>();
+    for (const username of names) {
+      for (const [process, url] of processes) {
+        for (const [who, headers] of visitors) {
+          const picture = pictures[username] ?? `/images/${UNKNOWN_PICTURE}`;
+          const asked = SURFACES.map(async (surface) => {
+            const name = `${toName(surface)}, ${process}, ${who}, ${username}`;
+            answers.set(name, await ask(url, surface, { username, picture, key, headers }));
+          });
+          await Promise.all(asked);
+        }
+      }
+    }
+    return answers;
+  };
+
+  const content = await drawNoise({ width: 300, height: 400 }).jpeg().toBuffer();
+  const importOne = async (username: string) => {
+    const answer = { status: "OK", ...makePictureCloset(username, ["a.jpg"]) };
+    await importCloset(store, { name: username, answer, readPicture: async () => content }, { existing: "replace" });
+  };
+  const findPicture = async (username: string) =>
+    (await findAnswer(store, username))?.items[0]?.thumbnailImageURL ?? "";
+
+  const usernames = closets === "warm" ? [WARM] : [WARM, COLD];
+  const never = await askAll(usernames, {});
+  // Both names are the same nothing, for everybody, in both processes; what is drawn of a name alone is different, and
+  // who signs in has no key any more.
+  const alike = [...never].filter(([name]) => !name.includes("/qr.svg") && !name.includes("{k}"));
+  expect(new Set(alike.map(([name, answer]) => `${name.split(", ")[0]} ${answer}`)).size).toBe(
+    alike.length / (usernames.length * processes.length * visitors.length),
+  );
+
+  let pictures: Picture = {};
+  const hides = [
+    (username: string) => setPrivacy(store, username, "private"),
+    (username: string) => removeCloset(store, username),
+  ];
+  for (const hide of states === "private" ? hides.slice(0, 1) : hides) {
+    for (const username of usernames) await importOne(username);
+    for (const username of usernames) await setPrivacy(store, username, "public");
+    pictures = Object.fromEntries(
+      await Promise.all(usernames.map(async (name) => [name, await findPicture(name)] as const)),
+    );
+    // Public: seen at once in both processes, and kept from now on in the caches that are warm.
+    const shown = await askAll([WARM], pictures);
+    for (const [name, answer] of shown) {
+      if (name.startsWith(`GET /user/{u}/items {}`)) expect([name, answer.slice(0, 3)]).toEqual([name, "200"]);
+      if (name.startsWith("POST ")) expect([name, answer.slice(0, 1)]).toEqual([name, "2"]);
+      if (name.startsWith(`GET {p} {}`)) expect([name, answer.slice(0, 3)]).toEqual([name, "200"]);
+    }
+    for (const username of usernames) await hide(username);
+    const hidden = await askAll(usernames, pictures);
+    for (const [name, answer] of hidden) expect(`${name}\n${answer}`).toBe(`${name}\n${never.get(name)}`);
+    // What an answer was known by while the closet was public is no way to learn that it was.
+    for (const [name, answer] of shown) {
+      const etag = /^etag: (.+)$/m.exec(answer)?.[1];
+      const surface = SURFACES.find((one) => name.startsWith(`${toName(one)}, `));
+      if (!etag || !surface || surface.headers) continue;
+      const asking = { username: WARM, picture: pictures[WARM] ?? "", key, headers: { "If-None-Match": etag } };
+      const [known, unknown] = [
+        await ask(first.url, surface, asking),
+        never.get(`${toName(surface)}, first, nobody, ${WARM}`),
+      ];
+      if (/^etag: /m.test(unknown ?? "")) continue;
+      expect(`${name}\n${known}`).toBe(`${name}\n${unknown}`);
+    }
+  }
+
+  // Public once more: there again at once, at new addresses; the old ones of its pictures stay unknown.
+  for (const username of usernames) await importOne(username);
+  // An import keeps a private closet private.
+  for (const username of usernames) await setPrivacy(store, username, "public");
+  for (const [, url] of processes) {
+    const page = await ask(url, { path: "/user/{u}/items" }, { username: WARM, picture: pictures[WARM] ?? "", key });
+    expect(page.slice(0, 3)).toBe("200");
+    const picture = await ask(url, { path: "{p}" }, { username: WARM, picture: pictures[WARM] ?? "", key });
+    expect(picture).toBe(never.get(`${toName({ path: "{p}" })}, first, nobody, ${WARM}`));
+    // What is counted is counted by patterns of addresses.
+    const metrics = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${settings.METRICS_TOKEN}` } });
+    const text = await metrics.text();
+    expect([metrics.status, text.includes("route=")]).toEqual([200, true]);
+    for (const secret of [...usernames, "visitor@", (pictures[WARM] ?? "").slice(8)])
+      expect(text).not.toContain(secret);
+  }
+}
