@@ -11,6 +11,7 @@ import * as tabCounts from "./migrations/0008-tab-counts.ts";
 import * as requestIds from "./migrations/0009-request-ids.ts";
 import * as announcedChanges from "./migrations/0010-announced-changes.ts";
 import * as ownerKeys from "./migrations/0011-owner-keys.ts";
+import * as heldPlaces from "./migrations/0014-held-places.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 
 /** By name, in the order of their names. A migration that has been released is never changed. */
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0009-request-ids": requestIds,
   "0010-announced-changes": announcedChanges,
   "0011-owner-keys": ownerKeys,
+  "0014-held-places": heldPlaces,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>
