@@ -10,6 +10,7 @@ import {
   type SqliteDatabase,
   type TransactionSettings,
 } from "kysely";
+import { waitForShortTurn } from "#server/event-loop-turn.ts";
 import { isBusy, isStale } from "./file-lock.ts";
 import { DatabaseUnavailable } from "./opened-database.ts";
 
@@ -53,6 +54,7 @@ class EmbeddedConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const givesUpAt = performance.now() + BUSY_WAIT_MS;
     for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+      await waitForShortTurn();
       try {
         return this.#run(sql, parameters);
       } catch (error) {
