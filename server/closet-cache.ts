@@ -179,9 +179,10 @@ export function withClosetCache(listener: Listener, parts: ClosetCacheParts) {
         body: content as BodyInit,
       });
     const asked = readOpenCloset(parse(body));
-    const key = JSON.stringify(asked);
-    const isAnswered =
-      asked !== null && (await answer({ ...asked, key, toRequest: () => toRequest(key) }, request, response));
+    // The version names the closet, in whatever case its username is asked for.
+    const key = `openCloset ${asked?.useCollections}`;
+    const toSame = () => toRequest(JSON.stringify(asked));
+    const isAnswered = asked !== null && (await answer({ ...asked, key, toRequest: toSame }, request, response));
     if (!isAnswered) await sendResponse(await render(toRequest(body)), response);
   }
 
