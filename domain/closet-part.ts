@@ -4,11 +4,12 @@ import {
   type ClosetPlace,
   type ClosetView,
   type CollectionView,
+  getTabCounts,
   type Shown,
   type TabContent,
   viewRow,
 } from "./closet-view.ts";
-import { getCollectionContents, type HeldCounts } from "./collection-contents.ts";
+import { countHeld, getCollectionContents, type HeldCounts } from "./collection-contents.ts";
 import type { SharedClosetView } from "./shared-closet-view.ts";
 
 /**
@@ -22,7 +23,17 @@ export type ClosetPart = {
   held: ReadonlyMap<string, HeldCounts>;
 };
 
-const NOTHING_HELD: HeldCounts = { items: 0, outfits: 0, inspirations: 0 };
+/** A place of the viewer, or the first entries of a closet: of every list but its collections. */
+export type PartPlace = ClosetPlace | "closet";
+
+export const NOTHING_HELD: HeldCounts = { items: 0, outfits: 0, inspirations: 0 };
+
+/** The part that is the whole closet. */
+export const toPart = (closet: Closet): ClosetPart => ({
+  closet,
+  counts: getTabCounts(closet),
+  held: new Map(getCollectionContents(closet).map((contents) => [contents.collection.id, countHeld(contents)])),
+});
 
 const showPart = <T>(entries: T[], total: number, from: number): Shown<T> => ({
   entries,

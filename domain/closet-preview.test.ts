@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aCloset, aCollection, anInspiration, anItem, anOutfit, aPortfolio, many } from "#tests/support/closets.ts";
+import type { Closet } from "./closet.ts";
+import { toPart } from "./closet-part.ts";
 import {
   getCountsLine,
   getNeutralPreviewPath,
   getPreview,
   getPreviewPath,
   NEUTRAL_PREVIEW_PATH,
+  type PreviewPlace,
   readPreviewPath,
 } from "./closet-preview.ts";
 import { TABS } from "./closet-tabs.ts";
@@ -18,6 +21,7 @@ const named =
   (overrides: { id: string }): T => ({ ...make(overrides), [field]: `/images/${overrides.id}` });
 
 const WORDS = CATALOGUES.en;
+const preview = (closet: Closet, place: PreviewPlace, words = WORDS) => getPreview(toPart(closet), place, words);
 const OUTFITS = many(7, named(anOutfit, "previewUrl"), "outfit");
 const ITEMS = many(7, named(anItem, "thumbnailImageURL"), "item");
 
@@ -56,24 +60,20 @@ test.for([
 
 test("a closet shows an outfit and what it may be made of; without items, more outfits", () => {
   const closet = aCloset({ outfits: OUTFITS, items: ITEMS });
-  expect(getPreview(closet, "closet", WORDS)?.photographs).toEqual([
+  expect(preview(closet, "closet")?.photographs).toEqual([
     "/images/outfit-0",
     "/images/item-0",
     "/images/item-1",
     "/images/item-2",
     "/images/item-3",
   ]);
-  expect(getPreview({ ...closet, items: [] }, "closet", WORDS)?.photographs).toEqual(
+  expect(preview({ ...closet, items: [] }, "closet")?.photographs).toEqual(
     OUTFITS.slice(0, 5).map((outfit) => outfit.previewUrl),
   );
 });
 
-test("an empty tab shows what the closet holds otherwise", () => {
-  const closet = aCloset({ items: ITEMS });
-  expect(getPreview(closet, "outfits", WORDS)).toMatchObject({
-    photographs: getPreview(closet, "closet", WORDS)?.photographs,
-    counts: "7 items",
-  });
+test("an empty tab counts what the closet holds otherwise", () => {
+  expect(preview(aCloset({ items: ITEMS }), "outfits")).toMatchObject({ photographs: [], counts: "7 items" });
 });
 
 test("collections show one picture each before a second of any", () => {
@@ -85,10 +85,7 @@ test("collections show one picture each before a second of any", () => {
   const outfits = OUTFITS.slice(0, 1);
   const collectionOutfits = [{ collectionId: "b", outfitId: "outfit-0" }];
   const closet = aCloset({ items: ITEMS, outfits, collections, collectionItems, collectionOutfits });
-  expect(getPreview(closet, "collections", WORDS)?.photographs.slice(0, 2)).toEqual([
-    "/images/item-0",
-    "/images/outfit-0",
-  ]);
+  expect(preview(closet, "collections")?.photographs.slice(0, 2)).toEqual(["/images/item-0", "/images/outfit-0"]);
 });
 
 test("an inspiration collection shows its inspirations, and says from whose closet it is", () => {
@@ -97,7 +94,7 @@ test("an inspiration collection shows its inspirations, and says from whose clos
     collectionInspirations: [{ collectionId: "collection", targetId: "inspiration" }],
     inspirations: [anInspiration()],
   });
-  expect(getPreview(closet, { collectionId: "collection" }, WORDS)).toEqual({
+  expect(preview(closet, { collectionId: "collection" })).toEqual({
     photographs: ["/images/inspiration"],
     wordings: [
       { title: "Été à Nice", below: "from Jane’s closet" },
@@ -107,7 +104,7 @@ test("an inspiration collection shows its inspirations, and says from whose clos
     ],
     counts: "1 inspiration",
   });
-  expect(getPreview(closet, { collectionId: "other" }, WORDS)).toBeNull();
+  expect(preview(closet, { collectionId: "other" })).toBeNull();
 });
 
 test("pictures of other hosts, missing and repeated ones are left out, and there are five at most", () => {
@@ -124,7 +121,7 @@ test("pictures of other hosts, missing and repeated ones are left out, and there
         outfits: b.map((previewUrl, index) => anOutfit({ id: String(index), previewUrl })),
         portfolios: b.map((picUrl, index) => aPortfolio({ id: String(index), picUrl })),
       });
-      const photographs = getPreview(closet, place, WORDS)?.photographs ?? [];
+      const photographs = preview(closet, place)?.photographs ?? [];
       expect(new Set(photographs).size).toBe(photographs.length);
       expect(photographs.length).toBeLessThanOrEqual(PREVIEW_PHOTOGRAPHS);
       for (const photograph of photographs) expect(photograph).toMatch(/^\/images\//);
@@ -134,12 +131,12 @@ test("pictures of other hosts, missing and repeated ones are left out, and there
 
 test("wishes are not shown as what she has", () => {
   const closet = aCloset({ items: [anItem({ wishlist: true })] });
-  expect(getPreview(closet, "items", WORDS)).toMatchObject({ photographs: [], counts: "" });
+  expect(preview(closet, "items")).toMatchObject({ photographs: [], counts: "" });
 });
 
 test("a name is drawn without emoji and steering characters", () => {
   const titleOf = (firstName: string) =>
-    getPreview(aCloset({ user: { username: "x", firstName } }), "closet", WORDS)?.wordings[0]?.title;
+    preview(aCloset({ user: { username: "x", firstName } }), "closet")?.wordings[0]?.title;
   expect(titleOf("Emma 👩🏽‍🎨💛🇫🇷")).toBe("Emma’s");
   expect(titleOf("\u202eEmma\n\u0007")).toBe("Emma’s");
   expect(titleOf("💛")).toBe("A closet");
@@ -157,7 +154,7 @@ test("a preview is drawn in the language of the page that names it, if its lette
   expect(getPreviewPath("jane", "items", "v1", "ar")).toBe("/preview/jane/items.jpg?v=v1");
   expect(getNeutralPreviewPath("fr")).toBe("/preview.jpg?lang=fr");
   const closet = aCloset({ user: { username: "hans", firstName: "Hans" }, items: ITEMS });
-  expect(getPreview(closet, "items", CATALOGUES.de)).toMatchObject({
+  expect(preview(closet, "items", CATALOGUES.de)).toMatchObject({
     wordings: [
       { title: "Hans’", below: "Teile" },
       { title: "Teile", below: "" },

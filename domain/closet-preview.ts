@@ -1,7 +1,8 @@
 import type { Closet } from "./closet.ts";
+import { type ClosetPart, NOTHING_HELD } from "./closet-part.ts";
 import { isTab, TABS, toSegment, type Tab, type TabCounts } from "./closet-tabs.ts";
-import { getOwnedItems, getTabCounts } from "./closet-view.ts";
-import { type CollectionContents, countHeld, getCollectionContents, getCountLine } from "./collection-contents.ts";
+import { getOwnedItems } from "./closet-view.ts";
+import { type CollectionContents, getCollectionContents, getCountLine } from "./collection-contents.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAME } from "./languages.ts";
 import { PREVIEW_PHOTOGRAPHS } from "./limits.ts";
 import type { Catalogue } from "./messages/catalogues.ts";
@@ -123,9 +124,6 @@ const getClosetPictures = (closet: Closet): string[] =>
     closet.inspirations.map((inspiration) => inspiration.picUrl),
   );
 
-const fill = (pictures: string[], closet: Closet): string[] =>
-  pictures.length > 0 ? pictures : getClosetPictures(closet);
-
 // A picture book has no letters for these, and a name is a name without them.
 const DECORATION = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu;
 
@@ -138,7 +136,7 @@ function toDrawnLine(text: string): string {
   return letters.length > MAX_DRAWN_LETTERS ? `${letters.slice(0, MAX_DRAWN_LETTERS).join("")}…` : line;
 }
 
-function previewCollection(closet: Closet, collectionId: string, words: PreviewMessages): Preview | null {
+function previewCollection({ closet, held }: ClosetPart, collectionId: string, words: PreviewMessages): Preview | null {
   const contents = getCollectionContents(closet).find(({ collection }) => collection.id === collectionId);
   if (!contents) return null;
   const title = toDrawnLine(contents.collection.name) || words.closet.untitledCollection;
@@ -148,23 +146,25 @@ function previewCollection(closet: Closet, collectionId: string, words: PreviewM
   return {
     photographs: picturesOf(contents),
     wordings: belows.flatMap((below) => titles.map((title) => ({ title, below }))),
-    counts: getCountLine(countHeld(contents), words.closet, DOT),
+    counts: getCountLine(held.get(collectionId) ?? NOTHING_HELD, words.closet, DOT),
   };
 }
 
 /**
- * What stands on a preview picture. A tab that is empty shows what the closet holds otherwise; pictures of other hosts
- * are left out, since nobody fetches them here. Null when there is no such collection.
+ * What stands on a preview picture. Pictures of other hosts are left out: the server does not fetch them. Null when there
+ * is no such collection.
+ *
+ * @param part the closet's first entries, or what its tab or collection shows
  */
-export function getPreview(closet: Closet, place: PreviewPlace, words: PreviewMessages): Preview | null {
-  if (typeof place === "object") return previewCollection(closet, place.collectionId, words);
+export function getPreview(part: ClosetPart, place: PreviewPlace, words: PreviewMessages): Preview | null {
+  if (typeof place === "object") return previewCollection(part, place.collectionId, words);
+  const { closet, counts } = part;
   const { drawnCloset, drawnTab, aCloset, aTab } = words.server;
   const name = toDrawnLine(closet.user.firstName);
-  const counts = getTabCounts(closet);
   const [drawn, neutral] = place === "closet" ? [drawnCloset(name), aCloset] : [drawnTab(name, place), aTab[place]];
   const wordings = [...(name === "" ? [] : [drawn]), [neutral, ""] as const];
   return {
-    photographs: place === "closet" ? getClosetPictures(closet) : fill(getTabPictures(closet, place), closet),
+    photographs: place === "closet" ? getClosetPictures(closet) : getTabPictures(closet, place),
     wordings: wordings.map(([title, below]) => ({ title, below })),
     counts:
       place === "closet"

@@ -14,7 +14,7 @@ export type CollectionContents = {
 };
 
 /** Each collection's entries, once each, in the closet's order; a row whose target does not exist is skipped. */
-function groupByCollection<Row extends { collectionId: string }, Entry extends { id: string }>(
+export function groupByCollection<Row extends { collectionId: string }, Entry extends { id: string }>(
   rows: readonly Row[],
   getTargetId: (row: Row) => string,
   entries: readonly Entry[],

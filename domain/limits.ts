@@ -36,6 +36,9 @@ export const PREVIEW_WIDTH_PX = 1200;
 export const PREVIEW_HEIGHT_PX = 630;
 export const PREVIEW_PHOTOGRAPHS = 5;
 
+/** Entries of each list among which a preview looks for its photographs. */
+export const PREVIEW_CARDS = 100;
+
 /** How long a sign-in link can be used (decisions, "Accounts"). */
 export const SIGN_IN_LINK_LIFE_MS = 60 * 60 * 1000;
 /** Sign-in links to one address within that time; more are not sent. */

@@ -134,7 +134,7 @@ test.each(["/user/jane/../emma/items", "/user/jane/%2e%2E/emma/items", "/share/j
   },
 );
 
-test("the call is answered once for each version and choice, with the same bytes as without the cache", async () => {
+test("the call is answered once for each version and choice, however the username is spelt, with the same bytes as without the cache", async () => {
   const { call, counted, store } = await openCachedProgram();
   const asked = [
     { username: "jane", useCollections: true },

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Closet, NO_LISTS } from "#domain/closet.ts";
-import type { ClosetPart } from "#domain/closet-part.ts";
+import type { ClosetPart, PartPlace } from "#domain/closet-part.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
-import type { ClosetPlace, Limits } from "#domain/closet-view.ts";
+import type { Limits } from "#domain/closet-view.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import type { HeldCounts } from "#domain/collection-contents.ts";
 import { ROW_THUMBNAILS } from "#domain/limits.ts";
@@ -11,9 +11,6 @@ import { readOwner, readRows, selectList, showPictures } from "./closet-queries.
 import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
-
-/** A place of the viewer, or the shared view. */
-export type PartPlace = ClosetPlace | "share";
 
 /** How many entries, and from which on. */
 type Page = { limit: number; from: number };
@@ -28,7 +25,7 @@ async function readCounts(db: Reader, ownerId: string): Promise<TabCounts> {
 }
 
 // An import writes the order of spec §7 down, as `position`: it is made in one place (`domain/closet-order.ts`).
-async function readCards<List extends "items" | "outfits" | "portfolios" | "collections">(
+async function readCards<List extends "items" | "outfits" | "portfolios" | "collections" | "inspirations">(
   db: Reader,
   ownerId: string,
   list: List,
@@ -46,60 +43,69 @@ const HELD = {
 
 type HeldList = keyof typeof HELD;
 
-type HeldEntry = { collectionId: string; id: string; place: number; total: number };
+/** How many entries of each list some collections hold, by their ids; repeated ones and those of no entry are no part. */
+async function readHeldCounts(db: Reader, ownerId: string, collectionIds: readonly string[]) {
+  if (collectionIds.length === 0) return [];
+  const countHeld = (list: HeldList) =>
+    db
+      .selectFrom(HELD[list].table)
+      .select(sql<number>`coalesce(max("place"), 0)`.as("count"))
+      .where("ownerId", "=", ownerId)
+      .where("collectionId", "=", sql.ref<string>("collections.id"));
+  return await db
+    .selectFrom("collections")
+    .select([
+      "id",
+      countHeld("items").as("items"),
+      countHeld("outfits").as("outfits"),
+      countHeld("inspirations").as("inspirations"),
+    ])
+    .where("ownerId", "=", ownerId)
+    .where("id", "in", collectionIds)
+    .$castTo<HeldCounts & { id: string }>()
+    .execute();
+}
 
-/**
- * Which entries some collections hold, each once, in the closet's order, and how many each holds in all. The first of a
- * collection is always among them: it tells the number where a page begins behind the end.
- */
+/** Which entries of a list stand on one page of each of some collections. */
 async function findHeld(
   db: Reader,
   ownerId: string,
   list: HeldList,
   { collectionIds, limit, from }: Page & { collectionIds: readonly string[] },
-): Promise<HeldEntry[]> {
+): Promise<{ collectionId: string; id: string }[]> {
   if (collectionIds.length === 0) return [];
   const { table, target } = HELD[list];
-  const rows = db
+  return await db
     .selectFrom(table)
     .select(["collectionId", sql.ref<string>(target).as("id")])
-    .distinct()
     .where("ownerId", "=", ownerId)
-    .where("collectionId", "in", collectionIds);
-  const { rows: found } = await sql<HeldEntry>`
-    select "collectionId", "id", "place", "total" from (
-      select "collectionId", "entries"."id",
-        row_number() over (partition by "collectionId" order by "position") as "place",
-        count(*) over (partition by "collectionId") as "total"
-      from (${rows}) as "held"
-      inner join ${sql.table(list)} as "entries" on "entries"."ownerId" = ${ownerId} and "entries"."id" = "held"."id"
-    ) as "placed"
-    where "place" = 1 or ("place" > ${from} and "place" <= ${from + limit})`.execute(db);
-  return found;
+    .where("collectionId", "in", collectionIds)
+    .where("place", ">", from)
+    .where("place", "<=", from + limit)
+    .execute();
 }
 
 /** Some of what collections hold, of the lists that each shows. */
 async function readHeld(db: Reader, ownerId: string, collections: Closet["collections"], page: Page) {
-  const held = new Map<string, HeldCounts>(
-    collections.map(({ id }) => [id, { items: 0, outfits: 0, inspirations: 0 }]),
-  );
+  const shown = new Map(collections.map((collection) => [collection.id, getShownLists(getCollectionType(collection))]));
+  const collectionIds = [...shown.keys()];
+  const held = new Map<string, HeldCounts>();
+  for (const { id, ...counts } of await readHeldCounts(db, ownerId, collectionIds)) {
+    const countShown = (list: HeldList) => (shown.get(id)?.includes(list) ? counts[list] : 0);
+    const [items, outfits, inspirations] = [countShown("items"), countShown("outfits"), countShown("inspirations")];
+    held.set(id, { items, outfits, inspirations });
+  }
   async function read<List extends HeldList>(list: List) {
-    const showing = collections.filter((collection) => getShownLists(getCollectionType(collection)).includes(list));
-    const collectionIds = showing.map(({ id }) => id);
-    const found = await findHeld(db, ownerId, list, { collectionIds, ...page });
-    for (const { collectionId, total } of found) {
-      const counts = held.get(collectionId);
-      if (counts) counts[list] = total;
-    }
-    const shown = found.filter(({ place }) => place > page.from);
-    const ids = [...new Set(shown.map(({ id }) => id))];
+    const showing = collectionIds.filter((id) => shown.get(id)?.includes(list));
+    const rows = await findHeld(db, ownerId, list, { collectionIds: showing, ...page });
+    const ids = [...new Set(rows.map(({ id }) => id))];
     if (ids.length === 0) return { rows: [], entries: [] };
     // In the order of a column, SQLite would go through the whole list to spare itself the sorting of a few.
-    const rows = selectList(db, ownerId, list)
+    const entries = selectList(db, ownerId, list)
       .where("id", "in", ids)
       .clearOrderBy()
       .orderBy(sql`+ "position"`);
-    return { rows: shown, entries: (await readRows(list, rows)).entries };
+    return { rows, entries: (await readRows(list, entries)).entries };
   }
   const [items, outfits, inspirations] = [await read("items"), await read("outfits"), await read("inspirations")];
   const lists: Partial<Closet> = {
@@ -117,10 +123,14 @@ async function readHeld(db: Reader, ownerId: string, collections: Closet["collec
 async function readLists(db: Reader, ownerId: string, place: PartPlace, { cards, rows, from = 0 }: Limits) {
   const page = { limit: cards, from };
   const held: ClosetPart["held"] = new Map();
-  if (place === "share") {
+  if (place === "closet") {
     const items = await readCards(db, ownerId, "items", page);
     const outfits = await readCards(db, ownerId, "outfits", page);
-    return { held, lists: { items, outfits, portfolios: await readCards(db, ownerId, "portfolios", page) } };
+    const portfolios = await readCards(db, ownerId, "portfolios", page);
+    return {
+      held,
+      lists: { items, outfits, portfolios, inspirations: await readCards(db, ownerId, "inspirations", page) },
+    };
   }
   const { tab, collectionId } = place;
   if (tab !== "collections") return { held, lists: { [tab]: await readCards(db, ownerId, tab, page) } };

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Closet, ClosetList, Owner } from "#domain/closet.ts";
 import { sortCloset } from "#domain/closet-order.ts";
-import { type ClosetPart, viewPart, viewSharedPart } from "#domain/closet-part.ts";
+import { type ClosetPart, type PartPlace, toPart, viewPart, viewSharedPart } from "#domain/closet-part.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, type ClosetView, getTabCounts, type Limits, viewCloset } from "#domain/closet-view.ts";
 import { FIRST_SHARED_CARDS } from "#domain/limits.ts";
 import { type SharedClosetView, viewFirstOfSharedCloset } from "#domain/shared-closet-view.ts";
-import type { PartPlace } from "./closet-part-queries.ts";
 
 declare const viewable: unique symbol;
 
@@ -37,6 +36,8 @@ export type ClosetService = {
    * What `viewCloset` makes of such a closet at a place. Of our own database no more is read than the place shows.
    */
   openView: (username: string, place: ClosetPlace, limits: Limits) => Promise<OpenedView>;
+  /** As much of such a closet as a place shows, likewise; or all of it, where it comes from another backend. */
+  openPart: (username: string, place: PartPlace, limits: Limits) => Promise<FoundPart>;
   /** What the server renders of the shared view, likewise. */
   openSharedView: (username: string) => Promise<OpenedSharedView>;
   /**
@@ -115,8 +116,16 @@ export function createClosetService(closets: PublicClosets): ClosetService {
     return { status: "OK", closet: sortCloset(opened.closet) as ViewableCloset, edition: opened.edition };
   }
 
+  async function openPart(username: string, place: PartPlace, limits: Limits): Promise<FoundPart> {
+    if (closets.findPublicPart) return await closets.findPublicPart(username, place, limits);
+    const opened = await openCloset(username);
+    if (opened.status === "ERROR") return { status: "ERROR" };
+    return { status: "OK", part: toPart(opened.closet), edition: opened.edition };
+  }
+
   return {
     openCloset,
+    openPart,
     async openView(username, place, limits) {
       if (closets.findPublicPart) {
         const found = await closets.findPublicPart(username, place, limits);
@@ -130,7 +139,7 @@ export function createClosetService(closets: PublicClosets): ClosetService {
     async openSharedView(username) {
       if (closets.findPublicPart) {
         const limits = { cards: FIRST_SHARED_CARDS, rows: 0 };
-        const found = await closets.findPublicPart(username, "share", limits);
+        const found = await closets.findPublicPart(username, "closet", limits);
         if (found.status === "ERROR") return { status: "ERROR" };
         const { part, edition } = found;
         return { status: "OK", view: viewSharedPart(part), counts: part.counts, edition };

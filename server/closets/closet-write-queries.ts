@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
 import { getTabCounts } from "#domain/closet-view.ts";
+import { groupByCollection } from "#domain/collection-contents.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import type { StoredPicture } from "#server/images/stored-picture.ts";
@@ -100,6 +101,22 @@ async function insert<Table extends OwnedTable>(
   }
 }
 
+/** The rows of a join, each with its entry's place in its collection (`schema.ts`). */
+function placeHeld<Row extends { collectionId: string }>(
+  rows: readonly Row[],
+  getTargetId: (row: Row) => string,
+  entries: readonly { id: string }[],
+): (Row & { place: number | null })[] {
+  const held = groupByCollection(rows, getTargetId, entries);
+  const places = new Map([...held].map(([id, inOrder]) => [id, new Map(inOrder.map((entry, n) => [entry.id, n + 1]))]));
+  return rows.map((row) => {
+    const left = places.get(row.collectionId);
+    const place = left?.get(getTargetId(row)) ?? null;
+    left?.delete(getTargetId(row));
+    return { ...row, place };
+  });
+}
+
 /** Puts what a closet holds into an owner's empty one, in its order, and how many entries each tab has. */
 export async function fillCloset(
   trx: Transaction<Database>,
@@ -136,19 +153,29 @@ export async function fillCloset(
       sFrac,
     })),
   );
-  await insert(trx, "collectionItems", place(closet.collectionItems));
-  await insert(trx, "collectionOutfits", place(closet.collectionOutfits));
-  await insert(trx, "collectionInspirations", place(closet.collectionInspirations));
+  const { collectionItems, collectionOutfits, collectionInspirations, items, outfits, inspirations } = closet;
+  await insert(trx, "collectionItems", place(placeHeld(collectionItems, ({ itemId }) => itemId, items)));
+  await insert(trx, "collectionOutfits", place(placeHeld(collectionOutfits, ({ outfitId }) => outfitId, outfits)));
+  await insert(
+    trx,
+    "collectionInspirations",
+    place(placeHeld(collectionInspirations, ({ targetId }) => targetId, inspirations)),
+  );
   await insert(trx, "inspirations", place(closet.inspirations));
   await insert(
     trx,
     "pictures",
     pictures.map(({ givenSha256 = null, ...picture }) => ({ ...picture, givenSha256, ownerId })),
   );
-  const { outfits, items, collections, portfolios } = getTabCounts(closet);
+  const counts = getTabCounts(closet);
   await trx
     .updateTable("owners")
-    .set({ outfitsShown: outfits, itemsShown: items, collectionsShown: collections, portfoliosShown: portfolios })
+    .set({
+      outfitsShown: counts.outfits,
+      itemsShown: counts.items,
+      collectionsShown: counts.collections,
+      portfoliosShown: counts.portfolios,
+    })
     .where("id", "=", ownerId)
     .execute();
 }

@@ -9,6 +9,7 @@ import {
   SqliteDialect,
   type TransactionSettings,
 } from "kysely";
+import { waitForShortTurn } from "#server/event-loop-turn.ts";
 import { isBusy, isStale } from "./file-lock.ts";
 import type { NodeSqliteDatabase } from "./node-sqlite.ts";
 import { DatabaseUnavailable } from "./opened-database.ts";
@@ -51,6 +52,7 @@ class EmbeddedConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const givesUpAt = performance.now() + BUSY_WAIT_MS;
     for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+      await waitForShortTurn();
       try {
         return this.#run(sql, parameters);
       } catch (error) {

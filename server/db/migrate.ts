@@ -13,6 +13,7 @@ import * as announcedChanges from "./migrations/0010-announced-changes.ts";
 import * as ownerKeys from "./migrations/0011-owner-keys.ts";
 import * as textLengths from "./migrations/0012-text-lengths.ts";
 import * as mailboxes from "./migrations/0013-mailboxes.ts";
+import * as heldPlaces from "./migrations/0014-held-places.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 
 /** By name, in the order of their names. A migration that has been released is never changed. */
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0011-owner-keys": ownerKeys,
   "0012-text-lengths": textLengths,
   "0013-mailboxes": mailboxes,
+  "0014-held-places": heldPlaces,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

@@ -38,7 +38,13 @@ type RetiredPictureEpochsTable = {
 
 type Entry = { ownerId: string; id: string; position: number };
 type Ordered = { createdAt: number; sFrac: number | null };
-type Row = { ownerId: string; position: number; collectionId: string };
+type Row = {
+  ownerId: string;
+  position: number;
+  collectionId: string;
+  /** Among what the collection holds, from 1 in the closet's order; null: a repeated row, or one without its entry. */
+  place: number | null;
+};
 
 type ItemsTable = Entry &
   Ordered & {

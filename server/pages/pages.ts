@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { servicesContext } from "#app/services-context.ts";
 import { chooseLanguage, readLanguage } from "#domain/languages.ts";
 import { answerError, type FailedAnswer, toFailedAnswer } from "#server/errors.ts";
+import { waitForShortTurn } from "#server/event-loop-turn.ts";
 import { keepLanguage, readWishes, VARY_BY_LANGUAGE } from "#server/language.ts";
 import { findServedRequest } from "#server/observation/served-request.ts";
 import type { PageServices, Services } from "#server/services.ts";
@@ -68,7 +68,7 @@ export function pages(
     // Each for itself: what is the same for many is kept elsewhere (`closet-cache.ts`).
     const response = await line.run(String(asked), async () => {
       // On the embedded database nothing in it waits for anything: without this, whoever asks for a page from memory comes after all who wait here.
-      await setImmediate();
+      await waitForShortTurn();
       return await handle(c.req.raw, context);
     });
     if (failed.answer?.retryAfterS) response.headers.set("Retry-After", failed.answer.retryAfterS);

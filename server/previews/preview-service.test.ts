@@ -1,11 +1,12 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { PREVIEW_CARDS } from "#domain/limits.ts";
 import { importCloset } from "#server/closets/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { openTestStore } from "#tests/support/closet-store.ts";
+import { openTestStore, watchQueries } from "#tests/support/closet-store.ts";
 import { openPictureService } from "#tests/support/picture-service.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { drawPreview } from "./preview-picture.ts";
@@ -27,17 +28,19 @@ const importJane = (store: ClosetStore, answer: Record<string, unknown> = {}, ex
 /** The real service, whose drawing is counted. */
 function openPreviews(store: ClosetStore, onDraw = async () => {}) {
   const drawn: number[] = [];
-  const opened: string[] = [];
   const warnings: string[] = [];
-  const closets = createClosetService(createStoredClosets(store.db));
-  const service = createPreviewService({
-    closets: {
-      ...closets,
-      openCloset(username) {
-        opened.push(username);
-        return closets.openCloset(username);
-      },
+  const queries: string[] = [];
+  let rows = 0;
+  const db = watchQueries(store, queries).withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      rows += result.rows.length;
+      return result;
     },
+  });
+  const closets = createClosetService(createStoredClosets(db));
+  const service = createPreviewService({
+    closets,
     pictures: openPictureService(store),
     brandName: "Indyx",
     log: { warn: (_, message) => void warnings.push(message) },
@@ -47,7 +50,7 @@ function openPreviews(store: ClosetStore, onDraw = async () => {}) {
       return drawPreview(words, photographs, brand);
     },
   });
-  return { ...service, drawn, opened, warnings };
+  return { ...service, drawn, queries, readRows: () => rows, warnings };
 }
 
 test("fifty who ask at a time for one place get one drawing, and one more after the closet has changed", async () => {
@@ -66,15 +69,12 @@ test("fifty who ask at a time for one place get one drawing, and one more after 
   expect(second[0]?.picture.equals(first[0]?.picture ?? Buffer.alloc(0))).toBe(false);
 });
 
-test("no closet is read for collections that are made up", async () => {
+test("an empty tab shows what the closet holds otherwise", async () => {
   const store = await openTestStore();
-  await importJane(store, { collections: [{ id: "mine", name: "Mine" }] });
-  const { findPreview, opened, drawn } = openPreviews(store);
-  const asked = Array.from({ length: 30 }, (_, index) => findPreview("jane", { collectionId: `none${index}` }, "en"));
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([null]));
-  expect(opened).toEqual([]);
-  expect(await findPreview("jane", { collectionId: "mine" }, "en")).not.toBeNull();
-  expect([opened, drawn]).toEqual([["jane"], [0]]);
+  await importJane(store);
+  const { findPreview, drawn } = openPreviews(store);
+  expect(await findPreview("jane", "portfolios", "en")).not.toBeNull();
+  expect(drawn).toEqual([5]);
 });
 
 test("a preview goes with its closet, and a closet that comes back gets a new one", async () => {
@@ -119,4 +119,32 @@ test("a collection that is not there has no preview", async () => {
   expect(await findPreview("jane", { collectionId: "c" }, "en")).not.toBeNull();
   expect(await findPreview("jane", { collectionId: "d" }, "en")).toBeNull();
   expect(drawn).toEqual([0]);
+});
+
+test("a preview reads as much of a large closet as of a small one", async () => {
+  const store = await openTestStore();
+  const { findPreview, queries, readRows } = openPreviews(store);
+  const places = ["closet", "items", "collections", { collectionId: "all" }] as const;
+  const costs: unknown[] = [];
+  for (const count of [PREVIEW_CARDS, 8 * PREVIEW_CARDS]) {
+    const ids = Array.from({ length: count }, (_, n) => ({ id: `${n}`, createdAt: n }));
+    await importJane(
+      store,
+      {
+        items: ids,
+        outfits: ids,
+        portfolios: ids,
+        inspirations: ids,
+        collections: [{ id: "all", name: "All", createdAt: count }, ...ids],
+        collectionItems: ids.map(({ id }) => ({ collectionId: "all", itemId: id })),
+        collectionOutfits: ids.map(({ id }) => ({ collectionId: "all", outfitId: id })),
+      },
+      "replace",
+    );
+    queries.length = 0;
+    const before = readRows();
+    for (const place of places) expect(await findPreview("jane", place, "en")).not.toBeNull();
+    costs.push({ queries: queries.length, rows: readRows() - before });
+  }
+  expect(costs[0]).toEqual(costs[1]);
 });

@@ -2,11 +2,12 @@ import { buffer } from "node:stream/consumers";
 import { getPreview, type Preview, type PreviewPlace } from "#domain/closet-preview.ts";
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import { FIRST_ROWS, PREVIEW_CARDS } from "#domain/limits.ts";
+import type { PartPlace } from "#domain/closet-part.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import { getNameInAddress } from "#server/images/picture-key.ts";
 import type { PictureService } from "#server/images/picture-service.ts";
 import { createMemoryCache, type MemoryCache } from "#server/memory-cache.ts";
-import { createWorkQueue } from "#server/work-queue.ts";
 import { drawPreview } from "./preview-picture.ts";
 
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
@@ -47,6 +48,11 @@ type Wanted = { place: PreviewPlace; language: Language };
 
 const nameKey = (version: string, { place, language }: Wanted): string => JSON.stringify([version, place, language]);
 
+function toPartPlace(place: PreviewPlace): PartPlace {
+  if (place === "closet") return place;
+  return typeof place === "string" ? { tab: place } : { tab: "collections", ...place };
+}
+
 /** The closet changed, or is gone, between the question for its edition and the reading of it. */
 class ChangedError extends Error {}
 
@@ -76,25 +82,21 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     }
   }
 
-  // One at a time: it needs a whole closet in memory.
-  const planning = createWorkQueue<Preview>({ atOnce: 1, maxWaiting: MAX_WAITING });
-
-  /** Asked before a whole closet is read for it: anybody can make up collections. */
-  async function isThere(username: string, place: PreviewPlace): Promise<boolean> {
-    if (typeof place === "string") return true;
-    const opened = await closets.openView(username, { tab: "collections", ...place }, { cards: 0, rows: 0 });
-    if (opened.status === "ERROR") throw new ChangedError();
-    const { content } = opened.view;
-    return content.tab === "collection" && content.collection !== null;
-  }
-
-  async function plan(username: string, { place, language }: Wanted, version: string): Promise<Preview> {
-    if (!(await isThere(username, place))) throw new NoPlaceError();
-    const opened = await closets.openCloset(username);
+  async function read(username: string, { place, language }: Wanted, version: string): Promise<Preview> {
+    const limits = { cards: PREVIEW_CARDS, rows: FIRST_ROWS };
+    const opened = await closets.openPart(username, toPartPlace(place), limits);
     if (opened.status === "ERROR" || opened.edition.version !== version) throw new ChangedError();
-    const preview = getPreview(opened.closet, place, CATALOGUES[language]);
+    const preview = getPreview(opened.part, place, CATALOGUES[language]);
     if (!preview) throw new NoPlaceError();
     return preview;
+  }
+
+  /** A tab without photographs has those of its closet. */
+  async function plan(username: string, wanted: Wanted, version: string): Promise<Preview> {
+    const preview = await read(username, wanted, version);
+    if (preview.photographs.length > 0 || typeof wanted.place === "object") return preview;
+    const { photographs } = await read(username, { ...wanted, place: "closet" }, version);
+    return { ...preview, photographs };
   }
 
   async function make(preview: Preview): Promise<Buffer> {
@@ -106,12 +108,11 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
   /** Planned before it waits for its turn to be drawn: an address that names nothing takes nobody's. */
   function getPicture(username: string, wanted: Wanted, version: string): Promise<Buffer> {
     let planned: Preview;
-    const key = nameKey(version, wanted);
     return cache.get(
-      key,
+      nameKey(version, wanted),
       () => make(planned),
       async () => {
-        planned = await planning.run(key, () => plan(username, wanted, version));
+        planned = await plan(username, wanted, version);
       },
     );
   }

@@ -1,0 +1,27 @@
+import { performance } from "node:perf_hooks";
+import { expect, onTestFinished, test } from "vitest";
+import { waitForShortTurn } from "./event-loop-turn.ts";
+
+function workFor(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+test("pieces of work that never wait each have a turn of the event loop, however many begin at once", async () => {
+  let turn = 0;
+  let counting = setImmediate(function count() {
+    turn += 1;
+    counting = setImmediate(count);
+  });
+  onTestFinished(() => clearImmediate(counting));
+  const turns: number[] = [];
+  const work = async () => {
+    for (let piece = 0; piece < 3; piece += 1) {
+      await waitForShortTurn();
+      turns.push(turn);
+      workFor(11);
+    }
+  };
+  await Promise.all([work(), work()]);
+  expect(new Set(turns).size).toBe(6);
+});
