@@ -2,15 +2,15 @@ import type { Server } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import type { Hono } from "hono";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { createBoundedServer } from "#server/bounded-server.ts";
-import { isProxy } from "#server/client-address.ts";
-import { type Config, ConfigError, readConfig } from "#server/config.ts";
-import { makeStoppable } from "#server/graceful-stop.ts";
-import { createLog } from "#server/log.ts";
-import { limitRequests } from "#server/request-limit.ts";
-import { toRequestListener } from "#server/request-listener.ts";
-import { withClosetCache } from "#server/closet-cache.ts";
-import { observeRequests } from "#server/observation/observe-requests.ts";
+import { createBoundedServer } from "#server/http/bounded-server.ts";
+import { isProxy } from "#server/http/client-address.ts";
+import { type Config, ConfigError, readConfig } from "#server/config/config.ts";
+import { makeStoppable } from "#server/http/graceful-stop.ts";
+import { createLog } from "#server/telemetry/log.ts";
+import { limitRequests } from "#server/http/request-limit.ts";
+import { toRequestListener } from "#server/http/request-listener.ts";
+import { withClosetCache } from "#server/pages/closet-cache.ts";
+import { observeRequests } from "#server/http/observe-requests.ts";
 import { createServices, type Services } from "#server/services.ts";
 
 /** After the drain. */
@@ -66,7 +66,7 @@ async function listenForMetrics({ host }: Pick<Config, "host">, services: Servic
   const { metrics, metricsAccess, publicUrl } = services;
   const { port: wanted = null, token = null } = metricsAccess ?? {};
   if (!metrics || wanted === null) return;
-  const { metrics: createCall } = await import("#server/api/metrics.ts");
+  const { metrics: createCall } = await import("#server/http/metrics-routes.ts");
   const server = createBoundedServer({ publicUrl, maxConnections: MAX_METRICS_CONNECTIONS, isProxy: () => true });
   const answer = toRequestListener(createCall(metrics, token), services);
   server.on("request", (request, response) => void answer(request, response));

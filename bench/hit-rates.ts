@@ -8,7 +8,7 @@ const CLOSETS = 1_000_000;
 const REQUESTS = 4_000_000;
 /** A closet's share of visits falls with its rank to this power: flat, as measured for web pages and videos, steep. */
 const EXPONENTS = [0.7, 0.9, 1.1];
-/** Documents that a cache of `server/closet-cache.ts` holds: 96 MB in pieces of 20 to 100 KB. */
+/** Documents that a cache of `server/pages/closet-cache.ts` holds: 96 MB in pieces of 20 to 100 KB. */
 const CAPACITIES = [1000, 4000, 16_000, 64_000];
 const HOLD_S = 600;
 /** Visits a second to all closets together. */

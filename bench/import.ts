@@ -31,7 +31,7 @@ export async function benchImport(): Promise<void> {
   for (let run = 0; run < RUNS; run += 1) {
     const folder = await mkdtemp(join(tmpdir(), "open-closet-bench-import-"));
     try {
-      const args = ["server/cli/closet.ts", "import", file, "--images", DATA];
+      const args = ["cli/closet.ts", "import", file, "--images", DATA];
       imports.push(await runToEnd(join(folder, "data"), args));
       alone.push(await runToEnd(folder, ["bench/sharp-alone.ts", join(folder, "alone"), ...pictures]));
     } finally {

@@ -22,7 +22,7 @@ const start = (dataDir: string, args: string[], env: Record<string, string> = {}
   });
 
 export async function runCloset(dataDir: string, ...args: string[]): Promise<void> {
-  const [code] = (await once(start(dataDir, ["server/cli/closet.ts", ...args]), "close")) as [number];
+  const [code] = (await once(start(dataDir, ["cli/closet.ts", ...args]), "close")) as [number];
   if (code !== 0) throw new Error(`closet ${args.join(" ")} ended with ${code}`);
 }
 

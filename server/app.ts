@@ -2,13 +2,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { calls } from "./api/calls.ts";
-import { noteRequest } from "./api/note-request.ts";
-import { compression } from "./compression.ts";
-import { createErrorHandler } from "./errors.ts";
+import { calls } from "./calls.ts";
+import { noteRequest } from "./http/note-request.ts";
+import { compression } from "./http/compression.ts";
+import { createErrorHandler } from "./http/errors.ts";
 import { CLIENT_FOLDER } from "./pages/client-folder.ts";
 import { pages } from "./pages/pages.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import type { Services } from "./services.ts";
 
 /** The whole HTTP side: headers, then the calls of spec §7, then the built files, then the pages. */

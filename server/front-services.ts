@@ -1,11 +1,11 @@
-import { createRemoteViewEvents } from "./analytics/remote-view-events.ts";
+import { createRemoteViewEvents } from "./closets/views/remote-view-events.ts";
 import { createClosetService } from "./closets/closet-service.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
-import type { Config } from "./config.ts";
-import type { Log } from "./log.ts";
-import type { Observation } from "./observation/observation.ts";
-import { createPreviewService } from "./previews/preview-service.ts";
-import { createReadiness } from "./readiness.ts";
+import type { Config } from "./config/config.ts";
+import type { Log } from "./telemetry/log.ts";
+import type { Observation } from "./telemetry/observation.ts";
+import { createPreviewService } from "./closets/previews/preview-service.ts";
+import { createReadiness } from "./telemetry/readiness.ts";
 
 /**
  * What the web side is made of before another backend (`API_BASE_URL`), which has closets, accounts, pictures and counts:

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { importCloset, importClosets } from "#server/closets/closet-import.ts";
-import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
+import { importCloset, importClosets } from "#server/closets/import/closet-import.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { startPurgeHook } from "#tests/support/purge-hook.ts";

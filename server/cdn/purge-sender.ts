@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { CdnConfig } from "#server/config.ts";
+import type { CdnConfig } from "#server/config/config.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/telemetry/log.ts";
 import { type CdnPurge, claimPurges, countPurges, deleteDonePurges, postponePurges } from "./purge-queries.ts";
 
 const SECOND_MS = 1000;

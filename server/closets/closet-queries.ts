@@ -10,8 +10,8 @@ import {
 } from "#domain/closet.ts";
 import { changePictures, listPictureAddresses, type Photograph } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
-import { findPictureKey, getPictureAddress, getPictureToken, getStoredAddress } from "#server/images/picture-key.ts";
-import type { StoredPicture } from "#server/images/stored-picture.ts";
+import { findPictureKey, getPictureAddress, getPictureToken, getStoredAddress } from "#server/pictures/picture-key.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;

@@ -8,13 +8,13 @@ import { aCloset } from "#tests/support/closets.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { findAnswer, openTestStore, watchQueries } from "#tests/support/closet-store.ts";
 import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/sample-data.ts";
-import { closetAnswerSchema, toClosetAnswer } from "./closet-answer-schema.ts";
-import { importCloset } from "./closet-import.ts";
-import { removeCloset, setPrivacy } from "./closet-keeper.ts";
+import { closetAnswerSchema, toClosetAnswer } from "./import/closet-answer-schema.ts";
+import { importCloset } from "./import/closet-import.ts";
+import { removeCloset, setPrivacy } from "./admin/closet-keeper.ts";
 import { createClosetService, type ViewableCloset } from "./closet-service.ts";
 import { createStoredClosets } from "./stored-closets.ts";
-import type { ImportSource } from "./import-content.ts";
-import { withImportSource } from "./import-source.ts";
+import type { ImportSource } from "./import/import-content.ts";
+import { withImportSource } from "./import/import-source.ts";
 
 const aSource = (answer: Record<string, unknown>): ImportSource => ({
   name: "jane",

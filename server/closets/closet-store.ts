@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import type { OpenedDatabase, OpeningOptions } from "#server/db/opened-database.ts";
-import { createDiskStorage } from "#server/images/disk-storage.ts";
-import type { PictureStorage } from "#server/images/picture-storage.ts";
-import { findUnusedNames, findUnusedVariants, removeNames } from "#server/images/picture-sweep.ts";
-import type { S3Config } from "#server/storage-config.ts";
+import { createDiskStorage } from "#server/pictures/storage/disk-storage.ts";
+import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import { findUnusedNames, findUnusedVariants, removeNames } from "#server/pictures/storage/picture-sweep.ts";
+import type { S3Config } from "#server/config/storage-config.ts";
 import { WriterBusy } from "./closet-problem.ts";
 
 const WRITER_WAIT_MS = 60_000;
@@ -14,7 +14,7 @@ const WRITER_WAIT_MS = 60_000;
 export type ClosetStore = OpenedDatabase & {
   dataDir: string;
   pictures: PictureStorage;
-  /** Pictures that are being uploaded (`server/uploads/`): what no closet has yet. */
+  /** Pictures that are being uploaded (`server/pictures/uploads/`): what no closet has yet. */
   uploads: PictureStorage;
 };
 
@@ -34,7 +34,7 @@ async function openPictureStorages({ dataDir, s3 }: StoreSettings): Promise<Pick
     };
   }
   // Loaded for those who have such a store alone.
-  const { openS3Storage } = await import("#server/images/s3-storage.ts");
+  const { openS3Storage } = await import("#server/pictures/storage/s3-storage.ts");
   const pictures = await openS3Storage(s3);
   return { pictures, uploads: pictures.openFolder("uploads/") };
 }

@@ -5,7 +5,7 @@ import { getTabCounts } from "#domain/closet-view.ts";
 import { groupByCollection } from "#domain/collection-contents.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
-import type { StoredPicture } from "#server/images/stored-picture.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { findRetiredPictureEpoch } from "./picture-epoch-queries.ts";
 
 const ROWS_AT_ONCE = 400;

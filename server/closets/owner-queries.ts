@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
-import { forgetViews } from "#server/analytics/view-events.ts";
+import { forgetViews } from "#server/closets/views/view-events.ts";
 import { promisePurge } from "#server/cdn/purge-promise.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";

@@ -1,9 +1,9 @@
 import { type DroppedEntry, readClosetAnswer } from "#domain/closet-answer.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
-import { readBoundedBody } from "#server/bounded-body.ts";
-import { createWorkQueue } from "#server/work-queue.ts";
-import { checkShape } from "./import-source-json.ts";
+import { readBoundedBody } from "#server/http/bounded-body.ts";
+import { createWorkQueue } from "#server/http/work-queue.ts";
+import { checkShape } from "./import/import-source-json.ts";
 import { type FoundCloset, nameVersion, type PublicClosets } from "./closet-service.ts";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { findStorageTrouble } from "#server/storage-trouble.ts";
+import { findStorageTrouble } from "./storage-trouble.ts";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { HANG_MS } from "#tests/support/hang-limit.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -92,7 +92,7 @@ test("a lock is not waited for longer than asked, and not after a stop", async (
 
 test("the system takes a lock back from a process that is killed", async () => {
   const path = join(await makeTemporaryFolder(), "lock");
-  const holder = runScript(`import { withFileLock } from "#server/db/file-lock.ts";
+  const holder = runScript(`import { withFileLock } from "./file-lock.ts";
     await withFileLock(${JSON.stringify(path)}, { waitMs: 0 }, async () => {
       console.log("held");
       await new Promise((resolve) => setTimeout(resolve, 60_000));

@@ -9,7 +9,7 @@ import {
   SqliteDialect,
   type TransactionSettings,
 } from "kysely";
-import { waitForShortTurn } from "#server/event-loop-turn.ts";
+import { waitForShortTurn } from "./event-loop-turn.ts";
 import { isBusy, isStale } from "./file-lock.ts";
 import type { NodeSqliteDatabase } from "./node-sqlite.ts";
 import { DatabaseUnavailable } from "./opened-database.ts";

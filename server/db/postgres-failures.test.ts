@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { toFailedAnswer } from "#server/errors.ts";
+import { toFailedAnswer } from "#server/http/errors.ts";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { runTransaction } from "./transaction.ts";
 

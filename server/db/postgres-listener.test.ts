@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { createProfileFeed } from "#server/profiles/profile-feed.ts";
-import { listStates } from "#server/profiles/profile-queries.ts";
+import { createProfileFeed } from "#server/accounts/profiles/profile-feed.ts";
+import { listStates } from "#server/accounts/profiles/profile-queries.ts";
 import { openTestStore, type TestStore } from "#tests/support/closet-store.ts";
 import { openDatabaseGate } from "#tests/support/database-gate.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { checkClosets } from "#server/closets/closet-check.ts";
-import { importCloset } from "#server/closets/closet-import.ts";
-import { listClosets } from "#server/closets/closet-keeper.ts";
+import { checkClosets } from "#server/closets/admin/closet-check.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { listClosets } from "#server/closets/admin/closet-keeper.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
 import { aPng } from "#tests/support/pictures.ts";

@@ -90,7 +90,7 @@ type ViewEventsTable = { event: string; username: string; hour: number; count: n
 /** A date of Better Auth's tables: ISO 8601 in the embedded database, `timestamptz` in PostgreSQL; both compare with ISO text. */
 type AuthDate = ColumnType<unknown, string, string>;
 
-/** Who can sign in. The `auth…` tables are Better Auth's (`server/auth/auth.ts`); here stands what our own queries read. */
+/** Who can sign in. The `auth…` tables are Better Auth's (`server/accounts/auth.ts`); here stands what our own queries read. */
 type AuthUsersTable = { id: string; name: string; email: string };
 
 type AuthAccountsTable = { userId: string; providerId: string; accountId: string };
@@ -151,7 +151,7 @@ type RateLimitsTable = {
   endsAt: number;
 };
 
-/** What lets a program keep closets over HTTP (`server/owners/`). */
+/** What lets a program keep closets over HTTP (`server/management/`). */
 type ApiKeysTable = {
   /** The part of the key that may be known; the key is found by it. */
   id: string;

@@ -84,7 +84,7 @@ const ALLOWED: Record<string, string> = {
   "domain/fine.test.ts": `import fc from "fast-check"; import { test } from "vitest"; import { a } from "#tests/support/a.ts"; import { b } from "./b.ts"; export const c = [fc, test, a, b];`,
   "server/api/fine.ts": `import { join } from "node:path"; import { Hono } from "hono"; import { a } from "#domain/a.ts"; import { b } from "#server/closets/closet-service.ts"; import { c } from "./c.ts"; import { d } from "#app/services-context.ts"; export const e = [join, Hono, a, b, c, d];`,
   "server/closets/fine.ts": `import { a } from "./closet-queries.ts"; export const b = a;`,
-  "server/config.ts": `export const a = process.env.PORT;`,
+  "server/config/config.ts": `export const a = process.env.PORT;`,
   "server/db/migrations/0005-fine.ts": `import type { Kysely } from "kysely"; export type A = Kysely<unknown>;`,
   "app/routes/home/fine.tsx": `import { useState } from "react"; import { Link } from "react-router"; import { a } from "#domain/a.ts"; import { b } from "#app/ui/b.ts"; import { c } from "#app/services-context.ts"; import styles from "./home.module.css"; import type { Route } from "./+types/home"; export const d = [useState, Link, a, b, c, styles]; export type E = Route.E;`,
   "app/ui/fine.tsx": `import { useState } from "react"; import { a } from "#domain/a.ts"; import { b } from "#app/ui/b.ts"; import { c } from "./c.ts"; export const d = [useState, a, b, c];`,

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { expect, test } from "vitest";
-import { environment, readConfig } from "#server/config.ts";
+import { environment, readConfig } from "#server/config/config.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const SECRET = "s3cret-".repeat(5);

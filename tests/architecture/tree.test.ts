@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 
-const FOLDERS = ["domain", "server", "app", "gallery", "tests", "bench", "conformance"];
+const FOLDERS = ["domain", "server", "app", "cli", "gallery", "tests", "bench", "conformance"];
 const MAX_LINES = 250;
 /** `closet-order.ts`, `entry.server.tsx`, `home.module.css`, `0001-closets.ts` */
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;

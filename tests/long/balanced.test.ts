@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/closet-import.ts";
-import { setPrivacy } from "#server/closets/closet-keeper.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { setPrivacy } from "#server/closets/admin/closet-keeper.ts";
 import { startBalancer } from "#tests/support/balancer.ts";
 import { listLinks, waitForCode } from "#tests/support/outbox.ts";
 import { openProcesses, readStream } from "#tests/support/processes.ts";

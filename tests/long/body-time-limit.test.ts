@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { RIGHTS } from "#server/owners/api-key.ts";
-import { addKey } from "#server/owners/api-keys.ts";
+import { RIGHTS } from "#server/management/api-key.ts";
+import { addKey } from "#server/management/api-keys.ts";
 import { openProcesses } from "#tests/support/processes.ts";
 
 const LIMIT_S = 30;

@@ -74,7 +74,7 @@ test("what the container file copies is enough for the server and its commands, 
   const files = await listFiles();
   const isHealthy = readCommand(settings.get("HEALTHCHECK"));
   expect(await run(isHealthy)).toBe(1);
-  expect(await run(["node", "server/cli/closet.ts", "import", join(folder, "closet.json")])).toBe(0);
+  expect(await run(["node", "cli/closet.ts", "import", join(folder, "closet.json")])).toBe(0);
   const server = start(readCommand(settings.get("CMD")));
   let output = "";
   for (const stream of [server.stdout, server.stderr])

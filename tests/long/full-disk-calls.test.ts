@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { RIGHTS } from "#server/owners/api-key.ts";
+import { RIGHTS } from "#server/management/api-key.ts";
 import { waitForCode } from "#tests/support/outbox.ts";
 import { LOCAL, NONCE } from "#tests/support/social-sign-in.ts";
 import { startOpenIdProvider } from "#tests/support/openid-provider.ts";

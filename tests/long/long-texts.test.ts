@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { addKey } from "#server/owners/api-keys.ts";
+import { addKey } from "#server/management/api-keys.ts";
 import { startHttpServer } from "#tests/support/http-server.ts";
 import { openProcesses } from "#tests/support/processes.ts";
 import { runCloset } from "#tests/support/server.ts";

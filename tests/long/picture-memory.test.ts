@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { addKey } from "#server/owners/api-keys.ts";
+import { addKey } from "#server/management/api-keys.ts";
 import { hashOf } from "#tests/support/owner-program.ts";
 import { openProcesses } from "#tests/support/processes.ts";
 import { readMemory } from "#tests/support/process-memory.ts";

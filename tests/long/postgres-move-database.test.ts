@@ -131,7 +131,7 @@ test("a hundred thousand items move in bounded memory, and a kill at any moment 
   const { db } = await openDatabase({ dataDir, databaseUrl });
   onTestFinished(() => db.destroy());
   const countItems = async () => (await db.selectFrom("items").select("id").execute()).length;
-  const args = ["server/cli/closet.ts", "move-database", "postgres"];
+  const args = ["cli/closet.ts", "move-database", "postgres"];
   for (const ms of [0, 50, 200]) {
     const child = startProgram(args, { dataDir, env });
     const ended = once(child, "close");

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { Agent, request as httpsRequest } from "node:https";
 import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
-import { RATE_LIMITS } from "#server/limits/route-limits.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { openProcesses, readStream } from "#tests/support/processes.ts";
 import {
   isProxyInstalled,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/closet-import.ts";
-import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
 import { startCachingProxy } from "#tests/support/caching-proxy.ts";
 import { findAnswer } from "#tests/support/closet-store.ts";
 import { drawNoise } from "#tests/support/pictures.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/closet-import.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
 import { makePictureCloset } from "#tests/support/picture-closet.ts";
 import { drawNoise } from "#tests/support/pictures.ts";
 import { openProcesses } from "#tests/support/processes.ts";

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { importCloset } from "#server/closets/closet-import.ts";
-import { setPrivacy } from "#server/closets/closet-keeper.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { setPrivacy } from "#server/closets/admin/closet-keeper.ts";
 import { openProcesses } from "#tests/support/processes.ts";
 
 test("with the setting a page has our address, good in every process until the closet is private; without, the site's", async () => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
-import { hashContent } from "#server/images/picture-storage.ts";
+import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import { makePictureCloset } from "#tests/support/picture-closet.ts";
 import { aPng, drawNoise } from "#tests/support/pictures.ts";
 import { importCloset, runCloset, startServer } from "#tests/support/server.ts";

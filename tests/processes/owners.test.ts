@@ -4,8 +4,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, inject, test } from "vitest";
-import { addKey, listKeys, revokeKey } from "#server/owners/api-keys.ts";
-import { RIGHTS } from "#server/owners/api-key.ts";
+import { addKey, listKeys, revokeKey } from "#server/management/api-keys.ts";
+import { RIGHTS } from "#server/management/api-key.ts";
 import { findAnswer, listStoredNames } from "#tests/support/closet-store.ts";
 import { hashOf } from "#tests/support/owner-program.ts";
 import { makePictureCloset } from "#tests/support/picture-closet.ts";
@@ -13,7 +13,7 @@ import { drawNoise } from "#tests/support/pictures.ts";
 import { openProcesses } from "#tests/support/processes.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 
-const NPM = `npm() { shift 3; node "${resolve("server/cli/closet.ts")}" "$@"; }`;
+const NPM = `npm() { shift 3; node "${resolve("cli/closet.ts")}" "$@"; }`;
 
 test("the examples of docs/owners.md do what they say", async ({ skip }) => {
   skip(inject("database") !== "sqlite", "Once is enough: the calls themselves are tested on both.");

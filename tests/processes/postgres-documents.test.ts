@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/closet-import.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
 import { openTestStore } from "#tests/support/closet-store.ts";
 import { readCommandBlocks } from "#tests/support/command-blocks.ts";
 import { createPostgresDatabase } from "#tests/support/databases.ts";
@@ -36,7 +36,7 @@ async function makeMachine() {
   await addProgram("closet", translate(await readFile("deploy/closet", "utf8")));
   await addProgram("sudo", '#!/bin/sh\nshift 2\nexec "$@"\n');
   // npm itself would take a second each time.
-  const npm = `[ "$1 $2 $3" = "run closet --" ] && shift 3 && exec ${process.execPath} ${ROOT}/server/cli/closet.ts "$@"`;
+  const npm = `[ "$1 $2 $3" = "run closet --" ] && shift 3 && exec ${process.execPath} ${ROOT}/cli/closet.ts "$@"`;
   await addProgram("npm", `#!/bin/sh\n${npm}\necho "npm $* is executed nowhere" >&2\nexit 1\n`);
 
   /** The settings of an operator, as `deploy/` has them, with this database; null: the embedded one. */

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
-import { importCloset } from "#server/closets/closet-import.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
 import { openClosetStore } from "#server/closets/closet-store.ts";
 import { runCloset } from "#tests/support/server.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";

@@ -1,8 +1,8 @@
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { accounts } from "#server/api/accounts.ts";
-import { createErrorHandler } from "#server/errors.ts";
-import type { Log } from "#server/log.ts";
+import { accounts } from "#server/accounts/account-routes.ts";
+import { createErrorHandler } from "#server/http/errors.ts";
+import type { Log } from "#server/telemetry/log.ts";
 import { startHttpServer } from "./http-server.ts";
 import { waitForCode } from "./outbox.ts";
 import { openTestServices } from "./services.ts";

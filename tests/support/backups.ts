@@ -27,7 +27,7 @@ export async function killBackups(rounds: number): Promise<void> {
   expect(await runCloset(["backup", file], { dataDir })).toMatchObject({ code: 0 });
   const wholeMs = performance.now() - startedAt;
   const kill = async (args: string[], ms: number) => {
-    const child = startProgram(["server/cli/closet.ts", ...args], { dataDir });
+    const child = startProgram(["cli/closet.ts", ...args], { dataDir });
     const closed = new Promise((resolve) => child.once("close", resolve));
     await sleep(ms);
     child.kill("SIGKILL");

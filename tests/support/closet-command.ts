@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { runClosetCommand } from "#server/cli/closet-command.ts";
+import { runClosetCommand } from "#cli/closet-command.ts";
 
 type Options = { dataDir: string; env?: Record<string, string> };
 

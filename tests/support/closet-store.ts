@@ -1,12 +1,12 @@
 import { onTestFinished } from "vitest";
-import { type ClosetAnswer, toClosetAnswer } from "#server/closets/closet-answer-schema.ts";
-import { importCloset, type ImportOptions, type ImportSummary } from "#server/closets/closet-import.ts";
+import { type ClosetAnswer, toClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
+import { importCloset, type ImportOptions, type ImportSummary } from "#server/closets/import/closet-import.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { type ClosetStore, openClosetStore } from "#server/closets/closet-store.ts";
-import { findHashInName, type PictureStorage } from "#server/images/picture-storage.ts";
-import { withImportSource } from "#server/closets/import-source.ts";
-import type { S3Config } from "#server/storage-config.ts";
+import { findHashInName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import { withImportSource } from "#server/closets/import/import-source.ts";
+import type { S3Config } from "#server/config/storage-config.ts";
 import { makeTestDatabase, type TestDatabase } from "./databases.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 

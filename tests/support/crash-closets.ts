@@ -73,7 +73,7 @@ export function createCrashClosets(folder: string, options: ProgramOptions) {
   /** True when it said that it was done. */
   async function run(args: string[], { isKilled }: { isKilled: boolean }): Promise<boolean> {
     const startedAt = performance.now();
-    const child = startProgram(["server/cli/closet.ts", ...args], options);
+    const child = startProgram(["cli/closet.ts", ...args], options);
     let errors = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => (errors += text));
     const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null;
@@ -148,7 +148,7 @@ export function createCrashClosets(folder: string, options: ProgramOptions) {
     /** An import that is left alone, then `closet check`: nothing may be missing or left over. */
     async checkStore(): Promise<void> {
       await importNext(false);
-      const child = startProgram(["server/cli/closet.ts", "check", "--dry-run"], options);
+      const child = startProgram(["cli/closet.ts", "check", "--dry-run"], options);
       let output = "";
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding("utf8").on("data", (text: string) => (output += text));

@@ -9,7 +9,7 @@ import { HANG_MS } from "./hang-limit.ts";
 export const CRASH_ORIGIN = "http://closets.localhost:3000";
 
 const WRITERS = 3;
-/** Of an address, below what one may get in an hour (`server/api/send-sales-link.ts`). */
+/** Of an address, below what one may get in an hour (`server/accounts/sign-in/sales-link-routes.ts`). */
 const MAX_ASKS = 8;
 /** Of each look into the mailbox. */
 const IMPATIENCE = 0.03;

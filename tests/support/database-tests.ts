@@ -24,7 +24,7 @@ function usesDatabase(file: string): boolean {
 
 /** The server's tests that open a database: what they say has to hold on each kind. The others would say the same once more. */
 export function listDatabaseTests(): string[] {
-  const tests = globSync("server/**/*.test.ts").filter(usesDatabase);
+  const tests = globSync("{cli,server}/**/*.test.ts").filter(usesDatabase);
   if (tests.length === 0) throw new Error(`No test of the server uses ${DATABASES}.`);
   return tests;
 }

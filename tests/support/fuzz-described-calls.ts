@@ -1,5 +1,5 @@
-import { ALL_CALLS } from "#server/contract/all-calls.ts";
-import { writeOpenApi } from "#server/contract/openapi.ts";
+import { ALL_CALLS } from "#server/openapi/all-calls.ts";
+import { writeOpenApi } from "#server/openapi/openapi.ts";
 import { listExampleRequests, type OpenApi } from "./contract-examples.ts";
 import type { FuzzCall } from "./fuzz-requests.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { RIGHTS } from "#server/owners/api-key.ts";
-import { addKey } from "#server/owners/api-keys.ts";
+import { RIGHTS } from "#server/management/api-key.ts";
+import { addKey } from "#server/management/api-keys.ts";
 import { fuzz } from "./fuzz.ts";
 import type { FuzzPerson } from "./fuzz-requests.ts";
 import { FUZZ_SECRET } from "./fuzz-values.ts";

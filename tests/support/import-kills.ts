@@ -41,7 +41,7 @@ const readLogTime = (dataDir: string): bigint =>
 
 async function killImport(path: string, dataDir: string, { ms, after }: Moment): Promise<boolean> {
   const logTime = readLogTime(dataDir);
-  const child = startProgram(["server/cli/closet.ts", "import", path, "--replace"], { dataDir });
+  const child = startProgram(["cli/closet.ts", "import", path, "--replace"], { dataDir });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   if (after === "write") while (isRunning() && readLogTime(dataDir) === logTime) await setImmediate();
   await setTimeout(ms);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, onTestFinished } from "vitest";
-import { createLinkSender, type LinkSender, type LinkSenderParts } from "#server/auth/link-sender.ts";
-import { openMailer } from "#server/mail/mailer.ts";
+import { createLinkSender, type LinkSender, type LinkSenderParts } from "#server/accounts/sign-in/link-sender.ts";
+import { openMailer } from "#server/accounts/mail/mailer.ts";
 import type { ReceivedMail } from "./smtp-server.ts";
 
 export const EMAIL = "jane@closet.example";

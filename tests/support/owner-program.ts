@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { owner } from "#server/api/owner.ts";
-import { createErrorHandler } from "#server/errors.ts";
-import { RIGHTS } from "#server/owners/api-key.ts";
-import { addKey, type NewKey } from "#server/owners/api-keys.ts";
-import type { Log } from "#server/log.ts";
+import { owner } from "#server/management/owner-routes.ts";
+import { createErrorHandler } from "#server/http/errors.ts";
+import { RIGHTS } from "#server/management/api-key.ts";
+import { addKey, type NewKey } from "#server/management/api-keys.ts";
+import type { Log } from "#server/telemetry/log.ts";
 import { startHttpServer } from "./http-server.ts";
 import { openTestServices, type TestClosets } from "./services.ts";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { createDiskCache } from "#server/images/disk-cache.ts";
-import { createPictureService, type PictureService } from "#server/images/picture-service.ts";
-import { createVariantService } from "#server/images/variant-service.ts";
+import { createDiskCache } from "#server/pictures/disk-cache.ts";
+import { createPictureService, type PictureService } from "#server/pictures/picture-service.ts";
+import { createVariantService } from "#server/pictures/variant-service.ts";
 
 const MAX_CACHE_BYTES = 10_000_000;
 

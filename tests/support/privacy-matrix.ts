@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { importCloset } from "#server/closets/closet-import.ts";
-import { removeCloset, setPrivacy } from "#server/closets/closet-keeper.ts";
-import { ALL_CALLS } from "#server/contract/all-calls.ts";
-import { RIGHTS } from "#server/owners/api-key.ts";
-import { addKey } from "#server/owners/api-keys.ts";
-import { findAnswer } from "#tests/support/closet-store.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { drawNoise } from "#tests/support/pictures.ts";
-import { openProcesses } from "#tests/support/processes.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { ALL_CALLS } from "#server/openapi/all-calls.ts";
+import { RIGHTS } from "#server/management/api-key.ts";
+import { addKey } from "#server/management/api-keys.ts";
+import { findAnswer } from "./closet-store.ts";
+import { makePictureCloset } from "./picture-closet.ts";
+import { drawNoise } from "./pictures.ts";
+import { openProcesses } from "./processes.ts";
 
 /** Names of one length: what the visitor herself sent is taken out of answers, and their lengths stay. */
 const [WARM, COLD] = ["warmcloset", "coldcloset"];

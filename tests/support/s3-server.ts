@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
-import type { S3Config } from "#server/storage-config.ts";
+import type { S3Config } from "#server/config/storage-config.ts";
 import { startSwift } from "./swift-server.ts";
 
 /** An S3-compatible store that runs on this machine, with an empty bucket. */

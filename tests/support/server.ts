@@ -106,7 +106,7 @@ export async function startServer(
 
 /** `npm run closet -- …`, as it is. */
 export async function runCloset(args: string[], options: ProgramOptions): Promise<Outcome> {
-  const child = startProgram(["server/cli/closet.ts", ...args], options);
+  const child = startProgram(["cli/closet.ts", ...args], options);
   const output = collect(child);
   const code = await waitForExit(child);
   return { code, ...output };

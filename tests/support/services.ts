@@ -1,11 +1,11 @@
 import { onTestFinished } from "vitest";
 import { z } from "zod";
-import { importCloset } from "#server/closets/closet-import.ts";
-import { readConfig } from "#server/config.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { readConfig } from "#server/config/config.ts";
 import type { Visibility } from "#server/db/schema.ts";
-import { createLog, type Log } from "#server/log.ts";
+import { createLog, type Log } from "#server/telemetry/log.ts";
 import { createServices, type Services } from "#server/services.ts";
-import { readStorageConfig, storageVariables } from "#server/storage-config.ts";
+import { readStorageConfig, storageVariables } from "#server/config/storage-config.ts";
 import { openTestStore, type TestStore } from "./closet-store.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AwsV4Signer } from "aws4fetch";
-import type { S3Config } from "#server/storage-config.ts";
+import type { S3Config } from "#server/config/storage-config.ts";
 
 /** Of Debian's packages, which bring their settings too. */
 const PYTHON = "/usr/bin/python3";

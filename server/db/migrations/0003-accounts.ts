@@ -3,7 +3,7 @@ import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from "kyse
 type Table = CreateTableBuilder<string, string>;
 
 /**
- * Accounts: `auth…` and `signInLinks` as Better Auth 1.7 wants them (`server/auth/auth.test.ts` sees to it that they stay
+ * Accounts: `auth…` and `signInLinks` as Better Auth 1.7 wants them (`server/accounts/auth.test.ts` sees to it that they stay
  * so), then profiles, the mails that are to be sent, and the limits.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/closet-import.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
 import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
 import { up } from "./0012-text-lengths.ts";
 

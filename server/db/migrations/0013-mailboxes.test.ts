@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { listTwinAccounts } from "#server/auth/twin-accounts.ts";
+import { listTwinAccounts } from "#server/accounts/twin-accounts.ts";
 import { runCloset } from "#tests/support/closet-command.ts";
 import { openTestStore, type TestStore } from "#tests/support/closet-store.ts";
 import { up } from "./0013-mailboxes.ts";

@@ -1,0 +1,61 @@
+import { listTwinAccounts, type TwinAccount } from "#server/accounts/twin-accounts.ts";
+import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/admin/closet-check.ts";
+import { mendPicture } from "#server/closets/admin/picture-mender.ts";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { type Command, sayWaiting, withStore } from "./command.ts";
+import { count } from "./import-summary.ts";
+
+const describeLost = ({ username, entry, reason }: LostPicture): string =>
+  reason === "missing"
+    ? `${username}: ${entry} has lost its picture`
+    : `${username}: the picture of ${entry} is damaged`;
+
+const describeTwin = ({ email, mailbox }: TwinAccount): string =>
+  `${email} and ${mailbox} are one mailbox with two accounts: sign-in links open the second.`;
+
+function describeReport({ pictures, unused, mended }: CheckReport, isTrial: boolean): string[] {
+  const removed = isTrial ? "would be removed" : "removed";
+  const made = isTrial ? "would be made anew" : "made anew";
+  return [
+    `Checked ${count(pictures, "picture")}.`,
+    ...(unused > 0 ? [`${count(unused, "stored file")} that nothing needs: ${removed}.`] : []),
+    ...(mended > 0 ? [`${count(mended, "missing thing")} of pictures that are there: ${made}.`] : []),
+  ];
+}
+
+/** `closet check` */
+export const checkCommand: Command = {
+  usage: "check",
+  summary: "Finds and mends what of the pictures is missing or left over.",
+  help: [
+    "  --dry-run   says what would be done, and does nothing",
+    "",
+    "Every stored picture is read and compared with what is known of it. What no closet needs is removed. An entry whose",
+    "picture is lost is named: importing its closet again brings it back (import --replace). A damaged picture is removed,",
+    "too, so that an import can. It ends with 1 when a picture is lost.",
+    "",
+    "It lists accounts whose address is another spelling of an older account's. It does not change them.",
+  ],
+  options: { "dry-run": { type: "boolean" } },
+  takes: 0,
+  async run({ flags }, context) {
+    const isTrial = flags["dry-run"] === true;
+    const { report, twins } = await withStore(context, async (store) => ({
+      report: await checkClosets(store, {
+        isTrial,
+        mendPicture,
+        signal: context.signal,
+        onWait: sayWaiting(context),
+        onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
+      }),
+      twins: await listTwinAccounts(store.db),
+    }));
+    context.showProgress("");
+    describeReport(report, isTrial).forEach(context.print);
+    report.lost.map(describeLost).forEach(context.print);
+    twins.map(describeTwin).forEach(context.print);
+    const { lost } = report;
+    if (lost.length > 0) throw new ClosetProblem(`${count(lost.length, "picture")} lost: import these closets again`);
+    if (report.unused + report.mended === 0) context.print("Nothing is missing, and nothing is left over.");
+  },
+};

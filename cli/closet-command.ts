@@ -1,0 +1,116 @@
+import { parseArgs } from "node:util";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { readConfig } from "#server/config/config.ts";
+import { backupCommand, restoreCommand } from "./backup-commands.ts";
+import { checkCommand } from "./check-command.ts";
+import type { Command } from "./command.ts";
+import { exportCommand } from "./export-command.ts";
+import { importCommand } from "./import-command.ts";
+import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
+import { listCommand, showCommand } from "./list-commands.ts";
+import { moveCommand } from "./move-command.ts";
+import { privacyCommand, removeCommand } from "./owner-commands.ts";
+import { describeProblem } from "./problem-line.ts";
+import { createTerminal, type Streams } from "./terminal.ts";
+
+const COMMANDS: Record<string, Command> = {
+  import: importCommand,
+  export: exportCommand,
+  list: listCommand,
+  show: showCommand,
+  privacy: privacyCommand,
+  remove: removeCommand,
+  check: checkCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  "move-database": moveCommand,
+  "key add": keyAddCommand,
+  "key list": keyListCommand,
+  "key revoke": keyRevokeCommand,
+};
+
+const CALL = "npm run closet --";
+
+const getOverview = (): string[] => [
+  `Usage: ${CALL} <verb>`,
+  "",
+  ...Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(40)} ${summary}`),
+  "",
+  `${CALL} <verb> --help says more. Closets are kept where the settings say; without any, in ./data.`,
+];
+
+const getHelp = ({ usage, summary, help }: Command): string[] => [`Usage: ${CALL} ${usage}`, "", summary, "", ...help];
+
+/** The command that the first word names, or the first two, and what follows. */
+function findCommand(argv: string[]): { command: Command; rest: string[] } {
+  for (const words of [2, 1]) {
+    const name = argv.slice(0, words).join(" ");
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (command) return { command, rest: argv.slice(words) };
+  }
+  const [verb = ""] = argv;
+  const pairs = Object.keys(COMMANDS).filter((name) => name.startsWith(`${verb} `));
+  if (pairs.length > 0) throw new ClosetProblem(`say what to do: ${pairs.join(", ")}; --help says more`);
+  throw new ClosetProblem(`“${verb}” is none of ${Object.keys(COMMANDS).join(", ")}; --help says more`);
+}
+
+function readArguments({ usage, options, takes }: Command, argv: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: argv,
+      options: { ...options, help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+    if (values.help !== true && positionals.length !== takes)
+      throw new ClosetProblem(`it is used as: ${CALL} ${usage}`);
+    return { positionals, flags: values as Record<string, string | boolean | undefined> };
+  } catch (error) {
+    if (error instanceof ClosetProblem) throw error;
+    const reason = (error as Error).message.split(". ")[0] ?? "";
+    throw new ClosetProblem(`${reason}; it is used as: ${CALL} ${usage}`, { cause: error });
+  }
+}
+
+export type Surroundings = Streams & { env: NodeJS.ProcessEnv };
+
+async function run(argv: string[], { env, ...streams }: Surroundings, signal: AbortSignal): Promise<void> {
+  const terminal = createTerminal(streams);
+  const [verb, next] = argv;
+  const isHelp = (word = ""): boolean => ["--help", "-h", "help"].includes(word);
+  const isPair = Object.keys(COMMANDS).some((name) => name.startsWith(`${verb} `));
+  if (verb === undefined)
+    throw new ClosetProblem(`say what to do: ${Object.keys(COMMANDS).join(", ")}; --help says more`);
+  if (isHelp(verb) || (isPair && isHelp(next))) return getOverview().forEach(terminal.print);
+  const { command, rest } = findCommand(argv);
+  const input = readArguments(command, rest);
+  if (input.flags.help === true) return getHelp(command).forEach(terminal.print);
+  try {
+    await command.run(input, { ...terminal, config: readConfig(env), signal });
+  } finally {
+    terminal.showProgress("");
+  }
+}
+
+/**
+ * `npm run closet`.
+ *
+ * @returns the exit code: 0, or 1 after one line on stderr
+ */
+export async function runClosetCommand(argv: string[], surroundings: Surroundings = process): Promise<number> {
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort(new ClosetProblem("stopped; no closet was changed"));
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  try {
+    await run(argv, surroundings, stopping.signal);
+    return 0;
+  } catch (error) {
+    const reason: unknown = stopping.signal.aborted ? stopping.signal.reason : error;
+    surroundings.stderr.write(`closet: ${describeProblem(reason)}\n`);
+    if (surroundings.env.LOG_LEVEL === "debug") console.error(error);
+    return 1;
+  } finally {
+    process.removeListener("SIGINT", stop);
+    process.removeListener("SIGTERM", stop);
+  }
+}

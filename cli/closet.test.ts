@@ -1,0 +1,226 @@
+import { once } from "node:events";
+import { readdir, readlink, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { asOnlyWriter } from "#server/closets/closet-store.ts";
+import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
+import { runCloset } from "#tests/support/closet-command.ts";
+import { makeTestDatabase } from "#tests/support/databases.ts";
+import { startHttpServer } from "#tests/support/http-server.ts";
+import { drawNoise } from "#tests/support/pictures.ts";
+import { startProgram } from "#tests/support/server.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+async function writeCloset(folder: string, answer: object): Promise<string> {
+  const path = join(folder, "jane.json");
+  await writeFile(path, JSON.stringify({ status: "OK", ...answer }));
+  return path;
+}
+
+test("every verb has its help, and --help lists them all", async () => {
+  const dataDir = await makeTemporaryFolder();
+  const overview = await runCloset(["--help"], { dataDir });
+  const verbs = ["import", "export", "list", "show", "privacy", "remove", "check"];
+  const helps = await Promise.all(verbs.map((verb) => runCloset([verb, "--help"], { dataDir })));
+  for (const [index, verb] of verbs.entries()) {
+    expect(overview.stdout).toContain(`  ${verb}`);
+    expect(helps[index]).toMatchObject({ code: 0, stderr: "" });
+    expect(helps[index]?.stdout).toContain(`Usage: npm run closet -- ${verb}`);
+  }
+});
+
+test.for<[args: string[], says: string]>([
+  [[], "say what to do: import, export, list, show, privacy, remove, check"],
+  [["improt", "x.json"], "“improt” is none of import, export"],
+  [["list", "--all"], "Unknown option '--all'; it is used as: npm run closet -- list"],
+  [["import"], "it is used as: npm run closet -- import <file or folder>"],
+  [["import", "--username"], "--username"],
+  [["import", "a", "b"], "it is used as"],
+  [["import", "nowhere.json"], "nowhere.json: there is no such file"],
+  [["privacy", "jane", "secret"], "a closet is made `public` or `private`"],
+  [["privacy", "jane", "private", "--indexed"], "a private closet cannot be indexed"],
+  [["show", "nobody"], "there is no closet “nobody”"],
+  [["remove", "\u001b[2Jnobody\n"], "there is no closet"],
+  [["export", "nobody", "x.zip"], "there is no closet “nobody”"],
+])("closet %j ends with one line and exit code 1", async ([args, says]) => {
+  const { code, stdout, stderr } = await runCloset(args, await makeTestDatabase(await makeTemporaryFolder()));
+  expect(stderr).toContain(says);
+  expect(stderr).toMatch(/^closet: .+\n$/);
+  expect(stderr).not.toContain("\u001b");
+  expect([code, stdout]).toEqual([1, ""]);
+});
+
+test("settings and folders that cannot be used are said in one line", async () => {
+  const folder = await makeTemporaryFolder();
+  await writeFile(join(folder, "file"), "");
+  await writeFile(join(folder, "open-closet.sqlite"), "this is not a database, however long it may be".repeat(100));
+  const outcomes = [
+    await runCloset(["list"], { dataDir: folder, env: { LOG_LEVEL: "nonsense", PORT: "x" } }),
+    await runCloset(["list"], { dataDir: join(folder, "file", "below") }),
+    await runCloset(["list"], { dataDir: folder }),
+    await runCloset(["backup", join(folder, "backup.zip")], { dataDir: join(folder, "empty") }),
+  ];
+  for (const { code, stderr } of outcomes) {
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^closet: [^\n]+\n$/);
+  }
+  expect(outcomes.map(({ stderr }) => stderr)).toEqual([
+    expect.stringMatching(/PORT.*LOG_LEVEL|LOG_LEVEL.*PORT/),
+    expect.stringContaining("a folder was expected"),
+    expect.stringContaining("is not a database"),
+    expect.stringContaining("there is no embedded database in"),
+  ]);
+});
+
+test("a picture store that cannot be used is said in one line, without its keys", async () => {
+  const folder = await makeTemporaryFolder();
+  const endpoint = await startHttpServer((_, response) => {
+    response.writeHead(403).end("<Error><Code>InvalidAccessKeyId</Code><AWSAccessKeyId>AKID</AWSAccessKeyId></Error>");
+  });
+  const secrets = { S3_ACCESS_KEY_ID: "AKID", S3_SECRET_ACCESS_KEY: "very-secret" };
+  const env = { S3_ENDPOINT: endpoint, S3_BUCKET: "pictures", ...secrets };
+  const { code, stdout, stderr } = await runCloset(["list"], { dataDir: folder, env });
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    "",
+    `closet: the picture store at ${endpoint} does not know the key of S3_ACCESS_KEY_ID\n`,
+  ]);
+});
+
+test("a closet goes its way: import, list, show, privacy, export, remove", async () => {
+  const folder = await makeTemporaryFolder();
+  const { dataDir, env } = await makeTestDatabase(join(folder, "data"));
+  const options = { dataDir, env: { ...env, PUBLIC_URL: "https://closet.example", MAIL_OUTBOX: "1" } };
+  const items = [{ id: "1" }, { id: "2", wishlist: true }, { id: "3", thumbnailImageURL: "../3.png" }, { brand: "x" }];
+  const outfits = [{ id: "1", previewUrl: "o.png" }];
+  await writeFile(join(folder, "o.png"), await drawNoise().png().toBuffer());
+  const path = await writeCloset(folder, {
+    user: { username: "Zoë", firstName: "Zoë \u001b[31m\u202e" },
+    items,
+    outfits,
+  });
+
+  const imported = await runCloset(["import", path], options);
+  expect(imported.stdout.split("\n")).toEqual([
+    "Imported the closet “Zoë”: 2 items (1 on the wishlist), 1 outfit, 0 portfolios, 0 collections, 0 inspirations, 1 stored picture.",
+    "Left out: 2 entries",
+    "  1 × items: it has no id (number 4)",
+    "  1 × items: its picture cannot be used: it lies outside the folder (../3.png)",
+    "Open https://closet.example/user/Zo%C3%AB/outfits",
+    "",
+  ]);
+  expect(imported.stderr).toBe("");
+  expect((await runCloset(["import", path], options)).stderr).toContain("say --replace");
+
+  const list = await runCloset(["list"], options);
+  expect(list.stdout).toMatch(/^USERNAME +NAME.*\nZoë +Zoë +\[31m +public +2 +1 +0 +0\n$/);
+  expect(list.stdout).not.toContain("\u001b");
+  const show = await runCloset(["show", "ZOË"], options);
+  expect(show.stdout).toContain("Address      https://closet.example/user/Zo%C3%AB/outfits");
+
+  expect((await runCloset(["privacy", "zoë", "private"], options)).stdout).toContain("is private now");
+  expect((await runCloset(["import", path, "--replace"], options)).stdout).toContain("It is private.");
+  const zip = join(folder, "out.zip");
+  expect((await runCloset(["export", "zoë", zip], options)).stdout).toContain("1 picture");
+  expect((await runCloset(["import", zip, "--username", "copy"], options)).stdout).toContain("It is private.");
+  expect((await runCloset(["remove", "zoë"], options)).stdout).toContain("Removed");
+  expect((await runCloset(["show", "zoë"], options)).code).toBe(1);
+});
+
+test.skipIf(process.platform !== "linux")(
+  "an export into a folder that takes no files names the file that was asked for",
+  async () => {
+    const options = await makeTestDatabase(await makeTemporaryFolder());
+    const folder = await makeTemporaryFolder();
+    await runCloset(["import", await writeCloset(folder, { user: { username: "zoe" }, items: [] })], options);
+    expect(await runCloset(["export", "zoe", "/proc/zoe.zip"], options)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "closet: /proc/zoe.zip: there is no such file or folder\n",
+    });
+  },
+);
+
+test("search engines may show a closet only while its owner says so, and her export says it too", async () => {
+  const folder = await makeTemporaryFolder();
+  const options = await makeTestDatabase(join(folder, "data"));
+  await runCloset(["import", await writeCloset(folder, { user: { username: "zoe" } })], options);
+  const findVisibility = async (username: string) =>
+    /^Visibility +(.*)$/m.exec((await runCloset(["show", username], options)).stdout)?.[1];
+  expect(await findVisibility("zoe")).toBe("public");
+  expect((await runCloset(["privacy", "zoe", "public", "--indexed"], options)).stdout).toBe(
+    "The closet “zoe” is public now, and search engines may show it.\n",
+  );
+  expect(await findVisibility("zoe")).toBe("public, indexed");
+  expect((await runCloset(["list"], options)).stdout).toMatch(/^zoe +zoe +public, indexed +0/m);
+  const zip = join(folder, "out.zip");
+  await runCloset(["export", "zoe", zip], options);
+  await runCloset(["import", zip, "--username", "copy"], options);
+  expect(await findVisibility("copy")).toBe("public, indexed");
+  await runCloset(["import", zip, "--username", "hidden", "--private"], options);
+  expect(await findVisibility("hidden")).toBe("private");
+  await runCloset(["privacy", "zoe", "private"], options);
+  expect(await findVisibility("zoe")).toBe("private");
+  await runCloset(["privacy", "zoe", "public"], options);
+  expect(await findVisibility("zoe")).toBe("public");
+  await runCloset(["import", zip, "--replace"], options);
+  expect(await findVisibility("zoe")).toBe("public");
+});
+
+async function startLongImport(pictures = 200) {
+  const folder = await makeTemporaryFolder();
+  const items = Array.from({ length: pictures }, (_, id) => ({ id, thumbnailImageURL: `${id}.png` }));
+  const picture = await drawNoise({ width: 500, height: 700 }).png().toBuffer();
+  // The same pixels are other files by what follows their end.
+  for (const { id } of items)
+    await writeFile(join(folder, `${id}.png`), Buffer.concat([picture, Buffer.from(`${id}`)]));
+  const path = await writeCloset(folder, { items });
+  const store = await openTestStore(join(folder, "data"));
+  const child = startProgram(["cli/closet.ts", "import", path], store);
+  let stderr = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  return { store, child, getStderr: () => stderr };
+}
+
+const listStaged = async (dataDir: string): Promise<string[]> =>
+  await readdir(join(dataDir, "receiving"), { recursive: true }).catch(() => []);
+
+test.for(["SIGINT", "SIGTERM"] as const)(
+  "%s ends an import with one line, nothing changed and nothing left",
+  async (signal) => {
+    const { store, child, getStderr } = await startLongImport();
+    await expect.poll(async () => (await listStaged(store.dataDir)).length, { interval: 5 }).toBeGreaterThan(5);
+    child.kill(signal);
+    const [code] = (await once(child, "close")) as [number | null];
+    expect([code, getStderr()]).toEqual([1, "closet: stopped; no closet was changed\n"]);
+    expect(await findAnswer(store, "jane")).toBeNull();
+    expect(await listOrphans(store)).toEqual([]);
+    expect(await listStaged(store.dataDir)).toEqual([]);
+  },
+);
+
+async function listOpenFiles(pid: number | undefined): Promise<string[]> {
+  const folder = `/proc/${pid}/fd`;
+  const links = (await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => ""));
+  return (await Promise.all(links)).map((path) => basename(path));
+}
+
+/** Whether a program that was started has come as far as to the writer's lock. */
+async function isAtLock({ kind, db }: Awaited<ReturnType<typeof openTestStore>>, pid?: number): Promise<boolean> {
+  if (kind === "sqlite") return (await listOpenFiles(pid)).includes("open-closet.sqlite");
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+    and query like 'select pg_try_advisory_lock%'`.execute(db);
+  // The other one is this test's.
+  return rows.length === 2;
+}
+
+test.skipIf(process.platform !== "linux")("an import that waits for another one can be stopped", async () => {
+  const { store, child, getStderr } = await startLongImport(1);
+  await asOnlyWriter(store, {}, async () => {
+    await expect.poll(() => isAtLock(store, child.pid)).toBe(true);
+    child.kill("SIGINT");
+    await once(child, "close");
+  });
+  expect([child.exitCode, getStderr()]).toEqual([1, "closet: stopped; no closet was changed\n"]);
+});

@@ -1,0 +1,27 @@
+import { exportCloset } from "#server/closets/export/closet-export.ts";
+import { type Command, sayWaiting, withStore } from "./command.ts";
+import { count } from "./import-summary.ts";
+
+/** `closet export` */
+export const exportCommand: Command = {
+  usage: "export <username> <file.zip>",
+  summary: "Writes a closet with its pictures as a zip that imports again.",
+  help: [
+    "  --force   overwrite the file if there is one",
+    "",
+    "Imported again it is the same closet. A private closet comes in as private, an indexed one as indexed.",
+  ],
+  options: { force: { type: "boolean" } },
+  takes: 2,
+  async run({ positionals: [username = "", path = ""], flags }, context) {
+    const { pictures, bytes, ...exported } = await withStore(context, (store) =>
+      exportCloset(store, username, path, {
+        signal: context.signal,
+        onWait: sayWaiting(context),
+        existing: flags.force === true ? "overwrite" : "refuse",
+      }),
+    );
+    const size = `${(bytes / 1e6).toFixed(1)} MB`;
+    context.print(`Exported the closet “${exported.username}” to ${path}: ${count(pictures, "picture")}, ${size}.`);
+  },
+};

@@ -1,0 +1,78 @@
+import { getTabPath } from "#domain/closet-tabs.ts";
+import {
+  MAX_CLOSET_ENTRIES,
+  MAX_FOLDERS,
+  MAX_ID_LENGTH,
+  MAX_LIST_ENTRIES,
+  MAX_NAME_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MAX_WEB_ADDRESS_LENGTH,
+} from "#domain/limits.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { withImportSource } from "#server/closets/import/import-source.ts";
+import { giveWay } from "#server/management/process-priority.ts";
+import { type Command, sayWaiting, withStore, LEFTOVERS } from "./command.ts";
+import { describeImport } from "./import-summary.ts";
+
+/** `closet import` */
+export const importCommand: Command = {
+  usage: "import <file or folder>",
+  summary: "Brings in a closet, all of it or nothing.",
+  help: [
+    "  <file or folder>   a closet answer (.json), a folder or .zip that holds one with its pictures,",
+    "                     a .csv of items, or the zip that Clothinv exports",
+    "  --images DIR       where relative picture addresses are read from, instead of beside the closet",
+    "  --username NAME    instead of the one in the file",
+    "  --private          nobody but you sees it until `privacy` says otherwise",
+    "  --replace          replace the closet of that username; it stays as public or private as it was",
+    "",
+    "Pictures (JPEG, PNG, WebP, GIF, AVIF; at most 20 MB, 50 megapixels and 256 MB in memory: an AVIF of 13 megapixels, a",
+    "WebP of 33) are checked and stored, without the place and the camera that they may tell, and in the widths that the pages show, which takes a tenth of a second each;",
+    "addresses that begin with http:// or https:// are kept as they are. An entry whose picture cannot be used is left",
+    "out, and told.",
+    "",
+    `A username has ${MAX_USERNAME_LENGTH} characters at most, a name, brand or type ${MAX_NAME_LENGTH} (longer ones are shortened), a web or picture`,
+    `address ${MAX_WEB_ADDRESS_LENGTH}, a collection ${MAX_FOLDERS} folders of ${MAX_NAME_LENGTH} (what is beyond is left out), an id ${MAX_ID_LENGTH} (its entry is left`,
+    `out), a list ${MAX_LIST_ENTRIES} entries and all lists ${MAX_CLOSET_ENTRIES}.`,
+  ],
+  options: {
+    images: { type: "string" },
+    username: { type: "string" },
+    private: { type: "boolean" },
+    replace: { type: "boolean" },
+  },
+  takes: 1,
+  async run({ positionals: [path = ""], flags }, context) {
+    const imagesDir = typeof flags.images === "string" ? { imagesDir: flags.images } : {};
+    if (flags.username === "") throw new ClosetProblem("--username needs a name");
+    const options = {
+      ...(typeof flags.username === "string" && { username: flags.username }),
+      ...(flags.private === true && { visibility: "private" as const }),
+      ...(flags.replace === true && { existing: "replace" as const }),
+    };
+    // Pictures take a while.
+    giveWay();
+    context.showProgress(`Reading ${path}`);
+    const { summary, leftovers } = await withImportSource(path, imagesDir, (source) =>
+      withStore(context, async (store) => {
+        let leftovers = false;
+        const summary = await importCloset(store, source, options, {
+          signal: context.signal,
+          onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
+          onWait: sayWaiting(context),
+          onSweepFailed: () => {
+            leftovers = true;
+          },
+        });
+        return { summary, leftovers };
+      }),
+    );
+    context.showProgress("");
+    describeImport(summary).forEach(context.print);
+    if (leftovers) context.print(LEFTOVERS);
+    if (summary.visibility === "private") {
+      context.print(`It is private. To show it: npm run closet -- privacy ${summary.username} public`);
+    } else context.print(`Open ${context.config.publicUrl}${getTabPath(summary.username, "outfits")}`);
+  },
+};

@@ -1,0 +1,99 @@
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { type Right, RIGHTS } from "#server/management/api-key.ts";
+import { addKey, type ApiKey, listKeys, revokeKey } from "#server/management/api-keys.ts";
+import { type Command, withStore } from "./command.ts";
+import { drawTable } from "./list-commands.ts";
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 3650;
+
+function readRights(text: unknown): Right[] {
+  const wanted = typeof text === "string" ? text.split(",").map((word) => word.trim()) : [];
+  const rights = RIGHTS.filter((right) => wanted.includes(right));
+  if (rights.length === 0 || rights.length < new Set(wanted).size) {
+    throw new ClosetProblem(`say what the key may do: --may ${RIGHTS.join(",")}, or some of them`);
+  }
+  return rights;
+}
+
+function readDays(text: unknown): number | null {
+  if (text === undefined) return null;
+  const days = typeof text === "string" && /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (days < 1 || days > MAX_DAYS) throw new ClosetProblem(`--days is a number from 1 to ${MAX_DAYS}`);
+  return Date.now() + days * DAY_MS;
+}
+
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const describeEnd = ({ expiresAt }: Pick<ApiKey, "expiresAt">): string =>
+  expiresAt === null ? "never" : toDay(expiresAt);
+
+/** `closet key add` */
+export const keyAddCommand: Command = {
+  usage: "key add <name>",
+  summary: "Makes a key for a program that keeps closets over HTTP.",
+  help: [
+    "  <name>            what it is for, for `key list`",
+    "  --closet NAME     the one closet that it is for, which need not be there yet",
+    "  --all             for all closets, instead",
+    `  --may LIST        what it may do: ${RIGHTS.join(",")}, or some of them`,
+    "  --days N          it expires after so many days; without it, never",
+    "",
+    "The key is the first line, and is not shown again: only a hash of it is kept. docs/owners.md says what a program can do",
+    "with it.",
+  ],
+  options: {
+    closet: { type: "string" },
+    all: { type: "boolean" },
+    may: { type: "string" },
+    days: { type: "string" },
+  },
+  takes: 1,
+  async run({ positionals: [name = ""], flags }, context) {
+    const username = typeof flags.closet === "string" ? flags.closet : null;
+    if ((username === null) === (flags.all !== true)) {
+      throw new ClosetProblem("say which closets the key is for: --closet NAME, or --all");
+    }
+    const wanted = { name, username, rights: readRights(flags.may), expiresAt: readDays(flags.days) };
+    const { key, id } = await withStore(context, ({ db }) => addKey(db, wanted));
+    context.print(key);
+    const closets = username === null ? "all closets" : `the closet “${username}”`;
+    context.print(`The key ${id} is for ${closets}: ${wanted.rights.join(", ")}. It expires: ${describeEnd(wanted)}.`);
+    context.print("Keep it now: it is not shown again.");
+  },
+};
+
+/** `closet key list` */
+export const keyListCommand: Command = {
+  usage: "key list",
+  summary: "Shows all keys, without what is secret of them.",
+  help: ["The day when a key was last used is noted in UTC."],
+  options: {},
+  takes: 0,
+  async run(_, context) {
+    const keys = await withStore(context, ({ db }) => listKeys(db));
+    if (keys.length === 0) return context.print("There are no keys.");
+    const header = ["ID", "NAME", "CLOSET", "MAY", "EXPIRES", "LAST USED"];
+    const rows = keys.map((key) => [
+      key.id,
+      key.name,
+      key.username ?? "(all)",
+      key.rights.join(","),
+      describeEnd(key),
+      key.lastUsedDay ?? "never",
+    ]);
+    drawTable([header, ...rows]).forEach(context.print);
+  },
+};
+
+/** `closet key revoke` */
+export const keyRevokeCommand: Command = {
+  usage: "key revoke <id>",
+  summary: "Ends a key, from the next request on.",
+  help: ["The id stands in `key list`, and in the key itself: oc_<id>_…"],
+  options: {},
+  takes: 1,
+  async run({ positionals: [id = ""] }, context) {
+    const name = await withStore(context, ({ db }) => revokeKey(db, id));
+    context.print(`Revoked the key “${name}”.`);
+  },
+};

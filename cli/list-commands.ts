@@ -1,0 +1,73 @@
+import { toPlainLine } from "#domain/plain-text.ts";
+import { getTabPath } from "#domain/closet-tabs.ts";
+import { getCloset, listClosets } from "#server/closets/admin/closet-keeper.ts";
+import type { Visibility } from "#server/db/schema.ts";
+import { type Command, withStore } from "./command.ts";
+
+/** Whether anybody sees it, and finds it by a search engine. */
+const describePrivacy = ({ visibility, isIndexed }: { visibility: Visibility; isIndexed: boolean }): string =>
+  isIndexed ? `${visibility}, indexed` : visibility;
+
+const MAX_CELL_LETTERS = 40;
+
+const clip = (text: string): string =>
+  text.length > MAX_CELL_LETTERS ? `${text.slice(0, MAX_CELL_LETTERS - 1)}…` : text;
+
+/** Lines of columns of one width each, the first of them the header. */
+export function drawTable(rows: readonly (readonly string[])[]): string[] {
+  const cells = rows.map((row) => row.map((cell) => clip(toPlainLine(cell))));
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => (row[column] ?? "").length)));
+  return cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+}
+
+/** `closet list` */
+export const listCommand: Command = {
+  usage: "list",
+  summary: "Shows all closets, private ones included.",
+  help: ["The items include those on the wishlist."],
+  options: {},
+  takes: 0,
+  async run(_, context) {
+    const closets = await withStore(context, listClosets);
+    if (closets.length === 0) return context.print("There are no closets yet.");
+    const header = ["USERNAME", "NAME", "VISIBILITY", "ITEMS", "OUTFITS", "COLLECTIONS", "PORTFOLIO"];
+    const rows = closets.map((closet) => [
+      closet.username,
+      closet.firstName,
+      describePrivacy(closet),
+      String(closet.items),
+      String(closet.outfits),
+      String(closet.collections),
+      String(closet.portfolios),
+    ]);
+    drawTable([header, ...rows]).forEach(context.print);
+  },
+};
+
+/** `closet show` */
+export const showCommand: Command = {
+  usage: "show <username>",
+  summary: "Shows what a closet holds, and its address.",
+  help: [],
+  options: {},
+  takes: 1,
+  async run({ positionals: [username = ""] }, context) {
+    const closet = await withStore(context, (store) => getCloset(store, username));
+    const details = [
+      ["Username", closet.username],
+      ["First name", closet.firstName],
+      ["Visibility", describePrivacy(closet)],
+      ["Imported", new Date(closet.createdAt).toISOString()],
+      ["Items", `${closet.items - closet.wishlistItems}, and ${closet.wishlistItems} on the wishlist`],
+      ["Outfits", String(closet.outfits)],
+      ["Portfolio", String(closet.portfolios)],
+      ["Collections", String(closet.collections)],
+      ["Inspirations", String(closet.inspirations)],
+      ["Pictures", `${closet.pictures}, ${(closet.pictureBytes / 1e6).toFixed(1)} MB`],
+      ["Address", `${context.config.publicUrl}${getTabPath(closet.username, "outfits")}`],
+    ];
+    for (const [name = "", value = ""] of details) context.print(`${name.padEnd(13)}${clipValue(value)}`);
+  },
+};
+
+const clipValue = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

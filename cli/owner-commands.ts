@@ -1,0 +1,52 @@
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { withRoom } from "#server/pictures/storage/disk-room.ts";
+import { type Command, LEFTOVERS, sayWaiting, withStore } from "./command.ts";
+
+/** `closet privacy` */
+export const privacyCommand: Command = {
+  usage: "privacy <username> public|private",
+  summary: "Shows a closet to everybody, or to nobody.",
+  help: [
+    "  --indexed   search engines may show it, too; without it, `public` is for those who have the link",
+    "",
+    "It holds from the next request on, for its pictures too. On a full disk the cache of pictures is emptied for it, and",
+    "a small reserve given up, if need be.",
+  ],
+  options: { indexed: { type: "boolean" } },
+  takes: 2,
+  async run({ positionals: [username = "", visibility = ""], flags }, context) {
+    if (visibility !== "public" && visibility !== "private") {
+      throw new ClosetProblem("a closet is made `public` or `private`");
+    }
+    const isIndexed = flags.indexed === true;
+    if (isIndexed && visibility === "private") throw new ClosetProblem("a private closet cannot be indexed");
+    const change = () => withStore(context, (store) => setPrivacy(store, username, visibility, { isIndexed }));
+    await withRoom(context.config.dataDir, change, (what) => context.print(`The disk is full: ${what}.`));
+    const reach = isIndexed ? ", and search engines may show it" : "";
+    context.print(`The closet “${username}” is ${visibility} now${reach}.`);
+  },
+};
+
+/** `closet remove` */
+export const removeCommand: Command = {
+  usage: "remove <username>",
+  summary: "Removes a closet with its pictures.",
+  help: ["There is no way back; `export` keeps a copy."],
+  options: {},
+  takes: 1,
+  async run({ positionals: [username = ""] }, context) {
+    let leftovers = false;
+    await withStore(context, (store) =>
+      removeCloset(store, username, {
+        signal: context.signal,
+        onWait: sayWaiting(context),
+        onSweepFailed: () => {
+          leftovers = true;
+        },
+      }),
+    );
+    context.print(`Removed the closet “${username}”.`);
+    if (leftovers) context.print(LEFTOVERS);
+  },
+};

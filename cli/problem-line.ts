@@ -1,0 +1,32 @@
+import { toPlainLine } from "#domain/plain-text.ts";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { ConfigError } from "#server/config/config.ts";
+import { DatabaseProblem, findUnavailable } from "#server/db/opened-database.ts";
+import { findStatementFailure } from "#server/db/postgres-failures.ts";
+import { PictureStorageProblem } from "#server/pictures/storage/picture-storage.ts";
+import { describeSystemError } from "#server/db/storage-trouble.ts";
+
+const MAX_LETTERS = 600;
+
+/** Their messages are written for whoever runs the machine. */
+const SAID_IN_WORDS = [ClosetProblem, ConfigError, DatabaseProblem, PictureStorageProblem];
+
+function describe(error: unknown): string {
+  if (SAID_IN_WORDS.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (!(error instanceof Error)) return "something went wrong";
+  if (findUnavailable(error) === error) return describe(error.cause);
+  // PostgreSQL's errors have a severity.
+  if ("severity" in error) return `the database says: ${error.message}`;
+  if (findStatementFailure(error) !== null) return `the database does not answer: ${error.message}`;
+  const known = describeSystemError(error);
+  if ("errcode" in error) return known ?? `the database says: ${error.message}`;
+  const { path } = error as NodeJS.ErrnoException;
+  if (known === null) return `something went wrong: ${error.message} (LOG_LEVEL=debug shows more)`;
+  return path === undefined ? known : `${path}: ${known}`;
+}
+
+/** Why a command failed, in one line that steers no terminal. */
+export function describeProblem(error: unknown): string {
+  const line = toPlainLine(describe(error));
+  return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS)}…` : line;
+}

@@ -1,0 +1,65 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { isUnnamedProxy } from "#server/http/client-address.ts";
+import { answerError } from "#server/http/errors.ts";
+import type { AccountServices } from "#server/services.ts";
+import { limitBody } from "#server/http/body-limit.ts";
+import { auth } from "./sign-in/sign-in-routes.ts";
+import { authPopup } from "./sign-in/popup-routes.ts";
+import { checkClaims } from "./sign-in/claims-routes.ts";
+import { sendSalesLink } from "./sign-in/sales-link-routes.ts";
+import { users } from "./user-routes.ts";
+
+/** Only a provider's own page may send a form here from elsewhere: Apple does. */
+const FORMS_FROM_ELSEWHERE = /^\/auth\/callback\/\w+$/;
+
+/**
+ * What changes anything comes from a page of ours, or from no page at all, and as JSON, which no foreign form can send:
+ * cookies alone prove nothing.
+ */
+const guard =
+  ({ accounts }: AccountServices): MiddlewareHandler =>
+  async (c, next) => {
+    if (["GET", "HEAD"].includes(c.req.method) || FORMS_FROM_ELSEWHERE.test(c.req.path)) return await next();
+    const origin = c.req.header("origin");
+    const site = c.req.header("sec-fetch-site");
+    const isForeign =
+      origin === undefined ? site === "cross-site" || site === "same-site" : !accounts.origins.includes(origin);
+    if (isForeign) return answerError(c, 403, "foreignOrigin");
+    const isJson = /^application\/json\s*(?:;|$)/i.test(c.req.header("content-type") ?? "");
+    if (["POST", "PATCH"].includes(c.req.method) && !isJson) return answerError(c, 415, "notJson");
+    return await next();
+  };
+
+const UNNAMED_PROXY =
+  "a proxy hands on requests, but TRUSTED_PROXIES does not name it: all visitors count as one sender, and share its limits";
+
+/** Says once that limits cannot tell visitors apart. */
+const sayWhenProxyIsUnnamed = ({ trustedProxies, log }: AccountServices): MiddlewareHandler => {
+  let isSaid = false;
+  return async (c, next) => {
+    if (!isSaid && isUnnamedProxy(c, trustedProxies)) {
+      isSaid = true;
+      log.warn(UNNAMED_PROXY);
+    }
+    return await next();
+  };
+};
+
+/** Every call of the accounts (spec §7; interfaces: "HTTP"). An address below that is none of them is nothing. */
+export function accounts(calls: AccountServices): Hono {
+  const api = new Hono();
+  for (const path of ["/auth/*", "/users/:userId"]) {
+    api.use(path, limitBody("accounts"), sayWhenProxyIsUnnamed(calls), guard(calls));
+  }
+  api.route("/", sendSalesLink(calls));
+  api.route("/", checkClaims(calls));
+  api.route("/", authPopup(calls));
+  api.route("/", auth(calls));
+  api.route("/", users(calls));
+  api.all("/auth/*", (c) => answerError(c, 404, "notFound"));
+  api.all("/users/:userId", (c) => {
+    c.header("Allow", "GET, PATCH, DELETE");
+    return answerError(c, 405, "wrongMethod");
+  });
+  return api;
+}

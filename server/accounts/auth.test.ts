@@ -1,0 +1,69 @@
+import { getMigrations } from "better-auth/db/migration";
+import { expect, test } from "vitest";
+import { readConfig } from "#server/config/config.ts";
+import { createLog } from "#server/telemetry/log.ts";
+import { openTestStore, type TestStore } from "#tests/support/closet-store.ts";
+import { createAuth, removeLostKeys } from "./auth.ts";
+import type { VersionedSecret } from "./auth-secret.ts";
+
+const log = createLog({ isProduction: true, logLevel: "silent" });
+
+const aSecret = (version: number): VersionedSecret => ({ version, value: String(version).repeat(32) });
+
+const openAuth = (store: TestStore, secrets = [aSecret(1)]) => {
+  const { accounts } = readConfig({});
+  const publicUrl = "http://localhost:3000";
+  return createAuth({
+    ...store,
+    ...accounts,
+    publicUrl,
+    trustedOrigins: [publicUrl],
+    secrets,
+    findUserId: async () => null,
+    findLinkedEmail: async () => null,
+    log,
+  });
+};
+
+test("the tables are those that the library wants, in every column and index", async () => {
+  const auth = openAuth(await openTestStore());
+  const { toBeCreated, toBeAdded } = await getMigrations(auth.options);
+  expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
+});
+
+test("nobody at a provider is two accounts", async () => {
+  const auth = openAuth(await openTestStore());
+  const { internalAdapter } = await auth.$context;
+  const people = ["a@x.example", "b@x.example"];
+  const users = await Promise.all(
+    people.map((email) =>
+      internalAdapter.createUser({ email, emailVerified: true, name: "" }, { method: "magic-link" }),
+    ),
+  );
+  const link = (userId = "") => internalAdapter.createAccount({ userId, providerId: "google", accountId: "1" });
+  await link(users[0]?.id);
+  await expect(link(users[1]?.id)).rejects.toThrow(/unique/i);
+});
+
+test("a token's key is locked with the secret, and opened with an older one as long as it is named", async () => {
+  const store = await openTestStore();
+  const sign = (secrets: VersionedSecret[]) =>
+    openAuth(store, secrets).api.signJWT({ body: { payload: { sub: "x" } } });
+  await sign([aSecret(1)]);
+  const [key] = (await store.db
+    .selectFrom("authKeys" as never)
+    .selectAll()
+    .execute()) as { privateKey: string }[];
+  expect(key?.privateKey).not.toContain('"d"');
+  await sign([aSecret(2), aSecret(1)]);
+  expect(await removeLostKeys(openAuth(store, [aSecret(2), aSecret(1)]))).toBe(0);
+  await expect(sign([aSecret(2)])).rejects.toThrow("decrypt");
+});
+
+test("keys that no secret opens are in nobody's way", async () => {
+  const store = await openTestStore();
+  await openAuth(store).api.signJWT({ body: { payload: { sub: "x" } } });
+  const later = openAuth(store, [aSecret(2)]);
+  expect(await removeLostKeys(later)).toBe(1);
+  expect(await later.api.signJWT({ body: { payload: { sub: "x" } } })).toMatchObject({ token: expect.any(String) });
+});

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { createRateLimits } from "#server/http/limits/rate-limits.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import { startOpenIdProvider } from "#tests/support/openid-provider.ts";
+import { type CallbackRequest, walkOpenIdProvider } from "#tests/support/openid-walk.ts";
+import { begin, choose, comeBack, DONE, JANE, LOCAL, NONCE, openWithProviders } from "#tests/support/social-sign-in.ts";
+import { readClaims } from "#tests/support/visitor.ts";
+
+test.for(["google", "apple"] as const)("%s signs in, and says the name", async (kind) => {
+  const { open: openVisitor, db, providers } = await openWithProviders([kind]);
+  const visitor = openVisitor();
+  const end = await comeBack(visitor, await choose(visitor, kind, JANE.email));
+  expect(end.href).toBe(DONE);
+  expect(readClaims(await visitor.getToken())).toMatchObject({ email: JANE.email, name: "Jane Roe" });
+  expect(providers[0]?.refusals).toEqual([]);
+  const stored = await db
+    .selectFrom("authAccounts" as never)
+    .selectAll()
+    .execute();
+  expect(stored).toMatchObject([
+    { accountId: JANE.sub, providerId: kind, accessToken: null, refreshToken: null, idToken: null },
+  ]);
+});
+
+test("cancelling ends with an error that says so, and nobody is signed in", async () => {
+  const { open: openVisitor } = await openWithProviders(["google", "apple"]);
+  const visitor = openVisitor();
+  expect((await comeBack(visitor, await choose(visitor, "google", "Cancel"))).href).toContain(
+    `${DONE}&error=access_denied`,
+  );
+  expect((await comeBack(visitor, await choose(visitor, "apple", "Cancel"))).href).toContain(
+    `${DONE}&error=user_cancelled`,
+  );
+  expect(await visitor.findToken()).toBeNull();
+});
+
+test("the way there and back is remembered for ten minutes, in a cookie of this browser, and leaks nowhere", async () => {
+  const { open: openVisitor } = await openWithProviders(["google"]);
+  const visitor = openVisitor();
+  const started = await begin(visitor, "google");
+  const [cookie = "", ...others] = started.headers.getSetCookie();
+  expect(others).toEqual([]);
+  for (const attribute of ["state", "Max-Age=600", "HttpOnly", "SameSite=Lax"]) expect(cookie).toContain(attribute);
+  const { url } = await walkOpenIdProvider(started.headers.get("location") ?? "", JANE.email);
+  const { pathname, search } = new URL(url);
+  const back = await visitor.get(pathname + search);
+  const done = await visitor.get(new URL(back.headers.get("location") ?? "", LOCAL).pathname);
+  for (const { headers } of [started, back, done]) {
+    expect([headers.get("referrer-policy"), headers.get("cache-control")]).toEqual(["no-referrer", "no-store"]);
+  }
+});
+
+test("an answer works once, in the browser that asked, for the provider that was asked", async () => {
+  const { open: openVisitor } = await openWithProviders(["google", "apple"]);
+  const jane = openVisitor();
+  const request = await choose(jane, "google", JANE.email);
+  const stateOf = ({ url }: CallbackRequest) => new URL(url).searchParams.get("state") ?? "";
+
+  // Another browser, which an attacker has led there with his own answer: login CSRF.
+  const victim = openVisitor();
+  expect((await comeBack(victim, request)).searchParams.get("error")).toBe("state_mismatch");
+  expect(await victim.findToken()).toBeNull();
+
+  // The state of one answer with the code of another.
+  const other = openVisitor();
+  const mixed = await choose(other, "google", JANE.email);
+  const swapped = { ...mixed, url: mixed.url.replace(stateOf(mixed), stateOf(request)) };
+  expect((await comeBack(other, swapped)).searchParams.get("error")).toBe("state_mismatch");
+
+  // At the other provider's door: mix-up.
+  const atApple = { ...request, url: request.url.replace("/google?", "/apple?") };
+  expect((await comeBack(jane, atApple)).searchParams.get("error")).not.toBeNull();
+  expect(await jane.findToken()).toBeNull();
+
+  const again = await choose(jane, "google", JANE.email);
+  expect((await comeBack(jane, again)).href).toBe(DONE);
+  await jane.post("/auth/sign-out", {});
+  expect((await comeBack(jane, again)).searchParams.get("error")).not.toBeNull();
+  expect(await jane.findToken()).toBeNull();
+});
+
+test("an answer that names another issuer is not taken", async () => {
+  const { open: openVisitor } = await openWithProviders(["google"]);
+  const jane = openVisitor();
+  const request = await choose(jane, "google", JANE.email);
+  const url = new URL(request.url);
+  url.searchParams.set("iss", "https://evil.example");
+  const end = await comeBack(jane, { ...request, url: url.href });
+  expect(end.searchParams.get("error")).toBe("issuer_mismatch");
+  expect(await jane.findToken()).toBeNull();
+});
+
+test("a provider that gives no token ends with an error, and the next try works", async () => {
+  const { open: openVisitor, providers } = await openWithProviders(["apple"]);
+  const jane = openVisitor();
+  providers[0]?.misbehave({ tokenError: { status: 500, error: "server_error" } });
+  const end = await comeBack(jane, await choose(jane, "apple", JANE.email));
+  expect(end.searchParams.get("error")).toBe("invalid_code");
+  providers[0]?.misbehave({});
+  expect((await comeBack(jane, await choose(jane, "apple", JANE.email))).href).toBe(DONE);
+});
+
+test("a provider that cannot be reached is said to be unavailable, and is asked again the next time", async () => {
+  const { open: openVisitor, providers } = await openWithProviders(["google"]);
+  const [provider] = providers;
+  await provider?.stop();
+  const visitor = openVisitor();
+  expect((await begin(visitor, "google")).headers.get("location")).toBe(
+    `/auth/popup/done?n=${NONCE}&error=unavailable`,
+  );
+  const again = await startOpenIdProvider({
+    kind: "google",
+    accounts: [JANE],
+    redirectUris: [`${LOCAL}/auth/callback/google`],
+    port: Number(new URL(provider?.issuer ?? "").port),
+  });
+  onTestFinished(() => again.stop());
+  expect((await comeBack(visitor, await choose(visitor, "google", JANE.email))).href).toBe(DONE);
+});
+
+test("a popup begins on a page of ours alone, with a nonce, for a provider that is configured", async () => {
+  const { open: openVisitor } = await openWithProviders(["google"]);
+  const visitor = openVisitor();
+  for (const site of ["cross-site", "same-site", "none"]) {
+    const response = await visitor.get(`/auth/popup/google?n=${NONCE}`, { headers: { "Sec-Fetch-Site": site } });
+    expect(response.status).toBe(403);
+  }
+  for (const nonce of ["", "short", "a".repeat(65), "<script>1234"]) {
+    const response = await visitor.get(`/auth/popup/google?n=${encodeURIComponent(nonce)}`);
+    expect(response.status).toBe(400);
+  }
+  for (const provider of ["apple", "facebook", "__proto__"]) {
+    expect((await visitor.get(`/auth/popup/${provider}?n=${NONCE}`)).status).toBe(404);
+    expect((await visitor.get(`/auth/callback/${provider}?code=x&state=x`)).status).toBe(404);
+    expect((await visitor.call("POST", `/auth/callback/${provider}`, { body: {} })).status).toBe(404);
+  }
+});
+
+test("the page at the end holds nothing that its address says", async () => {
+  const { open: openVisitor } = await openWithProviders([]);
+  const query = `n=${NONCE}&error=${encodeURIComponent("<script>alert(1)</script>")}`;
+  const response = await openVisitor().get(`/auth/popup/done?${query}`);
+  const page = await response.text();
+  expect(page).not.toContain("alert");
+  expect(page).toContain("That did not work.");
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
+test("the page at the end runs its own script and no other: the policy names what stands in it, to the letter", async () => {
+  const { open: openVisitor } = await openWithProviders([]);
+  const response = await openVisitor().get(`/auth/popup/done?n=${NONCE}`);
+  const page = await response.text();
+  for (const element of ["script", "style"]) {
+    const [, content = ""] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(page) ?? [];
+    const hash = createHash("sha256").update(content).digest("base64");
+    expect(response.headers.get("content-security-policy")).toContain(`${element}-src 'sha256-${hash}'`);
+  }
+});
+
+test("who begins sign-ins without end is told so in the popup, and leaves nothing behind", async () => {
+  const { open: openVisitor, db } = await openWithProviders(["google"]);
+  const { take } = createRateLimits(db);
+  while (await take(RATE_LIMITS.popups, "203.0.113.7"));
+  const response = await begin(openVisitor(), "google");
+  expect(response.headers.get("location")).toBe(`${new URL(DONE).pathname}?n=${NONCE}&error=unavailable`);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("what a window says is in its visitor's language", async () => {
+  const { open: openVisitor } = await openWithProviders([]);
+  const headers = { "Accept-Language": "de-CH" };
+  const refused = await openVisitor().get(`/auth/popup/google?n=${NONCE}`, { headers });
+  expect(await refused.json()).toEqual({ status: "ERROR", message: CATALOGUES.de.server.errors.notFound });
+  const done = await (await openVisitor().get(`/auth/popup/done?n=${NONCE}`, { headers })).text();
+  expect(done).toContain('<html lang="de" dir="ltr">');
+  expect(done).toContain(CATALOGUES.de.server.popupDone);
+});

@@ -1,0 +1,82 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import { getStoredAddress } from "#server/pictures/picture-key.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+
+export type OwnedPicture = StoredPicture & { ownerId: string; username: string };
+
+/** An entry that shows a picture. */
+export type PicturedEntry = { kind: "item" | "outfit" | "portfolio" | "inspiration"; id: string; address: string };
+
+/** Pictures of all owners by their contents, so that the same ones come together; some, after one of them. */
+export async function listPicturesAfter(
+  db: Kysely<Database>,
+  after: { sha256: string; key: string },
+  limit: number,
+): Promise<OwnedPicture[]> {
+  return await db
+    .selectFrom("pictures")
+    .innerJoin("owners", "owners.id", "pictures.ownerId")
+    .select(["key", "ownerId", "username", "sha256", "contentType", "width", "height", "bytes", "thumbhash"])
+    .where((eb) =>
+      eb.or([eb("sha256", ">", after.sha256), eb.and([eb("sha256", "=", after.sha256), eb("key", ">", after.key)])]),
+    )
+    .orderBy("sha256")
+    .orderBy("key")
+    .limit(limit)
+    .execute();
+}
+
+export async function countPictures(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom("pictures")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const LISTS = [
+  { table: "items", field: "thumbnailImageURL", kind: "item" },
+  { table: "outfits", field: "previewUrl", kind: "outfit" },
+  { table: "portfolios", field: "picUrl", kind: "portfolio" },
+  { table: "inspirations", field: "picUrl", kind: "inspiration" },
+] as const;
+
+/** The entries that show these pictures, by their stored addresses. */
+export async function findEntriesOf(
+  db: Kysely<Database>,
+  pictures: readonly OwnedPicture[],
+): Promise<Map<string, PicturedEntry[]>> {
+  if (pictures.length === 0) return new Map();
+  const ownerIds = [...new Set(pictures.map(({ ownerId }) => ownerId))];
+  const addresses = pictures.map(({ key }) => getStoredAddress(key));
+  const entries: PicturedEntry[] = [];
+  for (const { table, field, kind } of LISTS) {
+    const rows = await db
+      .selectFrom(table)
+      .select(["id", sql.ref<string>(field).as("address")])
+      .where("ownerId", "in", ownerIds)
+      .where(sql.ref<string>(field), "in", addresses)
+      .orderBy("position")
+      .execute();
+    entries.push(...rows.map(({ id, address }) => ({ kind, id, address })));
+  }
+  return Map.groupBy(entries, ({ address }) => address);
+}
+
+/** Visitors get it with the next version of the closet. */
+export async function setThumbhash(
+  db: Kysely<Database>,
+  { key, ownerId }: OwnedPicture,
+  thumbhash: string,
+): Promise<void> {
+  await runTransaction(db, async (trx) => {
+    await trx.updateTable("pictures").set({ thumbhash }).where("key", "=", key).execute();
+    await trx
+      .updateTable("owners")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", ownerId)
+      .execute();
+  });
+}

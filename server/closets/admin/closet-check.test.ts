@@ -1,0 +1,145 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { findHashInName, hashContent } from "#server/pictures/storage/picture-storage.ts";
+import { listOrphans, listStoredNames, openTestStore, type TestStore } from "#tests/support/closet-store.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { checkClosets } from "./closet-check.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { removeCloset } from "./closet-keeper.ts";
+import { asOnlyWriter, getVariantCacheFolder } from "#server/closets/closet-store.ts";
+
+/** A closet in which items 0, 1, … show pictures 0, 1, …, and an outfit picture 0 too. */
+async function importPictures(store: TestStore, username: string, { replace = false } = {}): Promise<void> {
+  const items = [0, 1, 2, 3].map((id) => ({ id: `i${id}`, thumbnailImageURL: `${id}.png` }));
+  const answer = { user: { username }, items, outfits: [{ id: "o0", previewUrl: "0.png" }], status: "OK" };
+  const readPicture = (address: string) => aPng({ seed: Number.parseInt(address, 10) });
+  await importCloset(store, { name: username, answer, readPicture }, replace ? { existing: "replace" } : {});
+}
+
+/** Without variants. */
+const listOriginals = async ({ pictures }: TestStore): Promise<string[]> =>
+  (await listStoredNames(pictures)).filter((name) => findHashInName(name) === name);
+
+const getName = async (seed: number): Promise<string> => hashContent(await aPng({ seed }));
+
+test("where everything is as it should be, nothing is changed", async () => {
+  const store = await openTestStore();
+  await importPictures(store, "jane");
+  const names = await listStoredNames(store.pictures);
+  expect(await checkClosets(store)).toEqual({ pictures: 4, unused: 0, mended: 0, lost: [] });
+  expect(await listStoredNames(store.pictures)).toEqual(names);
+});
+
+test("what nothing refers to is removed, of variants too, unless it is a trial", async () => {
+  const store = await openTestStore();
+  await importPictures(store, "jane");
+  const unused = await store.pictures.write(Buffer.from("unused"));
+  await store.pictures.writeNamed(`${unused}-400.avif`, Buffer.from("unused"));
+  await store.pictures.writeNamed(`${await getName(0)}-400.avif`, Buffer.from("used"));
+  await writeFile(join(store.dataDir, "pictures", ".unfinished-1"), "");
+  expect(await checkClosets(store, { isTrial: true })).toMatchObject({ unused: 3 });
+  expect(await listOrphans(store)).toHaveLength(3);
+  expect(await checkClosets(store)).toMatchObject({ unused: 3 });
+  expect(await listOrphans(store)).toEqual([]);
+  expect(await listOriginals(store)).toHaveLength(4);
+  expect(await store.pictures.findSize(`${await getName(0)}-400.avif`)).toBe(4);
+});
+
+test("each entry whose picture is missing or damaged is told, of each closet", async () => {
+  const store = await openTestStore();
+  await importPictures(store, "zoe");
+  await importPictures(store, "jane");
+  await store.pictures.remove(await getName(0));
+  await store.pictures.writeNamed(await getName(1), (await aPng({ seed: 1 })).subarray(0, -1));
+  const changed = await aPng({ seed: 2 });
+  changed[changed.length - 1] = 0;
+  await store.pictures.writeNamed(await getName(2), changed);
+
+  const { lost } = await checkClosets(store, { isTrial: true });
+  const told = ({ username, entry, reason }: (typeof lost)[number]) => `${username}: ${entry}, ${reason}`;
+  const ofEach = ["item i0, missing", "item i1, damaged", "item i2, damaged", "outfit o0, missing"];
+  const expected = ["jane", "zoe"].flatMap((username) => ofEach.map((entry) => `${username}: ${entry}`));
+  expect(lost.map(told).toSorted()).toEqual(expected);
+  expect(lost.map(({ username }) => username)).toEqual([...Array(4).fill("jane"), ...Array(4).fill("zoe")]);
+  expect(await listOriginals(store)).toHaveLength(3);
+
+  // What is damaged is gone now: an import would take it for whole.
+  expect((await checkClosets(store)).lost).toHaveLength(8);
+  expect(await listOriginals(store)).toEqual([await getName(3)]);
+  await importPictures(store, "jane", { replace: true });
+  expect(await checkClosets(store)).toEqual({ pictures: 8, unused: 0, mended: 0, lost: [] });
+});
+
+test("a picture that no entry shows is told as well", async () => {
+  const store = await openTestStore();
+  await importPictures(store, "jane");
+  await store.db.deleteFrom("items").where("id", "=", "i3").execute();
+  await store.pictures.remove(await getName(3));
+  const { lost } = await checkClosets(store);
+  expect(lost).toEqual([
+    { username: "jane", entry: expect.stringMatching(/^an entry that is gone/), reason: "missing" },
+  ]);
+});
+
+test("more pictures than are looked at together are all checked, and each that is whole may be mended", async () => {
+  const store = await openTestStore();
+  await importPictures(store, "jane");
+  const [owner] = await store.db.selectFrom("owners").select("id").execute();
+  const contents = Array.from({ length: 450 }, (_, seed) => Buffer.from(`picture ${seed}`));
+  const hashes = await Promise.all(contents.map(store.pictures.write));
+  const rows = hashes.map((sha256, position) => ({
+    key: `key-${position}`,
+    ownerId: owner?.id ?? "",
+    sha256,
+    contentType: "image/png",
+    width: 1,
+    height: 1,
+    bytes: contents[position]?.length ?? 0,
+    thumbhash: null,
+  }));
+  for (const row of rows) await store.db.insertInto("pictures").values(row).execute();
+  const mended: string[] = [];
+  const progress: number[] = [];
+  const report = await checkClosets(store, {
+    mendPicture: async (_, { key, sha256 }, { content }) => {
+      expect(hashContent(content)).toBe(sha256);
+      // Others come to their end meanwhile.
+      await pause();
+      return mended.push(key) > 0 ? 2 : 0;
+    },
+    onProgress: ({ done, total }) => progress.push(done / total),
+  });
+  expect(report).toMatchObject({ pictures: 454, mended: 908, lost: [] });
+  expect(new Set(mended).size).toBe(454);
+  expect(progress.at(-1)).toBe(1);
+});
+
+test("of pictures that are gone, nothing stays in this machine's cache", async () => {
+  const store = await openTestStore();
+  await importPictures(store, "jane");
+  await importCloset(store, {
+    name: "noor",
+    answer: { items: [{ id: "1", thumbnailImageURL: "a.png" }], status: "OK" },
+    readPicture: () => aPng({ seed: 9 }),
+  });
+  const folder = getVariantCacheFolder(store.dataDir);
+  const [janes, noors, being] = [`${await getName(0)}-300.webp`, `${await getName(9)}-300.webp`, ".unfinished-1"];
+  await mkdir(folder, { recursive: true });
+  for (const name of [janes, noors, being]) await writeFile(join(folder, name), "a variant");
+  await removeCloset(store, "jane");
+  expect((await readdir(folder)).toSorted()).toEqual([being, noors]);
+
+  await writeFile(join(folder, janes), "a variant");
+  expect(await checkClosets(store, { isTrial: true })).toMatchObject({ unused: 1 });
+  expect(await checkClosets(store)).toMatchObject({ unused: 1 });
+  expect((await readdir(folder)).toSorted()).toEqual([being, noors]);
+});
+
+test("nothing is checked while an import is running", async () => {
+  const store = await openTestStore();
+  await asOnlyWriter(store, {}, async () => {
+    await expect(checkClosets(store, { waitMs: 50 })).rejects.toThrow("another import or removal is still running");
+  });
+});

@@ -1,0 +1,63 @@
+import { usernameKey } from "#domain/username.ts";
+import type { Visibility } from "#server/db/schema.ts";
+import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
+import { noSuchCloset } from "#server/closets/closet-problem.ts";
+import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-statistics-queries.ts";
+import { asOnlyWriter, type ClosetStore, sweepPictures, type WriterOptions } from "#server/closets/closet-store.ts";
+import { hasOwners, listPublicUsernames, removeOwner, setPrivacyOf } from "#server/closets/owner-queries.ts";
+
+/** Every closet, private ones included, for whoever runs the machine; by username. */
+export async function listClosets({ db }: ClosetStore): Promise<ClosetStatistics[]> {
+  return await listStatistics(db);
+}
+
+/** Whether there is any closet at all, private ones included. */
+export const hasClosets = ({ db }: ClosetStore): Promise<boolean> => hasOwners(db);
+
+const SOME = 5;
+
+/** The usernames of a few public closets, oldest first, for whoever starts the program to open. */
+export const listSomeUsernames = ({ db }: ClosetStore): Promise<string[]> => listPublicUsernames(db, SOME);
+
+/** @throws {ClosetProblem} when there is no such closet */
+export async function getCloset({ db }: ClosetStore, username: string): Promise<ClosetStatistics> {
+  const closet = await findStatistics(db, username);
+  if (!closet) throw noSuchCloset(username);
+  return closet;
+}
+
+/**
+ * Shows a closet to everybody or to nobody, from the next request on.
+ *
+ * @param options.isIndexed whether search engines may show it, too; only a public closet is ever indexed
+ * @throws {ClosetProblem} when there is no such closet
+ */
+export async function setPrivacy(
+  { db }: ClosetStore,
+  username: string,
+  visibility: Visibility,
+  { isIndexed = false }: { isIndexed?: boolean } = {},
+): Promise<void> {
+  const privacy = { visibility, isIndexed: isIndexed && visibility === "public" };
+  if (!(await setPrivacyOf(db, username, privacy))) throw noSuchCloset(username);
+}
+
+export type RemoveOptions = WriterOptions & {
+  /** Called when pictures that nobody needs could not be deleted; the next import or removal tries again. */
+  onSweepFailed?: (error: unknown) => void;
+};
+
+/**
+ * Removes a closet with all it holds, its pictures too.
+ *
+ * @throws {ClosetProblem} when there is no such closet
+ */
+export async function removeCloset(store: ClosetStore, username: string, options: RemoveOptions = {}): Promise<void> {
+  await getCloset(store, username);
+  await asOnlyWriter(store, options, async (writer) => {
+    if (!(await removeOwner(writer.db, username))) throw noSuchCloset(username);
+    await removeUploadsOf(writer, usernameKey(username))
+      .then(() => sweepPictures(writer))
+      .catch((error: unknown) => options.onSweepFailed?.(error));
+  });
+}

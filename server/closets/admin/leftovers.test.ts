@@ -1,0 +1,53 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { withFileLock } from "#server/db/file-lock.ts";
+import { openTestStore } from "#tests/support/closet-store.ts";
+import { asOnlyWriter } from "#server/closets/closet-store.ts";
+import { removeLeftovers } from "./leftovers.ts";
+
+const FOLDERS = ["backing-up-x", "restoring-x", "pictures", "outbox"];
+const LEFT = [
+  "auth-secret-12-0123abcd",
+  ".write-probe-12",
+  "outbox/2026-x.eml.unfinished",
+  "pictures/.unfinished-x",
+  `pictures/${"a".repeat(64)}`,
+  "backing-up-x/auth-secret",
+  "restoring-x/open-closet.sqlite",
+];
+const KEPT = ["auth-secret", "outbox/2026-x.eml", "notes"];
+
+async function openWithLeftovers() {
+  const store = await openTestStore();
+  for (const folder of FOLDERS) await mkdir(join(store.dataDir, folder), { recursive: true });
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  for (const name of [...LEFT, ...KEPT]) {
+    await writeFile(join(store.dataDir, name), "");
+    await utimes(join(store.dataDir, name), hourAgo, hourAgo);
+  }
+  const listAll = async () => {
+    const names = await readdir(store.dataDir, { recursive: true });
+    return names.filter((name) => [...LEFT, ...KEPT, ...FOLDERS].includes(name)).toSorted();
+  };
+  return { store, listAll };
+}
+
+test("what killed backups, restores, imports and starts left behind is removed, and nothing else", async () => {
+  const { store, listAll } = await openWithLeftovers();
+  await removeLeftovers(store, new AbortController().signal);
+  expect(await listAll()).toEqual([...KEPT, "pictures", "outbox"].toSorted());
+});
+
+test("what a running process uses stays", async () => {
+  const { store, listAll } = await openWithLeftovers();
+  for (const name of ["auth-secret-12-0123abcd", ".write-probe-12", "outbox/2026-x.eml.unfinished"])
+    await writeFile(join(store.dataDir, name), "just now");
+  const before = await listAll();
+  const lock = (name: string, work: () => Promise<void>) =>
+    withFileLock(join(store.dataDir, name), { waitMs: 0 }, work);
+  await lock("backup.lock", () =>
+    lock("restore.lock", () => asOnlyWriter(store, {}, () => removeLeftovers(store, new AbortController().signal))),
+  );
+  expect(await listAll()).toEqual(before);
+});

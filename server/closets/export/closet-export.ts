@@ -1,0 +1,80 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import type { Closet } from "#domain/closet.ts";
+import { changePictures } from "#domain/closet-pictures.ts";
+import { sortCloset } from "#domain/closet-order.ts";
+import { usernameKey } from "#domain/username.ts";
+import { findPictureKey } from "#server/pictures/picture-key.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { checkZipTarget, type Existing, writeZip, ZIP_ENTRY } from "./zip-target.ts";
+import { toClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
+import { noSuchCloset } from "#server/closets/closet-problem.ts";
+import { listPictures, readCloset } from "#server/closets/closet-queries.ts";
+import { findOwner } from "#server/closets/owner-queries.ts";
+import { asOnlyWriter, type ClosetStore, type WriterOptions } from "#server/closets/closet-store.ts";
+
+const EXTENSIONS: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/avif": "avif",
+};
+
+export type ExportOptions = WriterOptions & {
+  /** What happens to a file of that name; `refuse` by default. */
+  existing?: Existing;
+};
+
+export type ExportSummary = { username: string; pictures: number; bytes: number };
+
+/** Where a picture lies in the zip. */
+const getPath = ({ key, contentType }: StoredPicture): string =>
+  `pictures/${key}.${EXTENSIONS[contentType] ?? "picture"}`;
+
+function withPaths(closet: Closet, pictures: readonly StoredPicture[]): Closet {
+  const paths = new Map(pictures.map((picture) => [picture.key, getPath(picture)]));
+  return changePictures(closet, ({ address }) => ({ address: paths.get(findPictureKey(address) ?? "") ?? address }));
+}
+
+/**
+ * Writes a closet, private or not, as a zip: `closet.json`, which is its answer with paths into the zip, and the
+ * pictures. Imported again it is the same closet, byte for byte in its answer; a private one comes in as private, one
+ * that search engines may show as such. The same closet is always the same zip.
+ *
+ * @throws {ClosetProblem} when there is no such closet, or a file of that name and it may not be overwritten
+ */
+export async function exportCloset(
+  store: ClosetStore,
+  username: string,
+  path: string,
+  options: ExportOptions = {},
+): Promise<ExportSummary> {
+  await checkZipTarget(path, options.existing ?? "refuse");
+  return await asOnlyWriter(store, options, async (writer) => {
+    const owner = await findOwner(writer.db, usernameKey(username));
+    if (!owner) throw noSuchCloset(username);
+    const closet = sortCloset(await readCloset(writer.db, owner));
+    const pictures = await listPictures(writer.db, owner.id);
+    const answer = toClosetAnswer(withPaths(closet, pictures), { useCollections: true });
+    const privacy = {
+      ...(owner.visibility === "private" && { visibility: "private" }),
+      ...(owner.isIndexed && { isIndexed: true }),
+      ...(owner.pictureEpoch > 0 && { pictureEpoch: owner.pictureEpoch }),
+    };
+    const content = JSON.stringify({ ...answer, ...privacy }, null, 1);
+    const zip = new ZipFile();
+    const fail = (error: Error): void => void (zip.outputStream as Readable).destroy(error);
+    zip.on("error", fail);
+    zip.addBuffer(Buffer.from(content), "closet.json", ZIP_ENTRY);
+    for (const picture of pictures) {
+      const entry = { ...ZIP_ENTRY, compress: false, size: picture.bytes };
+      zip.addReadStreamLazy(getPath(picture), entry, (give) => {
+        give(null, Readable.fromWeb(store.pictures.openStream(picture.sha256)).on("error", fail));
+      });
+    }
+    zip.end();
+    const bytes = await writeZip(zip, path, options);
+    return { username: owner.username, pictures: pictures.length, bytes };
+  });
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { Closet, ClosetList } from "#domain/closet.ts";
+import {
+  MAX_FOLDERS,
+  MAX_ID_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MAX_WEB_ADDRESS_LENGTH,
+} from "#domain/limits.ts";
+import type { ViewableLists } from "#server/closets/closet-service.ts";
+
+// Told, not checked: what is stored has been shortened when it came in.
+const username = z.string().meta({ maxLength: MAX_USERNAME_LENGTH });
+const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
+const name = z.string().meta({ maxLength: MAX_NAME_LENGTH });
+const webAddress = z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH });
+const ordered = { createdAt: z.number(), sFrac: z.number().optional() };
+const address = webAddress.nullable();
+
+/** Beside the specification's fields: what a page needs to keep a picture's place (pixels, ThumbHash in base64). */
+const picture = z.strictObject({ width: z.number(), height: z.number(), thumbhash: z.string().optional() }).optional();
+
+/**
+ * The answer of `openCloset` (spec §7), field by field: what it does not name cannot be answered.
+ * Times are epoch milliseconds; a picture is an absolute path or an `http(s)` address, null a placeholder.
+ */
+export const closetAnswerSchema = z.strictObject({
+  user: z.strictObject({ username, firstName: name, pronoun: name.optional() }),
+  items: z.array(
+    z.strictObject({
+      id,
+      thumbnailImageURL: address,
+      picture,
+      brand: name.nullable(),
+      itemShoppingURL: webAddress.optional(),
+      wishlist: z.boolean(),
+      ...ordered,
+    }),
+  ),
+  outfits: z.array(z.strictObject({ id, previewUrl: address, picture, ...ordered })),
+  portfolios: z.array(z.strictObject({ id, picUrl: address, picture, createdAt: z.number() })),
+  collections: z.array(
+    z.strictObject({
+      id,
+      name,
+      folders: z.array(name).meta({ maxItems: MAX_FOLDERS }),
+      type: name.optional(),
+      ...ordered,
+    }),
+  ),
+  collectionItems: z.array(z.strictObject({ collectionId: id, itemId: id })),
+  collectionOutfits: z.array(z.strictObject({ collectionId: id, outfitId: id })),
+  collectionInspirations: z.array(z.strictObject({ collectionId: id, targetId: id })),
+  inspirations: z.array(z.strictObject({ id, picUrl: address, picture })),
+  status: z.literal("OK"),
+});
+
+export type ClosetAnswer = z.infer<typeof closetAnswerSchema>;
+
+const NO_COLLECTIONS = {
+  collections: [],
+  collectionItems: [],
+  collectionOutfits: [],
+  collectionInspirations: [],
+  inspirations: [],
+};
+
+/**
+ * A closet as the plain object that is answered; its fields stand in the schema's order, so that one closet is always
+ * the same JSON. Without `useCollections` the collection lists are empty.
+ *
+ * @throws when the closet holds a field that the schema does not name
+ */
+export function toClosetAnswer(closet: Closet, { useCollections }: { useCollections: boolean }): ClosetAnswer {
+  return closetAnswerSchema.parse({ ...closet, ...(!useCollections && NO_COLLECTIONS), status: "OK" });
+}
+
+const { user: ownerSchema, status: _, ...listSchemas } = closetAnswerSchema.shape;
+const LISTS = Object.keys(listSchemas) as ClosetList[];
+
+/** Letters of an answer that are given at a time, at least. */
+const PIECE_LENGTH = 65_536;
+
+/**
+ * The JSON of such an answer in pieces, while its lists are read: the same letters as of the whole. It ends, and is JSON,
+ * only when all of it was of one state of the closet.
+ *
+ * @throws {BusyError} when the closet has changed meanwhile
+ * @throws when the closet holds a field that the schema does not name
+ */
+export async function* writeClosetAnswer(
+  lists: ViewableLists,
+  { useCollections }: { useCollections: boolean },
+): AsyncGenerator<string> {
+  let text = `{"user":${JSON.stringify(ownerSchema.parse(lists.user))}`;
+  for (const list of LISTS) {
+    text += `,"${list}":[`;
+    let comma = "";
+    if (useCollections || !(list in NO_COLLECTIONS)) {
+      for await (const entries of lists.readList(list)) {
+        if (entries.length === 0) continue;
+        text += comma + JSON.stringify(listSchemas[list].parse(entries)).slice(1, -1);
+        comma = ",";
+        if (text.length < PIECE_LENGTH) continue;
+        yield text;
+        text = "";
+      }
+    }
+    text += "]";
+  }
+  await lists.confirm();
+  yield `${text},"status":"OK"}`;
+}

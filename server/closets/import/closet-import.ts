@@ -1,0 +1,182 @@
+import type { Closet } from "#domain/closet.ts";
+import { promisePurge } from "#server/cdn/purge-promise.ts";
+import type { Visibility } from "#server/db/schema.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { ClosetExists } from "#server/closets/closet-problem.ts";
+import { asOnlyWriter, type ClosetStore, sweepPictures } from "#server/closets/closet-store.ts";
+import { addOwner, fillCloset, renewOwner } from "#server/closets/closet-write-queries.ts";
+import { chooseUsername, dropLostRows, readContent } from "./import-answer.ts";
+import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
+import { takePictures } from "./import-pictures.ts";
+import { getVisibility, isTaken } from "#server/closets/owner-queries.ts";
+import { withStagedPictures } from "./staged-pictures.ts";
+
+export type ImportOptions = {
+  /** Instead of the one in the file. */
+  username?: string;
+  /** Otherwise a new closet is what its file says (public unless it says private), one that is there stays as it is. */
+  visibility?: Visibility;
+  /** Of a new closet alone, whatever its file says. */
+  visibilityOfNew?: Visibility;
+  /** What happens to a closet of the same username; without it there must be none. */
+  existing?: "replace" | "refuse";
+};
+
+export type ImportControl = {
+  signal?: AbortSignal;
+  onProgress?: (progress: { done: number; total: number }) => void;
+  /** Called once when another process is writing and has to be waited for. */
+  onWait?: () => void;
+  /** How long to wait for it. */
+  waitMs?: number;
+  /** Variants of pictures are made at once unless they are left to those who ask first. */
+  variants?: "now" | "later";
+  /** How many pictures are worked on at a time. */
+  picturesAtOnce?: number;
+  /** How many pixels the pictures of its file may have together; as many as there are unless it is said. */
+  maxMegapixels?: number;
+  /** Called before bytes are staged; throws when the disk has no room for them. */
+  checkRoom?: (bytes: number) => Promise<void>;
+  /** Called when pictures that nobody needs could not be deleted; the next import tries again. */
+  onSweepFailed?: (error: unknown) => void;
+};
+
+/** What came in, and what did not and why. */
+export type ImportSummary = {
+  username: string;
+  visibility: Visibility;
+  hasReplaced: boolean;
+  closet: Closet;
+  pictures: number;
+  leftOut: LeftOutEntry[];
+  longTexts: LongTexts[];
+  /** Rows of a collection whose collection or entry does not exist. */
+  lostRows: number;
+};
+
+export type ImportRequest = { source: ImportSource; options: ImportOptions };
+
+type Prepared = ImportRequest & {
+  closet: Closet;
+  pictures: StoredPicture[];
+  leftOut: LeftOutEntry[];
+  longTexts: LongTexts[];
+  lostRows: number;
+};
+
+const exists = (username: string): ClosetExists =>
+  new ClosetExists(`there is a closet “${username}” already`, {
+    advice: "say --replace to replace it, or --username NAME",
+  });
+
+async function prepare(store: ClosetStore, request: ImportRequest, control: ImportControl): Promise<Prepared> {
+  const { source, options } = request;
+  const username = chooseUsername(source, options.username);
+  if (options.existing !== "replace" && (await isTaken(store.db, username))) throw exists(username);
+  const read = readContent(source, username);
+  const taken = await takePictures(read.closet, {
+    ...control,
+    readPicture: source.readPicture,
+    ...(source.findPicture && { findPicture: source.findPicture }),
+    storage: store.pictures,
+  });
+  const { closet, lostRows } = dropLostRows(taken.closet);
+  return {
+    ...request,
+    closet,
+    pictures: taken.pictures,
+    leftOut: [...read.leftOut, ...taken.leftOut],
+    longTexts: read.longTexts,
+    lostRows: read.lostRows + lostRows,
+  };
+}
+
+async function save(
+  { db }: ClosetStore,
+  prepared: readonly Prepared[],
+  signal?: AbortSignal,
+): Promise<ImportSummary[]> {
+  return await runTransaction(db, async (trx) => {
+    const summaries: ImportSummary[] = [];
+    for (const { source, options, closet, pictures, ...told } of prepared) {
+      const { username } = closet.user;
+      const visibilityOfNew = options.visibility ?? options.visibilityOfNew ?? source.visibility ?? null;
+      // Shown where it comes from, and not here: it has stopped being public on the way.
+      const hasBecomePrivate = visibilityOfNew === "private" && source.visibility !== "private";
+      const newOwner = {
+        visibility: visibilityOfNew,
+        isIndexed: source.isIndexed === true,
+        pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
+      };
+      const addedId = await addOwner(trx, closet, newOwner);
+      if (addedId === null && options.existing !== "replace") throw exists(username);
+      const ownerId = addedId ?? (await renewOwner(trx, closet, { visibility: options.visibility ?? null }));
+      await fillCloset(trx, ownerId, closet, pictures);
+      await promisePurge(trx, username);
+      const visibility = await getVisibility(trx, ownerId);
+      const hasReplaced = addedId === null;
+      summaries.push({ username, visibility, hasReplaced, closet, pictures: pictures.length, ...told });
+      signal?.throwIfAborted();
+    }
+    return summaries;
+  });
+}
+
+/**
+ * Imports closets, all of them or none: their pictures are stored first, then one transaction puts everything in place.
+ * A failure, a kill or a loss of power at any moment leaves the earlier closets whole. What pictures nobody refers to
+ * afterwards are swept, those of earlier imports that were killed included.
+ *
+ * @param requests asked for once this process is the only writer
+ * @throws {ClosetProblem} in one line, when nothing was imported
+ */
+export async function importClosets(
+  store: ClosetStore,
+  getRequests: () => Promise<ImportRequest[]>,
+  control: ImportControl = {},
+): Promise<ImportSummary[]> {
+  return await asOnlyWriter(store, control, async (writer) => {
+    const requests = await getRequests();
+    if (requests.length === 0) return [];
+    try {
+      const prepared: Prepared[] = [];
+      for (const request of requests) prepared.push(await prepare(writer, request, control));
+      control.signal?.throwIfAborted();
+      return await save(writer, prepared, control.signal);
+    } finally {
+      await sweepPictures(writer).catch((error: unknown) => control.onSweepFailed?.(error));
+    }
+  });
+}
+
+/**
+ * Imports one closet; see `importClosets`. Its pictures are checked before it is the only writer: meanwhile others write.
+ *
+ * @throws {ClosetProblem} in one line, when nothing was imported
+ */
+export async function importCloset(
+  store: ClosetStore,
+  source: ImportSource,
+  options: ImportOptions = {},
+  control: ImportControl = {},
+): Promise<ImportSummary> {
+  // Said at once, before anybody waits; the transaction makes sure of it.
+  const username = chooseUsername(source, options.username);
+  if (options.existing !== "replace" && (await isTaken(store.db, username))) throw exists(username);
+  const { checkRoom = async () => undefined, signal } = control;
+  return await withStagedPictures(store, checkRoom, async (staged) => {
+    const prepared = await prepare({ ...store, pictures: staged.storage }, { source, options }, control);
+    return await asOnlyWriter(store, control, async (writer) => {
+      try {
+        await staged.store(writer, prepared.pictures);
+        signal?.throwIfAborted();
+        const [summary] = await save(writer, [prepared], signal);
+        if (!summary) throw new Error("An import came to nothing.");
+        return summary;
+      } finally {
+        await sweepPictures(writer).catch((error: unknown) => control.onSweepFailed?.(error));
+      }
+    });
+  });
+}

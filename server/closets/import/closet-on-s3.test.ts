@@ -1,0 +1,75 @@
+import { readdir } from "node:fs/promises";
+import { expect, type TestContext, test } from "vitest";
+import { pictures as picturesApi } from "#server/pictures/picture-routes.ts";
+import type { S3Config } from "#server/config/storage-config.ts";
+import { findAnswer, importFile, listOrphans, listStoredNames } from "#tests/support/closet-store.ts";
+import { hashOf, openTestOwners } from "#tests/support/owner-program.ts";
+import { getS3Env, openS3Server, S3_SERVERS, type S3ServerKind } from "#tests/support/s3-server.ts";
+import { drawNoise } from "#tests/support/pictures.ts";
+import { openTestServices } from "#tests/support/services.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { exportCloset } from "#server/closets/export/closet-export.ts";
+import { importCloset } from "./closet-import.ts";
+import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
+
+async function getServer(kind: S3ServerKind, { skip }: TestContext): Promise<S3Config> {
+  return (await openS3Server(kind)) ?? skip(`There is no ${kind} on this machine.`);
+}
+
+test.for(S3_SERVERS)("a closet whose pictures are in %s goes its way, and leaves nothing behind", async (kind, it) => {
+  const services = await openTestServices({}, getS3Env(await getServer(kind, it)));
+  const { store } = services;
+  const drawn = await Promise.all([1, 2, 3].map(() => drawNoise().png().toBuffer()));
+  const items = drawn.map((_, position) => ({ id: `${position}`, thumbnailImageURL: `${position}.png` }));
+  const source = {
+    name: "jane",
+    answer: { user: { username: "jane" }, items, status: "OK" },
+    readPicture: async (address: string) => drawn[Number.parseInt(address, 10)] ?? Buffer.alloc(0),
+  };
+  await importCloset(store, source);
+  // Each with its variants of 144, 208 and 300 pixels.
+  expect(await listStoredNames(store.pictures)).toHaveLength(12);
+  expect(await readdir(store.dataDir)).not.toContain("pictures");
+
+  const answer = await findAnswer(store, "jane");
+  const addresses = (answer?.items ?? []).map((item) => item.thumbnailImageURL ?? "");
+  const api = picturesApi(services);
+  const served = await Promise.all(addresses.map(async (address) => (await api.request(address)).arrayBuffer()));
+  expect(new Set(served.map((content) => Buffer.from(content).toString("hex")))).toEqual(
+    new Set(drawn.map((content) => content.toString("hex"))),
+  );
+
+  const variant = await api.request(`${addresses[0]}?w=208`, { headers: { accept: "image/avif" } });
+  expect([variant.status, variant.headers.get("Content-Type")]).toEqual([200, "image/avif"]);
+
+  const zip = `${await makeTemporaryFolder()}/jane.zip`;
+  await exportCloset(store, "jane", zip);
+  await importFile(store, zip, { username: "copy" });
+  expect(await listStoredNames(store.pictures)).toHaveLength(12);
+  await removeCloset(store, "jane");
+  expect((await api.request(addresses[0] ?? "")).status).toBe(404);
+  expect(await listStoredNames(store.pictures)).toHaveLength(12);
+  expect(await listOrphans(store)).toEqual([]);
+  await removeCloset(store, "copy");
+  expect(await listStoredNames(store.pictures)).toEqual([]);
+});
+
+test.for(S3_SERVERS)("pictures that are uploaded wait in %s beside those that are shown", async (kind, it) => {
+  const { store, openProgram, ownerServices } = await openTestOwners({}, getS3Env(await getServer(kind, it)));
+  const { upload, importJson, call } = await openProgram();
+  const content = await drawNoise().png().toBuffer();
+  const path = `/owner/closets/jane/pictures/${hashOf(content)}`;
+  const begun = { "Content-Type": "image/png", "Upload-Complete": "?0" };
+  await call("PUT", path, { body: content.subarray(0, 1000), headers: begun });
+  expect((await call("HEAD", path)).headers.get("upload-offset")).toBe("1000");
+  const { address } = await upload("jane", content);
+  // It sweeps what nothing refers to, and knows nothing of uploads.
+  await importJson("emma", {});
+  await ownerServices.uploads.clean();
+  expect([(await listStoredNames(store.uploads)).length, await listStoredNames(store.pictures)]).toEqual([1, []]);
+  const items = [{ id: "1", thumbnailImageURL: address }];
+  expect((await importJson("jane", { items })).json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
+  expect(await readdir(store.dataDir)).not.toContain("uploads");
+  await removeCloset(store, "jane");
+  expect([await listStoredNames(store.uploads), await listStoredNames(store.pictures)]).toEqual([[], []]);
+});

@@ -1,0 +1,90 @@
+import { constants } from "node:fs";
+import { open, readdir, realpath } from "node:fs/promises";
+import { join, relative, isAbsolute, sep } from "node:path";
+import { MAX_PICTURE_BYTES, PictureProblem } from "#server/pictures/picture-check.ts";
+import { FileProblem } from "#server/closets/closet-problem.ts";
+import { getPathCandidates } from "./picture-path.ts";
+
+/** Files below one place, a folder or a zip. */
+export type FileTree = {
+  /** Names of the files at its top. */
+  names: string[];
+  /** @throws {FileProblem} when it cannot be read or is larger than `maxBytes` */
+  readFile: (name: string, maxBytes: number) => Promise<Buffer>;
+  /** Reads a picture by its relative address. @throws {PictureProblem} */
+  readPicture: (address: string) => Promise<Buffer>;
+  close: () => Promise<void>;
+};
+
+const MEGABYTE = 1024 * 1024;
+
+export const tooLarge = (maxBytes: number): FileProblem =>
+  new FileProblem(`it is larger than ${maxBytes / MEGABYTE} MB`);
+
+/**
+ * A regular file's content; its size is looked at before any of it is kept.
+ *
+ * @throws {FileProblem} when it is no file, cannot be read, or is larger than `maxBytes`
+ */
+export async function readBoundedFile(path: string, maxBytes: number): Promise<Buffer> {
+  // NONBLOCK: a named pipe would keep us waiting for somebody to write.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
+    throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : "it cannot be read", { cause: error });
+  });
+  try {
+    const { size } = await file.stat().then((found) => {
+      if (!found.isFile()) throw new FileProblem("it is not a file");
+      return found;
+    });
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    const content = Buffer.alloc(size);
+    let length = 0;
+    while (length < size) {
+      const { bytesRead } = await file.read(content, length, size - length);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    return content.subarray(0, length);
+  } finally {
+    await file.close();
+  }
+}
+
+const NOT_THERE = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP", "EINVAL", "EILSEQ"]);
+
+async function findRealPath(path: string): Promise<string | null> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (NOT_THERE.has((error as NodeJS.ErrnoException).code ?? "")) return null;
+    throw new PictureProblem("it cannot be read", { cause: error });
+  }
+}
+
+const isInside = (folder: string, path: string): boolean => {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+};
+
+/** A folder as a tree: nothing outside it is read, by no path and through no symbolic link. */
+export async function openFolder(folder: string): Promise<FileTree> {
+  const root = await realpath(folder);
+  const entries = await readdir(root, { withFileTypes: true });
+
+  return {
+    names: entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name),
+    readFile: (name, maxBytes) => readBoundedFile(join(root, name), maxBytes),
+    async readPicture(address) {
+      for (const candidate of getPathCandidates(address)) {
+        const path = await findRealPath(join(root, candidate));
+        if (path === null) continue;
+        if (!isInside(root, path)) throw new PictureProblem("it lies outside the folder");
+        return await readBoundedFile(path, MAX_PICTURE_BYTES).catch((error: unknown) => {
+          throw error instanceof FileProblem ? new PictureProblem(error.message, { cause: error }) : error;
+        });
+      }
+      throw new PictureProblem("it is missing");
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isUsername } from "#domain/username.ts";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { chooseUsername, readContent } from "./import-answer.ts";
+
+const names = fc.oneof(fc.string({ maxLength: 80, unit: "grapheme" }), fc.string({ maxLength: 80, unit: "binary" }));
+
+test("whatever a file is called, it gets a username that is one, or is refused in words", () => {
+  fc.assert(
+    fc.property(names, names, fc.option(names, { nil: undefined }), (name, own, asked) => {
+      try {
+        expect(isUsername(chooseUsername({ name, answer: { user: { username: own } } }, asked))).toBe(true);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ClosetProblem);
+        expect((error as Error).message).toContain("--username");
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("whatever an answer holds, it is read or refused, and nothing in it lacks an id", () => {
+  const entries = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.array(fc.jsonValue({ maxDepth: 3 })));
+  const lists = ["user", "items", "outfits", "collections", "collectionItems", "inspirations"];
+  const answers = fc.record(Object.fromEntries(lists.map((list) => [list, entries])), { requiredKeys: [] });
+  fc.assert(
+    fc.property(answers, (answer) => {
+      try {
+        const { closet } = readContent({ answer: { ...answer, status: "OK" } }, "jane");
+        expect(closet.user.username).toBe("jane");
+        for (const { id } of [...closet.items, ...closet.collections]) expect(id.length).toBeGreaterThan(0);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ClosetProblem);
+      }
+    }),
+  );
+});

@@ -1,0 +1,122 @@
+import { type DroppedEntry, type LongText, readClosetAnswer } from "#domain/closet-answer.ts";
+import type { Closet } from "#domain/closet.ts";
+import { MAX_CLOSET_ENTRIES, MAX_LIST_ENTRIES, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
+import { isUsername } from "#domain/username.ts";
+import { checkAnswerSize } from "./closet-size.ts";
+import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
+import type { ClosetContent, LongTexts } from "./import-content.ts";
+
+const LISTS = ["items", "outfits", "portfolios", "collections", "inspirations"];
+const ROWS = ["collectionItems", "collectionOutfits", "collectionInspirations"];
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+// No database keeps half a surrogate pair, and PostgreSQL no NUL.
+const cleanText = (value: unknown): unknown =>
+  typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value;
+
+const cleanFields = (fields: unknown): unknown =>
+  isFields(fields)
+    ? Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? value.map(cleanText) : cleanText(value),
+        ]),
+      )
+    : fields;
+
+function cleanAnswer(answer: Fields): Fields {
+  const cleaned: Fields = { ...answer, user: cleanFields(answer.user) };
+  let total = 0;
+  for (const list of [...LISTS, ...ROWS]) {
+    const entries = answer[list];
+    if (entries === undefined || entries === null) continue;
+    if (!Array.isArray(entries)) throw new FileProblem(`its “${list}” is not a list`);
+    if (entries.length > MAX_LIST_ENTRIES) {
+      throw new FileProblem(`its “${list}” has ${entries.length} entries; at most ${MAX_LIST_ENTRIES}`);
+    }
+    total += entries.length;
+    cleaned[list] = entries.map(cleanFields);
+  }
+  if (total > MAX_CLOSET_ENTRIES) {
+    throw new FileProblem(`its lists have ${total} entries together; at most ${MAX_CLOSET_ENTRIES}`);
+  }
+  return cleaned;
+}
+
+const clip = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+
+/**
+ * The username of an import: the one asked for, else the answer's own, else the file's name.
+ *
+ * @throws {ClosetProblem} when it cannot be one
+ */
+export function chooseUsername({ answer, name }: ClosetContent & { name: string }, asked?: string): string {
+  const own = isFields(answer.user) && typeof answer.user.username === "string" ? answer.user.username.trim() : "";
+  const username = (asked ?? (own === "" ? name : own)).normalize("NFC");
+  if (isUsername(username)) return username;
+  throw new ClosetProblem(
+    `“${clip(username)}” cannot be a username (letters, digits, “.”, “_” and “-”; ${MAX_USERNAME_LENGTH} at most)`,
+    {
+      advice: "choose one by --username NAME",
+    },
+  );
+}
+
+/** A closet whose picture addresses are still those of the file, and what of the file was left out or shortened. */
+export type ReadCloset = { closet: Closet; leftOut: DroppedEntry[]; longTexts: LongTexts[]; lostRows: number };
+
+/**
+ * The file's closet under a username, in the order of spec §7.
+ *
+ * @throws {FileProblem} when it is no closet, or too large a one
+ */
+export function readContent({ answer, leftOut = [] }: ClosetContent, username: string): ReadCloset {
+  const dropped = [...leftOut];
+  const drop = (entry: DroppedEntry): void => {
+    dropped.push(entry);
+  };
+  const longTexts = new Map<string, LongTexts>();
+  const noteLongText = (text: LongText): void => {
+    const key = JSON.stringify(text);
+    longTexts.set(key, { ...text, count: (longTexts.get(key)?.count ?? 0) + 1 });
+  };
+  const cleaned = cleanAnswer(answer);
+  const user = { ...(isFields(cleaned.user) ? cleaned.user : {}), username };
+  const opened = readClosetAnswer({ ...cleaned, user }, username, {
+    readPicture: (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
+    drop,
+    noteLongText,
+  });
+  if (opened.status === "ERROR") throw new FileProblem("it is not the answer of an open closet");
+  checkAnswerSize(opened.closet);
+  const given = ROWS.reduce((sum, list) => sum + (Array.isArray(cleaned[list]) ? cleaned[list].length : 0), 0);
+  const { collectionItems, collectionOutfits, collectionInspirations } = opened.closet;
+  const read = collectionItems.length + collectionOutfits.length + collectionInspirations.length;
+  return { closet: opened.closet, leftOut: dropped, longTexts: [...longTexts.values()], lostRows: given - read };
+}
+
+/** The closet without the rows whose collection or target it does not hold, and how many those were. */
+export function dropLostRows(closet: Closet): { closet: Closet; lostRows: number } {
+  const idsOf = (entries: readonly { id: string }[]): Set<string> => new Set(entries.map((entry) => entry.id));
+  const collections = idsOf(closet.collections);
+  let lostRows = 0;
+  const keep = <Row extends { collectionId: string }>(
+    rows: readonly Row[],
+    targets: Set<string>,
+    getTargetId: (row: Row) => string,
+  ): Row[] => {
+    const kept = rows.filter((row) => collections.has(row.collectionId) && targets.has(getTargetId(row)));
+    lostRows += rows.length - kept.length;
+    return kept;
+  };
+  const kept = {
+    collectionItems: keep(closet.collectionItems, idsOf(closet.items), (row) => row.itemId),
+    collectionOutfits: keep(closet.collectionOutfits, idsOf(closet.outfits), (row) => row.outfitId),
+    collectionInspirations: keep(closet.collectionInspirations, idsOf(closet.inspirations), (row) => row.targetId),
+  };
+  return { closet: { ...closet, ...kept }, lostRows };
+}

@@ -1,0 +1,37 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
+import { fuzzImports } from "#tests/support/fuzz-imports.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { closetAnswerSchema } from "./closet-answer-schema.ts";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+
+const RUNS = 150;
+
+test("whatever a file to import holds, it is imported or refused in one line", async () => {
+  const folder = await makeTemporaryFolder();
+  const store = await openTestStore();
+  await writeFile(join(folder, "a.png"), await aPng());
+  let imported = 0;
+  await fc.assert(
+    fc.asyncProperty(fuzzImports, async (making) => {
+      const { name, content } = await making;
+      const path = join(folder, name);
+      await writeFile(path, content);
+      try {
+        const { username } = await importFile(store, path, { existing: "replace" });
+        closetAnswerSchema.parse(await findAnswer(store, username));
+        imported += 1;
+      } catch (error) {
+        expect(error).toBeInstanceOf(ClosetProblem);
+        expect((error as Error).message).not.toMatch(/\n/);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  expect(imported).toBeGreaterThan(RUNS / 20);
+  expect(await listOrphans(store)).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { MAX_FOLDERS, MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
+import { describeImport } from "#cli/import-summary.ts";
+import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
+import { importCloset } from "./closet-import.ts";
+import { checkAnswerSize, MAX_ANSWER_BYTES } from "./closet-size.ts";
+import { readContent } from "./import-answer.ts";
+
+/** A text of so many characters, each of two code units. */
+const aText = (length: number): string => "👗".repeat(length);
+const anAddress = (length: number): string => `https://a.example/${"b".repeat(length - 18)}`;
+
+/** A closet with each text as long as it may be, and so many characters longer. */
+const makeAnswer = (more: number) => {
+  const name = aText(MAX_NAME_LENGTH + more);
+  const address = anAddress(MAX_WEB_ADDRESS_LENGTH + more);
+  const id = aText(MAX_ID_LENGTH + more);
+  return {
+    status: "OK",
+    user: { firstName: name, pronoun: name },
+    items: [
+      { id, brand: "1" },
+      { id: "2", brand: name, itemShoppingURL: address, thumbnailImageURL: address },
+    ],
+    outfits: [{ id: "1", previewUrl: address }],
+    portfolios: [{ id: "1", picUrl: address }],
+    inspirations: [{ id: "1", picUrl: address }],
+    collections: [
+      { id: "1", name, type: name, folders: [name, "default-packing"] },
+      { id: "2", folders: Array.from({ length: MAX_FOLDERS + more }, (_, n) => `${n}`) },
+    ],
+    collectionItems: [{ collectionId: "1", itemId: id }],
+  };
+};
+
+const importAnswer = async (answer: Record<string, unknown>) => {
+  const store = await openTestStore();
+  const summary = await importCloset(store, { name: "jane", answer, readPicture: async () => Buffer.of() });
+  return { store, summary };
+};
+
+test("texts as long as they may be come in as they are", async () => {
+  const { store, summary } = await importAnswer(makeAnswer(0));
+  expect([summary.leftOut, summary.longTexts, summary.lostRows]).toEqual([[], [], 0]);
+  expect(await findAnswer(store, "jane")).toMatchObject(makeAnswer(0));
+});
+
+test("longer names are shortened, addresses and folders left out, entries with a longer id, too: all is told", async () => {
+  const { store, summary } = await importAnswer(makeAnswer(1));
+  const limited = makeAnswer(0);
+  expect(await findAnswer(store, "jane")).toMatchObject({
+    user: { username: "jane", ...limited.user },
+    items: [{ id: "2", brand: limited.user.firstName, thumbnailImageURL: null }],
+    outfits: [{ previewUrl: null }],
+    portfolios: [{ picUrl: null }],
+    inspirations: [{ picUrl: null }],
+    collections: [
+      { name: limited.user.firstName, type: limited.user.firstName, folders: ["default-packing"] },
+      { folders: limited.collections[1]?.folders },
+    ],
+    collectionItems: [],
+  });
+  expect((await findAnswer(store, "jane"))?.items[0]).not.toHaveProperty("itemShoppingURL");
+  expect(summary.leftOut).toEqual([{ list: "items", position: 0, reason: "its id is longer than 256 characters" }]);
+  expect(describeImport(summary).slice(1)).toEqual([
+    "Left out: 1 entry",
+    "  1 × items: its id is longer than 256 characters (number 1)",
+    "Shortened: 1 text (user.pronoun) longer than 200 characters",
+    "Shortened: 1 text (user.firstName) longer than 200 characters",
+    "Left out: 1 text (items.itemShoppingURL) longer than 2048 characters",
+    "Left out: 1 text (items.thumbnailImageURL) longer than 2048 characters",
+    "Shortened: 1 text (items.brand) longer than 200 characters",
+    "Left out: 1 text (outfits.previewUrl) longer than 2048 characters",
+    "Left out: 1 text (portfolios.picUrl) longer than 2048 characters",
+    "Shortened: 1 text (collections.type) longer than 200 characters",
+    "Shortened: 1 text (collections.name) longer than 200 characters",
+    "Left out: texts of 1 collection (collections.folders) longer than 200 characters",
+    "Left out: texts of 1 collection (collections.folders) beyond the first 50",
+    "Left out: 1 text (inspirations.picUrl) longer than 2048 characters",
+    "Left out: 1 place in a collection whose collection or entry is not there",
+  ]);
+});
+
+test("an import has a limit of entries, in each list and in all", () => {
+  const read = (lists: Record<string, number>) => {
+    const made = Object.entries(lists).map(([list, length]) => [list, Array.from({ length }, () => null)]);
+    return readContent({ answer: { ...Object.fromEntries(made), status: "OK" } }, "jane");
+  };
+  expect(() => read({ items: 200_001 })).toThrow("its “items” has 200001 entries; at most 200000");
+  const five = { items: 200_000, outfits: 200_000, portfolios: 200_000, collections: 200_000, inspirations: 200_000 };
+  expect(read(five).leftOut).toHaveLength(1_000_000);
+  expect(() => read({ ...five, collectionItems: 1 })).toThrow(
+    "its lists have 1000001 entries together; at most 1000000",
+  );
+});
+
+test("a closet whose answer would be too large is refused", () => {
+  const { closet } = readContent({ answer: makeAnswer(0) }, "jane");
+  expect(() => checkAnswerSize(closet)).not.toThrow();
+  const outfits = Array.from({ length: 80_000 }, (_, n) => ({ id: `${n}`, previewUrl: anAddress(1900), createdAt: 0 }));
+  expect(80_000 * 1900).toBeGreaterThan(MAX_ANSWER_BYTES);
+  expect(() => checkAnswerSize({ ...closet, outfits })).toThrow(
+    "its closet would be an answer of more than 128 MB; shorten its texts and addresses, or leave entries out",
+  );
+});

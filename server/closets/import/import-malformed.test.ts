@@ -1,0 +1,220 @@
+import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { makeZip, patchDirectory } from "#tests/support/zip-files.ts";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+
+type Files = Record<string, string | Buffer | Promise<Buffer>>;
+
+const MEGABYTE = 1024 * 1024;
+const CLOSET = JSON.stringify({ items: [{ id: "1", thumbnailImageURL: "a.png" }], status: "OK" });
+const withPicture = async (): Promise<Record<string, string | Buffer>> => ({
+  "closet.json": CLOSET,
+  "a.png": await aPng(),
+});
+
+const patchedZip = async (index: number, patch: (header: Buffer) => void): Promise<Buffer> =>
+  patchDirectory(await makeZip(await withPicture()), index, patch);
+
+/** A zip whose directory has 72 MB for 1,200 files. */
+async function makeLargeDirectory(): Promise<Buffer> {
+  const zip = new ZipFile();
+  const options = { compress: false, fileComment: "x".repeat(60_000) };
+  for (let n = 0; n < 1200; n += 1) zip.addBuffer(Buffer.of(), `${n}`, options);
+  zip.end();
+  return await buffer(zip.outputStream as AsyncIterable<Uint8Array>);
+}
+
+/** File → what the one line says. */
+const REFUSED: [name: string, content: () => string | Buffer | Promise<Buffer>, says: RegExp][] = [
+  ["empty.json", () => "", /it is empty/],
+  ["html.json", () => "\n <!doctype html><h1>502</h1>", /it is a web page/],
+  ["array.json", () => "[]", /it holds a list/],
+  ["text.json", () => '"hello"', /it holds a single value/],
+  ["null.json", () => "null", /it holds a single value/],
+  ["cut.json", () => CLOSET.slice(0, 40), /it is not JSON, or not all of it is there/],
+  ["bom.json", () => "\ufeff{}", /it has no status/],
+  ["private.json", () => '{"status":"ERROR"}', /its status is “ERROR”/],
+  ["steering.json", () => '{"status":"\\u001b[2J"}', /its status is/],
+  ["no-list.json", () => '{"status":"OK","items":{"a":1}}', /its “items” is not a list/],
+  ["utf16.json", () => Buffer.from(`\ufeff${CLOSET}`, "utf16le"), /it is not UTF-8 text/],
+  ["latin1.json", () => Buffer.from('{"status":"é"}', "latin1"), /it is not UTF-8 text/],
+  ["nul.json", () => "\0\0\0\0", /it is not JSON/],
+  ["deep.json", () => `{"status":"OK","x":${"[".repeat(5 * MEGABYTE)}`, /it is nested too deeply/],
+  ["wide.json", () => `{"x":[${"0,".repeat(11 * MEGABYTE)}0]}`, /it holds too many values/],
+  ["huge.json", () => Buffer.alloc(64 * MEGABYTE + 1, " "), /it is larger than 64 MB/],
+  ["two-lines.csv", () => 'Name,Image\na,"b\nc.png"\n', /“b c\.png”: it is missing/],
+  ["missing-pictures.json", () => CLOSET, /none of its 1 pictures can be used .*it is missing.*--images DIR/],
+  ["a b.json", () => '{"status":"OK"}', /“a b” cannot be a username .*--username NAME/],
+  ["user.json", () => '{"status":"OK","user":{"username":"../etc"}}', /“\.\.\/etc” cannot be a username/],
+  ["empty.csv", () => "", /it is empty/],
+  ["html.csv", () => "<!doctype html><h1>502</h1>", /its first line names no column/],
+  ["nul.csv", () => "Name,Brand\n\0,b\n", /it is not text/],
+  ["latin1.csv", () => Buffer.from("Name\né\n", "latin1"), /it is not UTF-8 text/],
+  ["quote.csv", () => 'Name\n"never closed\n', /a quotation mark is not closed/],
+  ["long.csv", () => `Name\n${"x".repeat(2 * MEGABYTE)}\n`, /its cells cannot be told apart/],
+  ["rows.csv", () => `Name\n${"x\n".repeat(200_001)}`, /more than 200000 lines/],
+  ["huge.csv", () => Buffer.alloc(64 * MEGABYTE + 1, "x"), /it is larger than 64 MB/],
+  ["empty.zip", () => "", /it is not a zip file/],
+  ["text.zip", () => "hello", /it is not a zip file/],
+  [
+    "cut.zip",
+    async () => (await makeZip(await withPicture())).subarray(0, 200),
+    /it is not a zip file, or its end is missing/,
+  ],
+  ["nothing.zip", () => makeZip({ "readme.txt": "" }), /there is no closet in it/],
+  ["several.zip", () => makeZip({ "a.json": CLOSET, "b.json": CLOSET }), /several \.json files/],
+  ["nested.zip", async () => makeZip({ "inner.zip": await makeZip(await withPicture()) }), /there is no closet in it/],
+  ["slip.zip", () => makeZip({ "closet.json": CLOSET, "../../evil.png": "x" }), /a file that would lie outside/],
+  ["absolute.zip", () => makeZip({ "closet.json": CLOSET, "/etc/evil.png": "x" }), /a file that would lie outside/],
+  ["encrypted.zip", () => patchedZip(0, (header) => header.writeUInt16LE(1, 8)), /it is encrypted/],
+  ["checksum.zip", () => patchedZip(0, (header) => header.writeUInt32LE(1, 16)), /its closet\.json is damaged/],
+  ["lie.zip", () => patchedZip(0, (header) => header.writeUInt32LE(1_000_000, 24)), /its closet\.json is damaged/],
+  [
+    "big-lie.zip",
+    () => patchedZip(0, (header) => header.writeUInt32LE(0xff_ff_ff_f0, 24)),
+    /it unpacks to more than 4 GB|it is larger than 64 MB/,
+  ],
+  ["overlap.zip", () => patchedZip(1, (header) => header.writeUInt32LE(0, 42)), /its entries overlap/],
+  ["bomb.zip", () => makeZip({ "closet.json": " ".repeat(65 * MEGABYTE) }), /it is larger than 64 MB/],
+  ["names.zip", makeLargeDirectory, /the names of its files take more than 64 MB/],
+  ["method.zip", () => patchedZip(0, (header) => header.writeUInt16LE(93, 10)), /its closet\.json is damaged/],
+  [
+    "future.zip",
+    () => makeZip({ "manifest.json": '{"exportFormatVersion":"4.0"}', "items.csv": "a" }),
+    /its export format is 4\.0/,
+  ],
+  ["no-manifest.zip", () => makeZip({ "manifest.json": "[]", "items.csv": "a" }), /it holds a list/],
+  [
+    "broken-items.zip",
+    () => makeZip({ "manifest.json": '{"exportFormatVersion":"3.0"}', "items.csv": '"a' }),
+    /items\.csv in it: .*quotation mark/,
+  ],
+  ["closet.pdf", () => "%PDF-1.7", /it is neither a \.json, \.csv or \.zip file nor a folder/],
+];
+
+test.for(REFUSED)("%s is refused in one line, and nothing is changed", async ([name, makeContent, says]) => {
+  const store = await openTestStore();
+  const path = join(await makeTemporaryFolder(), name);
+  await writeFile(path, await makeContent());
+  const error: unknown = await importFile(store, path).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ClosetProblem);
+  expect((error as Error).message).toMatch(says);
+  expect((error as Error).message).not.toContain("\n");
+  expect(await store.db.selectFrom("owners").selectAll().execute()).toEqual([]);
+  expect(await listOrphans(store)).toEqual([]);
+});
+
+test("what is no file is refused", async () => {
+  const store = await openTestStore();
+  const folder = await makeTemporaryFolder();
+  execFileSync("mkfifo", [join(folder, "pipe.json"), join(folder, "pipe.zip")]);
+  await mkdir(join(folder, "empty"));
+  await symlink("loop.json", join(folder, "loop.json"));
+  await expect(importFile(store, join(folder, "nowhere.json"))).rejects.toThrow("nowhere.json: there is no such file");
+  await expect(importFile(store, join(folder, "pipe.json"))).rejects.toThrow("it is not a file");
+  await expect(importFile(store, join(folder, "pipe.zip"))).rejects.toThrow("it is not a file");
+  await expect(importFile(store, join(folder, "empty"))).rejects.toThrow("there is no closet in it");
+  await expect(importFile(store, join(folder, "loop.json"))).rejects.toThrow("it cannot be read");
+  const images = join(folder, "nowhere");
+  await writeFile(join(folder, "closet.json"), CLOSET);
+  await expect(importFile(store, join(folder, "closet.json"), { imagesDir: images })).rejects.toThrow(
+    "there is no such folder of pictures",
+  );
+});
+
+/** What is at the address `x…` of the second of two items → why that item is left out. */
+const LEFT_OUT: [address: string, files: Files, reason: RegExp][] = [
+  ["x.png", {}, /it is missing/],
+  ["x.jpg", { "x.jpg": "I am text" }, /it is not a picture/],
+  ["x.svg", { "x.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>' }, /it is not a picture/],
+  ["x.png", { "x.png": "" }, /it is not a picture/],
+  ["x.png", { "x.png": aPng().then((png) => png.subarray(0, -30)) }, /it is damaged/],
+  ["x.png", { "x.png": aPng({ width: 10_000, height: 7500 }) }, /it is 10000×7500 pixels; at most 50 megapixels/],
+  ["x.png", { "x.png": Buffer.alloc(20 * MEGABYTE + 1) }, /it is larger than 20 MB/],
+  ["javascript:alert(1)", {}, /its address begins with “javascript:”/],
+  ["data:image/png;base64,AAAA", {}, /its address begins with “data:”/],
+  ["file:///etc/passwd", {}, /its address begins with “file:”/],
+  ["http:x.png", { "x.png": aPng() }, /its address begins with “http:”/],
+  ["/etc/passwd", {}, /its address is an absolute path/],
+  ["//host/x.png", {}, /its address is an absolute path/],
+  ["\\\\host\\x.png", {}, /its address is an absolute path/],
+  ["../x.png", {}, /it lies outside the folder/],
+  ["%2e%2e/x.png", {}, /it lies outside the folder/],
+  ["a/../../x.png", {}, /it lies outside the folder/],
+  ["x\u0000.png", {}, /it is missing/],
+  ["x%00.png", {}, /its address holds a NUL/],
+  ["a".repeat(2048), {}, /it is missing/],
+];
+
+test.for(LEFT_OUT)(
+  "an item whose picture is %s is left out, in a folder and in a zip alike",
+  async ([address, given, reason]) => {
+    const folder = await mkdtemp(join(await makeTemporaryFolder(), "jane-"));
+    const items = [
+      { id: "1", thumbnailImageURL: "good.png" },
+      { id: "2", thumbnailImageURL: address },
+    ];
+    const files: Record<string, string | Buffer> = {
+      "closet.json": JSON.stringify({ user: { username: "jane" }, items, status: "OK" }),
+      "good.png": await aPng(),
+    };
+    for (const [name, content] of Object.entries(given)) files[name] = await content;
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    await writeFile(`${folder}.zip`, await makeZip(files));
+    for (const path of [folder, `${folder}.zip`]) {
+      const store = await openTestStore();
+      const { leftOut } = await importFile(store, path);
+      expect(leftOut).toEqual([
+        expect.objectContaining({ list: "items", id: "2", reason: expect.stringMatching(reason) }),
+      ]);
+      expect((await findAnswer(store, "jane"))?.items.map(({ id }) => id)).toEqual(["1"]);
+    }
+  },
+);
+
+test("a symbolic link that leaves the folder is not followed, one within it is", async () => {
+  const store = await openTestStore();
+  const outside = await makeTemporaryFolder();
+  const folder = await makeTemporaryFolder();
+  await writeFile(join(outside, "secret.png"), await aPng());
+  await writeFile(join(folder, "real.png"), await aPng());
+  await symlink(join(outside, "secret.png"), join(folder, "link.png"));
+  await symlink(outside, join(folder, "door"));
+  await symlink("real.png", join(folder, "inner.png"));
+  const items = ["inner.png", "link.png", "door/secret.png"].map((address) => ({
+    id: address,
+    thumbnailImageURL: address,
+  }));
+  await writeFile(join(folder, "jane.json"), JSON.stringify({ items, status: "OK" }));
+  const { leftOut, closet } = await importFile(store, join(folder, "jane.json"));
+  expect(closet.items.map(({ id }) => id)).toEqual(["inner.png"]);
+  expect(leftOut.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 2 }, () => expect.stringContaining("outside the folder")),
+  );
+});
+
+test("a picture that is damaged in a zip is left out", async () => {
+  const store = await openTestStore();
+  const items = ["a.png", "b.png"].map((address) => ({ id: address, thumbnailImageURL: address }));
+  const zip = await makeZip({
+    "closet.json": JSON.stringify({ items, status: "OK" }),
+    "a.png": await aPng(),
+    "b.png": await aPng({ seed: 2 }),
+  });
+  const path = join(await makeTemporaryFolder(), "jane.zip");
+  await writeFile(
+    path,
+    patchDirectory(zip, 2, (header) => header.writeUInt32LE(1, 16)),
+  );
+  const { leftOut } = await importFile(store, path);
+  expect(leftOut).toEqual([
+    expect.objectContaining({ id: "b.png", reason: expect.stringContaining("damaged in the zip") }),
+  ]);
+});

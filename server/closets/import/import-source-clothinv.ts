@@ -1,0 +1,78 @@
+import type { DroppedEntry } from "#domain/closet-answer.ts";
+import { FileProblem } from "#server/closets/closet-problem.ts";
+import { readCsvDate } from "./csv-date.ts";
+import { type CsvRow, readCsvTable } from "./csv-table.ts";
+import type { FileTree } from "./file-tree.ts";
+import type { ClosetContent } from "./import-content.ts";
+import { answerItems, MAX_CSV_BYTES } from "./import-source-csv.ts";
+import { readJsonObject } from "./import-source-json.ts";
+
+const MAX_MANIFEST_BYTES = 1024 * 1024;
+const FALSE = new Set(["", "0", "false", "no", "null"]);
+
+/** True for an export of Clothinv (https://github.com/teekuningas/clothinv), told by its files' names. */
+export const isClothinv = ({ names }: FileTree): boolean =>
+  names.includes("manifest.json") && names.includes("items.csv");
+
+async function readRows(tree: FileTree, name: string): Promise<CsvRow[]> {
+  if (!tree.names.includes(name)) return [];
+  try {
+    return (await readCsvTable(await tree.readFile(name, MAX_CSV_BYTES))).rows;
+  } catch (error) {
+    if (error instanceof FileProblem) throw new FileProblem(`${name} in it: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+const isDeleted = (row: CsvRow): boolean =>
+  ["deletedat", "isdeleted", "deleted"].some((column) => !FALSE.has(row.get(column).toLowerCase()));
+
+/** The name of the owner whom most of the items belong to. */
+function findOwnerName(owners: readonly CsvRow[], items: readonly CsvRow[]): string | undefined {
+  const countItems = (owner: CsvRow): number =>
+    items.filter((item) => item.get("ownerid") === owner.get("ownerid")).length;
+  const [first] = owners
+    .filter((owner) => owner.get("name") !== "")
+    .map((owner) => ({ name: owner.get("name"), items: countItems(owner) }))
+    .toSorted((a, b) => b.items - a.items);
+  return first?.name;
+}
+
+/** An export of Clothinv 3: its `description` holds the brand; an item that was deleted there stays out. */
+export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
+  const manifest = readJsonObject(await tree.readFile("manifest.json", MAX_MANIFEST_BYTES));
+  const version = JSON.stringify(manifest.exportFormatVersion ?? "none").replaceAll('"', "");
+  if (!version.startsWith("3.")) {
+    throw new FileProblem(`its export format is ${version.slice(0, 20)}; only 3.x of Clothinv is read`);
+  }
+  const rows = await readRows(tree, "items.csv");
+  const owners = await readRows(tree, "owners.csv");
+  const leftOut: DroppedEntry[] = [];
+  const items = rows.flatMap((row, position) => {
+    const id = row.get("uuid") || row.get("itemid");
+    const file = row.get("imagezipfilename");
+    if (isDeleted(row)) {
+      leftOut.push({ list: "items", position, id, reason: "it was deleted before the export" });
+      return [];
+    }
+    return [
+      {
+        id,
+        brand: row.get("description") || row.get("name"),
+        thumbnailImageURL: file === "" ? null : `images/${file}`,
+        createdAt: readCsvDate(row.get("createdat")),
+        wishlist: false,
+      },
+    ];
+  });
+  return {
+    ...answerItems(
+      items,
+      findOwnerName(
+        owners.slice(0, 1000),
+        rows.filter((row) => !isDeleted(row)),
+      ),
+    ),
+    leftOut,
+  };
+}

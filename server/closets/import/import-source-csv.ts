@@ -1,0 +1,110 @@
+import type { DroppedEntry } from "#domain/closet-answer.ts";
+import { FileProblem } from "#server/closets/closet-problem.ts";
+import { readCsvDate } from "./csv-date.ts";
+import { type CsvRow, readCsvTable } from "./csv-table.ts";
+import type { ClosetContent } from "./import-content.ts";
+
+export const MAX_CSV_BYTES = 64 * 1024 * 1024;
+
+/** What other applications call the fields of an item, in the order in which they are asked. */
+const SYNONYMS = {
+  id: ["id", "itemid", "uuid", "sku"],
+  name: ["name", "title", "item", "itemname", "product", "description"],
+  brand: ["brand", "brandname", "label", "designer", "maker", "manufacturer"],
+  picture: [
+    "image",
+    "imageurl",
+    "photo",
+    "photourl",
+    "picture",
+    "pictureurl",
+    "thumbnail",
+    "thumbnailurl",
+    "thumbnailimageurl",
+    "imagefile",
+    "filename",
+  ],
+  link: [
+    "url",
+    "link",
+    "shop",
+    "shopurl",
+    "shoplink",
+    "shoppinglink",
+    "shoppingurl",
+    "itemshoppingurl",
+    "producturl",
+    "website",
+    "store",
+  ],
+  date: [
+    "date",
+    "created",
+    "createdat",
+    "added",
+    "addedat",
+    "dateadded",
+    "purchased",
+    "purchasedate",
+    "datepurchased",
+    "bought",
+  ],
+  wishlist: ["wishlist", "wish", "wanted", "iswishlist"],
+} as const;
+
+type Field = keyof typeof SYNONYMS;
+
+const YES = new Set(["true", "yes", "y", "1", "x", "wishlist", "wish", "wanted"]);
+
+const WISHLIST = { id: "wishlist", name: "Wishlist", folders: ["default-wishlist"], createdAt: 0 };
+
+/** Wishlist items are seen in a wishlist collection alone (decisions, "Counts and content"): there has to be one. */
+export function answerItems(items: readonly { id: string; wishlist: boolean }[], firstName?: string): ClosetContent {
+  const wishes = items.filter((item) => item.wishlist);
+  return {
+    answer: {
+      ...(firstName !== undefined && { user: { firstName } }),
+      items,
+      collections: wishes.length > 0 ? [WISHLIST] : [],
+      collectionItems: wishes.map((item) => ({ collectionId: WISHLIST.id, itemId: item.id })),
+      status: "OK",
+    },
+  };
+}
+
+/**
+ * Items from a CSV file with a header line in whatever application's words. Our items have no name: the brand stands
+ * on the card, else the name.
+ *
+ * @throws {FileProblem} when it is no such file
+ */
+export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> {
+  const { columns, rows } = await readCsvTable(content);
+  const columnOf = (field: Field): string | undefined => SYNONYMS[field].find((column) => columns.includes(column));
+  const [name, brand, picture] = [columnOf("name"), columnOf("brand"), columnOf("picture")];
+  if (name === undefined && brand === undefined && picture === undefined) {
+    throw new FileProblem("its first line names no column that says what an item is (Name, Brand or Image)");
+  }
+  const [id, link, date, wishlist] = [columnOf("id"), columnOf("link"), columnOf("date"), columnOf("wishlist")];
+  const read = (row: CsvRow, column: string | undefined): string => (column === undefined ? "" : row.get(column));
+  const leftOut: DroppedEntry[] = [];
+  const items = rows.flatMap((row, position) => {
+    const shown = read(row, brand) || read(row, name);
+    const address = read(row, picture);
+    if (shown === "" && address === "") {
+      leftOut.push({ list: "items", position, reason: "its line is empty" });
+      return [];
+    }
+    return [
+      {
+        id: read(row, id) || `line-${row.line}`,
+        brand: shown,
+        thumbnailImageURL: address,
+        itemShoppingURL: read(row, link),
+        createdAt: readCsvDate(read(row, date)),
+        wishlist: YES.has(read(row, wishlist).toLowerCase()),
+      },
+    ];
+  });
+  return { ...answerItems(items), leftOut };
+}

@@ -1,0 +1,77 @@
+import { FileProblem } from "#server/closets/closet-problem.ts";
+
+export const MAX_JSON_BYTES = 64 * 1024 * 1024;
+
+/** Nobody's closet comes near; the parser's memory grows with both. */
+const MAX_DEPTH = 100;
+const MAX_VALUES = 10_000_000;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/**
+ * Looks at brackets and commas alone, before anything is built from them.
+ *
+ * @throws {FileProblem} when they are nested too deeply, or hold too many values
+ */
+export function checkShape(content: Uint8Array, maxValues = MAX_VALUES): void {
+  let depth = 0;
+  let values = 1;
+  let isText = false;
+  for (let at = 0; at < content.length; at += 1) {
+    const byte = content[at] ?? 0;
+    if (isText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isText = false;
+    } else if (byte === QUOTE) isText = true;
+    else if (byte === COMMA) values += 1;
+    else if (OPENING.has(byte)) {
+      depth += 1;
+      values += 1;
+      if (depth > MAX_DEPTH) throw new FileProblem("it is nested too deeply for a closet");
+    } else if (CLOSING.has(byte)) depth -= 1;
+  }
+  if (values > maxValues) throw new FileProblem("it holds too many values for a closet");
+}
+
+/** Text of a file; a byte order mark is left out. */
+export function decodeText(content: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch (error) {
+    throw new FileProblem("it is not UTF-8 text", { cause: error });
+  }
+}
+
+/** @throws {FileProblem} when it is not JSON, or not an object */
+export function readJsonObject(content: Uint8Array): Record<string, unknown> {
+  if (content.length === 0) throw new FileProblem("it is empty");
+  checkShape(content);
+  const text = decodeText(content);
+  if (/^\s*</.test(text)) throw new FileProblem("it is a web page or XML, not JSON");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new FileProblem("it is not JSON, or not all of it is there", { cause: error });
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new FileProblem(`it holds ${Array.isArray(value) ? "a list" : "a single value"}, not a closet`);
+  }
+  return value as Record<string, unknown>;
+}
+
+/**
+ * A closet answer (spec §7) from a file.
+ *
+ * @throws {FileProblem} when it is none, or its status is not `OK`
+ */
+export function readClosetJson(content: Uint8Array): Record<string, unknown> {
+  const answer = readJsonObject(content);
+  if (answer.status === "OK") return answer;
+  const says = typeof answer.status === "string" ? `its status is “${answer.status.slice(0, 40)}”` : "it has no status";
+  throw new FileProblem(`it is not the answer of an open closet: ${says}, not “OK”`);
+}

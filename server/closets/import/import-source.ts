@@ -1,0 +1,110 @@
+import { stat } from "node:fs/promises";
+import { basename, dirname, extname, resolve } from "node:path";
+import { PictureProblem } from "#server/pictures/picture-check.ts";
+import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
+import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
+import type { ClosetContent, ImportSource } from "./import-content.ts";
+import { MAX_CSV_BYTES, readItemsCsv } from "./import-source-csv.ts";
+import { MAX_JSON_BYTES, readClosetJson } from "./import-source-json.ts";
+import { readTreeSource } from "./import-source-tree.ts";
+import { getPathCandidates } from "./picture-path.ts";
+import { openZip } from "./zip-tree.ts";
+
+// Of a folder all of it: what follows a dot there is no file type.
+const getName = (path: string, tree: FileTree | null): string => {
+  const name = basename(resolve(path));
+  return (tree && !isZip(path) ? name : name.slice(0, name.length - extname(name).length)).normalize("NFC");
+};
+
+const isZip = (path: string): boolean => extname(path).toLowerCase() === ".zip";
+
+async function readFileContent(path: string): Promise<ClosetContent> {
+  const extension = extname(path).toLowerCase();
+  if (extension === ".json") return { answer: readClosetJson(await readBoundedFile(path, MAX_JSON_BYTES)) };
+  if (extension === ".csv" || extension === ".tsv")
+    return await readItemsCsv(await readBoundedFile(path, MAX_CSV_BYTES));
+  throw new FileProblem("it is neither a .json, .csv or .zip file nor a folder");
+}
+
+async function openTree(path: string): Promise<FileTree | null> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : "it cannot be read", { cause: error });
+  });
+  if (found.isDirectory()) return await openFolder(path);
+  // A pipe, opened as a zip, would be waited for without an end.
+  if (!found.isFile()) throw new FileProblem("it is not a file");
+  return isZip(path) ? await openZip(path) : null;
+}
+
+/** A restored closet counts from the minutes since 1970 on (`cli/backup/`). */
+const MAX_PICTURE_EPOCH = 1_000_000_000;
+
+const isEpoch = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PICTURE_EPOCH;
+
+/**
+ * Reads a closet from a `.json`, `.csv` or `.zip` file or a folder, and gives it to `work`, which may ask for its
+ * pictures meanwhile.
+ *
+ * @param options.imagesDir where relative picture addresses are read from, instead of beside the closet; null: from
+ * nowhere but a zip's own content
+ * @throws {ClosetProblem} that begins with the file's name, when it cannot be used
+ */
+export async function withImportSource<T>(
+  path: string,
+  options: { imagesDir?: string | null },
+  work: (source: ImportSource) => Promise<T>,
+): Promise<T> {
+  const opened: FileTree[] = [];
+  const open = (tree: FileTree): FileTree => {
+    opened.push(tree);
+    return tree;
+  };
+  try {
+    const source = await openSource(path, options, open);
+    return await work(source);
+  } catch (error) {
+    if (error instanceof FileProblem) throw error.inFile(path);
+    throw error;
+  } finally {
+    for (const tree of opened) await tree.close();
+  }
+}
+
+type PictureReader = Pick<FileTree, "readPicture">;
+
+const NO_PICTURES: PictureReader = {
+  readPicture: async (address) => {
+    getPathCandidates(address);
+    throw new PictureProblem("it is named but was not given: send it as an upload or in a zip");
+  },
+};
+
+async function openSource(
+  path: string,
+  { imagesDir }: { imagesDir?: string | null },
+  open: (tree: FileTree) => FileTree,
+): Promise<ImportSource> {
+  const openImages = async (folder: string): Promise<FileTree> => {
+    try {
+      return open(await openFolder(folder));
+    } catch (error) {
+      throw new ClosetProblem(`${folder}: there is no such folder of pictures`, { cause: error });
+    }
+  };
+  const images = typeof imagesDir === "string" ? await openImages(imagesDir) : null;
+  const tree = await openTree(path);
+  const found = tree ? await readTreeSource(open(tree)) : null;
+  const content = found ?? (await readFileContent(path));
+  const beside = async (): Promise<PictureReader> =>
+    imagesDir === null ? NO_PICTURES : await openImages(dirname(path));
+  const pictures = images ?? found?.pictures ?? (await beside());
+  return {
+    ...content,
+    name: getName(path, tree),
+    readPicture: pictures.readPicture,
+    ...(content.answer.visibility === "private" && { visibility: "private" }),
+    ...(content.answer.isIndexed === true && { isIndexed: true }),
+    ...(isEpoch(content.answer.pictureEpoch) && { pictureEpoch: content.answer.pictureEpoch }),
+  };
+}

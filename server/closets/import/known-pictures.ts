@@ -1,0 +1,67 @@
+import type { Kysely } from "kysely";
+import { usernameKey } from "#domain/username.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { CheckedPicture } from "#server/pictures/picture-check.ts";
+import { PictureProblem } from "#server/pictures/picture-check.ts";
+import { findPictureKey } from "#server/pictures/picture-key.ts";
+import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { listGivenPictures } from "#server/closets/closet-queries.ts";
+import type { PictureFinder } from "./import-content.ts";
+
+type Store = { db: Kysely<Database>; pictures: PictureStorage };
+
+/** A picture as it was uploaded, where a closet is asked for: `pictures/` and the SHA-256 of its bytes. */
+const UPLOADED = /^pictures\/([0-9a-f]{64})$/;
+
+export const toUploadedAddress = (sha256: string): string => `pictures/${sha256}`;
+
+/** The picture of a closet whose bytes, as uploaded or as stored, have this hash; null when it has none. */
+export async function findGivenPicture(
+  { db, pictures }: Store,
+  username: string,
+  sha256: string,
+): Promise<StoredPicture | null> {
+  for (const picture of await listGivenPictures(db, usernameKey(username), sha256)) {
+    if ((await pictures.findSize(picture.sha256)) === picture.bytes) return picture;
+  }
+  return null;
+}
+
+/**
+ * Finds what an import over HTTP may refer to: pictures that the closet has, by the addresses that visitors see
+ * (`/images/…`) or by the hash that they were uploaded under, and those that have been uploaded for it.
+ *
+ * @param readUploaded an uploaded picture by its hash; null when there is none
+ */
+export function createPictureFinder(
+  { db, pictures }: Store,
+  username: string,
+  readUploaded: (sha256: string) => Promise<CheckedPicture | null>,
+): PictureFinder {
+  let known: Promise<{ byKey: Map<string, StoredPicture>; byHash: Map<string, StoredPicture> }> | null = null;
+
+  async function list() {
+    const all = await listGivenPictures(db, usernameKey(username));
+    const hashes = all.flatMap((picture) =>
+      [picture.sha256, picture.givenSha256 ?? picture.sha256].map((sha256) => [sha256, picture] as const),
+    );
+    return { byKey: new Map(all.map((picture) => [picture.key, picture])), byHash: new Map(hashes) };
+  }
+
+  const isWhole = async ({ sha256, bytes }: StoredPicture): Promise<boolean> =>
+    (await pictures.findSize(sha256)) === bytes;
+
+  return async (address) => {
+    const key = findPictureKey(address);
+    const sha256 = UPLOADED.exec(address)?.[1];
+    if (key === null && sha256 === undefined) return null;
+    const { byKey, byHash } = await (known ??= list());
+    const had = key === null ? byHash.get(sha256 ?? "") : byKey.get(key);
+    if (had && (await isWhole(had))) return had;
+    if (sha256 === undefined) throw new PictureProblem("the closet has no such picture");
+    const uploaded = await readUploaded(sha256);
+    if (!uploaded) throw new PictureProblem("it has not been uploaded");
+    return { ...uploaded, givenSha256: sha256 };
+  };
+}

@@ -1,0 +1,50 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { findAnswer, listOrphans, listStoredNames, openTestStore } from "#tests/support/closet-store.ts";
+import { makePictureCloset } from "#tests/support/picture-closet.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { importCloset } from "./closet-import.ts";
+import { asOnlyWriter } from "#server/closets/closet-store.ts";
+
+const picture = aPng();
+
+const aSource = () => ({
+  name: "jane",
+  answer: { status: "OK", ...makePictureCloset("jane", ["a.png"]) },
+  readPicture: () => picture,
+});
+
+test("an import checks its pictures while another process writes, and stores them when that is over", async () => {
+  const store = await openTestStore();
+  const checked = Promise.withResolvers<void>();
+  const waiting = Promise.withResolvers<void>();
+  const importing = await asOnlyWriter(store, {}, async () => {
+    const started = importCloset(
+      store,
+      aSource(),
+      {},
+      { onProgress: () => checked.resolve(), onWait: () => waiting.resolve() },
+    );
+    await checked.promise;
+    await waiting.promise;
+    expect(await listStoredNames(store.pictures)).toEqual([]);
+    return { started };
+  });
+  expect(await importing.started).toMatchObject({ pictures: 1, leftOut: [] });
+  expect((await findAnswer(store, "jane"))?.items).toHaveLength(1);
+  expect(await listOrphans(store)).toEqual([]);
+  expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
+});
+
+test("an import that would use a picture again which was deleted meanwhile changes nothing", async () => {
+  const store = await openTestStore();
+  await importCloset(store, aSource());
+  const [{ sha256 } = { sha256: "" }] = await store.db.selectFrom("pictures").select("sha256").execute();
+  const before = await findAnswer(store, "jane");
+  const control = { onProgress: () => store.pictures.remove(sha256) };
+  await expect(importCloset(store, aSource(), { existing: "replace" }, control)).rejects.toThrow(
+    "pictures of the closet changed during the import; try again",
+  );
+  expect(await findAnswer(store, "jane")).toEqual(before);
+});

@@ -1,0 +1,73 @@
+import { createDiskStorage } from "#server/pictures/storage/disk-storage.ts";
+import { findHashInName, hashContent, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { withWorkFolder } from "#server/pictures/uploads/received-file.ts";
+import { PicturesChanged } from "#server/closets/closet-problem.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+
+const COPIES_AT_ONCE = 8;
+
+export type StagedPictures = {
+  /** Shows what is stored and what is staged; new pictures are staged, where no cleanup deletes them. */
+  storage: PictureStorage;
+  /**
+   * Copies what is staged to the store of the only writer.
+   *
+   * @throws {PicturesChanged} when a picture that was stored before is not there any more
+   */
+  store: (writer: ClosetStore, pictures: readonly StoredPicture[]) => Promise<void>;
+};
+
+/**
+ * Lets an import check its pictures before it is the only writer, however long that takes.
+ *
+ * @param checkRoom called before bytes are staged; throws when the disk has no room for them
+ */
+export async function withStagedPictures<T>(
+  { dataDir, pictures: stored }: ClosetStore,
+  checkRoom: (bytes: number) => Promise<void>,
+  work: (staged: StagedPictures) => Promise<T>,
+): Promise<T> {
+  return await withWorkFolder(dataDir, (folder) => work(stageIn(folder, stored, checkRoom)));
+}
+
+function stageIn(folder: string, stored: PictureStorage, checkRoom: (bytes: number) => Promise<void>): StagedPictures {
+  const staged = createDiskStorage(folder);
+
+  const writeNamed = async (name: string, content: Buffer): Promise<void> => {
+    await checkRoom(content.length);
+    await staged.writeNamed(name, content);
+  };
+  const storage: PictureStorage = {
+    ...staged,
+    writeNamed,
+    findSize: async (name) => (await staged.findSize(name)) ?? (await stored.findSize(name)),
+    async write(content) {
+      const sha256 = hashContent(content);
+      if ((await stored.findSize(sha256)) === content.length) return await stored.write(content);
+      if ((await staged.findSize(sha256)) !== content.length) await writeNamed(sha256, content);
+      return sha256;
+    },
+    read: async (name) => (await staged.read(name)) ?? (await stored.read(name)),
+  };
+
+  async function store(writer: ClosetStore, pictures: readonly StoredPicture[]): Promise<void> {
+    const queue = staged.listNames();
+    const copyInTurn = async (): Promise<void> => {
+      for await (const name of queue) {
+        const content = findHashInName(name) === null ? null : await staged.read(name);
+        if (content) await writer.pictures.writeNamed(name, content);
+      }
+    };
+    // All of them are waited for, so that nothing is written any more once this is over.
+    const ends = await Promise.allSettled(Array.from({ length: COPIES_AT_ONCE }, copyInTurn));
+    const failure = ends.find((end) => end.status === "rejected");
+    if (failure) throw failure.reason;
+    await writer.pictures.flush();
+    for (const { sha256, bytes } of pictures) {
+      if ((await writer.pictures.findSize(sha256)) !== bytes) throw new PicturesChanged();
+    }
+  }
+
+  return { storage, store };
+}

@@ -1,0 +1,136 @@
+import { crc32 } from "node:zlib";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { MAX_PICTURE_BYTES, PictureProblem } from "#server/pictures/picture-check.ts";
+import { FileProblem } from "#server/closets/closet-problem.ts";
+import { type FileTree, tooLarge } from "./file-tree.ts";
+import { getPathCandidates } from "./picture-path.ts";
+
+const MEGABYTE = 1024 ** 2;
+const GIGABYTE = 1024 ** 3;
+const MAX_ENTRIES = 200_000;
+const MAX_TOTAL_GB = 4;
+/** Of all names together: 200,000 of the longest would take 13 GB. */
+const MAX_NAMES_MB = 64;
+const LOCAL_HEADER_BYTES = 30;
+
+const UTF8_NAMES = 0x800;
+
+/** How one file is named in a zip: names without the UTF-8 mark are often UTF-8 all the same. */
+function listNames(entry: Entry): string[] {
+  const names = [entry.fileName];
+  if ((entry.generalPurposeBitFlag & UTF8_NAMES) === 0) names.push(entry.fileNameRaw.toString("utf8"));
+  return names.map((name) => name.normalize("NFC"));
+}
+
+const isDirectory = ({ fileName }: Entry): boolean => fileName.endsWith("/");
+
+/** Left by macOS and by file managers. */
+const isByProduct = ({ fileName }: Entry): boolean =>
+  fileName.startsWith("__MACOSX/") || /(^|\/)(\._|\.DS_Store$|Thumbs\.db$)/.test(fileName);
+
+function checkEntries(entries: readonly Entry[]): void {
+  if (entries.some((entry) => entry.isEncrypted())) {
+    throw new FileProblem("it is encrypted; make one without a password");
+  }
+  const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (total > MAX_TOTAL_GB * GIGABYTE) throw new FileProblem(`it unpacks to more than ${MAX_TOTAL_GB} GB`);
+  let end = 0;
+  for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
+    if (entry.relativeOffsetOfLocalHeader < end) throw new FileProblem("it is a damaged zip file: its entries overlap");
+    end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameRaw.length + entry.compressedSize;
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  const tooMany = new FileProblem(`it holds more than ${MAX_ENTRIES} files`);
+  if (zip.entryCount > MAX_ENTRIES) throw tooMany;
+  let nameBytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    nameBytes += entry.fileNameRaw.length + entry.extraFieldRaw.length + entry.fileCommentRaw.length;
+    if (nameBytes > MAX_NAMES_MB * MEGABYTE) {
+      throw new FileProblem(`the names of its files take more than ${MAX_NAMES_MB} MB`);
+    }
+    if (entries.push(entry) > MAX_ENTRIES) throw tooMany;
+  }
+  return entries;
+}
+
+/** @throws when it is not what the zip says it is: its size and its checksum are compared */
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const content = Buffer.alloc(entry.uncompressedSize);
+  let length = 0;
+  for await (const piece of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    length += piece.copy(content, length);
+  }
+  if (length !== content.length || crc32(content) !== entry.crc32) throw new Error("The checksum is another.");
+  return content;
+}
+
+/** The one folder that everything lies in, as `jane/`; empty when there is none. */
+function findRoot(names: readonly string[]): string {
+  const first = names[0]?.split("/")[0] ?? "";
+  return names.length > 0 && names.every((name) => name.startsWith(`${first}/`)) ? `${first}/` : "";
+}
+
+const describe = (error: unknown): string => {
+  const { message } = error as Error;
+  if (/end of central directory/i.test(message)) return "it is not a zip file, or its end is missing";
+  if (/invalid relative path|absolute path|invalid characters in fileName/i.test(message)) {
+    return "it names a file that would lie outside of it";
+  }
+  return "it is a damaged zip file";
+};
+
+/**
+ * A zip as a tree; nothing of it is ever unpacked to the disk. Sizes and names are looked at before anything is read.
+ *
+ * @throws {FileProblem} when it is no zip that can be read
+ */
+export async function openZip(path: string): Promise<FileTree> {
+  let zip: ZipFile | undefined;
+  try {
+    zip = await openPromise(path, { autoClose: false });
+    const entries = await listEntries(zip);
+    checkEntries(entries);
+    return makeTree(
+      zip,
+      entries.filter((entry) => !isDirectory(entry) && !isByProduct(entry)),
+    );
+  } catch (error) {
+    zip?.close();
+    if (error instanceof FileProblem) throw error;
+    throw new FileProblem(describe(error), { cause: error });
+  }
+}
+
+function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
+  const root = findRoot(files.map((entry) => entry.fileName.normalize("NFC")));
+  const byName = new Map<string, Entry>();
+  for (const entry of files) for (const name of listNames(entry)) byName.set(name, entry);
+
+  return {
+    names: files
+      .map((entry) => entry.fileName.normalize("NFC").slice(root.length))
+      .filter((name) => !name.includes("/")),
+    async readFile(name, maxBytes) {
+      const entry = byName.get(root + name);
+      if (!entry) throw new FileProblem(`there is no ${name} in it`);
+      if (entry.uncompressedSize > maxBytes) throw tooLarge(maxBytes);
+      return await readEntry(zip, entry).catch((error: unknown) => {
+        throw new FileProblem(`its ${name} is damaged`, { cause: error });
+      });
+    },
+    async readPicture(address) {
+      const entry = getPathCandidates(address)
+        .map((path) => byName.get((root + path).normalize("NFC")))
+        .find((found) => found !== undefined);
+      if (!entry) throw new PictureProblem("it is missing");
+      if (entry.uncompressedSize > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB");
+      return await readEntry(zip, entry).catch((error: unknown) => {
+        throw new PictureProblem("it is damaged in the zip", { cause: error });
+      });
+    },
+    close: async () => zip.close(),
+  };
+}

@@ -1,0 +1,73 @@
+import sharp, { type OverlayOptions } from "sharp";
+import { PAPER } from "#domain/brand.ts";
+import type { PreviewWords } from "#domain/closet-preview.ts";
+import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
+import { decodeInTurn } from "#server/pictures/decoding.ts";
+import { MAX_PICTURE_MEGAPIXELS } from "#server/pictures/picture-check.ts";
+import { drawRail, RAIL_WORDS } from "./preview-rail.ts";
+import { type Box, layOut } from "./preview-layout.ts";
+import { drawWords, HAIRLINE, TILE } from "./preview-words.ts";
+
+const MAX_BYTES = 120_000;
+const QUALITIES = [84, 76, 68, 58, 46, 34];
+const DECODING_TIMEOUT_S = 20;
+
+/** A photograph as it stands in its place, cut to it. */
+async function cut(photograph: Buffer, { width, height }: Box): Promise<Buffer> {
+  return await decodeInTurn("visitor", () =>
+    sharp(photograph, { failOn: "error", limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6 })
+      .timeout({ seconds: DECODING_TIMEOUT_S })
+      .autoOrient()
+      .resize(Math.round(width), Math.round(height), { fit: "cover" })
+      .flatten({ background: TILE })
+      .toColourspace("srgb")
+      .png({ compressionLevel: 0 })
+      .toBuffer(),
+  );
+}
+
+const frame = ({ left, top, width, height }: Box): string =>
+  `<rect x="${left + 0.5}" y="${top + 0.5}" width="${width - 1}" height="${height - 1}" fill="none" stroke="${HAIRLINE}"/>`;
+
+const svg = (content: string): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH_PX}" height="${PREVIEW_HEIGHT_PX}">${content}</svg>`,
+  );
+
+async function encode(content: string, layers: OverlayOptions[]): Promise<Buffer> {
+  const page = { width: PREVIEW_WIDTH_PX, height: PREVIEW_HEIGHT_PX, channels: 3 as const, background: PAPER.light };
+  const { data, info } = await sharp({ create: page })
+    .composite([...layers, { input: svg(content) }])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let picture = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    picture = await sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (picture.length <= MAX_BYTES) break;
+  }
+  return picture;
+}
+
+/**
+ * Composes a preview picture: a JPEG of 1200×630. Photographs that cannot be decoded are left out; without any, a drawn
+ * rail of hangers stands in their place.
+ *
+ * @param photographs files, five at most are shown
+ */
+export async function drawPreview(
+  words: PreviewWords,
+  photographs: readonly Buffer[],
+  { brandName }: { brandName: string },
+): Promise<Buffer> {
+  const { photographs: boxes, words: place } = layOut(photographs.length);
+  const layers: OverlayOptions[] = [];
+  // One after the other, so that other visitors get a turn in between.
+  for (const [index, box] of boxes.entries()) {
+    const input = await cut(photographs[index] ?? Buffer.alloc(0), box).catch(() => null);
+    if (input === null) return await drawPreview(words, photographs.toSpliced(index, 1), { brandName });
+    layers.push({ input, left: Math.round(box.left), top: Math.round(box.top) });
+  }
+  const drawn = boxes.length === 0 ? drawRail() : boxes.map(frame).join("");
+  return await encode(drawn + drawWords(words, brandName, boxes.length === 0 ? RAIL_WORDS : place), layers);
+}

@@ -1,0 +1,92 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { nameSurrogateKey } from "#server/cdn/surrogate.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { startPurgeHook } from "#tests/support/purge-hook.ts";
+import { openTestServices } from "#tests/support/services.ts";
+import { previews } from "./preview-routes.ts";
+
+const ANSWER = {
+  items: [{ id: "1", thumbnailImageURL: "a.png" }],
+  outfits: [{ id: "1", previewUrl: "a.png" }],
+  collections: [{ id: "c/1", name: "Summer" }],
+};
+
+const openApi = async (env: NodeJS.ProcessEnv = {}) => {
+  const picture = await aPng({ width: 300, height: 400, seed: 255 });
+  const services = await openTestServices(
+    {
+      jane: { answer: ANSWER, picture },
+      emma: { answer: { items: [{ id: "1", thumbnailImageURL: "https://127.0.0.1:9/a.png" }] } },
+      vera: { answer: ANSWER, picture, visibility: "private" },
+    },
+    env,
+  );
+  return previews(services);
+};
+
+const look = async (response: Response) => ({
+  status: response.status,
+  headers: [...response.headers],
+  body: Buffer.from(await response.arrayBuffer()).toString("base64"),
+});
+
+test("each public place has a picture of its own; a foreign photograph is not fetched", async () => {
+  const api = await openApi();
+  const paths = [
+    "/preview.jpg",
+    "/preview/jane.jpg?v=1",
+    "/preview/JANE/outfits.jpg",
+    "/preview/jane/items.jpg",
+    "/preview/jane/collections/c%2F1.jpg",
+    "/preview/emma.jpg",
+  ];
+  const bodies = new Set<string>();
+  for (const path of paths) {
+    const response = await api.request(path);
+    expect([path, response.status, response.headers.get("Content-Type")]).toEqual([path, 200, "image/jpeg"]);
+    const { body } = await look(response);
+    expect(await sharp(Buffer.from(body, "base64")).metadata()).toMatchObject({ width: 1200, height: 630 });
+    bodies.add(body);
+  }
+  expect(bodies.size).toBe(paths.length);
+});
+
+test("what may not be seen and what is not there have the neutral picture, with the same status and headers", async () => {
+  const api = await openApi();
+  const neutral = await look(await api.request("/preview.jpg"));
+  const paths = ["vera", "nemo", "vera/outfits", "vera/collections/c%2F1", "nemo/collections/x", "jane/collections/x"];
+  for (const path of [...paths, "jane/nothing", "%E0%A4%A", "x".repeat(3000)]) {
+    expect(await look(await api.request(`/preview/${path}.jpg?v=abc`))).toEqual(neutral);
+  }
+});
+
+test("a picture is asked for again soon, kept by no cache in between, and not sent twice", async () => {
+  const api = await openApi();
+  const { headers } = await api.request("/preview/jane.jpg");
+  expect(headers.get("Cache-Control")).toBe("private, no-cache");
+  expect(headers.get("X-Robots-Tag")).toBe("noindex");
+  const again = await api.request("/preview/jane.jpg", { headers: { "If-None-Match": headers.get("ETag") ?? "" } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const other = await api.request("/preview/jane/items.jpg", {
+    headers: { "If-None-Match": headers.get("ETag") ?? "" },
+  });
+  expect(other.status).toBe(200);
+});
+
+test("a CDN that is told may hold it by its closet, whether there is one that may be seen or not", async () => {
+  const hook = await startPurgeHook();
+  const api = await openApi({ CDN_PURGE_URL: hook.url });
+  const headersOf = async (path: string) => Object.fromEntries((await api.request(path)).headers);
+  const jane = await headersOf("/preview/JANE/items.jpg");
+  expect(jane).toMatchObject({
+    "cache-control": "public, max-age=0, must-revalidate, s-maxage=600",
+    "surrogate-control": "max-age=600",
+    "surrogate-key": nameSurrogateKey("jane"),
+    "cache-tag": nameSurrogateKey("jane"),
+  });
+  const [vera, nemo] = [await headersOf("/preview/vera.jpg"), await headersOf("/preview/nemo.jpg")];
+  const key = { "surrogate-key": nameSurrogateKey("nemo"), "cache-tag": nameSurrogateKey("nemo") };
+  expect({ ...vera, ...key }).toEqual(nemo);
+  expect((await headersOf("/preview.jpg"))["surrogate-key"]).toBeUndefined();
+});

@@ -1,0 +1,150 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { PREVIEW_CARDS } from "#domain/limits.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { createClosetService } from "#server/closets/closet-service.ts";
+import { createStoredClosets } from "#server/closets/stored-closets.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { openTestStore, watchQueries } from "#tests/support/closet-store.ts";
+import { openPictureService } from "#tests/support/picture-service.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { drawPreview } from "./preview-picture.ts";
+import { createPreviewService } from "./preview-service.ts";
+
+const ITEMS = Array.from({ length: 6 }, (_, index) => ({ id: `${index}`, thumbnailImageURL: `${index}.png` }));
+
+const importJane = (store: ClosetStore, answer: Record<string, unknown> = {}, existing?: "replace") =>
+  importCloset(
+    store,
+    {
+      name: "jane",
+      answer: { user: { username: "jane", firstName: "Jane" }, items: ITEMS, status: "OK", ...answer },
+      readPicture: (address) => aPng({ width: 200, height: 300, seed: 40 * Number.parseInt(address, 10) }),
+    },
+    existing && { existing },
+  );
+
+/** The real service, whose drawing is counted. */
+function openPreviews(store: ClosetStore, onDraw = async () => {}) {
+  const drawn: number[] = [];
+  const warnings: string[] = [];
+  const queries: string[] = [];
+  let rows = 0;
+  const db = watchQueries(store, queries).withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      rows += result.rows.length;
+      return result;
+    },
+  });
+  const closets = createClosetService(createStoredClosets(db));
+  const service = createPreviewService({
+    closets,
+    pictures: openPictureService(store),
+    brandName: "Indyx",
+    log: { warn: (_, message) => void warnings.push(message) },
+    draw: async (words, photographs, brand) => {
+      drawn.push(photographs.length);
+      await onDraw();
+      return drawPreview(words, photographs, brand);
+    },
+  });
+  return { ...service, drawn, queries, readRows: () => rows, warnings };
+}
+
+test("fifty who ask at a time for one place get one drawing, and one more after the closet has changed", async () => {
+  const store = await openTestStore();
+  await importJane(store);
+  const { findPreview, drawn } = openPreviews(store);
+  const askFifty = () => Promise.all(Array.from({ length: 50 }, () => findPreview("Jane", "items", "en")));
+  const first = await askFifty();
+  expect(drawn).toEqual([5]);
+  expect(new Set(first.map((found) => found?.picture.toString("base64"))).size).toBe(1);
+  await askFifty();
+  expect(drawn).toHaveLength(1);
+  await importJane(store, { items: ITEMS.slice(3) }, "replace");
+  const second = await askFifty();
+  expect(drawn).toEqual([5, 3]);
+  expect(second[0]?.picture.equals(first[0]?.picture ?? Buffer.alloc(0))).toBe(false);
+});
+
+test("an empty tab shows what the closet holds otherwise", async () => {
+  const store = await openTestStore();
+  await importJane(store);
+  const { findPreview, drawn } = openPreviews(store);
+  expect(await findPreview("jane", "portfolios", "en")).not.toBeNull();
+  expect(drawn).toEqual([5]);
+});
+
+test("a preview goes with its closet, and a closet that comes back gets a new one", async () => {
+  const store = await openTestStore();
+  await importJane(store);
+  const { findPreview, drawn } = openPreviews(store);
+  expect(await findPreview("jane", "closet", "en")).not.toBeNull();
+  await setPrivacy(store, "jane", "private");
+  expect(await findPreview("jane", "closet", "en")).toBeNull();
+  await setPrivacy(store, "jane", "public", { isIndexed: true });
+  expect(await findPreview("jane", "closet", "en")).toMatchObject({ isIndexed: true });
+  await removeCloset(store, "jane");
+  expect(await findPreview("jane", "closet", "en")).toBeNull();
+  await importJane(store, { items: [] });
+  expect(await findPreview("jane", "closet", "en")).toMatchObject({ isIndexed: false });
+  expect(drawn).toEqual([5, 5, 0]);
+});
+
+test("one that becomes private while its preview is made has none", async () => {
+  const store = await openTestStore();
+  await importJane(store);
+  const { findPreview, drawn } = openPreviews(store, () => setPrivacy(store, "jane", "private"));
+  expect(await findPreview("jane", "closet", "en")).toBeNull();
+  expect(drawn).toEqual([5]);
+});
+
+test("a photograph whose file is gone or damaged is left out", async () => {
+  const store = await openTestStore();
+  await importJane(store);
+  const [first] = await store.db.selectFrom("pictures").select("sha256").execute();
+  await store.pictures.remove(first?.sha256 ?? "");
+  const { findPreview, drawn } = openPreviews(store);
+  const found = await findPreview("jane", "items", "en");
+  expect(drawn[0]).toBeGreaterThanOrEqual(4);
+  expect(await sharp(found?.picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+});
+
+test("a collection that is not there has no preview", async () => {
+  const store = await openTestStore();
+  await importJane(store, { collections: [{ id: "c", name: "Summer" }] });
+  const { findPreview, drawn } = openPreviews(store);
+  expect(await findPreview("jane", { collectionId: "c" }, "en")).not.toBeNull();
+  expect(await findPreview("jane", { collectionId: "d" }, "en")).toBeNull();
+  expect(drawn).toEqual([0]);
+});
+
+test("a preview reads as much of a large closet as of a small one", async () => {
+  const store = await openTestStore();
+  const { findPreview, queries, readRows } = openPreviews(store);
+  const places = ["closet", "items", "collections", { collectionId: "all" }] as const;
+  const costs: unknown[] = [];
+  for (const count of [PREVIEW_CARDS, 8 * PREVIEW_CARDS]) {
+    const ids = Array.from({ length: count }, (_, n) => ({ id: `${n}`, createdAt: n }));
+    await importJane(
+      store,
+      {
+        items: ids,
+        outfits: ids,
+        portfolios: ids,
+        inspirations: ids,
+        collections: [{ id: "all", name: "All", createdAt: count }, ...ids],
+        collectionItems: ids.map(({ id }) => ({ collectionId: "all", itemId: id })),
+        collectionOutfits: ids.map(({ id }) => ({ collectionId: "all", outfitId: id })),
+      },
+      "replace",
+    );
+    queries.length = 0;
+    const before = readRows();
+    for (const place of places) expect(await findPreview("jane", place, "en")).not.toBeNull();
+    costs.push({ queries: queries.length, rows: readRows() - before });
+  }
+  expect(costs[0]).toEqual(costs[1]);
+});

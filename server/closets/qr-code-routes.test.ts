@@ -1,0 +1,40 @@
+import { encode } from "uqr";
+import { expect, test } from "vitest";
+import { createErrorHandler } from "#server/http/errors.ts";
+import { qrCode } from "./qr-code-routes.ts";
+
+const api = qrCode({ publicUrl: "https://closet.example" });
+api.onError(createErrorHandler({ error: () => undefined }));
+
+test("a QR code of an address on our origin is a drawing, with error correction L and its quiet zone", async () => {
+  const response = await api.request(`/qr.svg?to=${encodeURIComponent("/link.html?closet=jane")}`);
+  expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
+  const { size } = encode("https://closet.example/link.html?closet=jane", { ecc: "L", border: 4 });
+  const drawn = Number(/viewBox="0 0 (\d+)/.exec(await response.text())?.[1]);
+  expect(drawn % size).toBe(0);
+});
+
+test.for([
+  "",
+  "https://evil.example/",
+  "//evil.example",
+  "/\\evil.example",
+  `/${"x".repeat(1000)}`,
+  `/${"衣".repeat(999)}`,
+])("no QR code is drawn for %s", async (path) => {
+  expect((await api.request(`/qr.svg?to=${encodeURIComponent(path)}`)).status).toBe(404);
+});
+
+test("however many codes are asked for, others come in between, and who comes too late is told to come again", async () => {
+  const drawn: string[] = [];
+  const asked = Array.from({ length: 150 }, async (_, n) => {
+    const { status } = await api.request(`/qr.svg?to=/${n}`);
+    if (status === 200) drawn.push("code");
+    return status;
+  });
+  const between = new Promise<void>((resolve) => setImmediate(resolve)).then(() => drawn.push("other"));
+  const statuses = await Promise.all(asked);
+  await between;
+  expect(drawn.indexOf("other")).toBeLessThan(5);
+  expect([200, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([100, 50]);
+});

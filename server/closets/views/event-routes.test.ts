@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { createViewEvents } from "./view-events.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
+import { createClosetService } from "#server/closets/closet-service.ts";
+import { createStoredClosets } from "#server/closets/stored-closets.ts";
+import { createLog } from "#server/telemetry/log.ts";
+import { openTestStore, watchQueries } from "#tests/support/closet-store.ts";
+import { events } from "./event-routes.ts";
+
+const HOUR_MS = 3_600_000;
+
+async function openApi(now = () => 5 * HOUR_MS + 1234) {
+  const store = await openTestStore();
+  const source = { name: "jane", answer: { status: "OK" }, readPicture: async () => Buffer.alloc(0) };
+  await importCloset(store, source, { username: "Jane" });
+  await importCloset(store, source, { username: "hidden", visibility: "private" });
+  const queries: string[] = [];
+  const closets = createClosetService(createStoredClosets(watchQueries(store, queries)));
+  const api = events({
+    log: createLog({ isProduction: true, logLevel: "silent" }),
+    viewEvents: createViewEvents(watchQueries(store, queries), closets, now),
+  });
+  const send = async (body: unknown): Promise<Response> =>
+    await api.request("/events", { method: "POST", body: JSON.stringify(body) });
+  const readCounts = () => store.db.selectFrom("viewEvents").selectAll().orderBy("hour").execute();
+  return { store, queries, send, readCounts };
+}
+
+test("an opened closet is counted by event, username and hour, and nothing else is kept", async () => {
+  let now = 5 * HOUR_MS + 1234;
+  const { send, readCounts } = await openApi(() => now);
+  for (const username of ["jane", "JANE"]) {
+    expect((await send({ event: "open_closet_view", username, visitor: "me" })).status).toBe(204);
+  }
+  now += HOUR_MS;
+  await send({ event: "open_closet_view", username: "jane" });
+  expect((await readCounts()).map((row) => ({ ...row }))).toEqual([
+    { event: "open_closet_view", username: "jane", hour: 5 * HOUR_MS, count: 2 },
+    { event: "open_closet_view", username: "jane", hour: 6 * HOUR_MS, count: 1 },
+  ]);
+});
+
+test("of a closet that everybody opens at once every view is counted, by a few queries", async () => {
+  const { send, readCounts, queries } = await openApi();
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => send({ event: "open_closet_view", username: "jane" })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect((await readCounts()).map(({ count }) => count)).toEqual([200]);
+  expect(queries.length).toBeLessThan(20);
+});
+
+test("a closet that is removed takes its counts along", async () => {
+  const { store, send, readCounts } = await openApi();
+  await send({ event: "open_closet_view", username: "jane" });
+  await removeCloset(store, "JANE");
+  expect(await readCounts()).toEqual([]);
+});
+
+test("private and unknown closets are answered alike and not counted", async () => {
+  const { send, readCounts } = await openApi();
+  for (const username of ["hidden", "nobody"]) {
+    const response = await send({ event: "open_closet_view", username });
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+  }
+  expect(await readCounts()).toEqual([]);
+});
+
+test.for([
+  {},
+  { event: "other", username: "jane" },
+  { event: "open_closet_view" },
+  { event: "open_closet_view", username: "j".repeat(500) },
+])("nonsense is refused with 400: %o", async (body) => {
+  const { send, readCounts } = await openApi();
+  expect((await send(body)).status).toBe(400);
+  expect(await readCounts()).toEqual([]);
+});
+
+test("more than a call needs is refused", async () => {
+  const { send } = await openApi();
+  expect((await send({ event: "open_closet_view", username: "j".repeat(5000) })).status).toBe(413);
+});

@@ -1,0 +1,241 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
+import { MAX_EMAIL_LENGTH } from "#domain/limits.ts";
+import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
+import { baseAddress, openAddress, origin, portNumber, webAddress, withoutSlash } from "./address-setting.ts";
+import {
+  findObservationProblems,
+  type MetricsConfig,
+  observationVariables,
+  readObservationConfig,
+  type TracingConfig,
+} from "./telemetry-config.ts";
+import { findStorageProblems, readStorageConfig, type S3Config, storageVariables } from "./storage-config.ts";
+
+/** What the operator set, checked: the only reader of the environment (interfaces: "Environment"). */
+export type Config = {
+  host: string;
+  /** For how long a process that stops still serves, while `/health/ready` says already that it does not. */
+  drainMs: number;
+  /** 0 lets the system choose a free one. */
+  port: number;
+  /** The origin that visitors use, without a slash at its end. */
+  publicUrl: string;
+  /** Of this process; its live streams are among them. */
+  maxConnections: number;
+  /** True when `PUBLIC_URL` is `https:`; nothing else decides it. */
+  isProduction: boolean;
+  /** Absolute path of the folder that holds the embedded database and the pictures. */
+  dataDir: string;
+  /** PostgreSQL that any number of processes may share; null: the embedded database. */
+  databaseUrl: string | null;
+  /** How many connections to PostgreSQL this process has for its requests, at most. */
+  databaseConnections: number;
+  /** Where pictures are kept; null: in the data folder. */
+  s3: S3Config | null;
+  /** Another backend of the same contract, without a slash at its end; null: our own. */
+  apiBaseUrl: string | null;
+  /** A CDN that holds public answers; null: none does. */
+  cdn: CdnConfig | null;
+  /** Whether pictures of other sites are fetched in the visitor's place. */
+  isPictureProxy: boolean;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  brand: Brand;
+  appLinks: AppLinks;
+  accounts: AccountConfig;
+  /** Null: nothing is counted. */
+  metrics: MetricsConfig | null;
+  /** Null: nothing is traced. */
+  tracing: TracingConfig | null;
+};
+
+/** What is called to have a CDN drop what it holds of a closet. */
+export type CdnConfig = { purgeUrl: string; purgeToken: string | null };
+
+/** How the app that is installed takes links over; null and empty where it does not. */
+export type AppLinks = {
+  /** Team and bundle, as in `ABCDE12345.com.example.app`. */
+  iosAppId: string | null;
+  /** The number of the App Store's listing. */
+  appStoreId: string | null;
+  androidPackage: string | null;
+  /** SHA-256 of the certificates that sign the app, in hex, with colons. */
+  androidCertificates: string[];
+};
+
+/** Settings that cannot be used; every problem, not the first alone. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`These settings cannot be used: ${problems.join("; ")}`);
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+/** Every setting, by the name of its variable. */
+export const environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: portNumber.default(3000),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: "must be a number of seconds from 0 to 999" })
+    .transform(Number)
+    .default(1),
+  PUBLIC_URL: origin.optional(),
+  MAX_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{1,6}$/, { error: "must be a number from 10 to 9999999" })
+    .transform(Number)
+    .default(12_000),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/, error: "must be an address as in postgres://user:password@db.example/name" })
+    .optional(),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, { error: "must be a number from 1 to 999" })
+    .transform(Number)
+    .default(10),
+  API_BASE_URL: baseAddress.optional(),
+  CDN_PURGE_URL: openAddress.optional(),
+  CDN_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: "must be letters, digits and signs alone, without spaces" })
+    .optional(),
+  PICTURE_PROXY: z.enum(["0", "1"], { error: "must be 1 or 0" }).default("0"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+  BRAND_NAME: z.string().max(40, { error: "must have 40 characters at most" }).default(DEFAULT_BRAND.name),
+  BRAND_LOGO_URL: webAddress.optional(),
+  SUPPORT_EMAIL: z
+    .email({ error: "must be an e-mail address" })
+    .max(MAX_EMAIL_LENGTH, { error: `must have ${MAX_EMAIL_LENGTH} characters at most` })
+    .default(DEFAULT_BRAND.supportEmail),
+  MARKETING_URL: webAddress.default(DEFAULT_BRAND.marketingUrl),
+  IOS_APP_URL: webAddress.default(DEFAULT_BRAND.iosAppUrl),
+  ANDROID_APP_URL: webAddress.default(DEFAULT_BRAND.androidAppUrl),
+  IOS_APP_ID: z
+    .string()
+    .regex(/^(?:\d{6,}|[A-Z0-9]{10}\.[A-Za-z0-9.-]+)$/, {
+      error: "must be a team and a bundle, as in ABCDE12345.com.example.app, or the number of the App Store's listing",
+    })
+    .optional(),
+  ANDROID_PACKAGE: z
+    .string()
+    .regex(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, { error: "must be a package, as in com.example.app" })
+    .optional(),
+  ANDROID_CERT_SHA256: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter((fingerprint) => fingerprint !== ""))
+    .pipe(
+      z.array(
+        z.string().regex(/^(?:[0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$/, {
+          error: "must be SHA-256 fingerprints in hex, with commas between them",
+        }),
+      ),
+    )
+    .default([]),
+  ...storageVariables,
+  ...accountVariables,
+  ...observationVariables,
+});
+
+const readFingerprint = (text: string): string => (text.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).join(":");
+
+function readAppLinks(data: z.infer<typeof environment>): AppLinks {
+  const { IOS_APP_ID, IOS_APP_URL } = data;
+  const isNumber = IOS_APP_ID !== undefined && /^\d+$/.test(IOS_APP_ID);
+  // The listing's address ends with its number: https://apps.apple.com/us/app/name/id1234567890
+  const listed = IOS_APP_ID === undefined ? undefined : /\/id(\d+)(?:[/?#]|$)/.exec(IOS_APP_URL)?.[1];
+  return {
+    iosAppId: isNumber ? null : (IOS_APP_ID ?? null),
+    appStoreId: isNumber ? IOS_APP_ID : (listed ?? null),
+    androidPackage: data.ANDROID_PACKAGE ?? null,
+    androidCertificates: data.ANDROID_CERT_SHA256.map(readFingerprint),
+  };
+}
+
+function findCdnProblems({ CDN_PURGE_URL, CDN_PURGE_TOKEN, API_BASE_URL }: NodeJS.ProcessEnv): string[] {
+  if (CDN_PURGE_URL === undefined) {
+    return CDN_PURGE_TOKEN === undefined ? [] : ["CDN_PURGE_URL must be set with CDN_PURGE_TOKEN"];
+  }
+  const isElsewhere = API_BASE_URL !== undefined;
+  return isElsewhere ? ["CDN_PURGE_URL cannot be used with API_BASE_URL: of changes there nobody is told"] : [];
+}
+
+/** Checks each value by itself, and reads the others as if those that are `broken` had not been given. */
+function checkEach(given: NodeJS.ProcessEnv) {
+  const issues = environment.safeParse(given).error?.issues ?? [];
+  const broken = new Set(issues.map((issue) => String(issue.path[0])));
+  const usable = Object.fromEntries(Object.entries(given).filter(([name]) => !broken.has(name)));
+  return {
+    // A list may hold several values that are none: it is named once.
+    problems: [...new Set(issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))],
+    broken,
+    data: environment.parse(usable),
+  };
+}
+
+/**
+ * @param env the process's environment; an empty value counts as not set
+ * @throws {ConfigError} with every problem, when a value cannot be used
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { problems, broken, data } = checkEach(given);
+  const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
+  // Of an address that cannot be used, too: the operator is told all at once.
+  const isProduction = /^https:/i.test(given.PUBLIC_URL ?? "");
+  problems.push(
+    ...findStorageProblems(data, broken),
+    ...findObservationProblems(data, data.PORT),
+    ...findAccountProblems(data, {
+      broken,
+      origin: broken.has(given.PUBLIC_URL === undefined ? "PORT" : "PUBLIC_URL") ? null : publicUrl,
+      isProduction,
+      isElsewhere: given.API_BASE_URL !== undefined,
+      hasSharedDatabase: given.DATABASE_URL !== undefined,
+    }),
+  );
+  if (data.PICTURE_PROXY === "1" && given.API_BASE_URL !== undefined) {
+    problems.push("PICTURE_PROXY cannot be used with API_BASE_URL: the other backend has the pictures");
+  }
+  problems.push(...findCdnProblems(given));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    drainMs: data.DRAIN_SECONDS * 1000,
+    publicUrl,
+    maxConnections: data.MAX_CONNECTIONS,
+    isProduction,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
+    databaseConnections: data.DATABASE_CONNECTIONS,
+    s3: readStorageConfig(data),
+    apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutSlash(data.API_BASE_URL),
+    cdn:
+      data.CDN_PURGE_URL === undefined
+        ? null
+        : { purgeUrl: data.CDN_PURGE_URL, purgeToken: data.CDN_PURGE_TOKEN ?? null },
+    isPictureProxy: data.PICTURE_PROXY === "1",
+    logLevel: data.LOG_LEVEL,
+    brand: {
+      name: data.BRAND_NAME,
+      logoUrl: data.BRAND_LOGO_URL ?? null,
+      supportEmail: data.SUPPORT_EMAIL,
+      marketingUrl: withoutSlash(data.MARKETING_URL),
+      iosAppUrl: data.IOS_APP_URL,
+      androidAppUrl: data.ANDROID_APP_URL,
+    },
+    appLinks: readAppLinks(data),
+    ...readObservationConfig(data),
+    accounts: readAccountConfig(data, { publicUrl, brandName: data.BRAND_NAME }),
+  };
+}

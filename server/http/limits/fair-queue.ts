@@ -1,0 +1,93 @@
+import { BusyError } from "#server/http/work-queue.ts";
+
+export type FairQueueLimits = {
+  /** What runs at a time, of all names and of one: a name that is slow leaves room for others. */
+  atOnce: number;
+  atOnceOfName: number;
+  /** What waits for its turn, and for how many milliseconds. */
+  maxWaiting: number;
+  maxWaitMs: number;
+};
+
+export type FairQueue = {
+  /**
+   * Runs work under each of its names: of a host, a key, a closet.
+   *
+   * @throws {BusyError} when there are too many others, or it has waited for too long
+   */
+  run: <T>(names: readonly string[], work: () => Promise<T>) => Promise<T>;
+};
+
+type Waiting = { names: readonly string[]; begin: () => void };
+
+/** Runs so much at a time; next is what came first of the name that has the least running. */
+export function createFairQueue({ atOnce, atOnceOfName, maxWaiting, maxWaitMs }: FairQueueLimits): FairQueue {
+  const underWay = new Map<string, number>();
+  const waiting = new Set<Waiting>();
+  let count = 0;
+
+  const countOf = (names: readonly string[]): number => Math.max(...names.map((name) => underWay.get(name) ?? 0));
+
+  const isRoomFor = (names: readonly string[]): boolean => count < atOnce && countOf(names) < atOnceOfName;
+
+  function take(names: readonly string[]): void {
+    count += 1;
+    for (const name of names) underWay.set(name, (underWay.get(name) ?? 0) + 1);
+  }
+
+  function findNext(): Waiting | null {
+    let next: Waiting | null = null;
+    for (const candidate of waiting) {
+      if (!isRoomFor(candidate.names)) continue;
+      if (next === null || countOf(candidate.names) < countOf(next.names)) next = candidate;
+    }
+    return next;
+  }
+
+  function release(names: readonly string[]): void {
+    count -= 1;
+    for (const name of names) {
+      const left = (underWay.get(name) ?? 0) - 1;
+      if (left > 0) underWay.set(name, left);
+      else underWay.delete(name);
+    }
+    for (let next = findNext(); next !== null; next = findNext()) {
+      waiting.delete(next);
+      take(next.names);
+      next.begin();
+    }
+  }
+
+  async function waitForTurn(names: readonly string[]): Promise<void> {
+    if (isRoomFor(names)) {
+      take(names);
+      return;
+    }
+    if (waiting.size >= maxWaiting) throw new BusyError("Too many others wait.");
+    await new Promise<void>((resolve, reject) => {
+      const turn: Waiting = {
+        names,
+        begin: () => {
+          clearTimeout(timeout);
+          resolve();
+        },
+      };
+      const timeout = setTimeout(() => {
+        waiting.delete(turn);
+        reject(new BusyError("Its turn has not come in time."));
+      }, maxWaitMs);
+      waiting.add(turn);
+    });
+  }
+
+  return {
+    async run(names, work) {
+      await waitForTurn(names);
+      try {
+        return await work();
+      } finally {
+        release(names);
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { BlockList } from "node:net";
+import { isFromProxy } from "./client-address.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import type { Metrics } from "#server/telemetry/metrics.ts";
+import { serve, type ServedRequest } from "#server/telemetry/served-request.ts";
+import type { Tracing } from "#server/telemetry/tracing.ts";
+
+/** What proxies make: UUIDs, hex, and the like. */
+const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{7,127}$/;
+
+/** Nginx's word for a visitor who left before she was answered. */
+const HUNG_UP = 499;
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export type Observation = {
+  trustedProxies: BlockList;
+  log: Pick<Log, "debug" | "isLevelEnabled">;
+  metrics: Metrics | null;
+  tracing: Tracing | null;
+};
+
+/** A proxy's own id of the request, when it is one of ours and it is well-formed; else a new one. */
+function chooseId({ headers, socket }: IncomingMessage, trustedProxies: BlockList): string {
+  const given = headers["x-request-id"];
+  const isBelieved = typeof given === "string" && REQUEST_ID.test(given) && isFromProxy(socket, trustedProxies);
+  return isBelieved ? given : randomUUID();
+}
+
+/**
+ * Gives every request an id, under which all is logged that belongs to it, counts it and traces it. What is not switched
+ * on costs nothing; the id costs about one microsecond of the 24 that an answer from the cache takes.
+ */
+export function observeRequests(listener: Listener, { trustedProxies, log, metrics, tracing }: Observation): Listener {
+  const isLoggingAll = log.isLevelEnabled("debug");
+  const isTold = isLoggingAll || metrics !== null || tracing !== null;
+
+  const begin = (request: IncomingMessage): ServedRequest => ({
+    id: chooseId(request, trustedProxies),
+    route: null,
+    cache: null,
+  });
+
+  if (!isTold) return (request, response) => serve(begin(request), listener, request, response);
+
+  return (request, response) => {
+    const served = begin(request);
+    const startedAt = performance.now();
+    const { method = "", headers, socket } = request;
+    const parent = tracing !== null && isFromProxy(socket, trustedProxies) ? headers : null;
+    const span = tracing?.beginRequest({ method, id: served.id }, parent);
+    response.on("close", () => {
+      const ms = performance.now() - startedAt;
+      const { cache } = served;
+      const status = response.headersSent ? response.statusCode : HUNG_UP;
+      const answer = { method, route: served.route ?? "none", status };
+      metrics?.countAnswer({ ...answer, seconds: ms / 1000 });
+      span?.end({ ...answer, cache });
+      const line = { ...answer, ms: Math.round(ms), ...(cache !== null && { cache }) };
+      if (isLoggingAll) serve(served, () => log.debug(line, "answered"));
+    });
+    const answer = () => serve(served, listener, request, response);
+    return span ? span.run(answer) : answer();
+  };
+}

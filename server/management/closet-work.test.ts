@@ -1,0 +1,26 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
+import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
+import { makePictureCloset } from "#tests/support/picture-closet.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { makeZip } from "#tests/support/zip-files.ts";
+import { doClosetWork } from "./closet-work.ts";
+
+test.for<[name: string, budget: Partial<typeof IMPORT_BUDGET>, says: string]>([
+  ["takes too long", { minutes: 0 }, "this import takes too long: 0 minutes at most"],
+  ["has too many pixels", { megapixels: 0.0001 }, "its pictures have more than 0.0001 megapixels together"],
+])("an import that %s is refused, and nothing is changed", async ([, budget, says]) => {
+  const store = await openTestStore();
+  const path = join(await makeTemporaryFolder(), "jane.zip");
+  const answer = { status: "OK", ...makePictureCloset("jane", ["a.png", "b.png"]) };
+  const pictures = { "a.png": await aPng(), "b.png": await aPng({ seed: 1 }) };
+  await writeFile(path, await makeZip({ "closet.json": JSON.stringify(answer), ...pictures }));
+  const work = { kind: "import", path, options: { username: "jane" } } as const;
+  const control = { onSweepFailed: () => undefined, budget: { ...IMPORT_BUDGET, ...budget } };
+  await expect(doClosetWork(store, work, control)).rejects.toThrow(says);
+  expect(await findAnswer(store, "jane")).toBeNull();
+  expect(await listOrphans(store)).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { exportCloset, type ExportSummary } from "#server/closets/export/closet-export.ts";
+import { importCloset, type ImportOptions } from "#server/closets/import/closet-import.ts";
+import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
+import {
+  ClosetExists,
+  ClosetProblem,
+  NoSuchCloset,
+  PicturesChanged,
+  WriterBusy,
+} from "#server/closets/closet-problem.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { withImportSource } from "#server/closets/import/import-source.ts";
+import { createPictureFinder } from "#server/closets/import/known-pictures.ts";
+import { usernameKey } from "#domain/username.ts";
+import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
+import { LockTimeoutError } from "#server/db/lock.ts";
+import { checkRoomLeft } from "#server/pictures/storage/disk-room.ts";
+import { isBusy } from "#server/http/work-queue.ts";
+import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
+import { type ImportAnswer, MAX_LEFT_OUT_TOLD } from "./owner-schemas.ts";
+
+/** How long a call waits for another one that writes. */
+export const WRITER_WAIT_MS = 30_000;
+
+/** Why something was not done, and nothing changed. */
+export type Refusal =
+  | { status: "unknown" }
+  | { status: "exists" }
+  | { status: "busy" }
+  | { status: "refused"; reason: string };
+
+export type OwnerImport = ImportOptions & { username: string };
+
+/** What has a whole closet in hand, and takes a processor for seconds when it is a large one. */
+export type ClosetWork =
+  | { kind: "import"; path: string; options: OwnerImport }
+  | { kind: "export"; username: string; path: string }
+  | { kind: "remove"; username: string };
+
+/** What came of it. */
+export type ClosetWorkDone = {
+  import: Pick<ImportAnswer, "hasReplaced" | "leftOut" | "leftOutCount" | "longTexts" | "lostRows"> & {
+    username: string;
+  };
+  export: ExportSummary;
+  remove: null;
+};
+
+/** What a failure tells whoever asked; what it does not is thrown on. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof NoSuchCloset) return { status: "unknown" };
+  if (error instanceof ClosetExists) return { status: "exists" };
+  const isInTheWay = [WriterBusy, LockTimeoutError, PicturesChanged].some((kind) => error instanceof kind);
+  if (isInTheWay || isBusy(error)) return { status: "busy" };
+  if (error instanceof ClosetProblem) return { status: "refused", reason: error.reason };
+  throw error;
+}
+
+type Control = {
+  /** Called when pictures that nobody needs could not be deleted; the next import or removal tries again. */
+  onSweepFailed: (error: unknown) => void;
+  /** Other than `IMPORT_BUDGET` in tests alone. */
+  budget?: { minutes: number; megapixels: number };
+};
+
+async function importFile(
+  store: ClosetStore,
+  { path, options }: Extract<ClosetWork, { kind: "import" }>,
+  { onSweepFailed, budget = IMPORT_BUDGET }: Control,
+): Promise<ClosetWorkDone["import"]> {
+  const signal = AbortSignal.timeout(budget.minutes * 60_000);
+  const uploads = createPictureUploads(store);
+  const key = usernameKey(options.username);
+  return await withImportSource(path, { imagesDir: null }, async (source) => {
+    const taken: string[] = [];
+    const findPicture = createPictureFinder(store, options.username, async (sha256) => {
+      const uploaded = await uploads.read({ usernameKey: key, sha256 });
+      if (uploaded) taken.push(sha256);
+      return uploaded;
+    });
+    const { username, hasReplaced, leftOut, longTexts, lostRows } = await importCloset(
+      store,
+      { ...source, findPicture },
+      options,
+      {
+        waitMs: WRITER_WAIT_MS,
+        picturesAtOnce: 1,
+        maxMegapixels: budget.megapixels,
+        checkRoom: (bytes) => checkRoomLeft(store.dataDir, bytes),
+        signal,
+        onSweepFailed,
+      },
+    ).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      throw new ClosetProblem(`this import takes too long: ${budget.minutes} minutes at most`, { cause: error });
+    });
+    // The closet has them: they make room for others.
+    await removeUploadsOf(store, key, taken).catch(onSweepFailed);
+    const told = leftOut.slice(0, MAX_LEFT_OUT_TOLD);
+    return { username, hasReplaced, leftOut: told, leftOutCount: leftOut.length, longTexts, lostRows };
+  });
+}
+
+/** @throws {ClosetProblem} when nothing was done */
+export async function doClosetWork(
+  store: ClosetStore,
+  work: ClosetWork,
+  control: Control,
+): Promise<ClosetWorkDone[ClosetWork["kind"]]> {
+  switch (work.kind) {
+    case "import":
+      return await importFile(store, work, control);
+    case "export":
+      return await exportCloset(store, work.username, work.path, { waitMs: WRITER_WAIT_MS });
+    case "remove":
+      await removeCloset(store, work.username, { waitMs: WRITER_WAIT_MS, ...control });
+      return null;
+  }
+}

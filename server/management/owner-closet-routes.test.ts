@@ -1,0 +1,239 @@
+import { randomBytes } from "node:crypto";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { asOnlyWriter } from "#server/closets/closet-store.ts";
+import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
+import { revokeKey } from "./api-keys.ts";
+import { findAnswer, importFile, listOrphans } from "#tests/support/closet-store.ts";
+import { openTestOwners } from "#tests/support/owner-program.ts";
+import { makePictureCloset } from "#tests/support/picture-closet.ts";
+import { aPng, drawNoise } from "#tests/support/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { makeZip } from "#tests/support/zip-files.ts";
+
+const ITEMS = { items: [{ id: "1", brand: "Maison" }] };
+
+test("a closet comes in whole, is replaced whole, and the same twice is the same", async () => {
+  const { store, openProgram } = await openTestOwners();
+  const { importJson, call } = await openProgram();
+  const user = { username: "somebody", firstName: "Jane" };
+  const first = await importJson("jane", { user, items: [{ id: "1" }, { id: "2" }, { brand: "no id" }] });
+  expect([first.status, first.json]).toEqual([
+    201,
+    {
+      status: "OK",
+      closet: expect.objectContaining({
+        username: "jane",
+        firstName: "Jane",
+        visibility: "public",
+        items: 2,
+        address: "https://closet.example/user/jane/outfits",
+      }),
+      hasReplaced: false,
+      leftOut: [{ list: "items", position: 2, reason: "it has no id" }],
+      leftOutCount: 1,
+      longTexts: [],
+      lostRows: 0,
+    },
+  ]);
+  const [second, third] = [await importJson("jane", { user, ...ITEMS }), await importJson("JANE", { user, ...ITEMS })];
+  expect([second.status, third.status]).toEqual([200, 200]);
+  expect(second.json).toMatchObject({ hasReplaced: true, closet: { items: 1 } });
+  expect((await findAnswer(store, "jane"))?.items.map(({ id }) => id)).toEqual(["1"]);
+  expect(await call("GET", "/owner/closets/jane")).toMatchObject({
+    status: 200,
+    json: { status: "OK", closet: { username: "JANE", items: 1 } },
+  });
+});
+
+test("a zip brings its pictures, and comes out again byte for byte", async () => {
+  const { store, openProgram } = await openTestOwners();
+  const { call } = await openProgram();
+  const answer = { status: "OK", ...makePictureCloset("jane", ["a.png"]), visibility: "private" };
+  const body = await makeZip({ "closet.json": JSON.stringify(answer), "a.png": await aPng() });
+  const zip = { body, headers: { "Content-Type": "application/zip" } };
+  expect(await call("PUT", "/owner/closets/jane", zip)).toMatchObject({ status: 201, json: { leftOut: [] } });
+  const exported = await call("GET", "/owner/closets/jane/export");
+  expect(Object.fromEntries(exported.headers)).toMatchObject({
+    "content-type": "application/zip",
+    "content-disposition": "attachment; filename*=UTF-8''jane.zip",
+    "cache-control": "no-store",
+  });
+  expect((await call("DELETE", "/owner/closets/jane")).status).toBe(204);
+  expect((await call("DELETE", "/owner/closets/jane")).status).toBe(404);
+  expect((await call("GET", "/owner/closets/jane/export")).status).toBe(404);
+  expect(await listOrphans(store)).toEqual([]);
+});
+
+test("what is exported is what the command exports, and imports as it", async () => {
+  const { store, openProgram, listen } = await openTestOwners({
+    jane: { answer: makePictureCloset("jane", ["a.png"]), picture: await aPng(), visibility: "private" },
+  });
+  const { key } = await openProgram({ rights: ["read"] });
+  const response = await fetch(`${await listen()}/owner/closets/jane/export`, {
+    headers: { Authorization: `Bearer ${key}` },
+  });
+  const content = Buffer.from(await response.arrayBuffer());
+  expect(response.headers.get("content-length")).toBe(String(content.length));
+  const path = join(await makeTemporaryFolder(), "jane.zip");
+  await writeFile(path, content);
+  expect(await importFile(store, path, { existing: "replace" })).toMatchObject({
+    visibility: "private",
+    pictures: 1,
+    leftOut: [],
+  });
+  expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
+});
+
+test("items come as CSV, too, with pictures of the web", async () => {
+  const { store, openProgram } = await openTestOwners();
+  const { call } = await openProgram();
+  const body = "Brand,Image\nMaison,https://shop.example/a.jpg\n";
+  const sent = { body, headers: { "Content-Type": "text/csv; charset=utf-8" } };
+  expect((await call("PUT", "/owner/closets/jane", sent)).status).toBe(201);
+  expect((await findAnswer(store, "jane"))?.items).toMatchObject([
+    { brand: "Maison", thumbnailImageURL: "https://shop.example/a.jpg" },
+  ]);
+});
+
+test.for<[name: string, type: string, body: string | Buffer, status: number, says: string]>([
+  ["no JSON", "application/json", "{", 422, "Nothing was changed: it is not JSON, or not all of it is there."],
+  ["an answer that is none", "application/json", '{"status":"ERROR"}', 422, "its status is “ERROR”, not “OK”"],
+  ["no list", "application/json", '{"status":"OK","items":7}', 422, "its “items” is not a list"],
+  [
+    "pictures that are nowhere",
+    "application/json",
+    '{"status":"OK","items":[{"id":"1","thumbnailImageURL":"a.png"}]}',
+    422,
+    "Nothing was changed: none of its 1 pictures can be used (“a.png”: it is named but was not given: send it as an upload or in a zip).",
+  ],
+  ["no zip", "application/zip", randomBytes(99), 422, "it is not a zip file, or its end is missing"],
+  ["no table", "text/csv", "a,b\n1,2\n", 422, "its first line names no column"],
+  ["nothing", "application/json", "", 422, "it is empty"],
+  ["another kind", "text/plain", '{"status":"OK"}', 415, "Send a closet as application/json"],
+])("%s is refused in words, and the closet that was there stays whole", async ([, type, body, status, says]) => {
+  const { store, openProgram } = await openTestOwners({ jane: { answer: ITEMS } });
+  const { call } = await openProgram();
+  const before = await findAnswer(store, "jane");
+  const refused = await call("PUT", "/owner/closets/jane", { body, headers: { "Content-Type": type } });
+  expect([refused.status, refused.json]).toEqual([status, { status: "ERROR", message: expect.stringContaining(says) }]);
+  // No file of ours and no way of the command line is named.
+  expect(refused.text).not.toMatch(/receiving|--|\/tmp|npm run/);
+  expect(await findAnswer(store, "jane")).toEqual(before);
+});
+
+test("what is too large, packed, badly asked for or for no username is refused", async () => {
+  const { store, openProgram, ownerServices } = await openTestOwners();
+  const { call } = await openProgram();
+  const body = JSON.stringify({ status: "OK" });
+  const send = async (username: string, headers: Record<string, string>, query = "") =>
+    (
+      await call("PUT", `/owner/closets/${username}${query}`, {
+        body,
+        headers: { "Content-Type": "application/json", ...headers },
+      })
+    ).status;
+  expect(await send("jane", { "Content-Length": String(MAX_RECEIVED_BYTES.text + 1) })).toBe(413);
+  expect(await send("jane", { "Content-Encoding": "gzip" })).toBe(415);
+  expect(await send("jane", {}, "?visibility=secret")).toBe(400);
+  expect(await send("jane", {}, "?replace=1")).toBe(400);
+  expect(await send("a%20b", {})).toBe(422);
+  expect(await ownerServices.closets.list({ username: null })).toEqual([]);
+  expect(await send("jane", { "If-None-Match": "*" })).toBe(201);
+  expect(await send("jane", { "If-None-Match": "*" })).toBe(412);
+  expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
+});
+
+test("who sees a closet is for keys that may say so: what others bring in new is private, and what was there stays", async () => {
+  const { store, openProgram } = await openTestOwners({ emma: {} });
+  const feeder = await openProgram({ rights: ["import"] });
+  const keeper = await openProgram({ rights: ["import", "privacy"] });
+  expect((await feeder.importJson("jane", ITEMS, "?visibility=public")).status).toBe(403);
+  expect((await feeder.importJson("jane", ITEMS)).json).toMatchObject({ closet: { visibility: "private" } });
+  expect((await feeder.importJson("emma", ITEMS)).json).toMatchObject({ closet: { visibility: "public" } });
+  const change = (username: string, body: object) =>
+    keeper.call("PUT", `/owner/closets/${username}/privacy`, {
+      body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json" },
+    });
+  expect(await change("jane", { visibility: "public", isIndexed: true })).toMatchObject({
+    status: 200,
+    json: { closet: { visibility: "public", isIndexed: true } },
+  });
+  expect(await findAnswer(store, "jane")).not.toBeNull();
+  expect((await change("jane", { visibility: "private" })).json).toMatchObject({ closet: { isIndexed: false } });
+  expect(await findAnswer(store, "jane")).toBeNull();
+  expect((await change("nobody", { visibility: "private" })).status).toBe(404);
+  for (const wrong of [
+    {},
+    { visibility: "secret" },
+    { visibility: "private", isIndexed: true },
+    { visibility: "public", x: 1 },
+  ]) {
+    expect((await change("emma", wrong)).status).toBe(400);
+  }
+  expect((await keeper.importJson("new", ITEMS, "?visibility=private")).json).toMatchObject({
+    closet: { visibility: "private" },
+  });
+  expect((await keeper.importJson("emma", ITEMS, "?visibility=private")).json).toMatchObject({
+    closet: { visibility: "private" },
+  });
+});
+
+test("a key has two imports under way at a time; the next is told to come again, as is who waits for long", async () => {
+  const { store, openProgram, ownerServices } = await openTestOwners();
+  const { importJson, call } = await openProgram();
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let isHeld = (): void => undefined;
+  const holding = new Promise<void>((resolve) => (isHeld = resolve));
+  const writing = asOnlyWriter(store, {}, async () => {
+    isHeld();
+    await held;
+  });
+  await holding;
+  const waiting = [importJson("jane", ITEMS), importJson("emma", ITEMS)];
+  await expect.poll(async () => (await readdir(join(store.dataDir, "receiving"))).length).toBe(2);
+  const refused = await importJson("anna", ITEMS);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
+  // A program that stops ends what waits, with nothing changed.
+  await ownerServices.close();
+  for (const answer of await Promise.all(waiting)) {
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+  }
+  letGo();
+  await writing;
+  expect((await call("GET", "/owner/closets")).json).toMatchObject({ closets: [] });
+});
+
+test("who asks for exports and does not read them is told to come again, until one is given up", async () => {
+  const picture = await drawNoise({ width: 400, height: 400 }).png().toBuffer();
+  const answer = { items: [{ id: "1", thumbnailImageURL: "a.png" }] };
+  const { api, openProgram } = await openTestOwners({ jane: { answer, picture } });
+  const { key, call } = await openProgram();
+  const headers = { Authorization: `Bearer ${key}` };
+  const path = "/owner/closets/jane/export";
+  const open = async () => await api.request(`https://closet.example${path}`, { headers });
+  const [first, second] = [await open(), await open()];
+  expect([first.status, second.status, (await call("GET", path)).status]).toEqual([200, 200, 429]);
+  await first.body?.cancel();
+  await expect.poll(async () => (await call("GET", path)).status).toBe(200);
+  await second.arrayBuffer();
+});
+
+test("a key that is revoked while a closet comes changes nothing", async () => {
+  const { api, store, openProgram } = await openTestOwners({ jane: { answer: ITEMS } });
+  const { key, id } = await openProgram();
+  async function* send() {
+    yield Buffer.from('{"status":"OK",');
+    await revokeKey(store.db, id);
+    yield Buffer.from('"items":[]}');
+  }
+  const body = Readable.toWeb(Readable.from(send())) as unknown as ReadableStream<Uint8Array>;
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+  const sent = { method: "PUT", headers, body, duplex: "half" };
+  const { status } = await api.request(new Request("https://closet.example/owner/closets/jane", sent));
+  expect([status, (await findAnswer(store, "jane"))?.items.length]).toEqual([401, 1]);
+});

@@ -1,0 +1,145 @@
+import { createReadStream } from "node:fs";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { usernameKey } from "#domain/username.ts";
+import { getTabPath } from "#domain/closet-tabs.ts";
+import { getCloset, listClosets, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
+import { withRoom } from "#server/pictures/storage/disk-room.ts";
+import { createFairQueue } from "#server/http/limits/fair-queue.ts";
+import { KEYS_AT_ONCE } from "#server/http/limits/route-limits.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import { withWorkFolder } from "#server/pictures/uploads/received-file.ts";
+import type { ApiKey } from "./api-keys.ts";
+import {
+  type ClosetWork,
+  type ClosetWorkDone,
+  type OwnerImport,
+  type Refusal,
+  toRefusal,
+  WRITER_WAIT_MS,
+} from "./closet-work.ts";
+import { createClosetWorkProcess } from "./closet-work-process.ts";
+import type { ImportAnswer, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
+
+/** Each takes the memory of a whole closet and of a picture. Of one key, and into one closet, one at a time. */
+const AT_ONCE = 2;
+
+export type ExportedCloset = {
+  status: "OK";
+  username: string;
+  bytes: number;
+  body: ReadableStream<Uint8Array>;
+  /** When it takes no room any more: it is sent, or nobody reads on. */
+  closed: Promise<unknown>;
+};
+
+/** What keys do with closets; whether a key may is asked before. */
+export type OwnerClosets = {
+  /** Those that a key is for, private ones included. */
+  list: (key: Pick<ApiKey, "username">) => Promise<OwnerCloset[]>;
+  find: (username: string) => Promise<OwnerCloset | null>;
+  setPrivacy: (username: string, privacy: PrivacyRequest) => Promise<{ status: "OK"; closet: OwnerCloset } | Refusal>;
+  remove: (username: string, keyId: string) => Promise<{ status: "OK" } | Refusal>;
+  /** Its zip, written whole before the first byte is sent. */
+  export: (username: string, keyId: string) => Promise<ExportedCloset | Refusal>;
+  /** Puts a closet in the place of what is there, all of it or nothing. */
+  import: (path: string, options: OwnerImport, keyId: string) => Promise<ImportAnswer | Refusal>;
+  /** Ends what is under way, with nothing changed. */
+  stop: () => Promise<void>;
+};
+
+/** @param settings of the store: what has a whole closet in hand opens it in a process of its own */
+export function createOwnerClosets(
+  store: ClosetStore,
+  { settings, publicUrl, log }: { settings: StoreSettings; publicUrl: string; log: Pick<Log, "warn"> },
+): OwnerClosets {
+  const stopping = new AbortController();
+  const queue = createFairQueue({
+    atOnce: AT_ONCE,
+    atOnceOfName: 1,
+    maxWaiting: KEYS_AT_ONCE.closets.all,
+    maxWaitMs: WRITER_WAIT_MS,
+  });
+  const workProcess = createClosetWorkProcess(settings, (error) =>
+    log.warn({ err: error }, "pictures that nobody needs were not deleted"),
+  );
+
+  const toOwnerCloset = (closet: Awaited<ReturnType<typeof getCloset>>): OwnerCloset => ({
+    ...closet,
+    address: publicUrl + getTabPath(closet.username, "outfits"),
+  });
+
+  const refusing = async <T>(work: () => Promise<T>): Promise<T | Refusal> => {
+    try {
+      return await work();
+    } catch (error) {
+      // Stopped, with nothing changed.
+      if (stopping.signal.aborted) return { status: "busy" };
+      return toRefusal(error);
+    }
+  };
+
+  /** What `then` makes of what the other process has done. */
+  const inTurn = <Kind extends ClosetWork["kind"], T>(
+    keyId: string,
+    username: string,
+    work: Extract<ClosetWork, { kind: Kind }>,
+    then: (done: ClosetWorkDone[Kind]) => Promise<T>,
+  ): Promise<T | Refusal> =>
+    refusing(async () => {
+      const answer = await queue.run([`key ${keyId}`, `closet ${usernameKey(username)}`], async () => {
+        stopping.signal.throwIfAborted();
+        return await workProcess.run<Kind>(work);
+      });
+      return answer.status === "done" ? await then(answer.done) : answer;
+    });
+
+  const find = async (username: string): Promise<OwnerCloset> => toOwnerCloset(await getCloset(store, username));
+
+  return {
+    async list({ username }) {
+      if (username === null) return (await listClosets(store)).map(toOwnerCloset);
+      const found = await refusing(() => find(username));
+      return "status" in found ? [] : [found];
+    },
+    async find(username) {
+      const found = await refusing(() => find(username));
+      return "status" in found ? null : found;
+    },
+    setPrivacy: (username, { visibility, isIndexed = false }) =>
+      refusing(async () => {
+        await withRoom(
+          store.dataDir,
+          () => setPrivacy(store, username, visibility, { isIndexed }),
+          (what) => log.warn({ what }, "the disk is full"),
+        );
+        return { status: "OK", closet: await find(username) } as const;
+      }),
+    remove: (username, keyId) =>
+      inTurn(keyId, username, { kind: "remove", username }, async () => ({ status: "OK" }) as const),
+    export: (username, keyId) =>
+      withWorkFolder(store.dataDir, async (folder) => {
+        const path = join(folder, "closet.zip");
+        return await inTurn(keyId, username, { kind: "export", username, path }, async (exported) => {
+          // Who has it open reads it to its end.
+          const content = createReadStream(path);
+          await once(content, "open");
+          const closed = new Promise((resolve) => content.once("close", resolve));
+          const body = Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>;
+          return { status: "OK", username: exported.username, bytes: exported.bytes, body, closed } as const;
+        });
+      }),
+    import: (path, options, keyId) =>
+      inTurn(keyId, options.username, { kind: "import", path, options }, async ({ username, ...imported }) => ({
+        status: "OK" as const,
+        closet: await find(username),
+        ...imported,
+      })),
+    async stop() {
+      stopping.abort();
+      await workProcess.stop();
+    },
+  };
+}

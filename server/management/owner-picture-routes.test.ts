@@ -1,0 +1,241 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { checkClosets } from "#server/closets/admin/closet-check.ts";
+import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
+import { findAnswer, listOrphans, listStoredNames } from "#tests/support/closet-store.ts";
+import { hashOf, openTestOwners } from "#tests/support/owner-program.ts";
+import { aPng, drawNoise } from "#tests/support/pictures.ts";
+
+const DAY_MS = 86_400_000;
+const PNG = { "Content-Type": "image/png" };
+
+const toPatch = (offset: number, complete = "?1") => ({
+  "Content-Type": "application/partial-upload",
+  "Upload-Offset": String(offset),
+  "Upload-Complete": complete,
+});
+
+/** A program that uploads for Jane, and how it asks for one picture. */
+async function openUploader(content: Buffer) {
+  const opened = await openTestOwners();
+  const program = await opened.openProgram({ username: "jane" });
+  const path = `/owner/closets/jane/pictures/${hashOf(content)}`;
+  const findOffset = async () => {
+    const { status, headers } = await program.call("HEAD", path);
+    return [status, headers.get("upload-offset"), headers.get("upload-complete")];
+  };
+  const listUploads = () => listStoredNames(opened.store.uploads);
+  return { ...opened, ...program, path, findOffset, listUploads };
+}
+
+const itemWith = (address: string) => ({ items: [{ id: "1", thumbnailImageURL: address }] });
+
+test("a picture is sent whole, is the same when it is sent twice, and an import takes it", async () => {
+  const content = await aPng();
+  const { store, upload, importJson, call, findOffset, listUploads, path } = await openUploader(content);
+  expect(await findOffset()).toEqual([404, "0", "?0"]);
+  const first = await upload("jane", content);
+  expect([first.status, first.json]).toEqual([
+    201,
+    {
+      status: "OK",
+      picture: {
+        sha256: first.sha256,
+        address: first.address,
+        contentType: "image/png",
+        width: 8,
+        height: 12,
+        bytes: content.length,
+      },
+    },
+  ]);
+  const second = await upload("jane", content);
+  expect([second.status, second.json]).toEqual([200, first.json]);
+  expect(await findOffset()).toEqual([200, null, "?1"]);
+  expect(await listUploads()).toHaveLength(1);
+  expect((await importJson("jane", itemWith(first.address))).json).toMatchObject({
+    leftOut: [],
+    closet: { pictures: 1 },
+  });
+  const shown = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
+  expect(shown).toMatch(/^\/images\//);
+  // It waits no more: it is had from the closet, by its hash and by its address, and not uploaded again.
+  expect([await listUploads(), await store.db.selectFrom("pictureUploads").selectAll().execute()]).toEqual([[], []]);
+  expect(await findOffset()).toEqual([200, null, "?1"]);
+  for (const address of [first.address, shown]) {
+    expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
+    expect((await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL).toBe(shown);
+  }
+  expect(await checkClosets(store)).toMatchObject({ pictures: 1, lost: [] });
+  expect((await call("GET", path)).json).toEqual(first.json);
+});
+
+test("what a photograph tells is taken out when it arrives, and it is known by its first bytes all the same", async () => {
+  const content = await drawNoise()
+    .withExif({ IFD0: { Copyright: "Jane" } })
+    .jpeg()
+    .toBuffer();
+  const { store, upload, importJson, findOffset } = await openUploader(content);
+  const { address } = await upload("jane", content);
+  for (const name of await listStoredNames(store.uploads)) expect(await store.uploads.read(name)).not.toEqual(content);
+  await importJson("jane", itemWith(address));
+  expect(await findOffset()).toEqual([200, null, "?1"]);
+  for (let times = 0; times < 2; times += 1) {
+    expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [] });
+  }
+});
+
+test("in pieces it is whole with the last, wherever each of them goes; one that does not fit is told where to go on", async () => {
+  const content = await drawNoise().png().toBuffer();
+  const { call, path, findOffset, listUploads } = await openUploader(content);
+  const begun = await call("PUT", path, {
+    body: content.subarray(0, 100),
+    headers: { ...PNG, "Upload-Complete": "?0" },
+  });
+  expect([begun.status, begun.json, begun.headers.get("upload-offset")]).toEqual([
+    200,
+    { status: "OK", offset: 100 },
+    "100",
+  ]);
+  for (const offset of [99, 101, 0.5, -1]) {
+    const refused = await call("PATCH", path, { body: "x", headers: toPatch(offset) });
+    expect(refused.status).toBe(Number.isInteger(offset) && offset > 0 ? 409 : 400);
+    if (refused.status === 409) expect(refused.json).toMatchObject({ status: "ERROR", offset: 100 });
+  }
+  // The same piece twice at once: it counts once.
+  const piece = () => call("PATCH", path, { body: content.subarray(100, 200), headers: toPatch(100, "?0") });
+  expect(new Set((await Promise.all([piece(), piece()])).map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect(await findOffset()).toEqual([200, "200", "?0"]);
+  const end = await call("PATCH", path, { body: content.subarray(200), headers: toPatch(200) });
+  expect([end.status, end.headers.get("upload-complete")]).toEqual([201, "?1"]);
+  expect(await listUploads()).toHaveLength(1);
+});
+
+test("who is cut off in the middle goes on from there, also when the program stops, and who begins anew has lost nothing", async () => {
+  const content = await drawNoise().png().toBuffer();
+  const { store, key, call, path, findOffset, listen, ownerServices } = await openUploader(content);
+  const { port } = new URL(await listen());
+  const sendPart = async (method: string, more: string, bytes: Buffer, kept = bytes.length) => {
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+    await once(socket, "connect");
+    const head = `${method} ${path} HTTP/1.1\r\nHost: closet\r\nAuthorization: Bearer ${key}\r\n${more}\r\n\r\n`;
+    socket.write(Buffer.concat([Buffer.from(head), bytes]));
+    const folder = join(store.dataDir, "receiving");
+    const readSize = async () => (await stat(join(folder, (await readdir(folder))[0] ?? ""))).size;
+    await expect.poll(() => readSize().catch(() => 0)).toBe(kept);
+    socket.destroy();
+    await ownerServices.close();
+    expect(await readdir(folder)).toEqual([]);
+  };
+  const length = `Content-Type: image/png\r\nContent-Length: ${content.length}`;
+  await sendPart("PUT", length, content.subarray(0, 1000));
+  expect(await findOffset()).toEqual([200, "1000", "?0"]);
+  await sendPart("PUT", length, content.subarray(0, 10));
+  expect(await findOffset()).toEqual([200, "1000", "?0"]);
+  const rest = `Content-Type: application/partial-upload\r\nUpload-Offset: 1000\r\nTransfer-Encoding: chunked`;
+  await sendPart("PATCH", rest, Buffer.concat([Buffer.from("1f4\r\n"), content.subarray(1000, 1500)]), 500);
+  expect(await findOffset()).toEqual([200, "1500", "?0"]);
+  const end = await call("PATCH", path, { body: content.subarray(1500), headers: toPatch(1500) });
+  expect(end.status).toBe(201);
+});
+
+test("bytes that are others than the hash says, too many, or no picture, are refused, and nothing of them stays", async () => {
+  const content = await aPng();
+  const { upload, call, path, listUploads, findOffset, store } = await openUploader(content);
+  const put = (body: Buffer, headers: Record<string, string> = PNG, at = path) => call("PUT", at, { body, headers });
+  const wrong = await put(Buffer.concat([content, Buffer.from("x")]));
+  expect([wrong.status, wrong.json]).toEqual([
+    422,
+    { status: "ERROR", message: expect.stringContaining("not the bytes that this picture is named by") },
+  ]);
+  const text = await upload("jane", Buffer.from("<svg onload=alert(1)>"));
+  expect([text.status, text.json]).toEqual([
+    422,
+    {
+      status: "ERROR",
+      message: "This cannot be taken as a picture: it is not a picture (JPEG, PNG, WebP, GIF or AVIF).",
+    },
+  ]);
+  expect((await upload("jane", randomBytes(20 * 1024 * 1024 + 1))).status).toBe(413);
+  expect((await put(content, { ...PNG, "Content-Length": "20971521" })).status).toBe(413);
+  expect((await put(content, { "Content-Type": "text/html" })).status).toBe(415);
+  expect((await put(content, { ...PNG, "Content-Encoding": "gzip" })).status).toBe(415);
+  expect((await put(content, { ...PNG, "Upload-Complete": "yes" })).status).toBe(400);
+  expect((await put(content, PNG, "/owner/closets/jane/pictures/abc")).status).toBe(400);
+  expect(
+    (
+      await put(
+        content,
+        PNG,
+        path.toUpperCase().replace("/OWNER/CLOSETS/JANE/PICTURES", "/owner/closets/jane/pictures"),
+      )
+    ).status,
+  ).toBe(400);
+  expect([await findOffset(), await listUploads()]).toEqual([[404, "0", "?0"], []]);
+  expect(await store.db.selectFrom("pictureUploads").selectAll().execute()).toEqual([]);
+});
+
+test("what is uploaded for a closet is nothing to another, and goes with it", async () => {
+  const content = await aPng();
+  const { store, upload, importJson, openProgram, listUploads } = await openUploader(content);
+  const { address, sha256 } = await upload("jane", content);
+  await importJson("jane", itemWith(address));
+  await upload("jane", await aPng({ seed: 3 }));
+  const emma = await openProgram({ username: "emma" });
+  expect((await emma.call("HEAD", `/owner/closets/emma/pictures/${sha256}`)).status).toBe(404);
+  const shown = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
+  for (const foreign of [address, shown]) {
+    const refused = await emma.importJson("emma", itemWith(foreign));
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining("none of its 1 pictures can be used"),
+    ]);
+  }
+  await removeCloset(store, "jane");
+  expect([await listUploads(), await listOrphans(store)]).toEqual([[], []]);
+  expect(await store.db.selectFrom("pictureUploads").selectAll().execute()).toEqual([]);
+});
+
+test("a picture that is lost is asked for again", async () => {
+  const content = await aPng();
+  const { store, upload, importJson, findOffset } = await openUploader(content);
+  const { address } = await upload("jane", content);
+  for (const name of await listStoredNames(store.uploads)) await store.uploads.remove(name);
+  expect(await findOffset()).toEqual([404, "0", "?0"]);
+  expect((await importJson("jane", itemWith(address))).text).toContain("it has not been uploaded");
+  expect((await upload("jane", content)).status).toBe(201);
+  expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [] });
+  for (const name of await listStoredNames(store.pictures)) await store.pictures.remove(name);
+  expect(await findOffset()).toEqual([404, "0", "?0"]);
+  expect((await upload("jane", content)).status).toBe(201);
+  expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [] });
+  expect(await checkClosets(store)).toMatchObject({ lost: [] });
+});
+
+test("what nobody has gone on with for a day is cleaned up, and what a killed process has left", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const content = await aPng();
+  const { store, upload, call, path, ownerServices, listUploads, findOffset } = await openUploader(content);
+  await call("PUT", path, { body: content.subarray(0, 9), headers: { ...PNG, "Upload-Complete": "?0" } });
+  // A process that was killed before its row named them.
+  await store.uploads.writeNamed(Date.now().toString(16).padStart(12, "0") + "f".repeat(52), content);
+  await writeFile(join(store.dataDir, "uploads", ".unfinished-x"), content);
+  await writeFile(join(store.dataDir, "receiving", "left.zip"), content);
+  await mkdir(join(store.dataDir, "receiving", "left"));
+  vi.setSystemTime(Date.now() + DAY_MS - 1000);
+  await ownerServices.uploads.clean();
+  expect(await findOffset()).toEqual([200, "9", "?0"]);
+  expect(await listUploads()).toHaveLength(2);
+  const fresh = await upload("jane", await aPng({ seed: 7 }));
+  vi.setSystemTime(Date.now() + 3_600_000 + 2000);
+  await ownerServices.uploads.clean();
+  expect(await findOffset()).toEqual([404, "0", "?0"]);
+  expect(await listUploads()).toHaveLength(1);
+  expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
+  expect((await upload("jane", await aPng({ seed: 7 }))).json).toEqual(fresh.json);
+});

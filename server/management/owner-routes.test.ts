@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { createLog } from "#server/telemetry/log.ts";
+import { CALLS_OF_A_KEY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { addKey, revokeKey } from "./api-keys.ts";
+import { type OwnerAnswer, openTestOwners, type Sent } from "#tests/support/owner-program.ts";
+
+const SHA = "a".repeat(64);
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+/** Every call that names a closet, as it should be asked, and what a key has to be allowed for it. */
+const CALLS: [right: "read" | "import" | "privacy" | "remove", method: string, path: string, sent?: Sent][] = [
+  ["read", "GET", ""],
+  ["read", "GET", "/export"],
+  ["read", "HEAD", "/export"],
+  ["import", "PUT", "", { body: '{"status":"OK"}', headers: JSON_TYPE }],
+  ["import", "GET", `/pictures/${SHA}`],
+  ["import", "HEAD", `/pictures/${SHA}`],
+  ["import", "PUT", `/pictures/${SHA}`, { body: "x", headers: { "Content-Type": "image/png" } }],
+  [
+    "import",
+    "PATCH",
+    `/pictures/${SHA}`,
+    { body: "x", headers: { "Content-Type": "application/partial-upload", "Upload-Offset": "0" } },
+  ],
+  ["privacy", "PUT", "/privacy", { body: '{"visibility":"private"}', headers: JSON_TYPE }],
+  ["remove", "DELETE", ""],
+];
+
+const toLines = ({ status, headers, text }: OwnerAnswer) => ({ status, headers: [...headers], text });
+
+test("without a key that is good every address is the same 401, and nothing is said of what is there", async () => {
+  const { store, call } = await openTestOwners({ jane: {}, emma: { visibility: "private" } });
+  const { key, id } = await addKey(store.db, { name: "old", username: null, rights: ["read"], expiresAt: null });
+  await revokeKey(store.db, id);
+  const first = await call(null, "GET", "/owner/closets");
+  expect([first.status, first.json]).toEqual([
+    401,
+    { status: "ERROR", message: "This is for programs with a key: send Authorization: Bearer and a key that is good." },
+  ]);
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    "www-authenticate": "Bearer",
+    "cache-control": "no-store",
+  });
+  for (const bad of [null, "", "nonsense", key, `${key}x`]) {
+    for (const username of ["jane", "emma", "nobody"]) {
+      for (const [, method, path, sent] of CALLS) {
+        if (method === "HEAD") continue;
+        expect(toLines(await call(bad, method, `/owner/closets/${username}${path}`, sent))).toEqual(toLines(first));
+      }
+    }
+  }
+  for (const path of ["/owner", "/owner/", "/owner/nothing"]) expect((await call(null, "GET", path)).status).toBe(401);
+  expect(
+    (await call("x", "OPTIONS", "/owner/closets/jane", { headers: { Origin: "https://evil.example" } })).status,
+  ).toBe(401);
+});
+
+test.for(CALLS)("a key may %s or is refused: %s …%s", async ([right, method, path, sent]) => {
+  const { openProgram, ownerServices } = await openTestOwners({ jane: {}, emma: { visibility: "private" } });
+  const others = (["read", "import", "privacy", "remove"] as const).filter((other) => other !== right);
+  const without = await openProgram({ rights: others });
+  const withIt = await openProgram({ rights: [right], username: "JANE" });
+  const refused = await without.call(method, `/owner/closets/jane${path}`, sent);
+  expect(refused.status).toBe(403);
+  // Of other closets nothing is said: those that are there, private, or none.
+  for (const username of ["emma", "nobody", "%E0", "jane%2F"]) {
+    expect(toLines(await withIt.call(method, `/owner/closets/${username}${path}`, sent))).toEqual(toLines(refused));
+  }
+  const before = await ownerServices.closets.list({ username: null });
+  expect(before.map(({ username, visibility }) => [username, visibility])).toEqual([
+    ["emma", "private"],
+    ["jane", "public"],
+  ]);
+  const allowed = await withIt.call(method, `/owner/closets/jane${path}`, sent);
+  expect([401, 403, 405]).not.toContain(allowed.status);
+});
+
+test("a key for one closet is told of that one alone", async () => {
+  const { openProgram } = await openTestOwners({ jane: {}, emma: {} });
+  const list = async (username: string | null) => {
+    const { json } = await (await openProgram({ username })).call("GET", "/owner/closets");
+    return (json as { closets: { username: string }[] }).closets.map((closet) => closet.username);
+  };
+  expect([await list(null), await list("Jane"), await list("nobody")]).toEqual([["emma", "jane"], ["jane"], []]);
+  expect((await (await openProgram({ rights: ["import"] })).call("GET", "/owner/closets")).status).toBe(403);
+});
+
+test("with a key, an address that is none is 404, and a method that is none 405, for no other origin", async () => {
+  const { openProgram } = await openTestOwners({ jane: {} });
+  const { call } = await openProgram();
+  expect((await call("GET", "/owner/nothing")).status).toBe(404);
+  expect((await call("GET", "/owner/closets/nobody")).status).toBe(404);
+  for (const [method, path] of [
+    ["POST", "/owner/closets"],
+    ["PATCH", "/owner/closets/jane"],
+    ["DELETE", "/owner/closets/jane/export"],
+    ["DELETE", `/owner/closets/jane/pictures/${SHA}`],
+    ["OPTIONS", "/owner/closets/jane"],
+  ] as const) {
+    const answer = await call(method, path, { headers: { Origin: "https://shop.example" } });
+    expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, expect.any(String)]);
+    expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  }
+});
+
+test("who guesses keys is told to wait, and a good key goes on; one that calls without end waits, too", async () => {
+  const { openProgram, call } = await openTestOwners();
+  const { key, call: callWithKey } = await openProgram();
+  const guess = `${key.slice(0, 16)}${"A".repeat(43)}`;
+  const statuses = new Set<number>();
+  for (let n = 0; n < RATE_LIMITS.wrongKeys.max; n += 1) statuses.add((await call(guess, "GET", "/owner/x")).status);
+  expect(statuses).toEqual(new Set([401]));
+  const refused = await call(guess, "GET", "/owner/x");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
+  for (let n = 0; n < CALLS_OF_A_KEY.maxCalls; n += 1) statuses.add((await callWithKey("GET", "/owner/x")).status);
+  expect(statuses).toEqual(new Set([401, 404]));
+  expect((await callWithKey("GET", "/owner/x")).status).toBe(429);
+  expect((await (await openProgram()).call("GET", "/owner/x")).status).toBe(404);
+});
+
+test("the log says which key changed what, once for each change and without its secret", async () => {
+  const written: string[] = [];
+  const log = createLog({ isProduction: true, logLevel: "info" }, { write: (line) => void written.push(line) });
+  const { openProgram } = await openTestOwners({ jane: {}, emma: {} }, {}, log);
+  const { key, id, call } = await openProgram({ name: "app of Jane", username: "jane" });
+  for (const [, method, path, sent] of CALLS) {
+    await call(method, `/owner/closets/jane${path}`, sent);
+    await call(method, `/owner/closets/emma${path}`, sent);
+  }
+  const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const told = { keyId: id, keyName: "app of Jane", username: "jane", msg: "a program changed a closet" };
+  expect(lines.filter(({ msg }) => msg === told.msg)).toMatchObject([
+    { ...told, call: "PUT /owner/closets/:username", status: 200 },
+    { ...told, call: "PUT /owner/closets/:username/privacy", status: 200 },
+    { ...told, call: "DELETE /owner/closets/:username", status: 204 },
+  ]);
+  expect(written.join("")).not.toContain(key.slice(-43));
+});
+
+test.for(CALLS)(
+  "a username that no closet can have is refused with a key for all: %s …%s",
+  async ([, method, path, sent]) => {
+    const { openProgram, store, ownerServices } = await openTestOwners();
+    const { call } = await openProgram();
+    for (const username of ["%00", "a%00b", "x".repeat(65), "a%2Fb", "%F0%9F%91%97"]) {
+      expect([404, 422]).toContain((await call(method, `/owner/closets/${username}${path}`, sent)).status);
+    }
+    expect(await store.db.selectFrom("pictureUploads").selectAll().execute()).toEqual([]);
+    expect(await ownerServices.closets.list({ username: null })).toEqual([]);
+  },
+);

@@ -1,0 +1,96 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import { isUsername } from "#domain/username.ts";
+import { allowLongBody } from "#server/http/bounded-server.ts";
+import { findSender } from "#server/http/client-address.ts";
+import { answerError, answerTooOften } from "#server/http/errors.ts";
+import { createCallCounter, createTurnstile } from "#server/http/limits/process-limits.ts";
+import { CALLS_OF_A_KEY, KEYS_AT_ONCE, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { readKey } from "./api-key.ts";
+import { isForCloset } from "./api-keys.ts";
+import type { OwnerServices } from "./owner-services.ts";
+import { findBearer } from "#server/http/bearer.ts";
+import type { OwnerCalls, OwnerEnv } from "./owner-call.ts";
+import { ownerClosets } from "./owner-closet-routes.ts";
+import { ownerPictures } from "./owner-picture-routes.ts";
+
+const COME_AGAIN_AFTER_MS = 2000;
+
+/** Who brings a key that is good goes on; whatever else is asked with anything else is refused alike. */
+function guard({ findKey, rateLimits, trustedProxies }: OwnerServices): MiddlewareHandler<OwnerEnv> {
+  const countCall = createCallCounter(CALLS_OF_A_KEY);
+  return async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    const text = findBearer(c);
+    const findIt = async () => (text === null ? null : await findKey(text));
+    const key = await findIt();
+    if (!key) {
+      const isGuess = text !== null && readKey(text) !== null;
+      if (isGuess && !(await rateLimits.take(RATE_LIMITS.wrongKeys, findSender(c, trustedProxies)))) {
+        return answerTooOften(c, RATE_LIMITS.wrongKeys);
+      }
+      c.header("WWW-Authenticate", "Bearer");
+      return answerError(c, 401, "noKey");
+    }
+    if (!countCall(key.id)) return answerTooOften(c, CALLS_OF_A_KEY);
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    if (incoming) allowLongBody(incoming);
+    c.set("key", key);
+    c.set("isKeyGood", async () => (await findIt()) !== null);
+    return await next();
+  };
+}
+
+/**
+ * Tells the log which key has changed what, without its secret. A picture that waits for an import changes nothing yet, and
+ * there are many.
+ */
+function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"]): void {
+  if (c.req.method === "GET" || c.req.method === "HEAD" || c.res.status >= 400) return;
+  const { id, name } = c.var.key;
+  const { username, sha256 } = c.req.param() as { username?: string; sha256?: string };
+  const line = { keyId: id, keyName: name, call, username, status: c.res.status };
+  if (sha256 === undefined) log.info(line, "a program changed a closet");
+  else log.debug({ ...line, sha256 }, "a program sent a picture");
+}
+
+/**
+ * `/owner/*`: what programs do with closets that `npm run closet` does, each with a key that says which and what. No page
+ * can call them: they take no cookie, and answer no other origin.
+ */
+export function owner(services: OwnerServices): Hono {
+  const turnstiles = { closets: createTurnstile(KEYS_AT_ONCE.closets), uploads: createTurnstile(KEYS_AT_ONCE.uploads) };
+  const calls: OwnerCalls = {
+    ...services,
+    may: (right) => async (c, next) => {
+      const { key } = c.var;
+      const { username = "", sha256 } = c.req.param() as { username?: string; sha256?: string };
+      const isAllowed = key.rights.includes(right) && isForCloset(key, username);
+      if (!isAllowed) return answerError(c, 403, "keyMayNot");
+      // Nobody has it, and PostgreSQL takes no NUL. The import of a closet says so itself, and why.
+      const isImport = right === "import" && sha256 === undefined;
+      if (!isImport && !isUsername(username.normalize("NFC"))) return answerError(c, 404, "noSuchCloset");
+      const call = `${c.req.method} ${routePath(c)}`;
+      await next();
+      noteChange(c, call, services.log);
+      return undefined;
+    },
+    async inTurn(kind, c, work) {
+      const leave = turnstiles[kind].enter(c.var.key.id);
+      if (!leave) return answerTooOften(c, { windowMs: COME_AGAIN_AFTER_MS });
+      const ends: Promise<unknown>[] = [];
+      try {
+        return await services.track(() => work((end) => void ends.push(end)));
+      } finally {
+        void Promise.all(ends).then(leave);
+      }
+    },
+  };
+  const api = new Hono();
+  api.use("/owner/*", guard(services));
+  api.route("/", ownerClosets(calls));
+  api.route("/", ownerPictures(calls));
+  api.all("/owner/*", (c) => answerError(c, 404, "notFound"));
+  return api;
+}

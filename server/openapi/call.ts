@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { ERROR_MESSAGES, type ErrorAnswer, type ErrorName } from "#server/http/errors.ts";
+
+/** What the calls are grouped by, in their order. */
+export const GROUPS = {
+  closets: "Closets",
+  signIn: "Signing in",
+  profiles: "Profiles",
+  pictures: "Pictures",
+  owners: "Closets, for programs with a key",
+  site: "The site",
+  operation: "Operation",
+} as const;
+
+/** How a caller proves who she is. */
+export const PROOFS = {
+  session: "The session’s cookie, as a browser keeps it.",
+  token: "A token of `GET /auth/token`: good for five minutes, and no longer than its session.",
+  key: "A key of a program, as `npm run closet -- key add` makes it.",
+  metrics: "The operator’s `METRICS_TOKEN`.",
+} as const;
+
+/** A schema under its name in the document. */
+export type NamedSchema = { name: string; schema: z.ZodType };
+
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  description: string;
+  schema: z.ZodType;
+  isOptional?: true;
+};
+
+export type Answer = {
+  description: string;
+  /** Of what is JSON. */
+  schema?: NamedSchema;
+  /** Content types of what is not. */
+  otherTypes?: readonly string[];
+  /** What they are for, by name. */
+  headers?: Record<string, string>;
+};
+
+/** A request that is answered as it says here: a test sends each. */
+export type Example = {
+  summary: string;
+  status: number;
+  parameters?: Record<string, string>;
+  /** Of what is not JSON, a text. */
+  body?: Record<string, unknown> | string;
+  /** Its content type, where it is not the first of those that the call takes. */
+  bodyType?: string;
+  answer?: unknown;
+  /** Of the answer, where it is not JSON. */
+  answerType?: string;
+};
+
+/** A call as it is to others: what the document says of it (`openapi.ts`). */
+export type Call = {
+  /** Its name for programs that are made of the document. */
+  id: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
+  /** With parameters as in `/users/{userId}`. */
+  path: string;
+  /** The server's own pattern, where it is another. */
+  route?: string;
+  group: keyof typeof GROUPS;
+  summary: string;
+  description?: string;
+  /** Any one of them; none is needed where there is none. */
+  proofs?: readonly (keyof typeof PROOFS)[];
+  parameters?: readonly Parameter[];
+  body?: {
+    /** Of what is JSON, or a form. */
+    schema?: NamedSchema;
+    isForm?: true;
+    /** Content types of what is neither. */
+    otherTypes?: readonly string[];
+    maxBytes?: number;
+  };
+  answers: Record<number, Answer>;
+  /** What is refused, by status. */
+  refusals?: Record<number, readonly ErrorName[]>;
+  examples: Record<string, Example>;
+};
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** The content types that a call takes, the first one for whoever has the choice. */
+export const listBodyTypes = ({ schema, isForm, otherTypes = [] }: NonNullable<Call["body"]>): string[] => [
+  ...(schema ? [isForm ? FORM : "application/json"] : []),
+  ...otherTypes,
+];
+
+export const errorSchema = {
+  name: "Error",
+  schema: z.strictObject({ status: z.literal("ERROR"), message: z.string() }).meta({
+    description: "What could not be done, in a sentence for a person.",
+  }) satisfies z.ZodType<ErrorAnswer>,
+};
+
+/** What answers a call that is refused. */
+export const refuse = (name: ErrorName): ErrorAnswer => ({ status: "ERROR", message: ERROR_MESSAGES[name] });
+
+/** Values in examples that a test replaces by those of its own closets and visitors. */
+export const EXAMPLE_VALUES = {
+  userId: "pZ3kFq81xYw0aBcD",
+  code: "nT1cU5mVZ0l9y4bqkJ2r7wXo8sHdE6fGaPiQtRvLzCM",
+  picture: "8hK2mWq_x3Yd0cVb7nRt1uLpZs4aEf",
+  sha256: "5df6e0e2761359d30a8275058e299fcc0381534545f55cf43e41983f5d4c9456",
+  bytes: "(the bytes of the picture)",
+} as const;
+
+const noStore = { "Cache-Control": "`no-store`" };
+
+/** JSON that nobody keeps. */
+export const answerJson = (description: string, schema: NamedSchema): Answer => ({
+  description,
+  schema,
+  headers: noStore,
+});

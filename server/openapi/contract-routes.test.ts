@@ -1,0 +1,169 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { getRequestListener } from "@hono/node-server";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { ALL_CALLS } from "./all-calls.ts";
+import { EXAMPLE_VALUES } from "./call.ts";
+import { createErrorHandler } from "#server/http/errors.ts";
+import { RIGHTS } from "#server/management/api-key.ts";
+import { addKey } from "#server/management/api-keys.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { findAnswer } from "#tests/support/closet-store.ts";
+import { type ExampleRequest, listExampleRequests, type OpenApi } from "#tests/support/contract-examples.ts";
+import { startHttpServer } from "#tests/support/http-server.ts";
+import { waitForCode } from "#tests/support/outbox.ts";
+import { hashOf } from "#tests/support/owner-program.ts";
+import { drawNoise } from "#tests/support/pictures.ts";
+import { openTestServices } from "#tests/support/services.ts";
+import { createVisitor } from "#tests/support/visitor.ts";
+import { calls } from "#server/calls.ts";
+
+const ORIGIN = "https://closet.example";
+const METRICS_TOKEN = "a-token-of-some-length";
+
+/** With all that may be configured: every call is there. */
+const SETTINGS = {
+  PUBLIC_URL: ORIGIN,
+  METRICS_TOKEN,
+  PICTURE_PROXY: "1",
+  GOOGLE_CLIENT_ID: "id",
+  GOOGLE_CLIENT_SECRET: "secret",
+  IOS_APP_ID: "ABCDE12345.com.example.app",
+  ANDROID_PACKAGE: "com.example.app",
+  ANDROID_CERT_SHA256: "ab".repeat(32),
+};
+
+const JANE = {
+  items: [{ id: "coat", thumbnailImageURL: "coat.jpg", brand: "Meridian", createdAt: 1 }],
+  outfits: [{ id: "monday", previewUrl: null, createdAt: 1, sFrac: 0.5 }],
+  collections: [{ id: "work", name: "Work", folders: [], createdAt: 1 }],
+  collectionItems: [{ collectionId: "work", itemId: "coat" }],
+};
+
+async function startServer() {
+  const picture = await drawNoise({ width: 300, height: 400 }).jpeg().toBuffer();
+  const services = await openTestServices({ jane: { answer: JANE, picture } }, SETTINGS);
+  const app = new Hono().use(securityHeaders(services)).route("/", calls(services));
+  app.onError(createErrorHandler(services.log));
+  const listener = getRequestListener(app.fetch);
+  const url = await startHttpServer((request, response) => void listener(request, response));
+  const open = () => createVisitor((address, init) => fetch(address.replace(ORIGIN, url), init), ORIGIN);
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
+  return { services, url, open, document, dataDir: services.store.dataDir };
+}
+
+test("every call of the server is in the document, and nothing else is", async () => {
+  const { routes } = calls(await openTestServices({}, SETTINGS));
+  // What answers any method is no call of its own.
+  const there = routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+  const described = ALL_CALLS.map(
+    ({ method, path, route }) => `${method} ${route ?? path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+  );
+  expect([...new Set(described)].toSorted()).toEqual([...new Set(there)].toSorted());
+  const ids = ALL_CALLS.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
+test("the document is one of OpenAPI 3.1", async () => {
+  const { document } = await startServer();
+  expect(await new Validator().validate(document)).toEqual({ valid: true });
+});
+
+test("every example of the document is answered as it says, and what it says is of its schema", async () => {
+  const { services, url, open, document, dataDir } = await startServer();
+  const ajv = new Ajv2020({ strict: false, formats: { uri: (text: string) => URL.canParse(text) } }).addSchema(
+    document,
+    "contract",
+    false,
+    false,
+  );
+  const check = (pointer: string, value: unknown, what: string): void => {
+    const isOfSchema = ajv.compile({ $ref: `contract${pointer}` });
+    expect([what, isOfSchema(value), isOfSchema.errors]).toEqual([what, true, null]);
+  };
+  const picture = (await findAnswer(services.store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
+
+  const photograph = await drawNoise({ width: 30, height: 40 }).jpeg().toBuffer();
+  const wanted = { name: "a shop", username: null, rights: [...RIGHTS], expiresAt: null };
+  const { key } = await addKey(services.store.db, wanted);
+  let visitors = 0;
+  const someone = open();
+  /** Somebody who may make the call, and what of her is in it. */
+  async function prepare({ proofs, body }: ExampleRequest) {
+    const real: Record<string, string> = {
+      [EXAMPLE_VALUES.picture]: picture.replace("/images/", ""),
+      [EXAMPLE_VALUES.sha256]: hashOf(photograph),
+    };
+    let headers: Record<string, string> = {};
+    if (proofs.includes("token") || proofs.includes("session")) {
+      // What was sent before may have ended her session.
+      if ((await someone.findToken()) === null) {
+        visitors += 1;
+        await someone.signIn(`visitor-${visitors}@mail.example`, dataDir);
+      }
+      real[EXAMPLE_VALUES.userId] = await someone.getUserId();
+      if (proofs.includes("token")) headers = await someone.bearer();
+    } else if (proofs.includes("metrics")) headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    else if (proofs.includes("key")) headers = { Authorization: `Bearer ${key}` };
+    if (body?.includes(EXAMPLE_VALUES.code) === true) {
+      await someone.askForLink("jane@mail.example");
+      real[EXAMPLE_VALUES.code] = await waitForCode(dataDir, "jane@mail.example");
+    }
+    const fill = (text: string) => Object.entries(real).reduce((all, [from, to]) => all.replaceAll(from, to), text);
+    return { headers, fill };
+  }
+
+  for (const example of listExampleRequests(document)) {
+    const { name, method, path, body, expected } = example;
+    const { headers, fill } = await prepare(example);
+    const response = await someone.call(method, fill(path), {
+      ...(body !== null && { body: body === EXAMPLE_VALUES.bytes ? photograph : fill(body) }),
+      headers: { ...example.headers, ...headers },
+      cookies: !example.proofs.includes("token"),
+    });
+    expect([name, response.status]).toEqual([name, expected.status]);
+    const type = response.headers.get("content-type")?.split(";")[0] ?? "";
+    if (expected.types.length > 0) expect([name, expected.types]).toEqual([name, expect.arrayContaining([type])]);
+    if (expected.types.includes(type) && type === "application/json")
+      check(expected.schema, await response.json(), name);
+    else if (type === "text/event-stream") {
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      const [, data = ""] = /^event: profile\ndata: (.*)\n\n$/.exec((await reader?.read())?.value ?? "") ?? [];
+      await reader?.cancel();
+      check("#/components/schemas/Profile", JSON.parse(data), name);
+    } else await response.body?.cancel();
+  }
+  expect(Object.keys(document.paths).length).toBeGreaterThan(20);
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, { responses }] of Object.entries(operations)) {
+      for (const [status, { content }] of Object.entries(responses)) {
+        const examples = Object.entries(content?.["application/json"]?.examples ?? {});
+        const place = ["paths", path, method, "responses", status, "content", "application/json", "schema"];
+        const pointer = `#/${place.map((part) => encodeURIComponent(part.replaceAll("/", "~1"))).join("/")}`;
+        for (const [name, { value }] of examples) check(pointer, value, `${method} ${path} ${name}`);
+      }
+    }
+  }
+  const missing = await fetch(`${url}/auth/nothing`);
+  check("#/components/schemas/Error", await missing.json(), "an address that is none");
+});
+
+test("the page has every call and type, and nothing in it runs", async () => {
+  const { url, document } = await startServer();
+  const response = await fetch(`${url}/openapi`);
+  const page = await response.text();
+  for (const { id, path } of ALL_CALLS) {
+    expect(page).toContain(`<article id="${id}">`);
+    expect(page).toContain(path);
+  }
+  const { schemas } = (document as unknown as { components: { schemas: object } }).components;
+  for (const name of Object.keys(schemas)) expect(page).toContain(`id="type-${name}"`);
+  expect(page).not.toMatch(/<script|javascript:| on[a-z]+=|\[object|undefined/);
+  const policy = response.headers.get("content-security-policy") ?? "";
+  const [, style = ""] = /<style>([\s\S]*)<\/style>/.exec(page) ?? [];
+  expect(policy).toContain(`style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+  expect(policy).not.toContain("script-src");
+  expect(policy).toContain("default-src 'none'");
+});

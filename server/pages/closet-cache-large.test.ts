@@ -1,0 +1,69 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { openCachedProgram } from "#tests/support/cached-program.ts";
+import { findAnswer } from "#tests/support/closet-store.ts";
+
+/** A closet whose answer is larger than what is compressed in one go. */
+const LARGE = {
+  name: "jane",
+  answer: {
+    items: Array.from({ length: 12_000 }, (_, n) => ({
+      id: `i${n}`,
+      brand: `Brand ${(n * 7919) % 10_007}`,
+      createdAt: n,
+    })),
+    collections: [{ id: "c" }],
+    status: "OK",
+  },
+  readPicture: async () => Buffer.of(),
+};
+
+test("a large answer is made once, and is the same bytes in every form as the whole closet's", async () => {
+  const { call, counted, store } = await openCachedProgram();
+  await importCloset(store, LARGE, { existing: "replace" });
+  const asked = { username: "jane", useCollections: true };
+  const forms = ["br", "gzip", "identity"];
+  const answers = await Promise.all([...forms, ...forms].map((form) => call(asked, { "accept-encoding": form })));
+  expect(counted.makings).toBe(1);
+  const whole = await findAnswer(store, "jane");
+  expect(whole?.items.map(({ id }) => id)).toEqual(LARGE.answer.items.map(({ id }) => id).toReversed());
+  const text = Buffer.from(JSON.stringify(whole));
+  const [br, gzip, identity] = answers;
+  if (!br || !gzip || !identity) throw new Error("There are six answers.");
+  expect(brotliDecompressSync(br.body).equals(text)).toBe(true);
+  expect(gunzipSync(gzip.body).equals(text)).toBe(true);
+  expect(identity.body.equals(text)).toBe(true);
+  for (const { headers, body } of answers) expect(headers["content-length"]).toBe(String(body.length));
+});
+
+test("a closet that changes while it is read is read again, and never answered half and half", async () => {
+  let changes = 0;
+  const { call, counted } = await openCachedProgram(undefined, async (store) => {
+    changes += 1;
+    if (changes === 1) await importCloset(store, LARGE, { existing: "replace" });
+  });
+  const answer = await call({ username: "jane" });
+  expect([answer.status, changes]).toEqual([200, 2]);
+  expect(JSON.parse(answer.body.toString())).toMatchObject({ items: { length: 12_000 }, status: "OK" });
+  expect(counted.errors).toBe(0);
+});
+
+test("a closet that becomes private while it is read is not answered; one that never rests is to be asked for later", async () => {
+  const hidden = await openCachedProgram(undefined, (store) => setPrivacy(store, "jane", "private"));
+  const answer = await hidden.call({ username: "jane" });
+  expect([answer.status, answer.body.includes("Brand")]).toEqual([404, false]);
+  const restless = await openCachedProgram(undefined, (store) => setPrivacy(store, "jane", "public"));
+  const { status, headers } = await restless.call({ username: "jane" });
+  expect([status, headers["retry-after"]]).toEqual([503, "2"]);
+});
+
+test("a call whose length is not told is answered from memory, too, and one without end is refused", async () => {
+  const { ask, counted } = await openCachedProgram();
+  const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
+  const chunked = (body: string) => ask({ path: "/users/v2/openCloset", method: "POST", headers, body });
+  for (const _ of [1, 2]) expect((await chunked(JSON.stringify({ username: "jane" }))).status).toBe(200);
+  expect(counted.makings).toBe(1);
+  expect((await chunked(JSON.stringify({ username: "j".repeat(1_000_000) }))).status).toBe(413);
+});

@@ -1,0 +1,219 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { openCloset } from "#server/closets/open-closet-routes.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { openCachedProgram } from "#tests/support/cached-program.ts";
+import { openTestServices } from "#tests/support/services.ts";
+
+test("fifty first visitors of a page are one rendering, and later ones none, each with what she accepts", async () => {
+  const { ask, counted } = await openCachedProgram();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
+  expect(counted.makings).toBe(1);
+  expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
+  const plain = answers[0]?.body.toString() ?? "";
+  expect(plain).toContain("<p>Brand 39</p>");
+  const [br, gzip] = [
+    await ask({ headers: { "accept-encoding": "gzip, br" } }),
+    await ask({ headers: { "accept-encoding": "gzip, br;q=0" } }),
+  ];
+  expect([br.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"]);
+  expect(brotliDecompressSync(br.body).toString()).toBe(plain);
+  expect(gunzipSync(gzip.body).toString()).toBe(plain);
+  for (const { headers, body } of [br, gzip]) {
+    expect(headers).toMatchObject({
+      vary: "Accept-Language, Cookie, Accept-Encoding",
+      "cache-control": "private, no-cache",
+    });
+    expect(headers["content-length"]).toBe(String(body.length));
+  }
+  expect(counted.makings).toBe(1);
+});
+
+test("a page or an answer from memory costs one query, however many ask together", async () => {
+  const { ask, call, counted } = await openCachedProgram();
+  const asked = { username: "jane", useCollections: true };
+  await Promise.all([ask(), call(asked)]);
+  for (const again of [() => ask(), () => call(asked), () => ask({ method: "HEAD" })]) {
+    counted.queries.length = 0;
+    expect((await again()).status).toBe(200);
+    expect(counted.queries).toEqual(["SelectQueryNode"]);
+  }
+});
+
+test("a page is made once in each language, whatever its visitors' browsers say and keep", async () => {
+  const { ask, counted } = await openCachedProgram();
+  const german = [
+    { headers: { "accept-language": "de-AT,de;q=0.9,en;q=0.8" } },
+    { headers: { "accept-language": "sv, de;q=0.3", cookie: "session=s3cret" } },
+    { headers: { "accept-language": "fr", cookie: "a=b; lang=de" } },
+    { path: "/user/jane/items?lang=de&utm_source=chat", headers: { "accept-language": "fr", cookie: "lang=ar" } },
+  ];
+  const answers = await Promise.all(german.map(ask));
+  for (const { body } of answers) expect(body.toString()).toMatch(/^<h1 lang="de">.*\/user\/jane\/items$/s);
+  expect(counted.makings).toBe(1);
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+  const etag = answers[0]?.headers.etag ?? "";
+  const asGerman = await ask({ headers: { "accept-language": "de", "if-none-match": etag } });
+  const asFrench = await ask({ headers: { "accept-language": "fr", "if-none-match": etag } });
+  expect([asGerman.status, asFrench.status]).toEqual([304, 200]);
+  for (const language of ["en", "es", "ar", "xx", "*", "x".repeat(9000)])
+    await ask({ headers: { "accept-language": language } });
+  expect(counted.makings).toBe(5);
+});
+
+test("a language in the address is kept for the visitor, in an answer that no one else gets", async () => {
+  const { ask } = await openCachedProgram();
+  const chosen = await ask({ path: "/user/jane/items?lang=de" });
+  expect(chosen.headers["set-cookie"]).toEqual(["lang=de; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure"]);
+  expect(chosen.headers).toMatchObject({ "cache-control": "private, no-cache" });
+  expect(chosen.headers).not.toHaveProperty("surrogate-key");
+  const other = await ask({ headers: { "accept-language": "de" } });
+  expect(other.headers).not.toHaveProperty("set-cookie");
+  expect(other.headers).toMatchObject({ "surrogate-key": "of Jane's closet", etag: chosen.headers.etag });
+  expect((await ask({ path: "/user/jane/items?lang=de-AT" })).headers).not.toHaveProperty("set-cookie");
+});
+
+test("who has a page already is told so, and a HEAD has no body", async () => {
+  const { ask } = await openCachedProgram();
+  const headers = { "accept-encoding": "br" };
+  const first = await ask({ headers });
+  const { etag = "" } = first.headers;
+  const again = await ask({ headers: { ...headers, "if-none-match": etag } });
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+  expect((await ask({ headers: { "accept-encoding": "gzip", "if-none-match": etag } })).status).toBe(200);
+  const head = await ask({ method: "HEAD", headers });
+  expect([head.status, head.body.length, head.headers["content-length"]]).toEqual([
+    200,
+    0,
+    first.headers["content-length"],
+  ]);
+});
+
+test("a change shows for the next visitor, in every program on the same database", async () => {
+  const one = await openCachedProgram();
+  const other = await openCachedProgram(one.store.dataDir);
+  const { store } = one;
+  const look = async () => {
+    const seen = [];
+    for (const { ask, call } of [one, other]) {
+      const [page, answer] = [await ask(), await call({ username: "jane", useCollections: true })];
+      seen.push(page.status, page.body.includes("Brand 39"), answer.status, answer.body.includes("Brand 39"));
+    }
+    return seen;
+  };
+  const [shown, hidden] = [
+    [200, true, 200, true],
+    [404, false, 404, false],
+  ];
+  expect(await look()).toEqual([...shown, ...shown]);
+  await setPrivacy(store, "jane", "private");
+  expect(await look()).toEqual([...hidden, ...hidden]);
+  await setPrivacy(store, "jane", "public");
+  expect(await look()).toEqual([...shown, ...shown]);
+  const source = { name: "jane", answer: { items: [{ id: "1" }], status: "OK" }, readPicture: async () => Buffer.of() };
+  await importCloset(store, source, { existing: "replace" });
+  expect(await look()).toEqual([200, false, 200, false, 200, false, 200, false]);
+  await removeCloset(store, "jane");
+  expect(await look()).toEqual([...hidden, ...hidden]);
+});
+
+test.each(["/user/jane/../emma/items", "/user/jane/%2e%2E/emma/items", "/share/jane/.%2e/../user/emma/items"])(
+  "a page that is asked for by the way of another closet (%s) is nobody's any more when its own is private",
+  async (path) => {
+    const { ask, store } = await openCachedProgram();
+    const source = {
+      name: "emma",
+      answer: { items: [{ id: "1" }], status: "OK" },
+      readPicture: async () => Buffer.of(),
+    };
+    await importCloset(store, source);
+    for (const _ of [1, 2]) expect((await ask({ path })).status).toBe(200);
+    await setPrivacy(store, "emma", "private");
+    expect((await ask({ path })).status).toBe(404);
+  },
+);
+
+test("the call is answered once for each version and choice, however the username is spelt, with the same bytes as without the cache", async () => {
+  const { call, counted, store } = await openCachedProgram();
+  const asked = [
+    { username: "jane", useCollections: true },
+    { username: "jane" },
+    { username: "JANE", useCollections: false },
+  ];
+  const answers = await Promise.all([...asked, ...asked].map((body) => call(body)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+  // "JANE" is "jane".
+  expect(counted.makings).toBe(2);
+  const [all, none] = answers.map(({ body }) => JSON.parse(body.toString()) as { collections: unknown[] });
+  expect([all?.collections.length, none?.collections.length]).toEqual([1, 0]);
+  const direct = openCloset(await openTestServices({}, { DATA_DIR: store.dataDir }));
+  const plain = await direct.request("/users/v2/openCloset", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(asked[0]),
+  });
+  expect(answers[0]?.body.toString()).toBe(await plain.text());
+  expect(answers[0]?.headers).toMatchObject({ "cache-control": "no-store", "content-type": "application/json" });
+  expect(answers[0]?.headers.etag).toBeUndefined();
+  const packed = await call(asked[0], { "accept-encoding": "br" });
+  expect(brotliDecompressSync(packed.body)).toEqual(answers[0]?.body);
+});
+
+test("the call is answered from memory however its address is spelt", async () => {
+  const { ask, counted } = await openCachedProgram();
+  const body = '{"username":"jane"}';
+  const paths = ["", "?x=1", "?", "#x"].map((end) => `/users/v2/openCloset${end}`);
+  for (const path of [...paths, "/users/v2/openClose%74", "/x/../users/v2/openCloset", "/users/./v2/openCloset"]) {
+    const headers = { "content-type": "application/json", "content-length": String(body.length) };
+    expect([path, (await ask({ path, method: "POST", headers, body })).status]).toEqual([path, 200]);
+  }
+  expect(counted.makings).toBe(1);
+});
+
+test.each([
+  ["{", 400],
+  ["null", 400],
+  [{ username: "jane", more: 1 }, 400],
+  [{ username: "" }, 400],
+  [{ username: "nobody" }, 404],
+  [{ username: "x".repeat(5000) }, 413],
+])("a call with %j is answered by the program", async (body, status) => {
+  const { call } = await openCachedProgram();
+  const answer = await call(body);
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.body.toString())).toMatchObject({ status: "ERROR" });
+});
+
+test("what comes along with a link makes no other page, another spelling leads on; a redirect and a sign-in link are kept nowhere", async () => {
+  const { ask, counted } = await openCachedProgram();
+  const page = await ask();
+  expect((await ask({ path: "/user/jane/items?utm_source=chat&fbclid=x" })).body).toEqual(page.body);
+  expect(counted.makings).toBe(1);
+  for (const _ of [1, 2]) {
+    const answer = await ask({ path: "/user/JANE/items" });
+    expect([answer.status, answer.headers.location]).toEqual([302, "/user/jane/items"]);
+  }
+  // Each is asked of the program, which answers for itself.
+  expect(counted.makings).toBe(5);
+  for (const _ of [1, 2]) await ask({ path: "/user/jane/items?mode=signIn&oobCode=secret" });
+  expect(counted.makings).toBe(7);
+});
+
+test("when the database fails, a visitor is told so in the one shape of an error, and in her language", async () => {
+  const { ask, call, counted, store } = await openCachedProgram();
+  await store.db.schema.alterTable("owners").renameTo("others").execute();
+  for (const answer of [await ask(), await call({ username: "jane" })]) {
+    expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([
+      500,
+      { status: "ERROR", message: "Something went wrong on our side. Please try again." },
+    ]);
+  }
+  const headers = { "accept-language": "fr" };
+  for (const path of ["/user/jane/items?lang=de", "/user/jane/items?from=a&lang=de&x"])
+    expect((await ask({ path, headers })).body.toString()).toContain("Bei uns ist etwas schiefgegangen.");
+  for (const path of ["/user/jane/items", "/user/jane/items?lang=de-AT", "/user/jane/items?slang=de"])
+    expect((await ask({ path, headers })).body.toString()).toContain("Quelque chose s’est mal passé");
+  expect(counted.errors).toBe(7);
+  await store.db.schema.alterTable("others").renameTo("owners").execute();
+});

@@ -1,0 +1,167 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { ReadableStream } from "node:stream/web";
+import { expect, test } from "vitest";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { createErrorHandler } from "#server/http/errors.ts";
+import { toRequestListener } from "#server/http/request-listener.ts";
+import { startHttpServer } from "#tests/support/http-server.ts";
+import { drawNoise } from "#tests/support/pictures.ts";
+import { openTestServices } from "#tests/support/services.ts";
+import { pictures } from "./picture-routes.ts";
+
+const makePicture = () => drawNoise({ width: 300, height: 400 }).webp().toBuffer();
+
+/** A closet with one picture, that picture's address, and how to ask for it. */
+async function openJane() {
+  const picture = await makePicture();
+  const answer = { items: [{ id: "1", thumbnailImageURL: "a.webp" }] };
+  const services = await openTestServices({ jane: { answer, picture } });
+  const api = pictures(services);
+  const findAddress = async (): Promise<string> => {
+    const opened = await services.closets.openCloset("jane");
+    return opened.status === "OK" ? (opened.closet.items[0]?.thumbnailImageURL ?? "") : "";
+  };
+  const ask = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    await api.request(path, { headers });
+  return { ...services, picture, findAddress, ask, address: await findAddress() };
+}
+
+const read = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
+
+test("a picture of a public closet is served as it was given, for browsers to keep and caches to ask about", async () => {
+  const { ask, address, picture } = await openJane();
+  const response = await ask(address);
+  expect(response.status).toBe(200);
+  expect(await read(response)).toEqual(picture);
+  expect(response.headers.get("Content-Type")).toBe("image/webp");
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, s-maxage=0, immutable");
+  const again = await ask(address, { "If-None-Match": `"other", W/${response.headers.get("ETag")}` });
+  expect(again.status).toBe(304);
+});
+
+test.each([
+  ["image/avif,image/webp,*/*", "image/avif", "heif"],
+  ["image/webp,*/*", "image/webp", "webp"],
+  ["*/*", "image/jpeg", "jpeg"],
+])("who accepts %s gets a width as %s", async (accept, contentType, format) => {
+  const { ask, address } = await openJane();
+  const response = await ask(`${address}?w=208`, { accept });
+  const content = await read(response);
+  expect(response.headers.get("Content-Type")).toBe(contentType);
+  expect(response.headers.get("Vary")).toContain("Accept");
+  expect(response.headers.get("Content-Length")).toBe(String(content.length));
+  expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
+  expect(await sharp(content).metadata()).toMatchObject({ format, width: 208, height: 277 });
+  const etag = response.headers.get("ETag") ?? "";
+  expect((await ask(`${address}?w=208`, { accept, "If-None-Match": etag })).status).toBe(304);
+  const other = accept === "*/*" ? "image/avif" : "*/*";
+  expect((await ask(`${address}?w=208`, { accept: other, "If-None-Match": etag })).status).toBe(200);
+  expect((await ask(`${address}?w=144`, { accept, "If-None-Match": etag })).status).toBe(200);
+});
+
+test("a width beyond the picture's gives it as wide as it is", async () => {
+  const { ask, address } = await openJane();
+  const response = await ask(`${address}?w=1280`, { accept: "image/avif" });
+  expect((await sharp(await read(response)).metadata()).width).toBe(300);
+});
+
+test.each(["0", "200", "-208", "208.0", "2e2", "abc", "", "99999", "208,400"])(
+  "there is no width of %j",
+  async (width) => {
+    const { ask, address } = await openJane();
+    const response = await ask(`${address}?w=${width}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      status: "ERROR",
+      message: "A picture’s width (w) is one of 72, 144, 208, 300, 400, 540, 660, 960, 1280.",
+    });
+    // Whether there is such a picture makes no difference.
+    expect((await ask(`/images/nothing?w=${width}`)).status).toBe(400);
+  },
+);
+
+test("what was shown is gone with its closet, made or not, known or not, and has other addresses when it is back", async () => {
+  const { store, ask, address, findAddress } = await openJane();
+  const variants = [address, `${address}?w=208`, `${address}?w=300`];
+  const askAll = async (headers: Record<string, string> = {}) => {
+    const answers = await Promise.all(variants.map((path) => ask(path, { accept: "image/avif", ...headers })));
+    return answers.map(({ status }) => status);
+  };
+  expect(await askAll()).toEqual([200, 200, 200]);
+  await setPrivacy(store, "jane", "private");
+  expect(await askAll()).toEqual([404, 404, 404]);
+  expect(await askAll({ "If-None-Match": "*" })).toEqual([404, 404, 404]);
+  const [unknown, hidden] = await Promise.all([ask("/images/nothing"), ask(address)]);
+  expect([hidden.status, await hidden.text(), [...hidden.headers]]).toEqual([
+    unknown.status,
+    await unknown.text(),
+    [...unknown.headers],
+  ]);
+  await setPrivacy(store, "jane", "public");
+  expect(await askAll()).toEqual([404, 404, 404]);
+  const later = await findAddress();
+  expect(later).not.toBe(address);
+  expect((await ask(`${later}?w=300`)).status).toBe(200);
+  await removeCloset(store, "jane");
+  expect((await ask(`${later}?w=300`)).status).toBe(404);
+});
+
+test("a hundred first requests of one variant leave one file, and the next program on this disk finds it", async () => {
+  const { store, ask, address } = await openJane();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => ask(`${address}?w=300`, { accept: "image/webp" })),
+  );
+  const contents = await Promise.all(answers.map(read));
+  expect(new Set(contents.map((content) => content.toString("hex"))).size).toBe(1);
+  expect(await readdir(join(store.dataDir, "cache", "variants"))).toHaveLength(1);
+});
+
+test("a picture whose file is gone is not there in any width", async () => {
+  const { store, ask, address } = await openJane();
+  for await (const name of store.pictures.listNames()) await store.pictures.remove(name);
+  expect((await ask(address)).status).toBe(404);
+  expect((await ask(`${address}?w=208`)).status).toBe(404);
+});
+
+/** Jane's picture on a disk that fails after so many pieces, asked for through a real connection. */
+async function openBroken(pieces: number) {
+  const { address, pictures: whole, holdAtCdn, log, publicUrl } = await openJane();
+  const logged: string[] = [];
+  async function* read() {
+    for (let n = 0; n < pieces; n += 1) yield new Uint8Array(1000);
+    throw Object.assign(new Error("EIO: i/o error, read '/srv/pictures'"), { code: "EIO" });
+  }
+  const api = pictures({
+    holdAtCdn,
+    log: { error: (_: object, message: string) => void logged.push(message) } as unknown as typeof log,
+    pictures: {
+      findPublicPicture: async (name) => {
+        const found = await whole.findPublicPicture(name);
+        return found && { ...found, openOriginal: async () => ReadableStream.from(read()) };
+      },
+    },
+  });
+  api.onError(createErrorHandler({ error: () => undefined }));
+  const answer = toRequestListener(api, { publicUrl, log });
+  // A connection that is kept would be waited on for ever.
+  const url = await startHttpServer((request, response) => void answer(request, response), { keepAliveTimeout: 0 });
+  return { logged, url: url + address };
+}
+
+test("a picture that cannot be read is no picture to keep, and where it lies is nobody's business", async () => {
+  const { url } = await openBroken(0);
+  const response = await fetch(url);
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+  expect(response.headers.get("ETag")).toBeNull();
+  expect(await response.text()).not.toContain("/srv");
+  expect((await fetch(url, { method: "HEAD" })).status).toBe(200);
+});
+
+test("a picture that breaks off is not taken for a whole one", async () => {
+  const { url, logged } = await openBroken(3);
+  const response = await fetch(url);
+  await expect(response.text()).rejects.toThrow("terminated");
+  expect(logged).toEqual(["a picture broke off"]);
+});

@@ -1,0 +1,98 @@
+import type { ReadableStream as StoredStream } from "node:stream/web";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { isPictureWidth } from "#domain/picture-widths.ts";
+import { answerError } from "#server/http/errors.ts";
+import { isKnown } from "#server/http/etag.ts";
+import type { PublicPicture } from "./picture-service.ts";
+import { chooseFormat, VARIANT_TYPES } from "./variant.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import type { Services } from "#server/services.ts";
+import { startRelay } from "#server/http/relayed-stream.ts";
+
+type PictureParts = Pick<Services, "pictures" | "holdAtCdn"> & { log: Pick<Log, "error"> };
+
+type Opened = { body: StoredStream<Uint8Array> | Uint8Array<ArrayBuffer>; bytes: number };
+
+/** A picture as it is sent, under a tag of its own. */
+type Representation = {
+  etag: string;
+  contentType: string;
+  /** Null when it is not there. */
+  open: () => Promise<Opened | null>;
+};
+
+function chooseRepresentation(c: Context, name: string, picture: PublicPicture): Representation {
+  const asked = Number(c.req.query("w"));
+  if (!isPictureWidth(asked)) {
+    const { contentType, bytes } = picture;
+    return {
+      etag: `"${name}"`,
+      contentType,
+      async open() {
+        const original = await picture.openOriginal();
+        return original && { body: original, bytes };
+      },
+    };
+  }
+  c.header("Vary", "Accept", { append: true });
+  const format = chooseFormat(c.req.header("accept"));
+  return {
+    etag: `"${name}-${Math.min(asked, picture.width)}.${format}"`,
+    contentType: VARIANT_TYPES[format],
+    async open() {
+      const variant = await picture.getVariant(asked, format);
+      return variant && { body: variant as Uint8Array<ArrayBuffer>, bytes: variant.length };
+    },
+  };
+}
+
+/**
+ * `GET /images/{name}`: a picture of a closet that is public at this moment, as it was given; with `?w=`, one of a fixed
+ * set of widths, as AVIF, WebP or JPEG by `Accept`. What stands at an address never changes: a browser keeps it, and so
+ * may a cache between us and her, which asks us each time whether it may still be shown, but for a CDN that is told.
+ */
+export function pictures({ pictures, holdAtCdn, log }: PictureParts): Hono {
+  const api = new Hono();
+
+  async function begin(
+    c: Context,
+    body: Opened["body"],
+  ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
+    if (body instanceof Uint8Array) return body;
+    const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
+    return await startRelay(body, (error) => {
+      log.error({ err: error }, "a picture broke off");
+      // Neither whole nor said to be.
+      outgoing?.destroy();
+    });
+  }
+
+  api.get("/images/:name", async (c) => {
+    const width = c.req.query("w");
+    if (width !== undefined && !(/^\d{1,4}$/.test(width) && isPictureWidth(Number(width)))) {
+      return answerError(c, 400, "badPictureWidth");
+    }
+    const name = c.req.param("name");
+    const picture = await pictures.findPublicPicture(name);
+    if (!picture) return answerError(c, 404, "notFound");
+    const { etag, contentType, open } = chooseRepresentation(c, name, picture);
+    const isHad = isKnown(c.req.header("if-none-match"), etag);
+    const opened = isHad ? null : await open();
+    if (!isHad && !opened) return answerError(c, 404, "notFound");
+    // Before anything is said of it: what cannot be read is no picture to keep.
+    const body = opened && c.req.method !== "HEAD" ? await begin(c, opened.body) : null;
+    c.header("ETag", etag);
+    if (holdAtCdn) holdAtCdn(c.res.headers, picture.usernameKey, "never asks again");
+    else c.header("Cache-Control", "public, max-age=31536000, s-maxage=0, immutable");
+    // A web side on another origin may show it (`API_BASE_URL`).
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    if (!opened) return c.body(null, 304);
+    c.header("Content-Type", contentType);
+    c.header("Content-Length", String(opened.bytes));
+    // A picture is never a page: whatever it holds, nothing in it runs.
+    c.header("Content-Security-Policy", "default-src 'none'; sandbox");
+    return body === null ? c.body(null) : c.body(body);
+  });
+  return api;
+}

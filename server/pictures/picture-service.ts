@@ -1,0 +1,72 @@
+import type { ReadableStream } from "node:stream/web";
+import type { Kysely } from "kysely";
+import type { PictureWidth } from "#domain/picture-widths.ts";
+import type { Database } from "#server/db/schema.ts";
+import { getPictureToken, readPictureName } from "./picture-key.ts";
+import { findPictureOfPublicOwner } from "./picture-queries.ts";
+import type { PictureStorage } from "./storage/picture-storage.ts";
+import type { VariantFormat } from "./variant.ts";
+import type { VariantService } from "./variant-service.ts";
+
+/** A picture that anybody may see. */
+export type PublicPicture = {
+  /** Of the closet that shows it. */
+  usernameKey: string;
+  /** Of its original. */
+  contentType: string;
+  bytes: number;
+  /** Pixels. */
+  width: number;
+  /** The original as it is stored; null when it is not there, or not whole, or no longer to be shown. */
+  openOriginal: () => Promise<ReadableStream<Uint8Array> | null>;
+  /**
+   * As wide as asked for, or as the original is; null when that is not there, or no longer to be shown: making it may
+   * take a while, and so may a store.
+   *
+   * @throws {BusyError} when too many others are being made
+   */
+  getVariant: (asked: PictureWidth, format: VariantFormat) => Promise<Buffer | null>;
+};
+
+export type PictureService = {
+  /**
+   * The picture of an address `/images/{name}`; null unless its owner's closet is public at this moment, and has been
+   * ever since it was shown at that address.
+   */
+  findPublicPicture: (name: string) => Promise<PublicPicture | null>;
+};
+
+export function createPictureService(
+  db: Kysely<Database>,
+  storage: PictureStorage,
+  variants: VariantService,
+): PictureService {
+  async function findShown(text: string) {
+    const name = readPictureName(text);
+    const picture = name && (await findPictureOfPublicOwner(db, name.key));
+    if (!picture || name.token !== getPictureToken(picture.usernameKey, picture.pictureEpoch)) return null;
+    return picture;
+  }
+
+  return {
+    async findPublicPicture(text) {
+      const picture = await findShown(text);
+      if (!picture) return null;
+      const { contentType, bytes, width, sha256, usernameKey } = picture;
+      return {
+        usernameKey,
+        contentType,
+        bytes,
+        width,
+        async openOriginal() {
+          const isWhole = (await storage.findSize(sha256)) === bytes;
+          return isWhole && (await findShown(text)) ? storage.openStream(sha256) : null;
+        },
+        async getVariant(asked, format) {
+          const variant = await variants.getVariant({ sha256, width: Math.min(asked, width), format });
+          return variant && (await findShown(text)) ? variant : null;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import { findUnusedContents } from "#server/pictures/picture-queries.ts";
+import { findHashInName, type PictureStorage } from "./picture-storage.ts";
+
+const BATCH = 500;
+const AT_ONCE = 8;
+
+async function* inBatches(names: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const name of names) {
+    batch.push(name);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * The stored names that no picture refers to: of pictures that are gone, of their variants, and leftovers of writes
+ * that were cut short; by some hundreds, however many there are.
+ */
+export async function* findUnusedNames(db: Kysely<Database>, storage: PictureStorage): AsyncGenerator<string[]> {
+  for await (const names of inBatches(storage.listNames())) {
+    const hashes = names.map(findHashInName).filter((sha256) => sha256 !== null);
+    const unused = new Set(await findUnusedContents(db, [...new Set(hashes)]));
+    const found = names.filter((name) => {
+      const sha256 = findHashInName(name);
+      return sha256 === null || unused.has(sha256);
+    });
+    if (found.length > 0) yield found;
+  }
+}
+
+/** Removes these, some at once. */
+export async function removeNames(storage: PictureStorage, names: readonly string[]): Promise<void> {
+  const queue = names.values();
+  const removeInTurn = async (): Promise<void> => {
+    for (const name of queue) await storage.remove(name);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, removeInTurn));
+}
+
+/** What a cache of variants on this machine keeps of pictures that are gone, by some hundreds; what is being written is left alone. */
+export async function* findUnusedVariants(db: Kysely<Database>, cache: PictureStorage): AsyncGenerator<string[]> {
+  for await (const names of findUnusedNames(db, cache)) yield names.filter((name) => findHashInName(name) !== null);
+}

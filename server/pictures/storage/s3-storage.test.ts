@@ -1,0 +1,235 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, type TestContext, test } from "vitest";
+import type { S3Config } from "#server/config/storage-config.ts";
+import { startHttpServer } from "#tests/support/http-server.ts";
+import { openS3Server, S3_SERVERS, type S3ServerKind } from "#tests/support/s3-server.ts";
+import { hashContent, PictureStorageProblem } from "./picture-storage.ts";
+import { createS3Client } from "./s3-client.ts";
+import { openS3Storage } from "./s3-storage.ts";
+
+const NAME = hashContent(Buffer.from("a picture"));
+const SECRETS = { accessKeyId: "AKIDSECRETNAME", secretAccessKey: "the/secret+of+a+key" };
+
+const getConfig = (endpoint: string): S3Config => ({
+  endpoint,
+  bucket: "pictures",
+  region: "eu-central-1",
+  ...SECRETS,
+});
+
+/** All that an operator could get to see of it: with `LOG_LEVEL=debug` its causes, too. */
+async function findTrouble(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof PictureStorageProblem)) throw new Error("That is no problem in words.", { cause: error });
+  expect(error.message).not.toContain("\n");
+  const all = [error, error.cause].map((each) => `${String(each)} ${JSON.stringify(each)}`).join();
+  for (const secret of Object.values(SECRETS)) expect(all).not.toContain(secret);
+  return error.message;
+}
+
+async function getServer(kind: S3ServerKind, { skip }: TestContext): Promise<S3Config> {
+  return (await openS3Server(kind)) ?? skip(`There is no ${kind} on this machine.`);
+}
+
+test.for(S3_SERVERS)("a key that %s does not know is said at once", async (kind, it) => {
+  const config = await getServer(kind, it);
+  const trouble = await findTrouble(openS3Storage({ ...config, accessKeyId: SECRETS.accessKeyId }));
+  expect(trouble).toMatch(/^the picture store at http:.*(does not know|refuses) .*S3_ACCESS_KEY_ID$/);
+});
+
+test.for(S3_SERVERS)("a secret that is not that of the key is said at once by %s", async (kind, it) => {
+  const config = await getServer(kind, it);
+  const trouble = await findTrouble(openS3Storage({ ...config, secretAccessKey: SECRETS.secretAccessKey }));
+  expect(trouble).toContain("refuses S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID");
+});
+
+test.for(S3_SERVERS)("a bucket that %s does not have is said at once", async (kind, it) => {
+  const config = await getServer(kind, it);
+  const trouble = await findTrouble(openS3Storage({ ...config, bucket: "no-such-bucket" }));
+  expect(trouble).toContain("has no bucket “no-such-bucket” (S3_BUCKET)");
+});
+
+const STRICT_SERVERS = S3_SERVERS.filter((kind) => kind === "Swift");
+
+test.for(STRICT_SERVERS)("a content that arrives changed is refused by %s", async (kind, it) => {
+  const { call } = createS3Client(await getServer(kind, it));
+  const headers = { "Content-MD5": createHash("md5").update("another picture").digest("base64") };
+  const writing = call({ method: "PUT", name: NAME, headers, body: Buffer.from("a picture") }, async () => null);
+  expect(await findTrouble(writing)).toContain("got another content than was sent");
+});
+
+test("a store that is not there is said at once", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server.close();
+  await once(server, "close");
+  expect(await findTrouble(openS3Storage(getConfig(endpoint)))).toBe(
+    `the picture store at ${endpoint} cannot be reached: nothing listens there`,
+  );
+  expect(await findTrouble(openS3Storage(getConfig("http://no-such-host.invalid")))).toMatch(
+    /cannot be reached: (there is no such host|the host's name is not answered for)$/,
+  );
+});
+
+const EMPTY_LIST = "<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>";
+
+/** A store that answers the question at the start, and from then on as it is told. */
+async function openOddStore(
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
+  { silenceMs = 200 } = {},
+) {
+  const endpoint = await startHttpServer((request, response) => {
+    if (request.url?.includes("max-keys=1&") || request.url?.endsWith("max-keys=1")) response.end(EMPTY_LIST);
+    else listener(request, response);
+  });
+  return await openS3Storage(getConfig(endpoint), { silenceMs });
+}
+
+test("a store that says nothing is not waited for", async () => {
+  const storage = await openOddStore(() => undefined);
+  const trouble = /^the picture store at http:\S+ does not answer$/;
+  expect(await findTrouble(storage.findSize(NAME))).toMatch(trouble);
+  expect(await findTrouble(storage.read(NAME))).toMatch(trouble);
+  expect(await findTrouble(storage.write(Buffer.from("a picture")))).toMatch(trouble);
+  expect(await findTrouble(storage.remove(NAME))).toMatch(trouble);
+  expect(await findTrouble(text(storage.openStream(NAME)))).toMatch(trouble);
+  expect(await findTrouble(storage.listNames()[Symbol.asyncIterator]().next())).toMatch(trouble);
+});
+
+test("a store that stops in the middle of a picture is not waited for", async () => {
+  const storage = await openOddStore((_, response) => {
+    response.writeHead(200, { "Content-Length": "9" }).write("a pic");
+  });
+  expect(await findTrouble(storage.read(NAME))).toContain("does not answer");
+  expect(await findTrouble(text(storage.openStream(NAME)))).toContain("does not answer");
+});
+
+test("a slow store is waited for as long as something comes", async () => {
+  const storage = await openOddStore(
+    (_, response) => {
+      void (async () => {
+        for (const letter of "a picture") {
+          response.write(letter);
+          await wait(100);
+        }
+        response.end();
+      })();
+    },
+    { silenceMs: 700 },
+  );
+  expect(String(await storage.read(NAME))).toBe("a picture");
+});
+
+test("a picture whose end is missing is none", async () => {
+  const storage = await openOddStore((_, response) => {
+    response.writeHead(200, { "Content-Length": "9" }).write("a pic", () => response.destroy());
+  });
+  expect(await findTrouble(storage.read(NAME))).toContain("cannot be reached: it breaks connections off");
+  expect(await findTrouble(text(storage.openStream(NAME)))).toContain("it breaks connections off");
+});
+
+test("a hiccup is tried again, twice", async () => {
+  let asked = 0;
+  const storage = await openOddStore((_, response) => {
+    asked += 1;
+    if (asked === 1) response.destroy();
+    else if (asked === 2) response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
+    else if (asked === 3) response.end("a picture");
+    else response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
+  });
+  expect(String(await storage.read(NAME))).toBe("a picture");
+  expect(await findTrouble(storage.read(NAME))).toContain("answers with 503, SlowDown");
+  expect(asked).toBe(6);
+});
+
+test.for<[status: number, answer: string, says: string]>([
+  [403, "<Error><Code>AccessDenied</Code></Error>", "refuses the key of S3_ACCESS_KEY_ID for the bucket “pictures”"],
+  [
+    400,
+    "<Error><Code>AuthorizationHeaderMalformed</Code><Region>eu-1</Region></Error>",
+    "wants another S3_REGION: eu-1",
+  ],
+  [301, "<Error><Code>PermanentRedirect</Code></Error>", "wants another S3_REGION"],
+  [403, "<Error><Code>RequestTimeTooSkewed</Code></Error>", "says that the clock of this machine is wrong"],
+  [400, "<Error><Code>BadDigest</Code></Error>", "got another content than was sent"],
+  [302, "", "answers with 302: it may not be an S3-compatible store"],
+  [405, "<!doctype html>", "answers with 405: it may not be an S3-compatible store"],
+  [404, "<!doctype html>", "answers with 404: it may not be an S3-compatible store"],
+  [200, "<!doctype html>", "answers with something else than a list: it may not be an S3-compatible store"],
+  [500, `<Error><Code>Oh</Code><Message>${Object.values(SECRETS).join()}</Message></Error>`, "answers with 500, Oh"],
+])("an answer of %i, %s, is said in words and without what is in it", async ([status, answer, says]) => {
+  const endpoint = await startHttpServer((_, response) => {
+    response.writeHead(status, { Location: "http://127.0.0.1:1/" }).end(answer);
+  });
+  expect(await findTrouble(openS3Storage(getConfig(endpoint)))).toBe(`the picture store at ${endpoint} ${says}`);
+});
+
+test("a list that never ends is not followed", async () => {
+  const storage = await openOddStore((_, response) => {
+    const page = `<IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b</NextContinuationToken><Contents><Key>${NAME}</Key></Contents>`;
+    response.end(`<ListBucketResult>${page}</ListBucketResult>`);
+  });
+  const names: string[] = [];
+  const listing = (async () => {
+    for await (const name of storage.listNames()) names.push(name);
+  })();
+  expect(await findTrouble(listing)).toContain("answers with something else than a list");
+  expect(names).toEqual([NAME]);
+});
+
+test("what others keep in the bucket is left alone", async () => {
+  const asked: string[] = [];
+  const storage = await openOddStore((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const keys = ["backup.zip", `other/${NAME}`, `${NAME}-400.avif`, "a&amp;b"].map((key) => `<Key>${key}</Key>`);
+    response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${keys.join("")}</ListBucketResult>`);
+  });
+  const names: string[] = [];
+  for await (const name of storage.listNames()) names.push(name);
+  expect(names).toEqual([`${NAME}-400.avif`]);
+  await expect(storage.remove("backup.zip")).rejects.toThrow("Not a stored picture");
+  expect(asked).toEqual(["GET /pictures?list-type=2&max-keys=1000"]);
+});
+
+test("a content is sent with its length and its hashes, so that a store can refuse what arrives changed", async () => {
+  const sent: IncomingMessage[] = [];
+  const storage = await openOddStore((request, response) => {
+    sent.push(request);
+    request.resume().once("end", () => response.writeHead(request.method === "HEAD" ? 404 : 200).end());
+  });
+  await storage.write(Buffer.from("a picture"));
+  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    `HEAD /pictures/${NAME}`,
+    `PUT /pictures/${NAME}`,
+  ]);
+  expect(sent[1]?.headers).toMatchObject({
+    "content-length": "9",
+    "content-md5": createHash("md5").update("a picture").digest("base64"),
+    "x-amz-content-sha256": NAME,
+    authorization: expect.stringContaining("SignedHeaders=content-md5;host;x-amz-content-sha256;x-amz-date"),
+  });
+});
+
+test("a stream that nobody reads asks for nothing, and one that is not read to its end breaks off", async () => {
+  let asked = 0;
+  let ended = 0;
+  const storage = await openOddStore((_, response) => {
+    asked += 1;
+    response.once("close", () => (ended += 1));
+    response.write("a picture");
+  });
+  await storage.openStream(NAME).cancel();
+  expect(asked).toBe(0);
+  for await (const _ of storage.openStream(NAME)) break;
+  expect(asked).toBe(1);
+  await expect.poll(() => ended).toBe(1);
+});

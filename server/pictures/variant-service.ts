@@ -1,0 +1,112 @@
+import { createWorkQueue } from "#server/http/work-queue.ts";
+import type { DiskCache } from "./disk-cache.ts";
+import type { PictureStorage } from "./storage/picture-storage.ts";
+import {
+  encodeVariant,
+  encodeVariants,
+  getVariantName,
+  isWholeVariant,
+  listGridVariants,
+  type Variant,
+} from "./variant.ts";
+
+/** Reads from a store that is another machine's, at a time. */
+const FAR_READS_AT_ONCE = 16;
+
+/** A page has a few dozen pictures: so many visitors with new ones may wait at a time. */
+const MAX_WAITING = 1000;
+
+export type VariantService = {
+  /**
+   * A variant of a stored picture: made when it came in, or once when somebody asks for it first. Null when the
+   * original is not there.
+   *
+   * @throws {BusyError} when too many others are being made
+   */
+  getVariant: (variant: Variant) => Promise<Buffer | null>;
+  /** Of what is being made. */
+  readQueue: () => { running: number; waiting: number };
+};
+
+export type VariantParts = {
+  storage: PictureStorage;
+  cache: DiskCache;
+  /** Conversions that run at a time: fewer than there are cores, since pages are made meanwhile. */
+  atOnce: number;
+  /** Pictures are stored on another machine: what was read from there is kept in the cache. */
+  isStorageFar?: boolean;
+  encode?: typeof encodeVariant;
+};
+
+/** A stored variant; null when it is not there, or was cut short: it is made again, and `closet check` mends it. */
+async function readWhole(storage: PictureStorage, variant: Variant): Promise<Buffer | null> {
+  const content = await storage.read(getVariantName(variant));
+  return content && isWholeVariant(content, variant) ? content : null;
+}
+
+/** Variants come from this machine's cache, or from where pictures are stored, or are made of their originals. */
+export function createVariantService({ storage, cache, atOnce, ...parts }: VariantParts): VariantService {
+  const { encode = encodeVariant, isStorageFar = false } = parts;
+  const farReads = createWorkQueue<Buffer | null>({ atOnce: FAR_READS_AT_ONCE, maxWaiting: MAX_WAITING });
+  const queue = createWorkQueue<Buffer | null>({ atOnce, maxWaiting: MAX_WAITING });
+
+  async function make(variant: Variant): Promise<Buffer | null> {
+    const name = getVariantName(variant);
+    // It may have been made between the asking for it and its turn.
+    const known = await cache.get(name);
+    if (known) return known;
+    const original = await storage.read(variant.sha256);
+    if (!original) return null;
+    const content = await encode(original, variant);
+    await cache.put(name, content);
+    return content;
+  }
+
+  async function readFar(variant: Variant): Promise<Buffer | null> {
+    const content = await readWhole(storage, variant);
+    if (content) await cache.put(getVariantName(variant), content);
+    return content;
+  }
+
+  const readStored = (variant: Variant): Promise<Buffer | null> =>
+    isStorageFar ? farReads.run(getVariantName(variant), () => readFar(variant)) : readWhole(storage, variant);
+
+  return {
+    readQueue: queue.readState,
+    async getVariant(variant) {
+      const name = getVariantName(variant);
+      const known = (await cache.get(name)) ?? (await readStored(variant));
+      return known ?? (await queue.run(name, () => make(variant)));
+    },
+  };
+}
+
+/** Those variants of a picture that grids ask for and that are not stored, or not whole; `width` is the original's. */
+export async function findMissingVariants(
+  storage: PictureStorage,
+  picture: { sha256: string; width: number },
+): Promise<Variant[]> {
+  const missing: Variant[] = [];
+  for (const variant of listGridVariants(picture)) {
+    if ((await readWhole(storage, variant)) === null) missing.push(variant);
+  }
+  return missing;
+}
+
+/**
+ * Makes what `findMissingVariants` finds.
+ *
+ * @returns how many there were to make
+ */
+export async function storeGridVariants(
+  storage: PictureStorage,
+  content: Buffer,
+  picture: { sha256: string; width: number },
+): Promise<number> {
+  const missing = await findMissingVariants(storage, picture);
+  if (missing.length === 0) return 0;
+  for await (const variant of encodeVariants(content, picture.width, missing)) {
+    await storage.writeNamed(variant.name, variant.content);
+  }
+  return missing.length;
+}

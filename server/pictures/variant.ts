@@ -1,0 +1,103 @@
+import sharp, { type Sharp } from "sharp";
+import { PAPER } from "#domain/brand.ts";
+import { GRID_WIDTHS, listVariants } from "#domain/picture-widths.ts";
+import { accepts } from "#server/http/accepted.ts";
+import { decodeInTurn } from "./decoding.ts";
+import { MAX_PICTURE_MEGAPIXELS } from "./picture-check.ts";
+
+/** What a variant may be, the smallest first. */
+export type VariantFormat = "avif" | "webp" | "jpg";
+
+export const VARIANT_TYPES: Record<VariantFormat, string> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+};
+
+/** Which picture, how wide in pixels (no wider than the picture), and as what. */
+export type Variant = { sha256: string; width: number; format: VariantFormat };
+
+/** What a variant is called where pictures are stored, beside its original's SHA-256. */
+export const getVariantName = ({ sha256, width, format }: Variant): string => `${sha256}-${width}.${format}`;
+
+const ENCODING_TIMEOUT_S = 60;
+
+// AVIF at effort 2 and above takes twice the time for 2 % of the bytes; a JPEG cannot leave anything clear.
+const encode: Record<VariantFormat, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 50, effort: 1 }),
+  webp: (picture) => picture.webp({ quality: 72 }),
+  jpg: (picture) => picture.flatten({ background: PAPER.light }).jpeg({ quality: 75, mozjpeg: true }),
+};
+
+/** The smallest format that an `Accept` header takes; JPEG is taken by all. */
+export const chooseFormat = (accept = ""): VariantFormat =>
+  (["avif", "webp"] as const).find((format) => accepts(accept, VARIANT_TYPES[format])) ?? "jpg";
+
+// Of an animation the first frame, which stands still: motion is the visitor's to ask for.
+const open = (content: Buffer): Sharp =>
+  sharp(content, { limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6 }).timeout({ seconds: ENCODING_TIMEOUT_S });
+
+/** Makes one variant of a checked picture, for a visitor who waits for it: sRGB, without any metadata. */
+export async function encodeVariant(content: Buffer, { width, format }: Omit<Variant, "sha256">): Promise<Buffer> {
+  return await decodeInTurn("visitor", () => encode[format](open(content).resize({ width })).toBuffer());
+}
+
+const BOX_HEAD_BYTES = 8;
+
+/** An AVIF is boxes, each with its length before it: the last holds the pixels and ends where the file does (ISO/IEC 14496-12 §4.2). */
+function isWholeAvif(content: Buffer): boolean {
+  let end = 0;
+  let type = "";
+  while (end + BOX_HEAD_BYTES <= content.length) {
+    const bytes = content.readUInt32BE(end);
+    if (bytes < BOX_HEAD_BYTES) return false;
+    type = content.toString("latin1", end + 4, end + BOX_HEAD_BYTES);
+    end += bytes;
+  }
+  return type === "mdat" && end === content.length;
+}
+
+const isWhole: Record<VariantFormat, (content: Buffer) => boolean> = {
+  avif: isWholeAvif,
+  webp: (content) => content.length > BOX_HEAD_BYTES && content.readUInt32LE(4) + BOX_HEAD_BYTES === content.length,
+  jpg: (content) => content.subarray(-2).equals(Buffer.from([0xff, 0xd9])),
+};
+
+/** Whether a variant of ours is there to its end. */
+export const isWholeVariant = (content: Buffer, { format }: Pick<Variant, "format">): boolean =>
+  isWhole[format](content);
+
+/** Twice the widest one that is made from it: nothing of it is lost on the way. */
+const INTERMEDIATE_PX = 2 * Math.max(...GRID_WIDTHS);
+
+/** The picture in memory, no larger than its variants need: a large one is decoded once, not for each of them. */
+async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sharp> {
+  if (pictureWidth <= INTERMEDIATE_PX) return () => open(content);
+  const { data, info } = await decodeInTurn("import", () =>
+    open(content)
+      .resize({ width: INTERMEDIATE_PX })
+      .toColourspace("srgb")
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const { width, height, channels } = info;
+  return () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: ENCODING_TIMEOUT_S });
+}
+
+/** The variants of a picture that grids and rows ask for on most screens, narrowest first; `width` is the original's. */
+export const listGridVariants = ({ sha256, width }: { sha256: string; width: number }): Variant[] =>
+  listVariants(width, GRID_WIDTHS).map((variant) => ({ sha256, width: variant.width, format: "avif" }));
+
+/** Several variants of one picture of an import, which is `pictureWidth` pixels wide, one after the other. */
+export async function* encodeVariants(
+  content: Buffer,
+  pictureWidth: number,
+  variants: readonly Variant[],
+): AsyncGenerator<{ name: string; content: Buffer }> {
+  const openPicture = await openOnce(content, pictureWidth);
+  for (const variant of variants) {
+    const { width, format } = variant;
+    const made = await decodeInTurn("import", () => encode[format](openPicture().resize({ width })).toBuffer());
+    yield { name: getVariantName(variant), content: made };
+  }
+}

@@ -1,0 +1,62 @@
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { createLog } from "./log.ts";
+import { serve, workFor } from "./served-request.ts";
+
+function openLog() {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(line: Buffer, _, done) {
+      lines.push(line.toString());
+      done();
+    },
+  });
+  return { log: createLog({ isProduction: true, logLevel: "trace" }, destination), lines };
+}
+
+test.each([
+  ["550 <jane.doe+x@mail.example.com> unknown", "jane.doe"],
+  ["to jané@bücher.example", "bücher"],
+  ["/user/jane%40mail.example/items", "mail.example"],
+  ["connect ECONNREFUSED 203.0.113.77:5432", "203.0.113"],
+  ["from ::ffff:203.0.113.77", "203.0.113"],
+  ["from 2001:db8::8a2e:370:7334 port 1", "8a2e"],
+  ["from [2001:db8:85a3:0:0:8a2e:370:7334]:25", "85a3"],
+  ["GET /user/jane?mode=signIn&oobCode=s3cret HTTP", "s3cret"],
+  ["https://closet.example/?a=s3cret", "s3cret"],
+  [`Bearer oc_0123456789ab_${"s3cret-".repeat(6)}A`, "s3cret"],
+  ["/owner/closets/oc_0123456789ab_s3cret", "s3cret"],
+])("of %j the log keeps no address, no query string and no key, wherever it stands", (text, secret) => {
+  const { log, lines } = openLog();
+  log.error({ err: new Error(text), reason: { deep: [text] } }, text);
+  expect(lines.join("")).not.toContain(secret);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 50 });
+});
+
+test("times, places in the code and names of packages stay as they are", () => {
+  const { log, lines } = openLog();
+  const text = "at 20:04:00 in node_modules/@hono/node-server/dist/index.mjs:12:34, hono@4.13 or std::move, 1.2.3";
+  log.info(text);
+  expect(lines[0]).toContain(text.replace("hono@4.13", "[mail address]"));
+});
+
+test("what a request begins carries its id, also after its answer, and what serves all does not", async () => {
+  const { log, lines } = openLog();
+  const request = { id: "request-1", route: null, cache: null };
+  let later: Promise<void> = Promise.resolve();
+  serve(request, () => {
+    log.info("now");
+    workFor(null, () => log.info("for all"));
+    workFor("request-0", () => log.info("for another"));
+    later = new Promise((resolve) => {
+      setTimeout(() => {
+        log.info("later");
+        resolve();
+      }, 5);
+    });
+  });
+  await later;
+  log.info("outside");
+  const ids = lines.map((line) => (JSON.parse(line) as { msg: string; requestId?: string }).requestId);
+  expect(ids).toEqual(["request-1", undefined, "request-0", "request-1", undefined]);
+});

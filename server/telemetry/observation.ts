@@ -1,0 +1,51 @@
+import type { MetricsConfig, TracingConfig } from "#server/config/telemetry-config.ts";
+import type { OpenedDatabase, QueryReport } from "#server/db/opened-database.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Tracing } from "./tracing.ts";
+
+export type Observation = {
+  metrics: Metrics | null;
+  tracing: Tracing | null;
+  /** What the database is opened with. */
+  onQuery?: (query: QueryReport) => void;
+};
+
+/** Metrics and traces, each loaded for those who have set it alone. */
+export async function openObservation(
+  config: { metrics: MetricsConfig | null; tracing: TracingConfig | null },
+  log: Log,
+): Promise<Observation> {
+  const metrics = config.metrics && (await import("./metrics.ts")).createMetrics();
+  const tracing = config.tracing && (await import("./tracing.ts")).openTracing(config.tracing, log);
+  if (!metrics && !tracing) return { metrics, tracing };
+  return {
+    metrics,
+    tracing,
+    onQuery(query) {
+      metrics?.countQuery(query);
+      tracing?.countQuery(query);
+    },
+  };
+}
+
+/** What the parts of the program are asked for whenever somebody looks. */
+export type WatchedParts = {
+  readPool: OpenedDatabase["readPool"];
+  countStreams: () => number;
+  countWaitingMails: () => Promise<number>;
+  countWaitingPurges: () => Promise<number>;
+};
+
+export function watchParts({ watchNumber }: Metrics, parts: WatchedParts): void {
+  const { readPool, countStreams, countWaitingMails, countWaitingPurges } = parts;
+  if (readPool) {
+    for (const state of ["total", "idle", "waiting"] as const) {
+      const what = state === "waiting" ? "Who waits for a connection to the database" : `Connections, ${state}`;
+      watchNumber({ name: `closet_database_pool_${state}`, help: what, read: () => readPool()[state] });
+    }
+  }
+  watchNumber({ name: "closet_live_streams", help: "Live profiles that are followed", read: countStreams });
+  watchNumber({ name: "closet_mails_waiting", help: "Sign-in mails not sent yet", read: countWaitingMails });
+  watchNumber({ name: "closet_cdn_purges_waiting", help: "Closets the CDN is to drop", read: countWaitingPurges });
+}

@@ -1,0 +1,152 @@
+import {
+  context,
+  diag,
+  DiagLogLevel,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import type { IncomingHttpHeaders } from "node:http";
+import type { TracingConfig } from "#server/config/telemetry-config.ts";
+import type { QueryReport } from "#server/db/opened-database.ts";
+import type { Log } from "./log.ts";
+
+export type RequestSpan = {
+  run: <Result>(work: () => Result) => Result;
+  end: (answer: { route: string; status: number; cache: string | null }) => void;
+};
+
+export type Tracing = {
+  /** @param trusted headers of a proxy of ours, which may have begun the trace; null: nobody is believed */
+  beginRequest: (request: { method: string; id: string }, trusted: IncomingHttpHeaders | null) => RequestSpan;
+  /** The same service, each call of which is a span of the request that makes it. */
+  traceCalls: <Service extends object>(name: string, service: Service) => Service;
+  /** A query that is over; of work that belongs to no request, none is told. */
+  countQuery: (query: QueryReport) => void;
+  /** Sends what is left. */
+  close: () => Promise<void>;
+};
+
+const CLOSE_MS = 1000;
+
+/** Libraries begin spans of their own that belong to no trace of ours. */
+function isTraced(): boolean {
+  const span = trace.getActiveSpan();
+  return span !== undefined && trace.isSpanContextValid(span.spanContext());
+}
+
+function fail(span: Span, error: unknown): void {
+  // Not what it says: an exception's text may repeat what a visitor wrote.
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute("error.type", error instanceof Error ? error.name : typeof error);
+}
+
+/**
+ * Traces by OpenTelemetry, sent to a collector by OTLP over HTTP: a span for a request, in it one for each call of a
+ * service, in that one for each query, without usernames, addresses or values. Loaded for those who set it alone.
+ */
+export function openTracing({ endpoint, headers, serviceName, ratio }: TracingConfig, log: Pick<Log, "warn">): Tracing {
+  diag.setLogger(
+    {
+      error: (reason) => log.warn({ reason }, "traces could not be sent"),
+      warn: (reason) => log.warn({ reason }, "traces could not be sent"),
+      info: () => undefined,
+      debug: () => undefined,
+      verbose: () => undefined,
+    },
+    DiagLogLevel.WARN,
+  );
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  const propagator = new W3CTraceContextPropagator();
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": serviceName }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer("open-closet");
+
+  function traceCall<Args extends unknown[], Result>(name: string, call: (...args: Args) => Result) {
+    return (...args: Args): Result => {
+      if (!isTraced()) return call(...args);
+      return tracer.startActiveSpan(name, (span) => {
+        try {
+          const result = call(...args);
+          if (!(result instanceof Promise)) {
+            span.end();
+            return result;
+          }
+          result.then(
+            () => span.end(),
+            (error: unknown) => {
+              fail(span, error);
+              span.end();
+            },
+          );
+          return result;
+        } catch (error) {
+          fail(span, error);
+          span.end();
+          throw error;
+        }
+      });
+    };
+  }
+
+  return {
+    beginRequest({ method, id }, trusted) {
+      const parent = trusted
+        ? propagator.extract(context.active(), trusted, {
+            get: (carrier: IncomingHttpHeaders, key) => carrier[key],
+            keys: (carrier) => Object.keys(carrier),
+          })
+        : context.active();
+      const attributes = { "http.request.method": method, "open_closet.request_id": id };
+      const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
+      return {
+        run: (work) => context.with(trace.setSpan(parent, span), work),
+        end({ route, status, cache }) {
+          span.updateName(`${method} ${route}`);
+          span.setAttributes({ "http.route": route, "http.response.status_code": status });
+          if (cache !== null) span.setAttribute("open_closet.cache", cache);
+          if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+    traceCalls: (name, service) => {
+      const traced = Object.entries(service).map(([key, value]: [string, unknown]) => [
+        key,
+        typeof value === "function" ? traceCall(`${name}.${key}`, value as (...args: unknown[]) => unknown) : value,
+      ]);
+      return Object.fromEntries(traced) as typeof service;
+    },
+    countQuery({ kind, system, statement, isFailed, ms }) {
+      if (!isTraced()) return;
+      const endTime = performance.timeOrigin + performance.now();
+      const attributes = { "db.system.name": system, "db.operation.name": kind, "db.query.text": statement };
+      const span = tracer.startSpan(`database ${kind}`, { kind: SpanKind.CLIENT, startTime: endTime - ms, attributes });
+      if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end(endTime);
+    },
+    async close() {
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+      await Promise.race([provider.shutdown(), timeout]);
+      context.disable();
+      propagation.disable();
+      diag.disable();
+    },
+  };
+}
