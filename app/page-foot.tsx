@@ -3,7 +3,6 @@ import { type Language, LANGUAGE_NAME, LANGUAGE_NAMES, LANGUAGES } from "#domain
 import type { ServerMessages } from "#domain/messages/en/server.ts";
 import { catalogues } from "./catalogues.ts";
 import styles from "./page-foot.module.css";
-import type { loader } from "./routes/link/link.tsx";
 import { useMessages } from "./ui/messages.ts";
 
 /** Shown by the page's first script when the rest of it has not come (decisions, "Accounts"). */
@@ -30,7 +29,7 @@ function getAddress(search: string, username: string | undefined, language: Lang
 function Languages({ languages }: ServerMessages) {
   const { search } = useLocation();
   // The link's page names whose closet is waiting if she may be named, and nobody else.
-  const username = useRouteLoaderData<typeof loader>("routes/link/link")?.owner?.username;
+  const username = useRouteLoaderData<{ owner: { username: string } | null }>("routes/link/link")?.owner?.username;
   const { language: current } = useMessages();
   return (
     <nav aria-label={languages} className={styles.languages}>

@@ -7,11 +7,12 @@ import { DEFAULT_LANGUAGE, getDirection, type Language, LANGUAGE_NAME } from "#d
 import { ErrorPage } from "./error-page.tsx";
 import { AS_IT_IS, PageFoot } from "./page-foot.tsx";
 import { PageOnItsWay } from "./page-on-its-way.tsx";
+import type { RootData } from "./root-data.ts";
 import { describeNothing } from "./link-preview.ts";
 import { useMessages } from "./ui/messages.ts";
 
 /** What every page knows: its language, the operator's brand, how links lead here, how visitors sign in. It does not change while a visitor is here. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): RootData {
   const { language, brand, publicUrl, appStoreId, androidPackage, signIn } = context.get(servicesContext);
   return { language, brand, site: { publicUrl, appStoreId, androidPackage }, signIn };
 }

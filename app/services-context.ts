@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Language } from "#domain/languages.ts";
-import type { PageServices } from "#server/services.ts";
+import type { PageServices } from "#server/pages/page-services.ts";
 
 /** What one request has. */
 type RequestServices = PageServices & {

@@ -1,25 +1,24 @@
 import type { BlockList } from "node:net";
-import type { Brand } from "#domain/brand.ts";
 import { listProviders } from "./config/account-config.ts";
-import { type AccountService, createAccountService } from "./accounts/account-service.ts";
+import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
 import { startPurgeSender } from "./cdn/purge-sender.ts";
-import { holdAtCdn, type HoldAtCdn } from "./cdn/surrogate.ts";
+import { holdAtCdn } from "./cdn/surrogate.ts";
+import { createRemoteViewEvents } from "./closets/views/remote-view-events.ts";
 import { createViewEvents, type ViewEvents } from "./closets/views/view-events.ts";
-import { type ClosetService, createClosetService } from "./closets/closet-service.ts";
+import { createClosetService } from "./closets/closet-service.ts";
+import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { createStoredClosets } from "./closets/stored-closets.ts";
 import type { AppLinks, Config } from "./config/config.ts";
 import type { ImportControl } from "./closets/import/closet-import.ts";
 import { listSomeUsernames } from "./closets/admin/closet-keeper.ts";
 import { removeLeftovers } from "./closets/admin/leftovers.ts";
-import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
+import { openClosetStore } from "./closets/closet-store.ts";
 import { leaveRoom, watchDataDir } from "./pictures/storage/disk-room.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./closets/import/seed-demo.ts";
-import { createFrontServices } from "./front-services.ts";
 import type { ForeignPictureService } from "./pictures/foreign/foreign-picture-service.ts";
 import { createPictureService, type PictureService } from "./pictures/picture-service.ts";
 import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
-import { createRateLimits, type RateLimits } from "./http/limits/rate-limits.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { MetricsConfig } from "./config/telemetry-config.ts";
 import { type Observation, openObservation, watchParts } from "./telemetry/observation.ts";
@@ -27,43 +26,13 @@ import { createPictureProxy, openVariants } from "./pictures/picture-caches.ts";
 import { createOwnerServices, type OwnerServices } from "./management/owner-services.ts";
 import { findInviter } from "./pages/inviter.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
-import { createProfileService, type ProfileService } from "./accounts/profiles/profile-service.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
+import type { PageServices } from "./pages/page-services.ts";
+import type { TraceCalls } from "./telemetry/tracing.ts";
+import { getAuthSecrets } from "./accounts/auth-secret.ts";
 import { findStorageTrouble } from "./db/storage-trouble.ts";
 
-/** What pages get: no more than they show. */
-export type PageServices = {
-  closets: ClosetService;
-  brand: Brand;
-  /** The origin that visitors use, without a slash at its end. */
-  publicUrl: string;
-  /** The App Store's number of the app, for the banner of a phone; null: none. */
-  appStoreId: string | null;
-  /** The Android app that opens our links; null: none. */
-  androidPackage: string | null;
-  signIn: {
-    /** What is configured beside e-mail, in the order in which it is offered. */
-    providers: ("google" | "apple")[];
-    /** Where the browser leaves its tokens (spec §7); null: nowhere. */
-    tokenSyncPath: string | null;
-  };
-  /** Null: there is no CDN, and no cache between us and the visitor holds anything without asking. */
-  holdAtCdn: HoldAtCdn | null;
-  log: Log;
-};
-
-/** What the calls of the accounts need. */
-export type AccountServices = {
-  accounts: AccountService;
-  profiles: ProfileService;
-  rateLimits: RateLimits;
-  /** The origin that visitors use, without a slash at its end. */
-  publicUrl: string;
-  /** Whose `X-Forwarded-For` is believed. */
-  trustedProxies: BlockList;
-  log: Log;
-};
-
+/** Everything that the program is made of. */
 export type Services = PageServices & {
   appLinks: AppLinks;
   /** Null: another backend has the accounts, at `apiBaseUrl`. */
@@ -110,37 +79,37 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     metricsAccess: config.metrics,
   }) satisfies Partial<Services>;
 
-/** The same service, its calls traced if anything is. */
-type TraceCalls = <Service extends object>(name: string, service: Service) => Service;
-
-async function createAccountServices(
-  config: Config,
-  store: ClosetStore,
-  closets: ClosetService,
+/**
+ * What the web side is made of before another backend (`API_BASE_URL`), which has closets, accounts, pictures and counts:
+ * nothing of its own is kept, neither in a database nor in a folder.
+ */
+function createFrontServices(
+  { brand }: Pick<Config, "brand">,
+  baseUrl: string,
+  { metrics, tracing }: Observation,
   log: Log,
-  traceCalls: TraceCalls,
-): Promise<AccountServices> {
-  const { db, dataDir } = store;
-  const { publicUrl, isProduction, brand } = config;
-  const profiles = traceCalls("profiles", createProfileService(store, log));
-  const accounts = await createAccountService({
-    config: config.accounts,
-    opened: store,
-    dataDir,
-    publicUrl,
-    isProduction,
-    brandName: brand.name,
-    findInviter: (url) => findInviter(closets, url),
-    profiles,
-    log,
-  });
+) {
+  const source = createClosetService(createRemoteClosets({ baseUrl, log }));
+  const closets = tracing?.traceCalls("closets", source) ?? source;
+  const pictures = { findPublicPicture: async () => null };
+  const previews = createPreviewService({ closets, pictures, brandName: brand.name, log });
+  metrics?.watchCache("previews", previews.cache.readState);
+  metrics?.watchQueue("previews", previews.cache.readQueue);
   return {
-    accounts: traceCalls("accounts", accounts),
-    profiles,
-    rateLimits: traceCalls("rateLimits", createRateLimits(db)),
-    publicUrl,
-    trustedProxies: config.accounts.trustedProxies,
-    log,
+    closets,
+    pictures,
+    previews,
+    accountServices: null,
+    ownerServices: null,
+    foreignPictures: null,
+    viewEvents: createRemoteViewEvents({ baseUrl }),
+    readiness: createReadiness({ db: null, findWriteTrouble: async () => null, log }),
+    metrics,
+    tracing,
+    endStreams: () => undefined,
+    seedDemoClosets: async () => undefined,
+    listSomeUsernames: async () => [],
+    close: async () => tracing?.close(),
   };
 }
 
@@ -164,13 +133,18 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const tidied = removeLeftovers(store, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, "files of killed processes were not removed");
   });
-  const proxy = config.isPictureProxy ? await createPictureProxy(config, store, log, metrics) : null;
+  const secrets = config.isPictureProxy ? await getAuthSecrets(config.accounts.authSecrets, store.dataDir) : null;
+  const proxy = secrets && createPictureProxy(secrets, store, log, metrics);
   const source = createStoredClosets(db, proxy?.addresses.toShownAddress);
   const closets = traceCalls("closets", createClosetService(source));
   const variants = openVariants(store, config, log, metrics);
   const pictures = traceCalls("pictures", createPictureService(db, store.pictures, variants));
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
-  const accountServices = await createAccountServices(config, store, closets, log, traceCalls);
+  const accountServices = await createAccountServices(config, store, {
+    log,
+    traceCalls,
+    findInviter: (url) => findInviter(closets, url),
+  });
   const ownerServices = createOwnerServices(leaveRoom(store), config, accountServices);
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   if (metrics) {

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { isUnnamedProxy } from "#server/http/client-address.ts";
 import { answerError } from "#server/http/errors.ts";
-import type { AccountServices } from "#server/services.ts";
+import type { AccountServices } from "./account-services.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { auth } from "./sign-in/sign-in-routes.ts";
 import { authPopup } from "./sign-in/popup-routes.ts";

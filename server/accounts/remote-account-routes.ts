@@ -1,9 +1,10 @@
+import type { BlockList } from "node:net";
 import { type Context, Hono } from "hono";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
 import { findAddress } from "#server/http/client-address.ts";
 import { answerError } from "#server/http/errors.ts";
-import type { Services } from "#server/services.ts";
+import type { Log } from "#server/telemetry/log.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { relayStream } from "#server/http/relayed-stream.ts";
 
@@ -33,7 +34,11 @@ function withoutHopByHop(headers: Headers): Headers {
   return kept;
 }
 
-type Parts = Pick<Services, "apiBaseUrl" | "publicUrl" | "trustedProxies" | "log"> & {
+type Parts = {
+  apiBaseUrl: string | null;
+  publicUrl: string;
+  trustedProxies: BlockList;
+  log: Log;
   /** Milliseconds for all but a stream; a backend's time-out of the specification by default. */
   timeoutMs?: number;
 };

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { MAX_EMAIL_LENGTH, MAX_GOALS, MAX_NAME_LENGTH } from "#domain/limits.ts";
 import type { Principal } from "./account-service.ts";
 import { answerError } from "#server/http/errors.ts";
-import { findByBearer } from "#server/http/bearer.ts";
+import { findByBearer } from "./principal.ts";
 import { answerStream } from "./profiles/profile-stream.ts";
-import type { AccountServices } from "#server/services.ts";
+import type { AccountServices } from "./account-services.ts";
 
 /** Beyond it a date is none (ECMA-262 §21.4.1.1). */
 const MAX_TIME_MS = 8.64e15;

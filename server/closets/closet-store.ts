@@ -3,6 +3,7 @@ import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import type { OpenedDatabase, OpeningOptions } from "#server/db/opened-database.ts";
 import { createDiskStorage } from "#server/pictures/storage/disk-storage.ts";
+import { getVariantCacheFolder } from "#server/pictures/picture-caches.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { findUnusedNames, findUnusedVariants, removeNames } from "#server/pictures/storage/picture-sweep.ts";
 import type { S3Config } from "#server/config/storage-config.ts";
@@ -22,9 +23,6 @@ export type StoreSettings = DatabaseSettings & {
   /** Where pictures are kept; null: in the data folder. */
   s3: S3Config | null;
 };
-
-/** Where a machine keeps the variants that somebody asked for. */
-export const getVariantCacheFolder = (dataDir: string): string => join(dataDir, "cache", "variants");
 
 async function openPictureStorages({ dataDir, s3 }: StoreSettings): Promise<Pick<ClosetStore, "pictures" | "uploads">> {
   if (s3 === null) {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { writeClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
 import { answerError } from "#server/http/errors.ts";
-import type { Services } from "#server/services.ts";
+import type { ClosetService } from "./closet-service.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 
 export const openClosetRequest = z.strictObject({
@@ -25,7 +25,7 @@ async function* encode(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array
 }
 
 /** `POST /users/v2/openCloset` (spec §7): a closet that may be shown, or one answer for every reason not to. */
-export function openCloset({ closets }: Pick<Services, "closets">): Hono {
+export function openCloset({ closets }: { closets: ClosetService }): Hono {
   const api = new Hono();
   api.post(OPEN_CLOSET_PATH, limitBody("openCloset"), async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);

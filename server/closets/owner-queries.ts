@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
-import { forgetViews } from "#server/closets/views/view-events.ts";
+import { removeViews } from "#server/closets/views/view-event-queries.ts";
 import { promisePurge } from "#server/cdn/purge-promise.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -69,7 +69,7 @@ export async function removeOwner(db: Kysely<Database>, username: string): Promi
       .executeTakeFirst();
     if (!removed) return false;
     await retirePictureEpoch(trx, removed.usernameKey, removed.pictureEpoch + 1);
-    await forgetViews(trx, username);
+    await removeViews(trx, username);
     await promisePurge(trx, username);
     return true;
   });

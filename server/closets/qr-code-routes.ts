@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { Hono } from "hono";
 import { renderSVG } from "uqr";
 import { answerError } from "#server/http/errors.ts";
-import type { Services } from "#server/services.ts";
 import { createWorkQueue } from "#server/http/work-queue.ts";
 
 /** Room for the longest username, escaped (64 letters of up to twelve characters), and what stands around it. A code takes 2953. */
@@ -14,7 +13,7 @@ const LINE = { atOnce: 1, maxWaiting: 100 };
  * `GET /qr.svg?to=/link.html…`: the QR code of an address on our own origin (spec §9: error correction L), as a
  * picture that the page loads only when somebody looks at it. Dark on white with its quiet zone, in every theme.
  */
-export function qrCode({ publicUrl }: Pick<Services, "publicUrl">): Hono {
+export function qrCode({ publicUrl }: { publicUrl: string }): Hono {
   const line = createWorkQueue<string>(LINE);
   const api = new Hono();
   api.get("/qr.svg", async (c) => {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import type { Services } from "#server/services.ts";
+import type { Readiness } from "#server/telemetry/readiness.ts";
 
 /** `GET /health/live` and `/health/ready` (interfaces: "HTTP"): 200, or 503 with the reason. */
-export function health({ readiness }: Pick<Services, "readiness">): Hono {
+export function health({ readiness }: { readiness: Readiness }): Hono {
   const api = new Hono();
   api.use("/health/*", async (c, next) => {
     await next();

@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { ALL_CALLS } from "./all-calls.ts";
+import { ALL_CALLS } from "#server/calls.ts";
 import { EXAMPLE_VALUES } from "./call.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { RIGHTS } from "#server/management/api-key.ts";

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { ALL_CALLS } from "./all-calls.ts";
 import { CONTRACT_PAGE_POLICY, writeContractPage } from "./contract-page.ts";
 import { writeOpenApi } from "./openapi.ts";
-import type { Services } from "#server/services.ts";
+import type { Brand } from "#domain/brand.ts";
+import type { Call } from "./call.ts";
 
 const CACHED = "public, max-age=300";
 
 /** `GET /openapi.json` (interfaces: "HTTP"), and `GET /openapi`, the same as a page: each made once, when it is asked for first. */
-export function contract({ brand, publicUrl }: Pick<Services, "brand" | "publicUrl">): Hono {
+export function contract(calls: readonly Call[], { brand, publicUrl }: { brand: Brand; publicUrl: string }): Hono {
   const site = { name: brand.name, publicUrl };
   let document: string | undefined;
   let page: ReturnType<typeof writeContractPage> | undefined;
@@ -18,14 +18,14 @@ export function contract({ brand, publicUrl }: Pick<Services, "brand" | "publicU
     // It is for programs on whatever page.
     c.header("Access-Control-Allow-Origin", "*");
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    document ??= JSON.stringify(writeOpenApi(ALL_CALLS, site));
+    document ??= JSON.stringify(writeOpenApi(calls, site));
     return c.body(document);
   });
   api.get("/openapi", (c) => {
     c.header("Cache-Control", CACHED);
     c.header("Content-Security-Policy", CONTRACT_PAGE_POLICY);
     c.header("X-Robots-Tag", "noindex");
-    page ??= writeContractPage(ALL_CALLS, site);
+    page ??= writeContractPage(calls, site);
     return c.html(page);
   });
   return api;

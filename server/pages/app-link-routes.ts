@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { answerError } from "#server/http/errors.ts";
-import type { Services } from "#server/services.ts";
+import type { AppLinks } from "#server/config/config.ts";
 
 /** The addresses that the app can open; a link page is for those who have no app. */
 const PATHS = ["/user/*", "/share/*", "/invite/*"];
@@ -16,7 +16,7 @@ const CACHED = "public, max-age=3600";
  * (https://developer.apple.com/documentation/bundleresources/applinks) and `assetlinks.json`
  * (https://developers.google.com/digital-asset-links). Nothing when the app is not configured.
  */
-export function appLinks({ appLinks }: Pick<Services, "appLinks">): Hono {
+export function appLinks({ appLinks }: { appLinks: AppLinks }): Hono {
   const { iosAppId, androidPackage, androidCertificates } = appLinks;
   const api = new Hono();
   api.on("GET", APPLE_PATHS, (c) => {

@@ -9,7 +9,8 @@ import { answerError, type FailedAnswer, toFailedAnswer } from "#server/http/err
 import { waitForShortTurn } from "#server/db/event-loop-turn.ts";
 import { keepLanguage, readWishes, VARY_BY_LANGUAGE } from "#server/http/language.ts";
 import { findServedRequest } from "#server/telemetry/served-request.ts";
-import type { PageServices, Services } from "#server/services.ts";
+import type { Metrics } from "#server/telemetry/metrics.ts";
+import type { PageServices } from "./page-services.ts";
 import { createWorkQueue } from "#server/http/work-queue.ts";
 import { CLIENT_FOLDER, type FindBuiltAsset, readBuiltAssets } from "./client-folder.ts";
 import { createPageFinisher, readOwnScripts, type StyleSheet } from "./finish-page.ts";
@@ -31,7 +32,7 @@ const LINE = { atOnce: 8, maxWaiting: 300 };
 /** Everything that shows a page: `app/routes.ts` by React Router, then finished for a slow phone. */
 export function pages(
   build: ServerBuild,
-  { metrics, ...services }: PageServices & Pick<Services, "metrics">,
+  { metrics, ...services }: PageServices & { metrics: Metrics | null },
   { isDeveloping }: { isDeveloping: boolean },
 ) {
   const handle = createRequestHandler(build, isDeveloping ? "development" : "production");

@@ -3,11 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import sharp from "sharp";
-import { PAPER } from "#domain/brand.ts";
+import { type Brand, PAPER } from "#domain/brand.ts";
 import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { CLIENT_FOLDER } from "./client-folder.ts";
-import type { Services } from "#server/services.ts";
 
 /** As built; while developing, where it is drawn. */
 const DRAWING_PATHS = [join(CLIENT_FOLDER, "icon.svg"), "public/icon.svg"];
@@ -38,7 +37,7 @@ async function drawIcon({ size, isMaskable }: Icon): Promise<Buffer> {
 }
 
 /** `GET /manifest.webmanifest` (https://www.w3.org/TR/appmanifest/), its icons, and `robots.txt`. */
-export function webManifest({ brand }: Pick<Services, "brand">): Hono {
+export function webManifest({ brand }: { brand: Brand }): Hono {
   const api = new Hono();
   const drawn = new Map<string, Buffer>();
 

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { getAuthSecrets } from "#server/accounts/auth-secret.ts";
-import { type ClosetStore, getVariantCacheFolder } from "#server/closets/closet-store.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import type { PictureStorage } from "./storage/picture-storage.ts";
 import type { Config } from "#server/config/config.ts";
 import { createDiskCache } from "./disk-cache.ts";
 import { createForeignAddresses } from "./foreign/foreign-address.ts";
@@ -18,9 +19,12 @@ const VARIANT_CACHE_BYTES = 1024 * 1024 * 1024;
 /** However many cores there are: Node converts and reads files with the same four threads, and one is left for files. */
 const MAX_CONVERSIONS_AT_ONCE = 3;
 
+/** Where a machine keeps the variants that somebody asked for. */
+export const getVariantCacheFolder = (dataDir: string): string => join(dataDir, "cache", "variants");
+
 /** Variants of pictures, from this machine's cache where it has them. */
 export function openVariants(
-  { dataDir, pictures }: ClosetStore,
+  { dataDir, pictures }: { dataDir: string; pictures: PictureStorage },
   { s3 }: Config,
   log: Log,
   metrics: Observation["metrics"],
@@ -34,13 +38,12 @@ export function openVariants(
 }
 
 /** Pictures of other sites, fetched in the visitor's place, and the addresses that closets show instead of theirs. */
-export async function createPictureProxy(
-  config: Config,
-  { db, dataDir }: ClosetStore,
+export function createPictureProxy(
+  secrets: readonly { value: string }[],
+  { db, dataDir }: { db: Kysely<Database>; dataDir: string },
   log: Log,
   metrics: Observation["metrics"],
 ) {
-  const secrets = await getAuthSecrets(config.accounts.authSecrets, dataDir);
   const addresses = createForeignAddresses(secrets.map(({ value }) => value));
   const cache = createDiskCache(join(dataDir, "cache", "foreign"), {
     maxBytes: MAX_FOREIGN_CACHE_BYTES,

@@ -4,13 +4,13 @@ import { type Context, Hono } from "hono";
 import { isPictureWidth } from "#domain/picture-widths.ts";
 import { answerError } from "#server/http/errors.ts";
 import { isKnown } from "#server/http/etag.ts";
-import type { PublicPicture } from "./picture-service.ts";
+import type { PictureService, PublicPicture } from "./picture-service.ts";
 import { chooseFormat, VARIANT_TYPES } from "./variant.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import type { Services } from "#server/services.ts";
+import type { HoldAtCdn } from "#server/cdn/surrogate.ts";
 import { startRelay } from "#server/http/relayed-stream.ts";
 
-type PictureParts = Pick<Services, "pictures" | "holdAtCdn"> & { log: Pick<Log, "error"> };
+type PictureParts = { pictures: PictureService; holdAtCdn: HoldAtCdn | null; log: Pick<Log, "error"> };
 
 type Opened = { body: StoredStream<Uint8Array> | Uint8Array<ArrayBuffer>; bytes: number };
 

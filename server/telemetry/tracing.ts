@@ -28,11 +28,14 @@ export type RequestSpan = {
   end: (answer: { route: string; status: number; cache: string | null }) => void;
 };
 
+/** The same service, its calls traced if anything is. */
+export type TraceCalls = <Service extends object>(name: string, service: Service) => Service;
+
 export type Tracing = {
   /** @param trusted headers of a proxy of ours, which may have begun the trace; null: nobody is believed */
   beginRequest: (request: { method: string; id: string }, trusted: IncomingHttpHeaders | null) => RequestSpan;
   /** The same service, each call of which is a span of the request that makes it. */
-  traceCalls: <Service extends object>(name: string, service: Service) => Service;
+  traceCalls: TraceCalls;
   /** A query that is over; of work that belongs to no request, none is told. */
   countQuery: (query: QueryReport) => void;
   /** Sends what is left. */

@@ -33,7 +33,27 @@ const REFUSED: Record<string, { rule?: string; code: string }> = {
   "server/react.ts": { code: `import { useState } from "react"; export const a = useState;` },
   "server/tests.ts": { code: `import { a } from "#tests/support/a.ts"; export const b = a;` },
   "server/parent.ts": { code: `import { a } from "../a.ts"; export const b = a;` },
-  "server/api/queries.ts": { code: `import { a } from "#server/closets/closet-queries.ts"; export const b = a;` },
+  "server/http/higher.ts": { code: `import { a } from "#server/closets/closet-service.ts"; export const b = a;` },
+  "server/http/higher-type.ts": { code: `import type { A } from "#server/pages/a.ts"; export type B = A;` },
+  "server/http/wiring.ts": { code: `import type { Services } from "#server/services.ts"; export type B = Services;` },
+  "server/db/telemetry.ts": { code: `import { a } from "#server/telemetry/log.ts"; export const b = a;` },
+  "server/management/queries.ts": {
+    code: `import { a } from "#server/closets/closet-queries.ts"; export const b = a;`,
+  },
+  "server/closets/command.ts": { code: `import { a } from "#cli/command.ts"; export const b = a;` },
+  "server/closets/cycle-a.ts": {
+    rule: "import(no-cycle)",
+    code: `import { b } from "./cycle-b.ts"; export const a = () => b;`,
+  },
+  "server/closets/cycle-b.ts": {
+    rule: "import(no-cycle)",
+    code: `import type { a } from "./cycle-a.ts"; export const b = null as unknown as typeof a;`,
+  },
+  "domain/cycle-a.ts": { rule: "import(no-cycle)", code: `import type { B } from "./cycle-b.ts"; export type A = B;` },
+  "domain/cycle-b.ts": {
+    rule: "import(no-cycle)",
+    code: `import type { A } from "./cycle-a.ts"; export type B = { a: A };`,
+  },
   "server/db/migrations/0001-a.ts": { code: `import { a } from "./a.ts"; export const b = a;` },
   "server/db/migrations/0002-a.ts": { code: `import { a } from "#server/db/a.ts"; export const b = a;` },
   "server/db/migrations/0003-a.ts": { code: `import type { A } from "#server/db/schema.ts"; export type B = A;` },
@@ -82,7 +102,7 @@ const REFUSED: Record<string, { rule?: string; code: string }> = {
 const ALLOWED: Record<string, string> = {
   "domain/fine.ts": `import { a } from "./a.ts"; import { b } from "#domain/b.ts"; export const c = [a, b];`,
   "domain/fine.test.ts": `import fc from "fast-check"; import { test } from "vitest"; import { a } from "#tests/support/a.ts"; import { b } from "./b.ts"; export const c = [fc, test, a, b];`,
-  "server/api/fine.ts": `import { join } from "node:path"; import { Hono } from "hono"; import { a } from "#domain/a.ts"; import { b } from "#server/closets/closet-service.ts"; import { c } from "./c.ts"; import { d } from "#app/services-context.ts"; export const e = [join, Hono, a, b, c, d];`,
+  "server/accounts/fine.ts": `import { join } from "node:path"; import { Hono } from "hono"; import { a } from "#domain/a.ts"; import { b } from "#server/closets/closet-service.ts"; import { c } from "./c.ts"; import { d } from "#app/services-context.ts"; export const e = [join, Hono, a, b, c, d];`,
   "server/closets/fine.ts": `import { a } from "./closet-queries.ts"; export const b = a;`,
   "server/config/config.ts": `export const a = process.env.PORT;`,
   "server/db/migrations/0005-fine.ts": `import type { Kysely } from "kysely"; export type A = Kysely<unknown>;`,
@@ -105,7 +125,7 @@ function plant(file: string, code: string): void {
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "open-closet-layers-"));
-  for (const file of [".oxlintrc.json", "package.json", "tsconfig.json"]) copyFileSync(file, join(root, file));
+  for (const file of ["oxlint.config.ts", "package.json", "tsconfig.json"]) copyFileSync(file, join(root, file));
   symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
   plant(".gitignore", "node_modules");
   for (const [file, { code }] of Object.entries(REFUSED)) plant(file, code);

@@ -1,7 +1,7 @@
-import { ALL_CALLS } from "#server/openapi/all-calls.ts";
+import { ALL_CALLS } from "#server/calls.ts";
 import { writeOpenApi } from "#server/openapi/openapi.ts";
 import { listExampleRequests, type OpenApi } from "./contract-examples.ts";
-import type { FuzzCall } from "./fuzz-requests.ts";
+import type { FuzzCall } from "./fuzz-call.ts";
 
 const document = writeOpenApi(ALL_CALLS, { name: "Fuzz", publicUrl: "http://closets.localhost:3000" });
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { FuzzCall } from "./fuzz-requests.ts";
+import type { FuzzCall } from "./fuzz-call.ts";
 
 const CLOSET = "/owner/closets/fuzzed";
 const PICTURE = `${CLOSET}/pictures/${"0".repeat(64)}`;

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { FuzzCall, FuzzPerson } from "./fuzz-call.ts";
 import { DESCRIBED_CALLS } from "./fuzz-described-calls.ts";
 import { listOwnerCalls } from "./fuzz-owner-calls.ts";
 import { FUZZ_METHODS, FUZZ_SECRET, odd, toBody } from "./fuzz-values.ts";
@@ -10,22 +11,6 @@ export type FuzzRequest = {
   isWhole: boolean;
   /** Who is signed in with it. */
   person: FuzzPerson | null;
-};
-
-/** Somebody who is signed in: what her requests carry. */
-export type FuzzPerson = { email: string; userId: string; cookie: string; token: string };
-
-export type FuzzCall = {
-  method: string;
-  path: string;
-  body?: Record<string, unknown>;
-  /** Of the body; JSON unless it is said. */
-  type?: string;
-  person?: FuzzPerson;
-  /** Lines of the head that prove who she is, as they should be or nearly. */
-  proof?: fc.Arbitrary<string>;
-  /** Never `DELETE`: it would be the end of the person. */
-  isOwn?: boolean;
 };
 
 const profile = { firstName: "Jane", goals: ["a"], isWeb: true, updatedAt: 1, email: "a@b.example" };

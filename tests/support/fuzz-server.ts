@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { addKey } from "#server/management/api-keys.ts";
 import { fuzz } from "./fuzz.ts";
-import type { FuzzPerson } from "./fuzz-requests.ts";
+import type { FuzzPerson } from "./fuzz-call.ts";
 import { FUZZ_SECRET } from "./fuzz-values.ts";
 import { openProcesses } from "./processes.ts";
 

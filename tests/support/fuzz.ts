@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
-import { type FuzzPerson, type FuzzRequest, makeFuzzRequests } from "./fuzz-requests.ts";
+import type { FuzzPerson } from "./fuzz-call.ts";
+import { type FuzzRequest, makeFuzzRequests } from "./fuzz-requests.ts";
 import { HANG_MS } from "./hang-limit.ts";
 
 /** For what the server waits in vain. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
-import { ALL_CALLS } from "#server/openapi/all-calls.ts";
+import { ALL_CALLS } from "#server/calls.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { addKey } from "#server/management/api-keys.ts";
 import { findAnswer } from "./closet-store.ts";

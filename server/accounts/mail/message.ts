@@ -1,6 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import type { MailConfig } from "#server/config/account-config.ts";
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
 
 export type Sender = Pick<MailConfig, "fromName" | "fromAddress">;
 

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { type Mail, openMailer } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
+import { openMailer } from "./mailer.ts";
 
 const MAIL: Mail = {
   to: "jane@closet.example",

@@ -1,6 +1,6 @@
 import { getDirection, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
 
 export type SignInMailParts = {
   brandName: string;

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type SmtpBehaviour, startSmtpServer } from "#tests/support/smtp-server.ts";
-import { type Mail, type Mailer, openMailer } from "./mailer.ts";
+import type { Mail, Mailer } from "./mail.ts";
+import { openMailer } from "./mailer.ts";
 
 const aMail = (mail: Partial<Mail> = {}): Mail => ({
   to: "jane@closet.example",

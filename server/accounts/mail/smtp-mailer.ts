@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from "nodemailer";
-import type { Delivery, Mailer, MailerParts, MailFailure } from "./mailer.ts";
+import type { Delivery, Mailer, MailerParts, MailFailure } from "./mail.ts";
 import { type Sender, toMessage } from "./message.ts";
 
 /** How many mails are on their way at once. */

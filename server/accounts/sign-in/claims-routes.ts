@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { answerError } from "#server/http/errors.ts";
-import { findByBearer } from "#server/http/bearer.ts";
-import type { AccountServices } from "#server/services.ts";
+import { findByBearer } from "#server/accounts/principal.ts";
+import type { AccountServices } from "#server/accounts/account-services.ts";
 
 /**
  * `POST /auth/checkClaims` (spec §7): gives the account its user id, once, however often or concurrently it is called.

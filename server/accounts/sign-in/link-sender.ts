@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { Delivery, Mailer } from "#server/accounts/mail/mailer.ts";
+import type { Delivery, Mailer } from "#server/accounts/mail/mail.ts";
 import { findServedRequest, workFor } from "#server/telemetry/served-request.ts";
 import { writeSignInMail } from "#server/accounts/mail/sign-in-mail.ts";
 import { MAX_CONNECTIONS } from "#server/accounts/mail/smtp-mailer.ts";

@@ -8,7 +8,7 @@ import { findSender } from "#server/http/client-address.ts";
 import { answerError } from "#server/http/errors.ts";
 import { readWishes } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import type { AccountServices } from "#server/services.ts";
+import type { AccountServices } from "#server/accounts/account-services.ts";
 
 /** What the page that opened the popup knows it by. */
 const NONCE = /^[\w-]{8,64}$/;

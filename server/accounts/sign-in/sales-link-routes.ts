@@ -8,7 +8,7 @@ import { findSender } from "#server/http/client-address.ts";
 import { answerError } from "#server/http/errors.ts";
 import { readWishes } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import type { AccountServices } from "#server/services.ts";
+import type { AccountServices } from "#server/accounts/account-services.ts";
 
 export const salesLinkRequest = z.strictObject({
   email: z.string().meta({ maxLength: MAX_EMAIL_LENGTH }),

@@ -3,7 +3,7 @@ import { answerError, answerTooOften, type ErrorName } from "#server/http/errors
 import type { AccountService } from "#server/accounts/account-service.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import type { AccountServices } from "#server/services.ts";
+import type { AccountServices } from "#server/accounts/account-services.ts";
 import { BusyError } from "#server/http/work-queue.ts";
 
 const REFUSALS: Partial<Record<number, [status: 401 | 403 | 404 | 422, ErrorName]>> = {

@@ -8,7 +8,8 @@ import { aPng } from "#tests/support/pictures.ts";
 import { checkClosets } from "./closet-check.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset } from "./closet-keeper.ts";
-import { asOnlyWriter, getVariantCacheFolder } from "#server/closets/closet-store.ts";
+import { asOnlyWriter } from "#server/closets/closet-store.ts";
+import { getVariantCacheFolder } from "#server/pictures/picture-caches.ts";
 
 /** A closet in which items 0, 1, … show pictures 0, 1, …, and an outfit picture 0 too. */
 async function importPictures(store: TestStore, username: string, { replace = false } = {}): Promise<void> {

@@ -2,13 +2,14 @@ import { type Context, Hono } from "hono";
 import { getDrawnLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
 import { isKnown, makeEtag } from "#server/http/etag.ts";
-import type { Services } from "#server/services.ts";
+import type { HoldAtCdn } from "#server/cdn/surrogate.ts";
+import type { PreviewService } from "./preview-service.ts";
 
 /**
  * `GET /preview/{username}….jpg`: the picture that stands beside a link in a chat. What may not be seen, is not there
  * or never was has the neutral one, with the same status and headers, so that nobody can tell which it is.
  */
-export function previews({ previews, holdAtCdn }: Pick<Services, "previews" | "holdAtCdn">): Hono {
+export function previews({ previews, holdAtCdn }: { previews: PreviewService; holdAtCdn: HoldAtCdn | null }): Hono {
   const api = new Hono();
 
   function answer(c: Context, picture: Buffer, isIndexed: boolean, username?: string): Response {

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { answerError } from "#server/http/errors.ts";
-import { OPENED } from "./view-events.ts";
-import type { Services } from "#server/services.ts";
+import { OPENED, type ViewEvents } from "./view-events.ts";
+import type { Log } from "#server/telemetry/log.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 
 export const eventRequest = z.object({
@@ -12,7 +12,7 @@ export const eventRequest = z.object({
 });
 
 /** `POST /events` (spec §7): counts an opened closet. The answer says nothing of whether there is such a closet. */
-export function events({ viewEvents, log }: Pick<Services, "viewEvents" | "log">): Hono {
+export function events({ viewEvents, log }: { viewEvents: ViewEvents; log: Pick<Log, "warn"> }): Hono {
   const api = new Hono();
   api.post("/events", limitBody("events"), async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);

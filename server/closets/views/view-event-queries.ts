@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { usernameKey } from "#domain/username.ts";
 import type { Database } from "#server/db/schema.ts";
 
 export type View = { event: string; username: string; hour: number };
@@ -16,6 +17,7 @@ export async function addViews(db: Kysely<Database>, view: View, count: number):
     .execute();
 }
 
-export async function removeViews(trx: Transaction<Database>, { event, username }: Omit<View, "hour">): Promise<void> {
-  await trx.deleteFrom("viewEvents").where("event", "=", event).where("username", "=", username).execute();
+/** Removes how often a closet was opened. */
+export async function removeViews(trx: Transaction<Database>, username: string): Promise<void> {
+  await trx.deleteFrom("viewEvents").where("username", "=", usernameKey(username)).execute();
 }

@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import type { Database } from "#server/db/schema.ts";
-import { addViews, removeViews, type View } from "./view-event-queries.ts";
+import { addViews, type View } from "./view-event-queries.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -56,7 +56,3 @@ export function createViewEvents(
     },
   };
 }
-
-/** Forgets how often a closet was opened, with the closet. */
-export const forgetViews = (trx: Transaction<Database>, username: string): Promise<void> =>
-  removeViews(trx, { event: OPENED, username: usernameKey(username) });

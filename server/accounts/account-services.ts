@@ -1,0 +1,53 @@
+import type { BlockList } from "node:net";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import type { Config } from "#server/config/config.ts";
+import { createRateLimits, type RateLimits } from "#server/http/limits/rate-limits.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import type { TraceCalls } from "#server/telemetry/tracing.ts";
+import { type AccountService, createAccountService } from "./account-service.ts";
+import type { LinkSenderParts } from "./sign-in/link-sender.ts";
+import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
+
+/** What the calls of the accounts need. */
+export type AccountServices = {
+  accounts: AccountService;
+  profiles: ProfileService;
+  rateLimits: RateLimits;
+  /** The origin that visitors use, without a slash at its end. */
+  publicUrl: string;
+  /** Whose `X-Forwarded-For` is believed. */
+  trustedProxies: BlockList;
+  log: Log;
+};
+
+type Parts = { log: Log; traceCalls: TraceCalls; findInviter: LinkSenderParts["findInviter"] };
+
+/** Accounts and profiles, and the limits of their calls. */
+export async function createAccountServices(
+  config: Config,
+  store: ClosetStore,
+  { log, traceCalls, findInviter }: Parts,
+): Promise<AccountServices> {
+  const { db, dataDir } = store;
+  const { publicUrl, isProduction, brand } = config;
+  const profiles = traceCalls("profiles", createProfileService(store, log));
+  const accounts = await createAccountService({
+    config: config.accounts,
+    opened: store,
+    dataDir,
+    publicUrl,
+    isProduction,
+    brandName: brand.name,
+    findInviter,
+    profiles,
+    log,
+  });
+  return {
+    accounts: traceCalls("accounts", accounts),
+    profiles,
+    rateLimits: traceCalls("rateLimits", createRateLimits(db)),
+    publicUrl,
+    trustedProxies: config.accounts.trustedProxies,
+    log,
+  };
+}
