@@ -1,7 +1,8 @@
 import type { Server } from "node:http";
 import { setFlagsFromString } from "node:v8";
-import type { Hono } from "hono";
+import type { ServerBuild } from "react-router";
 import { getTabPath } from "#domain/closet-tabs.ts";
+import { createApp } from "#server/app.ts";
 import { createBoundedServer } from "#server/http/bounded-server.ts";
 import { isProxy } from "#server/http/client-address.ts";
 import { type Config, ConfigError, readConfig } from "#server/config/config.ts";
@@ -18,8 +19,6 @@ const STOP_WITHIN_MS = 8500;
 
 const MAX_METRICS_CONNECTIONS = 100;
 
-type App = { createApp: (services: Services) => Hono };
-
 const isDeveloping = process.argv.includes("--dev");
 
 // What it writes holds addresses, sessions and private closets.
@@ -31,12 +30,12 @@ process.env.NODE_ENV ??= isDeveloping ? "development" : "production";
 // Left to itself V8 lets its heap double before it tidies up: ten thousand live streams would keep 150 MB of refuse.
 setFlagsFromString("--heap-growing-percent=25");
 
-/** The built program; while developing, the sources through Vite, which also serves and reloads the browser's side. */
+/** The built pages; while developing, their sources through Vite, which also serves and reloads the browser's side. */
 async function loadListener(services: Services) {
   if (!isDeveloping) {
     const file = new URL("./build/server/index.js", import.meta.url);
-    const { createApp } = (await import(file.href)) as App;
-    const app = createApp(services);
+    const build = (await import(file.href)) as ServerBuild;
+    const app = createApp(services, { build, isDeveloping });
     const listener = toRequestListener(app, services);
     // Another backend tells no version without the whole closet.
     if (services.apiBaseUrl !== null) return listener;
@@ -46,8 +45,8 @@ async function loadListener(services: Services) {
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   return (request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) =>
     vite.middlewares(request, response, async () => {
-      const { createApp } = (await vite.ssrLoadModule("./server/app.ts")) as App;
-      await toRequestListener(createApp(services), services)(request, response);
+      const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+      await toRequestListener(createApp(services, { build, isDeveloping }), services)(request, response);
     });
 }
 

@@ -43,3 +43,5 @@ export default async function handleRequest(
 }
 
 export { handleError } from "./handle-error.ts";
+// The server reads it from the build (`server/pages/pages.ts`): a context is found by its identity.
+export { servicesContext } from "./services-context.ts";

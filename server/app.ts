@@ -1,7 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
-import * as build from "virtual:react-router/server-build";
 import { calls } from "./calls.ts";
 import { noteRequest } from "./http/note-request.ts";
 import { compression } from "./http/compression.ts";
@@ -11,8 +10,14 @@ import { pages } from "./pages/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Services } from "./services.ts";
 
+type Pages = {
+  /** React Router's server build of `app/`. */
+  build: ServerBuild;
+  isDeveloping: boolean;
+};
+
 /** The whole HTTP side: headers, then the calls of spec §7, then the built files, then the pages. */
-export function createApp(services: Services): Hono {
+export function createApp(services: Services, { build, isDeveloping }: Pages): Hono {
   const app = new Hono();
   app.onError(createErrorHandler(services.log));
   app.use(noteRequest);
@@ -31,6 +36,6 @@ export function createApp(services: Services): Hono {
     "/icon.svg",
     serveStatic({ root: CLIENT_FOLDER, onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400") }),
   );
-  app.route("/", pages(build as ServerBuild, services, { isDeveloping: import.meta.env.DEV }));
+  app.route("/", pages(build, services, { isDeveloping }));
   return app;
 }

@@ -82,13 +82,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/**
- * The one that an error is or was caused by, of whichever copy of this module (the built program has two); null: it is
- * something else.
- */
+/** The one that an error is or was caused by; null: it is something else. */
 export function findUnavailable(error: unknown): DatabaseUnavailable | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === "DatabaseUnavailable") return cause as DatabaseUnavailable;
+    if (cause instanceof DatabaseUnavailable) return cause;
   }
   return null;
 }

@@ -11,7 +11,7 @@ import { findUnavailable } from "#server/db/opened-database.ts";
 import { findStorageTrouble } from "#server/db/storage-trouble.ts";
 import { findServedRequest, REQUEST_ID_HEADER } from "#server/telemetry/served-request.ts";
 import { listSecurityHeaders } from "./security-headers.ts";
-import { isBusy } from "./work-queue.ts";
+import { BusyError } from "./work-queue.ts";
 
 const RETRY_AFTER_S = "2";
 /** Room is made by a person. */
@@ -99,13 +99,16 @@ export function answerBusy(c: Context, message: ErrorName): Response {
 /** What a surprise comes to for whoever asked; what is over in a moment says when to come again, in seconds. */
 export type FailedAnswer = { status: 500 | 503; message: ErrorName; retryAfterS: string | null };
 
+/** A store that the server needs does not answer. The message is for the log. */
+export class StoreUnavailable extends Error {}
+
 /** The one mapper from a surprise to HTTP: logged with its cause, told without it. That there is much to do is none. */
 export function toFailedAnswer(
   error: unknown,
   request: { method: string; path: string },
   log: Pick<Log, "error">,
 ): FailedAnswer {
-  if (isBusy(error)) return BUSY_ANSWER;
+  if (error instanceof BusyError) return BUSY_ANSWER;
   const trouble = findStorageTrouble(error);
   if (trouble !== null) {
     log.error({ reason: trouble, path: request.path }, "nothing can be written");
@@ -116,8 +119,8 @@ export function toFailedAnswer(
     log.error({ reason: unavailable.message, path: request.path }, "the database did not do what was asked");
     return BUSY_ANSWER;
   }
-  if (error instanceof Error && error.name === "PictureStorageProblem") {
-    log.error({ reason: error.message, path: request.path }, "the store of the pictures does not answer");
+  if (error instanceof StoreUnavailable) {
+    log.error({ reason: error.message, path: request.path }, "a store does not answer");
     return BUSY_ANSWER;
   }
   log.error({ err: error, ...request }, "a request failed");

@@ -3,12 +3,6 @@ export class BusyError extends Error {
   override readonly name = "BusyError";
 }
 
-/**
- * Whether it is a `BusyError`, of whichever copy: the built program has this module twice, in its own file and in the
- * services that `server.ts` makes, and the class of one is not that of the other.
- */
-export const isBusy = (error: unknown): boolean => error instanceof Error && error.name === "BusyError";
-
 type WorkQueueLimits = {
   /** Pieces of work that run at a time. */
   atOnce: number;

@@ -15,7 +15,7 @@ import { findServedRequest } from "#server/telemetry/served-request.ts";
 import { readRoutedPath } from "#server/http/routed-path.ts";
 import { readPageAddress } from "./page-address.ts";
 import { findUnavailable } from "#server/db/opened-database.ts";
-import { isBusy } from "#server/http/work-queue.ts";
+import { BusyError } from "#server/http/work-queue.ts";
 
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 const AT_ONCE = 4;
@@ -127,7 +127,7 @@ export function withClosetCache(listener: Listener, parts: ClosetCacheParts) {
     };
     const found = await cache.get(`${edition.version} ${key}`, () =>
       // A closet that changed while it was read is read once more.
-      make().catch((error: unknown) => (isBusy(error) ? make() : Promise.reject(error))),
+      make().catch((error: unknown) => (error instanceof BusyError ? make() : Promise.reject(error))),
     );
     if (served) {
       served.cache = isMade ? "miss" : "hit";

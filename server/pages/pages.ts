@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { servicesContext } from "#app/services-context.ts";
+import type { servicesContext } from "#app/services-context.ts";
 import { chooseLanguage, readLanguage } from "#domain/languages.ts";
 import { answerError, type FailedAnswer, toFailedAnswer } from "#server/http/errors.ts";
 import { waitForShortTurn } from "#server/db/event-loop-turn.ts";
@@ -17,6 +17,9 @@ import { createPageFinisher, readOwnScripts, type StyleSheet } from "./finish-pa
 import { decodeAddress, readPageAddress } from "./page-address.ts";
 import { findMessagePaths, importMessages, listMessagePaths } from "./page-messages.ts";
 import { createPagePatterns } from "./page-pattern.ts";
+
+/** What `app/` hands to the server beside React Router's own build (`app/entry.server.tsx`). */
+type PagesEntry = { servicesContext: typeof servicesContext };
 
 /** The one style sheet of the build, and its fonts (`vite.config.ts`). */
 function readStyles(build: ServerBuild, findBuilt: FindBuiltAsset): { styles: StyleSheet; fonts: StyleSheet } {
@@ -35,6 +38,7 @@ export function pages(
   { metrics, ...services }: PageServices & { metrics: Metrics | null },
   { isDeveloping }: { isDeveloping: boolean },
 ) {
+  const entry = build.entry.module as unknown as PagesEntry;
   const handle = createRequestHandler(build, isDeveloping ? "development" : "production");
   const findPattern = createPagePatterns(build);
   const findBuilt = isDeveloping ? null : readBuiltAssets();
@@ -64,7 +68,7 @@ export function pages(
       failed.answer = toFailedAnswer(error, { method: c.req.method, path: pathname }, services.log);
     };
     const scriptNonce = randomBytes(16).toString("base64url");
-    context.set(servicesContext, { ...services, language, scriptNonce, onFailure });
+    context.set(entry.servicesContext, { ...services, language, scriptNonce, onFailure });
     asked += 1;
     // Each for itself: what is the same for many is kept elsewhere (`closet-cache.ts`).
     const response = await line.run(String(asked), async () => {

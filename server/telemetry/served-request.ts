@@ -12,10 +12,7 @@ export type ServedRequest = {
 
 export const REQUEST_ID_HEADER = "X-Request-Id";
 
-/** The built program has this module twice, in its own file and in `server.ts`: both know the same requests. */
-const shared: { [key: symbol]: AsyncLocalStorage<ServedRequest> | undefined } = globalThis;
-const KEY = Symbol.for("open-closet.served-requests");
-const storage = (shared[KEY] ??= new AsyncLocalStorage<ServedRequest>());
+const storage = new AsyncLocalStorage<ServedRequest>();
 
 /** The request that this work belongs to, also when it was begun for it and goes on after its answer; undefined: none. */
 export const findServedRequest = (): ServedRequest | undefined => storage.getStore();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ReadableStream } from "node:stream/web";
+import { StoreUnavailable } from "#server/http/errors.ts";
 
 /**
  * Stored contents by name. A picture's name is the SHA-256 of its bytes, in hex; that of a variant is its picture's, a
@@ -25,7 +26,7 @@ export type PictureStorage = {
 };
 
 /** Why pictures cannot be stored or read: one line for whoever runs the machine, without keys. */
-export class PictureStorageProblem extends Error {
+export class PictureStorageProblem extends StoreUnavailable {
   override readonly name = "PictureStorageProblem";
 }
 
