@@ -2,7 +2,6 @@ import type { Server } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "react-router";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { createApp } from "#server/app.ts";
 import { createBoundedServer } from "#server/http/bounded-server.ts";
 import { isProxy } from "#server/http/client-address.ts";
 import { type Config, ConfigError, readConfig } from "#server/config/config.ts";
@@ -32,6 +31,8 @@ setFlagsFromString("--heap-growing-percent=25");
 
 /** The built pages; while developing, their sources through Vite, which also serves and reloads the browser's side. */
 async function loadListener(services: Services) {
+  // Loaded after `NODE_ENV` is set: React chooses its build by it.
+  const { createApp } = await import("#server/app.ts");
   if (!isDeveloping) {
     const file = new URL("./build/server/index.js", import.meta.url);
     const build = (await import(file.href)) as ServerBuild;

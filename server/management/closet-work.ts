@@ -15,7 +15,7 @@ import { usernameKey } from "#domain/username.ts";
 import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import { checkRoomLeft } from "#server/pictures/storage/disk-room.ts";
-import { isBusy } from "#server/http/work-queue.ts";
+import { BusyError } from "#server/http/work-queue.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { type ImportAnswer, MAX_LEFT_OUT_TOLD } from "./owner-schemas.ts";
 
@@ -51,7 +51,7 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof NoSuchCloset) return { status: "unknown" };
   if (error instanceof ClosetExists) return { status: "exists" };
   const isInTheWay = [WriterBusy, LockTimeoutError, PicturesChanged].some((kind) => error instanceof kind);
-  if (isInTheWay || isBusy(error)) return { status: "busy" };
+  if (isInTheWay || error instanceof BusyError) return { status: "busy" };
   if (error instanceof ClosetProblem) return { status: "refused", reason: error.reason };
   throw error;
 }
