@@ -10,14 +10,13 @@ import { drawNoise } from "./pictures.ts";
 import { runCloset, startProgram } from "./server.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
-const ITEMS = 16;
 const ROWS = 3000;
 
 /** A closet of some pictures and many rows, so that a kill can hit both halves of an import. */
-async function writeCloset(folder: string, name: string): Promise<string> {
+async function writeCloset(folder: string, name: string, pictures: number): Promise<string> {
   const place = join(folder, name);
   await mkdir(place);
-  const items = Array.from({ length: ITEMS }, (_, id) => ({ id: `${name}-${id}`, thumbnailImageURL: `${id}.png` }));
+  const items = Array.from({ length: pictures }, (_, id) => ({ id: `${name}-${id}`, thumbnailImageURL: `${id}.png` }));
   for (const { thumbnailImageURL } of items) {
     const picture = await drawNoise({ width: 120, height: 160 }).png().toBuffer();
     await writeFile(
@@ -50,9 +49,9 @@ async function killImport(path: string, dataDir: string, { ms, after }: Moment):
   return child.signalCode === "SIGKILL";
 }
 
-async function expectPicturesWhole({ db, pictures }: ClosetStore): Promise<void> {
+async function expectPicturesWhole({ db, pictures }: ClosetStore, count: number): Promise<void> {
   const rows = await db.selectFrom("pictures").selectAll().execute();
-  expect(rows).toHaveLength(ITEMS);
+  expect(rows).toHaveLength(count);
   for (const { sha256, bytes } of rows) expect(await pictures.findSize(sha256)).toBe(bytes);
 }
 
@@ -60,9 +59,9 @@ async function expectPicturesWhole({ db, pictures }: ClosetStore): Promise<void>
 const MOMENTS = 32;
 
 /** Kills so many imports, each a little later. A killed import leaves a whole closet, the earlier or the new one. */
-export async function killImports(kills: number): Promise<void> {
+export async function killImports({ kills, pictures }: { kills: number; pictures: number }): Promise<void> {
   const folder = await makeTemporaryFolder();
-  const paths = [await writeCloset(folder, "a"), await writeCloset(folder, "b")];
+  const paths = [await writeCloset(folder, "a", pictures), await writeCloset(folder, "b", pictures)];
   const answers: string[] = [];
   for (const path of paths) {
     const fresh = await openTestStore();
@@ -87,7 +86,7 @@ export async function killImports(kills: number): Promise<void> {
     if (isKilled) killed += 1;
     const found = answers.indexOf(JSON.stringify(await findAnswer(store, "jane")));
     expect([0, 1]).toContain(found);
-    await expectPicturesWhole(store);
+    await expectPicturesWhole(store, pictures);
     if (found !== current) hasReplaced += 1;
     current = found;
   }
@@ -95,6 +94,6 @@ export async function killImports(kills: number): Promise<void> {
 
   expect(await runCloset(["import", paths[1 - current] ?? "", "--replace"], store)).toMatchObject({ code: 0 });
   expect(JSON.stringify(await findAnswer(store, "jane"))).toBe(answers[1 - current]);
-  await expectPicturesWhole(store);
+  await expectPicturesWhole(store, pictures);
   expect(await listOrphans(store)).toEqual([]);
 }

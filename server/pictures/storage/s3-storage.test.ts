@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, type TestContext, test } from "vitest";
+import { expect, type TestContext, test, vi } from "vitest";
 import type { S3Config } from "#server/config/storage-config.ts";
+import { HANG_MS } from "#tests/support/hang-limit.ts";
 import { startHttpServer } from "#tests/support/http-server.ts";
 import { openS3Server, S3_SERVERS, type S3ServerKind } from "#tests/support/s3-server.ts";
 import { hashContent, PictureStorageProblem } from "./picture-storage.ts";
@@ -85,17 +86,18 @@ const EMPTY_LIST = "<ListBucketResult><IsTruncated>false</IsTruncated></ListBuck
 /** A store that answers the question at the start, and from then on as it is told. */
 async function openOddStore(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
-  { silenceMs = 200 } = {},
+  { silenceMs = HANG_MS } = {},
 ) {
   const endpoint = await startHttpServer((request, response) => {
     if (request.url?.includes("max-keys=1&") || request.url?.endsWith("max-keys=1")) response.end(EMPTY_LIST);
     else listener(request, response);
   });
-  return await openS3Storage(getConfig(endpoint), { silenceMs });
+  // The question at the start may take longer than this silence.
+  return await vi.waitFor(() => openS3Storage(getConfig(endpoint), { silenceMs }), { timeout: HANG_MS });
 }
 
 test("a store that says nothing is not waited for", async () => {
-  const storage = await openOddStore(() => undefined);
+  const storage = await openOddStore(() => undefined, { silenceMs: 200 });
   const trouble = /^the picture store at http:\S+ does not answer$/;
   expect(await findTrouble(storage.findSize(NAME))).toMatch(trouble);
   expect(await findTrouble(storage.read(NAME))).toMatch(trouble);
@@ -106,9 +108,9 @@ test("a store that says nothing is not waited for", async () => {
 });
 
 test("a store that stops in the middle of a picture is not waited for", async () => {
-  const storage = await openOddStore((_, response) => {
-    response.writeHead(200, { "Content-Length": "9" }).write("a pic");
-  });
+  const answerHalf = (_: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(200, { "Content-Length": "9" }).write("a pic");
+  const storage = await openOddStore(answerHalf, { silenceMs: 200 });
   expect(await findTrouble(storage.read(NAME))).toContain("does not answer");
   expect(await findTrouble(text(storage.openStream(NAME)))).toContain("does not answer");
 });
@@ -119,12 +121,12 @@ test("a slow store is waited for as long as something comes", async () => {
       void (async () => {
         for (const letter of "a picture") {
           response.write(letter);
-          await wait(100);
+          await wait(400);
         }
         response.end();
       })();
     },
-    { silenceMs: 700 },
+    { silenceMs: 3000 },
   );
   expect(String(await storage.read(NAME))).toBe("a picture");
 });
