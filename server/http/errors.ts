@@ -35,12 +35,8 @@ const FOR_PROGRAMS = {
   badPrivacy:
     "Send JSON with visibility (public or private) and isIndexed (true or false, for a public closet), and nothing else.",
   badPictureHash: "A picture is named by the SHA-256 of its bytes, in 64 hexadecimal digits, lower case.",
-  badUploadType:
-    "Send a picture’s bytes (Content-Type: image/… or application/octet-stream; with PATCH application/partial-upload), not encoded.",
-  badUploadOffset:
-    "Say where the bytes belong (Upload-Offset: a number), and whether they are the last (Upload-Complete: ?1 or ?0).",
-  otherUploadOffset: "The next byte belongs elsewhere: see offset.",
-  otherHash: "These are not the bytes that this picture is named by. Nothing of it was kept: begin anew.",
+  badUploadType: "Send a picture’s bytes (Content-Type: image/… or application/octet-stream), not encoded.",
+  otherHash: "These are not the bytes that this picture is named by. Send the whole picture in one request.",
   pictureTooLarge: "A picture has 20 MB at most.",
   uploadsFull: "4 GB of pictures wait for an import of this closet: import it, or wait for a day.",
   cutOff: "The request ended before its body did.",

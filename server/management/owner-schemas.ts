@@ -92,7 +92,7 @@ export const privacyRequestSchema = z
   .strictObject({ visibility, isIndexed: z.boolean().exactOptional() })
   .refine((asked) => !(asked.visibility === "private" && asked.isIndexed === true));
 
-/** `PUT`, `PATCH` and `HEAD /owner/closets/{username}/pictures/{sha256}` when the picture is whole. */
+/** `GET` and `PUT /owner/closets/{username}/pictures/{sha256}` */
 export const pictureAnswerSchema = z.strictObject({
   status: z.literal("OK"),
   picture: z.strictObject({
@@ -106,19 +106,6 @@ export const pictureAnswerSchema = z.strictObject({
     /** As it is stored. */
     bytes: count,
   }),
-});
-
-/** The same while some of it is missing: where the next byte belongs. */
-export const uploadAnswerSchema = z.strictObject({ status: z.literal("OK"), offset: count });
-
-/** `GET` of the same. */
-export const pictureStateSchema = z.union([pictureAnswerSchema, uploadAnswerSchema]);
-
-/** The same when bytes come that do not belong there: 409. */
-export const uploadConflictSchema = z.strictObject({
-  status: z.literal("ERROR"),
-  message: z.string(),
-  offset: count,
 });
 
 export type OwnerCloset = z.infer<typeof ownerClosetSchema>;
