@@ -29,7 +29,7 @@ const FOR_PROGRAMS = {
   notImported: "Nothing was changed",
   notAPicture: "This cannot be taken as a picture",
   writerBusy: "Other imports, exports or removals are running. Please try again in a moment.",
-  badImportQuery: "An import takes visibility (public or private), and nothing else.",
+  badImportQuery: "An import takes visibility (public or private) and fetchPictures (true or false), and nothing else.",
   badClosetType:
     "Send a closet as application/json, application/zip, text/csv or text/tab-separated-values, not encoded.",
   badPrivacy:
