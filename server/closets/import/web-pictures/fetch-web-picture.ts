@@ -10,8 +10,8 @@ import {
 } from "#server/pictures/picture-check.ts";
 import { type Network, PUBLIC_NETWORK } from "./public-network.ts";
 
-/** Why a foreign picture cannot be shown. */
-export type ForeignProblem =
+/** Why a picture cannot be fetched. */
+export type FetchProblem =
   | "forbidden address"
   | "unreachable"
   | "too slow"
@@ -21,7 +21,10 @@ export type ForeignProblem =
   | "too large"
   | "not a picture";
 
-export type FetchedPicture = { status: "OK"; picture: CheckedPicture } | { status: "ERROR"; problem: ForeignProblem };
+/** `reason` is for the summary of an import. */
+export type FetchedPicture =
+  | { status: "OK"; picture: CheckedPicture }
+  | { status: "ERROR"; problem: FetchProblem; reason: string };
 
 export type FetchOptions = {
   network?: Network;
@@ -29,8 +32,6 @@ export type FetchOptions = {
   timeoutMs?: number;
   /** Ends it early, as too slow. */
   signal?: AbortSignal;
-  /** What judges the content; `checkPicture` by default. */
-  check?: typeof checkPicture;
 };
 
 const MAX_REDIRECTS = 3;
@@ -39,17 +40,34 @@ const MAX_HEADER_BYTES = 16 * 1024;
 /** Of a name's addresses, tried one after the other. */
 const MAX_TRIED_ADDRESSES = 4;
 
-/** Nothing of the visitor's, and nothing that tells who asks. */
+/** Nothing that tells who asks. */
 const HEADERS = {
   Accept: "image/avif,image/webp,image/png,image/jpeg,image/gif",
   "Accept-Encoding": "identity",
-  "User-Agent": "Mozilla/5.0 (compatible; picture proxy)",
+  "User-Agent": "Mozilla/5.0 (compatible; picture import)",
 };
 
-class Refusal extends Error {
-  readonly problem: ForeignProblem;
+const REASONS: Record<FetchProblem, string> = {
+  "forbidden address": "its address is not on the public web",
+  unreachable: "its site cannot be reached",
+  "too slow": "its site is too slow",
+  "too many redirects": `it is redirected more than ${MAX_REDIRECTS} times`,
+  "not answered with 200": "its site does not answer with 200",
+  packed: "its site sends it encoded",
+  "too large": "it is larger than 20 MB",
+  "not a picture": "it is not a picture",
+};
 
-  constructor(problem: ForeignProblem, options?: ErrorOptions) {
+const refuse = (problem: FetchProblem, reason = REASONS[problem]): FetchedPicture => ({
+  status: "ERROR",
+  problem,
+  reason,
+});
+
+class Refusal extends Error {
+  readonly problem: FetchProblem;
+
+  constructor(problem: FetchProblem, options?: ErrorOptions) {
     super(problem, options);
     this.problem = problem;
   }
@@ -151,12 +169,12 @@ async function follow(text: string, network: Network, signal: AbortSignal): Prom
 }
 
 /**
- * Fetches the picture of an address that somebody else wrote, from the public internet alone (docs/security.md, "Foreign
- * pictures"), and checks it as every picture is checked.
+ * Fetches and checks the picture of an address in a closet's file, from the public internet alone (docs/security.md,
+ * "Pictures of other sites").
  */
-export async function fetchForeignPicture(
+export async function fetchWebPicture(
   address: string,
-  { network = PUBLIC_NETWORK, timeoutMs = BACKEND_TIMEOUT_MS, signal, check = checkPicture }: FetchOptions = {},
+  { network = PUBLIC_NETWORK, timeoutMs = BACKEND_TIMEOUT_MS, signal }: FetchOptions = {},
 ): Promise<FetchedPicture> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const end = signal ? AbortSignal.any([timeout, signal]) : timeout;
@@ -164,13 +182,13 @@ export async function fetchForeignPicture(
   try {
     content = await follow(address, network, end);
   } catch (error) {
-    if (error instanceof Refusal) return { status: "ERROR", problem: error.problem };
-    return { status: "ERROR", problem: end.aborted ? "too slow" : "unreachable" };
+    if (error instanceof Refusal) return refuse(error.problem);
+    return refuse(end.aborted ? "too slow" : "unreachable");
   }
   try {
-    return { status: "OK", picture: await check(content) };
+    return { status: "OK", picture: await checkPicture(content) };
   } catch (error) {
-    if (error instanceof PictureProblem) return { status: "ERROR", problem: "not a picture" };
+    if (error instanceof PictureProblem) return refuse("not a picture", error.message);
     throw error;
   }
 }

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from "node:http";
 import { setDefaultCACertificates, type TLSSocket } from "node:tls";
 import { expect, test } from "vitest";
 import { makeCertificate } from "#tests/support/certificate.ts";
-import { aNetwork, startSite, startTlsSite } from "#tests/support/foreign-sites.ts";
+import { aNetwork, startSite, startTlsSite } from "#tests/support/web-sites.ts";
 import { aPng, drawPicture } from "#tests/support/pictures.ts";
-import { type FetchedPicture, type FetchOptions, fetchForeignPicture } from "./foreign-picture.ts";
+import { type FetchedPicture, type FetchOptions, fetchWebPicture } from "./fetch-web-picture.ts";
 
 const fetchPicture = (address: string, options: FetchOptions = {}): Promise<FetchedPicture> =>
-  fetchForeignPicture(address, { network: aNetwork(), ...options });
+  fetchWebPicture(address, { network: aNetwork(), ...options });
 
-const refused = (problem: string) => ({ status: "ERROR", problem });
+const refused = (problem: string) => expect.objectContaining({ status: "ERROR", problem });
 
 test("a picture is fetched, once, and no more is said than that one is wanted", async () => {
   const png = await aPng();
@@ -26,7 +26,7 @@ test("a picture is fetched, once, and no more is said than that one is wanted", 
   const headers = {
     accept: "image/avif,image/webp,image/png,image/jpeg,image/gif",
     "accept-encoding": "identity",
-    "user-agent": "Mozilla/5.0 (compatible; picture proxy)",
+    "user-agent": "Mozilla/5.0 (compatible; picture import)",
     host: `pictures.example:${port}`,
     connection: "close",
   };

@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 
-/** How foreign pictures are reached, and what of it may be asked. */
+/** How other sites are reached, and which addresses and ports may be asked. */
 export type Network = {
   /** All IP addresses of a name, in the order in which they are tried; rejects when it has none. */
   resolve: (hostname: string, signal: AbortSignal) => Promise<string[]>;

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from "node:https";
 import { once } from "node:events";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Network } from "#server/pictures/foreign/public-network.ts";
+import type { Network } from "#server/closets/import/web-pictures/public-network.ts";
 
 /** A network in which this machine's loopback stands for the whole internet, and everything else for what is inside. */
 export type TestNetwork = Network & {
