@@ -93,8 +93,8 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: /[/\\]node_modules[/\\]|^\0/ },
                 {
                   name: "closet",
-                  // The invite card comes when it is wanted, the way to the app with the pages that show it.
-                  test: /[/\\](?:(?:domain(?![/\\](?:profile|email-address|invite-|device))|app[/\\](?:ui(?![/\\](?:app-prompt|qr-code))|closet|routes[/\\]closet-viewer)|app)[/\\][^/\\]+|invite-card[/\\](?:in-app|notice-line)[^/\\]*|account[/\\](?:kept-text|sign-in-code)\.ts)$/,
+                  // The invite card's later views come when they are wanted, the way to the app with the pages that show it.
+                  test: /[/\\](?:(?:domain(?![/\\](?:profile|email-address|invite-|device))|app[/\\](?:ui(?![/\\](?:app-prompt|qr-code))|closet|routes[/\\]closet-viewer)|app)[/\\][^/\\]+|invite-card[/\\](?:card|in-app|notice-line|sign-up-view)[^/\\]*|account[/\\](?:kept-text|sign-in-code)\.ts)$/,
                 },
               ],
             },
