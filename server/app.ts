@@ -8,6 +8,7 @@ import { createErrorHandler } from "./http/errors.ts";
 import { CLIENT_FOLDER } from "./pages/client-folder.ts";
 import { pages } from "./pages/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { closeAfterUnreadBody } from "./http/unread-body.ts";
 import type { Services } from "./services.ts";
 
 type Pages = {
@@ -21,6 +22,7 @@ export function createApp(services: Services, { build, isDeveloping }: Pages): H
   const app = new Hono();
   app.onError(createErrorHandler(services.log));
   app.use(noteRequest);
+  app.use(closeAfterUnreadBody);
   app.use(securityHeaders(services));
   app.use(compression);
   app.route("/", calls(services));
