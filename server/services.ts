@@ -27,7 +27,6 @@ import { findInviter } from "./pages/inviter.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
 import type { PageServices } from "./pages/page-services.ts";
-import type { TraceCalls } from "./telemetry/tracing.ts";
 import { findStorageTrouble } from "./db/storage-trouble.ts";
 
 /** Everything that the program is made of. */
@@ -85,8 +84,7 @@ function createFrontServices(
   { metrics, tracing }: Observation,
   log: Log,
 ) {
-  const source = createClosetService(createRemoteClosets({ baseUrl, log }));
-  const closets = tracing?.traceCalls("closets", source) ?? source;
+  const closets = createClosetService(createRemoteClosets({ baseUrl, log }));
   const pictures = { findPublicPicture: async () => null };
   const previews = createPreviewService({ closets, pictures, brandName: brand.name, log });
   metrics?.watchCache("previews", previews.cache.readState);
@@ -116,7 +114,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
   }
   const onConnectionLost = (reason: string) => log.warn({ reason }, "a connection to the database was lost");
   const { metrics, tracing, ...observed } = observation;
-  const traceCalls: TraceCalls = tracing?.traceCalls ?? ((_, service) => service);
   const options = { onConnectionLost, connections: config.databaseConnections, ...observed };
   const store = await openClosetStore(config, options).catch((error: unknown) => {
     if (error instanceof DatabaseProblem || error instanceof PictureStorageProblem) throw error;
@@ -128,13 +125,12 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const tidied = removeLeftovers(store, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, "files of killed processes were not removed");
   });
-  const closets = traceCalls("closets", createClosetService(createStoredClosets(db)));
+  const closets = createClosetService(createStoredClosets(db));
   const variants = openVariants(store, config, log, metrics);
-  const pictures = traceCalls("pictures", createPictureService(db, store.pictures, variants));
+  const pictures = createPictureService(db, store.pictures, variants);
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
   const accountServices = await createAccountServices(config, store, {
     log,
-    traceCalls,
     findInviter: (url) => findInviter(closets, url),
   });
   const ownerServices = createOwnerServices(leaveRoom(store), config, accountServices);
@@ -160,7 +156,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     ownerServices,
     log,
     pictures,
-    previews: traceCalls("previews", previews),
+    previews,
     metrics,
     tracing,
     viewEvents: createViewEvents(db, closets),

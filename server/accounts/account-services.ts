@@ -3,7 +3,6 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { Config } from "#server/config/config.ts";
 import { createRateLimits, type RateLimits } from "#server/http/limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import type { TraceCalls } from "#server/telemetry/tracing.ts";
 import { type AccountService, createAccountService } from "./account-service.ts";
 import type { LinkSenderParts } from "./sign-in/link-sender.ts";
 import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
@@ -20,17 +19,17 @@ export type AccountServices = {
   log: Log;
 };
 
-type Parts = { log: Log; traceCalls: TraceCalls; findInviter: LinkSenderParts["findInviter"] };
+type Parts = { log: Log; findInviter: LinkSenderParts["findInviter"] };
 
 /** Accounts and profiles, and the limits of their calls. */
 export async function createAccountServices(
   config: Config,
   store: ClosetStore,
-  { log, traceCalls, findInviter }: Parts,
+  { log, findInviter }: Parts,
 ): Promise<AccountServices> {
   const { db, dataDir } = store;
   const { publicUrl, isProduction, brand } = config;
-  const profiles = traceCalls("profiles", createProfileService(store, log));
+  const profiles = createProfileService(store, log);
   const accounts = await createAccountService({
     config: config.accounts,
     opened: store,
@@ -43,9 +42,9 @@ export async function createAccountServices(
     log,
   });
   return {
-    accounts: traceCalls("accounts", accounts),
+    accounts,
     profiles,
-    rateLimits: traceCalls("rateLimits", createRateLimits(db)),
+    rateLimits: createRateLimits(db),
     publicUrl,
     trustedProxies: config.accounts.trustedProxies,
     log,

@@ -1,13 +1,4 @@
-import {
-  context,
-  diag,
-  DiagLogLevel,
-  propagation,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from "@opentelemetry/api";
+import { context, diag, DiagLogLevel, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
@@ -28,14 +19,9 @@ export type RequestSpan = {
   end: (answer: { route: string; status: number; cache: string | null }) => void;
 };
 
-/** The same service, its calls traced if anything is. */
-export type TraceCalls = <Service extends object>(name: string, service: Service) => Service;
-
 export type Tracing = {
   /** @param trusted headers of a proxy of ours, which may have begun the trace; null: nobody is believed */
   beginRequest: (request: { method: string; id: string }, trusted: IncomingHttpHeaders | null) => RequestSpan;
-  /** The same service, each call of which is a span of the request that makes it. */
-  traceCalls: TraceCalls;
   /** A query that is over; of work that belongs to no request, none is told. */
   countQuery: (query: QueryReport) => void;
   /** Sends what is left. */
@@ -50,15 +36,9 @@ function isTraced(): boolean {
   return span !== undefined && trace.isSpanContextValid(span.spanContext());
 }
 
-function fail(span: Span, error: unknown): void {
-  // Not what it says: an exception's text may repeat what a visitor wrote.
-  span.setStatus({ code: SpanStatusCode.ERROR });
-  span.setAttribute("error.type", error instanceof Error ? error.name : typeof error);
-}
-
 /**
- * Traces by OpenTelemetry, sent to a collector by OTLP over HTTP: a span for a request, in it one for each call of a
- * service, in that one for each query, without usernames, addresses or values. Loaded for those who set it alone.
+ * Traces by OpenTelemetry, sent to a collector by OTLP over HTTP: a span for each request and in it one for each
+ * query, without usernames, addresses or values. Loaded for those who set it alone.
  */
 export function openTracing({ endpoint, headers, serviceName, ratio }: TracingConfig, log: Pick<Log, "warn">): Tracing {
   diag.setLogger(
@@ -81,33 +61,6 @@ export function openTracing({ endpoint, headers, serviceName, ratio }: TracingCo
   });
   const tracer = provider.getTracer("open-closet");
 
-  function traceCall<Args extends unknown[], Result>(name: string, call: (...args: Args) => Result) {
-    return (...args: Args): Result => {
-      if (!isTraced()) return call(...args);
-      return tracer.startActiveSpan(name, (span) => {
-        try {
-          const result = call(...args);
-          if (!(result instanceof Promise)) {
-            span.end();
-            return result;
-          }
-          result.then(
-            () => span.end(),
-            (error: unknown) => {
-              fail(span, error);
-              span.end();
-            },
-          );
-          return result;
-        } catch (error) {
-          fail(span, error);
-          span.end();
-          throw error;
-        }
-      });
-    };
-  }
-
   return {
     beginRequest({ method, id }, trusted) {
       const parent = trusted
@@ -128,13 +81,6 @@ export function openTracing({ endpoint, headers, serviceName, ratio }: TracingCo
           span.end();
         },
       };
-    },
-    traceCalls: (name, service) => {
-      const traced = Object.entries(service).map(([key, value]: [string, unknown]) => [
-        key,
-        typeof value === "function" ? traceCall(`${name}.${key}`, value as (...args: unknown[]) => unknown) : value,
-      ]);
-      return Object.fromEntries(traced) as typeof service;
     },
     countQuery({ kind, system, statement, isFailed, ms }) {
       if (!isTraced()) return;
