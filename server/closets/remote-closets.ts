@@ -1,15 +1,12 @@
-import { type DroppedEntry, readClosetAnswer } from "#domain/closet-answer.ts";
+import type { DroppedEntry } from "#domain/closet-answer.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
-import { createWorkQueue } from "#server/http/work-queue.ts";
-import { checkShape } from "./import/import-source-json.ts";
+import { BusyError, createWorkQueue } from "#server/http/work-queue.ts";
 import { type FoundCloset, nameVersion, type PublicClosets } from "./closet-service.ts";
+import { createRemoteAnswerReader } from "./remote-answer.ts";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-
-/** Each takes up to 50 bytes of memory: of the shortest, 16 MB would hold eight million. */
-const MAX_VALUES = 2_000_000;
 
 /** Of the entries of one answer that cannot be shown. */
 const MAX_LOGGED = 10;
@@ -36,6 +33,8 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     return address?.startsWith("/") ? new URL(address, baseUrl).href : address;
   };
 
+  const readAnswer = createRemoteAnswerReader({ maxWaiting: LINE.atOnce });
+
   async function ask(username: string): Promise<FoundCloset> {
     const response = await fetch(`${baseUrl}/users/v2/openCloset`, {
       method: "POST",
@@ -50,11 +49,9 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     }
     if (!response.ok) throw new Error(`The backend answered HTTP ${response.status}.`);
     const body = await readBoundedBody(response, MAX_ANSWER_BYTES);
-    checkShape(body, MAX_VALUES);
-    const answer: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
     const dropped: DroppedEntry[] = [];
     let count = 0;
-    const opened = readClosetAnswer(answer, username, {
+    const opened = await readAnswer(body, username, {
       readPicture,
       drop(entry) {
         count += 1;
@@ -75,6 +72,7 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     // Each for itself: who asks after a closet was hidden is not told what somebody was about to be told before.
     return await line.run(String(turn), () =>
       ask(username).catch((error: unknown) => {
+        if (error instanceof BusyError) throw error;
         throw new Error("The other backend did not give a closet.", { cause: error });
       }),
     );

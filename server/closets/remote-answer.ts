@@ -1,0 +1,39 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { readClosetInSteps } from "#domain/closet-answer.ts";
+import type { OpenedCloset } from "#domain/closet.ts";
+import { createWorkQueue } from "#server/http/work-queue.ts";
+import { checkShape } from "./import/import-source-json.ts";
+
+/** Each takes up to 50 bytes of memory: of the shortest, 16 MB would hold eight million. */
+const MAX_VALUES = 2_000_000;
+
+/** Smaller answers do not wait for larger ones. */
+const LARGE_BYTES = 1024 * 1024;
+
+type Reading = Parameters<typeof readClosetInSteps>[2];
+
+async function readInSteps(body: Uint8Array, username: string, reading: Reading): Promise<OpenedCloset> {
+  checkShape(body, MAX_VALUES);
+  await nextTurn();
+  const answer: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  const steps = readClosetInSteps(answer, username, reading);
+  for (;;) {
+    await nextTurn();
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * Reads closet answers of another backend in steps, so that the server answers other requests in between. Large answers
+ * are read one at a time: their objects take several times their bytes.
+ */
+export function createRemoteAnswerReader({ maxWaiting }: { maxWaiting: number }) {
+  const queue = createWorkQueue<OpenedCloset>({ atOnce: 1, maxWaiting });
+  let count = 0;
+  return async (body: Uint8Array, username: string, reading: Reading): Promise<OpenedCloset> => {
+    if (body.length < LARGE_BYTES) return await readInSteps(body, username, reading);
+    count += 1;
+    return await queue.run(String(count), () => readInSteps(body, username, reading));
+  };
+}
