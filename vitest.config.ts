@@ -17,12 +17,12 @@ const NO_SQL_OF_THEIR_OWN = [
   "closet-on-s3",
   "closet-work-process",
   "contract-routes",
-  "foreign-picture-routes",
-  "foreign-pictures-setting",
+  "fetched-pictures",
   "import-{fuzz,malformed,pictures,source-*}",
   "key-commands",
   "metrics-routes",
   "open-closet-routes",
+  "owner-fetch-pictures",
   "owner-routes",
   "picture-routes",
   "preview-service",
@@ -31,8 +31,7 @@ const NO_SQL_OF_THEIR_OWN = [
 ];
 
 /** Tests of what visitors and programs are answered, which never depends on the kind of database. */
-const SAME_ON_BOTH =
-  "{cdn,conformance,foreign-pictures,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,streams}";
+const SAME_ON_BOTH = "{cdn,conformance,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,streams}";
 
 // Without React Router's plugin: pages are tested in a real browser, on the production build.
 export default defineConfig({
@@ -62,7 +61,7 @@ export default defineConfig({
           exclude: [
             "server/db/embedded-*.test.ts",
             "cli/closet-kill.test.ts",
-            "server/pictures/{storage/disk-storage,storage/picture-storage,foreign/foreign-picture-service}.test.ts",
+            "server/pictures/storage/{disk-storage,picture-storage}.test.ts",
             `{cli,server}/**/{${NO_SQL_OF_THEIR_OWN.join()}}.test.ts`,
           ],
           provide: { database: "postgres" },

@@ -1,18 +1,19 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { type Language, LANGUAGE_NAME, LANGUAGE_NAMES, LANGUAGES } from "#domain/languages.ts";
-import type { ServerMessages } from "#domain/messages/en/server.ts";
-import { catalogues } from "./catalogues.ts";
 import styles from "./page-foot.module.css";
 import { useMessages } from "./ui/messages.ts";
 
-/** Shown by the page's first script when the rest of it has not come (decisions, "Accounts"). */
-const ReloadOffer = ({ notWholeYet, reload }: ServerMessages) => (
-  <p id="reload-offer" className={styles.reloadOffer} role="alert" hidden>
-    {notWholeYet}{" "}
-    {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page: a reload without script */}
-    <a href="">{reload}</a>
-  </p>
-);
+/** Shown by the page's first script when the rest of it has not come (`server/pages/finish-page.ts`). */
+function ReloadOffer() {
+  const { notWholeYet, reload } = useMessages();
+  return (
+    <p id="reload-offer" className={styles.reloadOffer} role="alert" hidden>
+      {notWholeYet}{" "}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page: a reload without script */}
+      <a href="">{reload}</a>
+    </p>
+  );
+}
 
 /** What of a search makes another page. Nothing else is repeated, above all no code of a sign-in link. */
 const KEPT = ["from", "show", "with"];
@@ -26,11 +27,11 @@ function getAddress(search: string, username: string | undefined, language: Lang
 }
 
 /** The switch of languages: links, which need no script. */
-function Languages({ languages }: ServerMessages) {
+function Languages() {
   const { search } = useLocation();
   // The link's page names whose closet is waiting if she may be named, and nobody else.
   const username = useRouteLoaderData<{ owner: { username: string } | null }>("routes/link/link")?.owner?.username;
-  const { language: current } = useMessages();
+  const { language: current, languages } = useMessages();
   return (
     <nav aria-label={languages} className={styles.languages}>
       {LANGUAGES.map((language) => (
@@ -47,20 +48,10 @@ function Languages({ languages }: ServerMessages) {
   );
 }
 
-function Foot({ words }: { words: ServerMessages }) {
-  return (
-    <div>
-      <Languages {...words} />
-      <ReloadOffer {...words} />
-    </div>
-  );
-}
-
-/** What the browser leaves as the server rendered it. */
-export const AS_IT_IS = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
-
-/** What stands at the end of every page. It works without script: the browser's bundle has none of it. */
-export function PageFoot() {
-  const { language } = useMessages();
-  return catalogues ? <Foot words={catalogues[language].server} /> : <div {...AS_IT_IS} />;
-}
+/** The end of every page. */
+export const PageFoot = () => (
+  <div>
+    <Languages />
+    <ReloadOffer />
+  </div>
+);

@@ -3,9 +3,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { servicesContext } from "./services-context.ts";
 import { PAPER } from "#domain/brand.ts";
-import { DEFAULT_LANGUAGE, getDirection, type Language, LANGUAGE_NAME } from "#domain/languages.ts";
+import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_NAME } from "#domain/languages.ts";
 import { ErrorPage } from "./error-page.tsx";
-import { AS_IT_IS, PageFoot } from "./page-foot.tsx";
+import { PageFoot } from "./page-foot.tsx";
 import { PageOnItsWay } from "./page-on-its-way.tsx";
 import type { RootData } from "./root-data.ts";
 import { describeNothing } from "./link-preview.ts";
@@ -22,22 +22,9 @@ export const meta = ({ loaderData }: Route.MetaArgs): Route.MetaDescriptors => d
 
 export const shouldRevalidate = () => false;
 
-/** What lies around a page: looked at once, as it comes, so that the browser's bundle has none of it. */
-function Surroundings({ language }: { language: Language }) {
-  const parameter = language === DEFAULT_LANGUAGE ? "" : `?${LANGUAGE_NAME}=${language}`;
-  return (
-    <>
-      <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
-      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href={`/manifest.webmanifest${parameter}`} />
-    </>
-  );
-}
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useMessages();
+  const parameter = language === DEFAULT_LANGUAGE ? "" : `?${LANGUAGE_NAME}=${language}`;
   return (
     <html lang={language} dir={getDirection(language)}>
       <head>
@@ -45,9 +32,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        {import.meta.env.SSR && <Surroundings language={language} />}
-        {/* The server puts the style sheet here (`server/pages/finish-page.ts`). */}
-        {import.meta.env.DEV ? <Links /> : <style id="styles" {...AS_IT_IS} />}
+        <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/manifest.webmanifest${parameter}`} />
+        {/* In a build the server puts the styles into the head (`server/pages/finish-page.ts`). */}
+        {import.meta.env.DEV && <Links />}
       </head>
       <body>
         {children}

@@ -7,6 +7,7 @@ import { benchCrashes } from "./crashes.ts";
 import { benchFuzz } from "./fuzz.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchImport } from "./import.ts";
+import { benchLarge } from "./large.ts";
 import { benchLoad } from "./load.ts";
 import { printMedians } from "./measure.ts";
 import { benchPhone } from "./phone.ts";
@@ -74,6 +75,7 @@ const { positionals: named, values } = parseArgs({
 const PARTS: Record<string, () => Promise<void>> = {
   server: benchServer,
   growth: benchGrowth,
+  large: benchLarge,
   phone: benchPhone,
   scroll: benchScroll,
   pictures: benchPictures,

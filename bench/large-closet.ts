@@ -36,3 +36,43 @@ export async function writeLargeCloset(folder: string, username: string, count: 
   await writeFile(file, JSON.stringify({ status: "OK", user: { username, firstName: "Large" }, items }));
   return file;
 }
+
+const SIZE = 150_000;
+const COLLECTIONS = 5000;
+/** Rows of a join that an import takes beside those of a full collection. */
+const OTHER_ROWS = 50_000;
+
+const many = <Entry>(count: number, make: (n: number) => Entry): Entry[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+/**
+ * Writes the largest closet that an import takes, near enough: 150,000 items, outfits, portfolios and inspirations, a
+ * collection that holds them all for each type, and thousands that hold a few; its path.
+ */
+export async function writeFullCloset(folder: string, username: string): Promise<string> {
+  const picture = (n: number): string => `piece-${n % PICTURES}.jpg`;
+  const hold = (collectionId: string, name: string, prefix: string) =>
+    many(SIZE, (n) => ({ collectionId, [name]: `${prefix}${n}` }));
+  const others = (name: string, prefix: string) =>
+    many(OTHER_ROWS, (n) => ({ collectionId: `c${n % COLLECTIONS}`, [name]: `${prefix}${(n * 7919) % SIZE}` }));
+  const closet = {
+    status: "OK",
+    user: { username, firstName: "Large" },
+    items: many(SIZE, (n) => ({ id: `i${n}`, thumbnailImageURL: picture(n), createdAt: n })),
+    outfits: many(SIZE, (n) => ({ id: `o${n}`, previewUrl: picture(n), createdAt: n })),
+    portfolios: many(SIZE, (n) => ({ id: `p${n}`, picUrl: picture(n), createdAt: n })),
+    inspirations: many(SIZE, (n) => ({ id: `n${n}`, picUrl: picture(n) })),
+    collections: [
+      { id: "everything", name: "Everything", folders: [], createdAt: COLLECTIONS + 3 },
+      { id: "wishes", name: "Wishes", folders: ["default-wishlist"], createdAt: COLLECTIONS + 2 },
+      { id: "boards", name: "Boards", folders: ["default-inspiration"], createdAt: COLLECTIONS + 1 },
+      ...many(COLLECTIONS, (n) => ({ id: `c${n}`, name: `Collection ${n}`, folders: [], createdAt: n })),
+    ],
+    collectionItems: [...hold("everything", "itemId", "i"), ...others("itemId", "i")],
+    collectionOutfits: [...hold("everything", "outfitId", "o"), ...others("outfitId", "o")],
+    collectionInspirations: hold("boards", "targetId", "n"),
+  };
+  const file = join(folder, `${username}.json`);
+  await writeFile(file, JSON.stringify(closet));
+  return file;
+}

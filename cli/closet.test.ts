@@ -224,3 +224,20 @@ test.skipIf(process.platform !== "linux")("an import that waits for another one 
   });
   expect([child.exitCode, getStderr()]).toEqual([1, "closet: stopped; no closet was changed\n"]);
 });
+
+test("import --fetch-pictures says which pictures stay on other sites", async () => {
+  const database = await makeTestDatabase(await makeTemporaryFolder());
+  const items = ["http://127.0.0.1/a.png", "http://10.0.0.1/b.png"].map((thumbnailImageURL, n) => ({
+    id: `${n}`,
+    thumbnailImageURL,
+  }));
+  const path = await writeCloset(await makeTemporaryFolder(), { items });
+  const fetched = await runCloset(["import", path, "--fetch-pictures"], database);
+  expect(fetched).toMatchObject({ code: 0, stderr: "" });
+  expect(fetched.stdout).toContain(
+    "Not fetched: 2 pictures, which stay on other sites\n" +
+      "  2 × items: its address is not on the public web (http://127.0.0.1/a.png, http://10.0.0.1/b.png)\n",
+  );
+  const kept = await runCloset(["import", path, "--replace"], database);
+  expect(kept.stdout).not.toContain("Not fetched");
+});

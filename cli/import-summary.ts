@@ -33,6 +33,7 @@ export function describeImport({
   closet,
   pictures,
   leftOut,
+  notFetched,
   longTexts,
   lostRows,
 }: ImportSummary): string[] {
@@ -48,6 +49,12 @@ export function describeImport({
   const lines = [`${hasReplaced ? "Replaced" : "Imported"} the closet “${username}”: ${holds.join(", ")}.`];
   if (leftOut.length > 0) {
     lines.push(`Left out: ${leftOut.length === 1 ? "1 entry" : `${leftOut.length} entries`}`, ...listReasons(leftOut));
+  }
+  if (notFetched.length > 0) {
+    lines.push(
+      `Not fetched: ${count(notFetched.length, "picture")}, which stay on other sites`,
+      ...listReasons(notFetched),
+    );
   }
   for (const { field, limit, outcome, count: texts } of longTexts) {
     const what = outcome === "shortened" ? "Shortened" : "Left out";

@@ -1,6 +1,4 @@
 import type { ComponentProps } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { RouterProvider } from "react-router";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Owner } from "#domain/closet.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
@@ -8,14 +6,10 @@ import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter, opensDownloadModal } from "#app/closet/download-prompt.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
-import { RestingCard } from "#app/closet/resting-card.tsx";
-import { SignUpView } from "#app/invite-card/sign-up-view.tsx";
 import { GetTheApp } from "#app/routes/shared-closet/get-the-app.tsx";
 import { aCloset, EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
-import { createRouter } from "./stage.tsx";
 import { type Area, open, piece, type Surroundings } from "./state.ts";
 
-const nothing = () => undefined;
 const { outfits, portfolios } = aCloset(EMMA, { outfits: 12, portfolios: 7 });
 const [coat] = aCloset(EMMA, { items: 1 }).items;
 
@@ -30,15 +24,6 @@ const inCell = (props: Partial<ComponentProps<typeof ClosetCard>> = {}) =>
       />
     </div>,
   );
-
-const signUp = <SignUpView headingLevel={2} inviter={EMMA} offersApp onWay={nothing} onHasAccount={nothing} />;
-
-/** As the server sends it: the browser has no script of it, and leaves it as it stands. */
-const asServerRendered = (place: HTMLElement) => {
-  const card = place.querySelector("div[aria-busy]");
-  if (!card) return;
-  card.innerHTML = renderToStaticMarkup(<RouterProvider router={createRouter(signUp, {})} />);
-};
 
 const modal = (owner: Owner, children?: React.ReactNode, around: Surroundings = {}) =>
   piece(
@@ -90,11 +75,5 @@ export const CLOSET: Area = {
   "closet/portfolio-grid.tsx": {
     one: piece(<PortfolioGrid portfolios={{ entries: portfolios.slice(0, 1), total: 1 }} />),
     several: piece(<PortfolioGrid portfolios={{ entries: portfolios, total: 7 }} isSeenLater />),
-  },
-  "closet/resting-card.tsx": {
-    "as-the-server-rendered-it": piece(<RestingCard owner={EMMA} isBusy={false} onChoice={nothing} />, {
-      begin: asServerRendered,
-    }),
-    "something-was-chosen": piece(<RestingCard owner={EMMA} isBusy onChoice={nothing} />, { begin: asServerRendered }),
   },
 };

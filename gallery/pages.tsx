@@ -10,7 +10,7 @@ import Home from "#app/routes/home/home.tsx";
 import Invite, { ErrorBoundary as InviteError } from "#app/routes/invite/invite.tsx";
 import LinkPage from "#app/routes/link/link.tsx";
 import NotFound from "#app/routes/not-found/not-found.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "react-router";
 import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
 import { NEVER } from "./stage.tsx";
 import { type Area, page, piece, type Surroundings } from "./state.ts";

@@ -10,10 +10,7 @@ import { LANGUAGE } from "./words.ts";
 export const NEVER = "/never";
 
 /** What the app's own root tells each page (`app/root.tsx`), around what a state shows. */
-export function createRouter(
-  element: ReactNode,
-  { path = "/", brand, providers = [], androidPackage = null }: Surroundings,
-) {
+function createRouter(element: ReactNode, { path = "/", brand, providers = [], androidPackage = null }: Surroundings) {
   const root = {
     language: LANGUAGE,
     brand: { ...DEFAULT_BRAND, ...brand },

@@ -5,7 +5,6 @@ import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { CardWindow } from "#app/ui/card-window.tsx";
 import { Chunk } from "#app/ui/chunk.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Modal, opensModal } from "#app/ui/modal.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
@@ -135,13 +134,6 @@ export const UI: Area = {
         </Chunk>,
       ),
       { isUnseen: true },
-    ),
-  },
-  "ui/link.tsx": {
-    "to-a-page": piece(
-      <p>
-        To <Link to="/">the start page</Link>
-      </p>,
     ),
   },
   "ui/modal.tsx": {

@@ -33,22 +33,13 @@ const pictures: Plugin = {
   },
 };
 
-/** The foot of a page is the server's: here it has its words all the same. */
-const wordsOfServer: Plugin = {
-  name: "words-of-server",
-  load: {
-    filter: { id: /[/\\]app[/\\]catalogues\.ts$/ },
-    handler: () => `export { CATALOGUES as catalogues } from "#domain/messages/catalogues.ts";`,
-  },
-};
-
 /** Every component in every state, for those who develop: `npm run gallery`. Of the app it takes the sources, and nothing of what is built or sent. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: resolve(import.meta.dirname, "../public"),
   // Not the app's own: each would throw out what the other has prepared.
   cacheDir: resolve(import.meta.dirname, "../node_modules/.vite-gallery"),
-  plugins: [pictures, wordsOfServer],
+  plugins: [pictures],
   server: { host: "127.0.0.1", port: 4200, fs: { allow: [".."] } },
-  optimizeDeps: { include: ["axe-core", "react", "react-dom", "react-dom/client", "react-dom/server", "react-router"] },
+  optimizeDeps: { include: ["axe-core", "react", "react-dom", "react-dom/client", "react-router"] },
 });

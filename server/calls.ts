@@ -4,7 +4,6 @@ import { accounts } from "./accounts/account-routes.ts";
 import { appLinks } from "./pages/app-link-routes.ts";
 import { contract } from "./openapi/contract-routes.ts";
 import { events } from "./closets/views/event-routes.ts";
-import { foreignPictures } from "./pictures/foreign/foreign-picture-routes.ts";
 import { health } from "./http/health-routes.ts";
 import { metrics } from "./http/metrics-routes.ts";
 import { openCloset } from "./closets/open-closet-routes.ts";
@@ -51,7 +50,6 @@ export function calls(services: Services): Hono {
   if (services.ownerServices) api.route("/", owner(services.ownerServices));
   api.route("/", events(services));
   // Before the others: without it, its address is that of an unknown picture.
-  if (services.foreignPictures) api.route("/", foreignPictures(services.foreignPictures));
   api.route("/", pictures(services));
   api.route("/", previews(services));
   api.route("/", qrCode(services));

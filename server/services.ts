@@ -16,20 +16,18 @@ import { openClosetStore } from "./closets/closet-store.ts";
 import { leaveRoom, watchDataDir } from "./pictures/storage/disk-room.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./closets/import/seed-demo.ts";
-import type { ForeignPictureService } from "./pictures/foreign/foreign-picture-service.ts";
 import { createPictureService, type PictureService } from "./pictures/picture-service.ts";
 import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { MetricsConfig } from "./config/telemetry-config.ts";
 import { type Observation, openObservation, watchParts } from "./telemetry/observation.ts";
-import { createPictureProxy, openVariants } from "./pictures/picture-caches.ts";
+import { openVariants } from "./pictures/picture-caches.ts";
 import { createOwnerServices, type OwnerServices } from "./management/owner-services.ts";
 import { findInviter } from "./pages/inviter.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
 import type { PageServices } from "./pages/page-services.ts";
 import type { TraceCalls } from "./telemetry/tracing.ts";
-import { getAuthSecrets } from "./accounts/auth-secret.ts";
 import { findStorageTrouble } from "./db/storage-trouble.ts";
 
 /** Everything that the program is made of. */
@@ -43,8 +41,6 @@ export type Services = PageServices & {
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
   pictures: PictureService;
-  /** Null: the visitor's browser asks other sites for their pictures. */
-  foreignPictures: ForeignPictureService | null;
   previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
@@ -101,7 +97,6 @@ function createFrontServices(
     previews,
     accountServices: null,
     ownerServices: null,
-    foreignPictures: null,
     viewEvents: createRemoteViewEvents({ baseUrl }),
     readiness: createReadiness({ db: null, findWriteTrouble: async () => null, log }),
     metrics,
@@ -133,10 +128,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const tidied = removeLeftovers(store, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, "files of killed processes were not removed");
   });
-  const secrets = config.isPictureProxy ? await getAuthSecrets(config.accounts.authSecrets, store.dataDir) : null;
-  const proxy = secrets && createPictureProxy(secrets, store, log, metrics);
-  const source = createStoredClosets(db, proxy?.addresses.toShownAddress);
-  const closets = traceCalls("closets", createClosetService(source));
+  const closets = traceCalls("closets", createClosetService(createStoredClosets(db)));
   const variants = openVariants(store, config, log, metrics);
   const pictures = traceCalls("pictures", createPictureService(db, store.pictures, variants));
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
@@ -168,7 +160,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
     ownerServices,
     log,
     pictures,
-    foreignPictures: proxy?.service ?? null,
     previews: traceCalls("previews", previews),
     metrics,
     tracing,
@@ -178,7 +169,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
     seedDemoClosets: async (control) => void (await seedDemoClosets(store, control)),
     listSomeUsernames: () => listSomeUsernames(store),
     async close() {
-      proxy?.service.close();
       stopping.abort();
       await tidied;
       await ownerServices.close();

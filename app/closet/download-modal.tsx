@@ -7,25 +7,20 @@ import { findPendingEmail, readKept, SIGNED_IN_AT } from "#app/account/kept-text
 import { getSignInCode } from "#app/account/sign-in-code.ts";
 import type { InviteStep } from "#app/invite-card/invite-steps.ts";
 import type { Attention, LiveInviteCardProps } from "#app/invite-card/live-invite-card.tsx";
-import { isInApp } from "#app/invite-card/in-app.ts";
-import { type Notice, NoticeLine } from "#app/invite-card/notice-line.tsx";
-import type { SignUpWay } from "#app/invite-card/sign-up-view.tsx";
-import { loadOtherMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
+import type { Notice } from "#app/invite-card/notice-line.tsx";
+import { SignUpView, type SignUpWay } from "#app/invite-card/sign-up-view.tsx";
+import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { DOWNLOAD_MODAL_ID } from "./download-prompt.tsx";
 import styles from "./download-prompt.module.css";
-import { RestingCard } from "./resting-card.tsx";
 
 type LiveCard = ComponentType<LiveInviteCardProps>;
 
-/** The card's script comes when it is wanted, with its words, and is there by the time that anything in it is tapped. */
+/** Null: offline, or a new release. The card's choices are addresses, too. */
 async function askForLiveCard(): Promise<LiveCard | null> {
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => (timeout = setTimeout(() => resolve(null), CHUNK_TIMEOUT_MS)));
-  const card = Promise.all([import("#app/invite-card/live-invite-card.tsx"), loadOtherMessages()]).then(
-    ([{ LiveInviteCard }]) => LiveInviteCard,
-  );
-  // Offline, or a new release: what the server rendered leads on.
+  const card = import("#app/invite-card/live-invite-card.tsx").then(({ LiveInviteCard }) => LiveInviteCard);
   const found = await Promise.race([card.catch(() => null), late]);
   clearTimeout(timeout);
   // It may come the next time.
@@ -45,18 +40,9 @@ type DownloadModalProps = {
   children?: ReactNode;
 };
 
-/** The card that the server rendered is not the one to show: a sign-in link was opened or asked for, a visitor has signed in in this browser, or Google cannot be used here. */
+/** The sign-up view is not the one to show: a sign-in link was opened or asked for, or a visitor has signed in in this browser. */
 const isAwaited = (): boolean =>
-  getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null || findPendingEmail() !== null || isInApp();
-
-/** Where the invite page takes a choice up. */
-function getSearch(way: SignUpWay | null, next: InviteStep): string {
-  if (way !== null) return `?with=${way}`;
-  return next === "ACCOUNT" ? "?show=code" : "";
-}
-
-/** Nothing of the card is here: the page around it was not the server's. */
-const isBare = (dialog: HTMLDialogElement | null): boolean => Boolean(dialog?.querySelector(`.${styles.card}:empty`));
+  getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null || findPendingEmail() !== null;
 
 /** A forced modal can be closed for the visit (decisions, "Modal and cards"): each reason forces it once. */
 const forcedBy = new Set<Attention>();
@@ -87,11 +73,8 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
       // The page of the card has its script from the start, and can be loaded anew. The tab keeps the code.
       else if (getSignInCode() !== null) location.assign(invitePath);
     }
-    if (isAwaited() || isBare(dialog.current)) void begin();
+    if (isAwaited()) void begin();
   }, [invitePath]);
-
-  // By the time that anything in the card is tapped its script is here; until then nothing changes under her finger.
-  const prepare = () => void (isBare(dialog.current) ? choose(null, null) : loadLiveCard());
 
   const onAttention = useCallback((reason: Attention) => {
     if (forcedBy.has(reason) || !dialog.current) return;
@@ -100,8 +83,8 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
     if (!dialog.current.open) dialog.current.showModal();
   }, []);
 
-  /** A choice in the card that the server rendered. */
-  async function choose(way: SignUpWay | null, next: InviteStep): Promise<void> {
+  /** @param way null: the view for visitors who have an account */
+  async function choose(way: SignUpWay | null): Promise<void> {
     const mine = turn.current;
     setNotice({ text: messages.wait });
     const card = await loadLiveCard();
@@ -109,12 +92,11 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
     setNotice(null);
     if (card) {
       setChosenWay(way);
-      setStep(next);
+      if (way === null) setStep("ACCOUNT");
       setLive(() => card);
-      setCard(true);
     } else if (navigator.onLine) {
-      location.assign(invitePath + getSearch(way, next));
-    } else setNotice({ text: messages.outOfReach, isError: true, onRetry: () => void choose(way, next) });
+      location.assign(invitePath + (way === null ? "?show=code" : `?with=${way}`));
+    } else setNotice({ text: messages.outOfReach, isError: true, onRetry: () => void choose(way) });
   }
 
   const close = () => {
@@ -128,7 +110,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
       id={DOWNLOAD_MODAL_ID}
       label={messages.style(owner.firstName)}
       ref={dialog}
-      onFocus={prepare}
+      onFocus={() => void loadLiveCard()}
       onClose={close}
     >
       {Live && (
@@ -154,7 +136,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
             className={styles.other}
             onClick={(event) => {
               event.preventDefault();
-              void choose(null, null);
+              setCard(true);
             }}
           >
             {pages.signUpInstead(owner.firstName)}
@@ -162,9 +144,20 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
         </>
       )}
       {isCard && !Live && (
-        <RestingCard owner={owner} isBusy={notice !== null} onChoice={(way, next) => void choose(way, next)} />
+        <div className={styles.card}>
+          <SignUpView
+            headingLevel={2}
+            inviter={owner}
+            offersApp
+            // It takes the place of the link that was chosen.
+            takesFocus={children !== undefined}
+            notice={notice}
+            isBusy={notice !== null}
+            onWay={(way) => void choose(way)}
+            onHasAccount={() => void choose(null)}
+          />
+        </div>
       )}
-      {!Live && <NoticeLine notice={notice} onLeave={() => dialog.current?.focus()} />}
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import { isInAppBrowser } from "#domain/in-app-browser.ts";
 const neverChanges = () => () => undefined;
 
 /** Whether the page stands in the browser of a chat or social app. */
-export function isInApp(): boolean {
+function isInApp(): boolean {
   // iOS alone has it.
   const isStandalone = "standalone" in navigator && navigator.standalone === true;
   return isInAppBrowser(navigator.userAgent, { isStandalone });

@@ -6,9 +6,7 @@ import type { PagesMessages } from "#domain/messages/en/pages.ts";
 /** The words of a page, in its language. */
 type PageMessages = {
   closet: ClosetMessages;
-  /** Not in the viewer at first: who goes on from it has waited for them (`loadOtherMessages`). */
   pages: PagesMessages;
-  /** With the sign-up card, and when the others have come. */
   invite: InviteMessages;
 };
 
@@ -31,9 +29,3 @@ export const useMessages = (): ClosetMessages => useWords().closet;
 export const usePagesMessages = (): PagesMessages => useWords().pages;
 
 export const useInviteMessages = (): InviteMessages => useWords().invite;
-
-/** In the browser: what the page does not have of its language yet. */
-export async function loadOtherMessages(): Promise<void> {
-  const messages = getPageMessages();
-  Object.assign(messages, await messages.closet.loadOthers());
-}

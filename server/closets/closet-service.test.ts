@@ -188,9 +188,7 @@ test("what a place shows is the same, read by itself or out of the whole closet"
     },
     readPicture: async () => content,
   });
-  const { openCloset, openView, openSharedView } = createClosetService(
-    createStoredClosets(store.db, ({ address }) => `/images/foreign?u=${address}`),
-  );
+  const { openCloset, openView, openSharedView } = createClosetService(createStoredClosets(store.db));
   const whole = await openCloset("jane");
   if (whole.status === "ERROR") throw new Error("There is no such closet.");
   const places: ClosetPlace[] = TABS.map((tab) => ({ tab }));

@@ -1,11 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import { type Closet, NO_LISTS } from "#domain/closet.ts";
-import { changePictures } from "#domain/closet-pictures.ts";
 import { isUsername, usernameKey } from "#domain/username.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
-import type { ForeignAddresses } from "#server/pictures/foreign/foreign-address.ts";
-import { getPictureToken } from "#server/pictures/picture-key.ts";
 import { BusyError } from "#server/http/work-queue.ts";
 import { readCloset, readList, readOwner } from "./closet-queries.ts";
 import { type ClosetEdition, nameVersion, type PublicClosets } from "./closet-service.ts";
@@ -24,24 +20,8 @@ function toKey(username: string): string {
   return isUsername(name) ? usernameKey(name) : "";
 }
 
-/**
- * The public closets of our own database.
- *
- * @param toShownAddress of a foreign picture; as the closet has it by default
- */
-export function createStoredClosets(
-  db: Kysely<Database>,
-  toShownAddress?: ForeignAddresses["toShownAddress"],
-): PublicClosets {
-  function showForeignPictures(closet: Closet, { usernameKey, pictureEpoch }: StoredOwner): Closet {
-    if (!toShownAddress) return closet;
-    const token = getPictureToken(usernameKey, pictureEpoch);
-    return changePictures(closet, ({ address, ...known }) => ({
-      ...known,
-      address: address === null ? null : toShownAddress({ usernameKey, address }, token),
-    }));
-  }
-
+/** The public closets of our own database. */
+export function createStoredClosets(db: Kysely<Database>): PublicClosets {
   /** In one transaction, so that a closet which is being replaced is read wholly before or wholly after. */
   const inSnapshot = <Found>(
     username: string,
@@ -55,14 +35,13 @@ export function createStoredClosets(
   return {
     findPublicCloset: (username) =>
       inSnapshot(username, async (snapshot, owner) => {
-        const closet = showForeignPictures(await readCloset(snapshot, owner), owner);
+        const closet = await readCloset(snapshot, owner);
         return { status: "OK", closet, edition: readEdition(owner) } as const;
       }),
     findPublicPart: (username, place, limits) =>
       inSnapshot(username, async (snapshot, owner) => {
         const part = await readPart(snapshot, owner, place, limits);
-        const shown = { ...part, closet: showForeignPictures(part.closet, owner) };
-        return { status: "OK", part: shown, edition: readEdition(owner) } as const;
+        return { status: "OK", part, edition: readEdition(owner) } as const;
       }),
     async findPublicLists(username) {
       const key = toKey(username);
@@ -74,11 +53,7 @@ export function createStoredClosets(
         edition,
         lists: {
           user: readOwner(owner),
-          async *readList(list) {
-            for await (const entries of readList(db, owner, list)) {
-              yield showForeignPictures({ user: readOwner(owner), ...NO_LISTS, [list]: entries }, owner)[list];
-            }
-          },
+          readList: (list) => readList(db, owner, list),
           // Every change of what visitors see counts the version up: where it is the same after all reading, it was so all the time.
           async confirm() {
             const now = await findPublicOwner(db, key);

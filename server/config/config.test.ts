@@ -9,7 +9,6 @@ test("nothing set gives the defaults of the interface", () => {
     isProduction: false,
     apiBaseUrl: null,
     databaseConnections: 10,
-    isPictureProxy: false,
     logLevel: "info",
     brand: { name: "Indyx", logoUrl: null },
   });
@@ -70,16 +69,11 @@ test("every value that cannot be used is listed, not the first alone", () => {
   }
 });
 
-test("pictures of other sites are fetched by us when that is asked for in so many words, and when we have the closets", () => {
-  expect(readConfig({ PICTURE_PROXY: "1" }).isPictureProxy).toBe(true);
-  for (const none of ["", "0"]) expect(readConfig({ PICTURE_PROXY: none }).isPictureProxy).toBe(false);
-  for (const unclear of ["true", "on", "2", " 1"]) {
-    expect(() => readConfig({ PICTURE_PROXY: unclear })).toThrow("PICTURE_PROXY must be 1 or 0");
-  }
-  expect(() => readConfig({ PICTURE_PROXY: "1", API_BASE_URL: "https://api.example" })).toThrow(
-    "PICTURE_PROXY cannot be used with API_BASE_URL",
+test("an environment that still turns the withdrawn picture proxy on is told what to do", () => {
+  expect(() => readConfig({ PICTURE_PROXY: "1" })).toThrow(
+    "PICTURE_PROXY is no longer a setting: remove it, and import closets with --fetch-pictures",
   );
-  expect(readConfig({ PICTURE_PROXY: "0", API_BASE_URL: "https://api.example" }).isPictureProxy).toBe(false);
+  for (const off of ["", "0"]) expect(() => readConfig({ PICTURE_PROXY: off })).not.toThrow();
 });
 
 test("a CDN is told where it is said, of changes that are our own", () => {

@@ -38,8 +38,6 @@ export type Config = {
   apiBaseUrl: string | null;
   /** A CDN that holds public answers; null: none does. */
   cdn: CdnConfig | null;
-  /** Whether pictures of other sites are fetched in the visitor's place. */
-  isPictureProxy: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   brand: Brand;
   appLinks: AppLinks;
@@ -105,7 +103,6 @@ export const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must be letters, digits and signs alone, without spaces" })
     .optional(),
-  PICTURE_PROXY: z.enum(["0", "1"], { error: "must be 1 or 0" }).default("0"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
@@ -203,8 +200,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       hasSharedDatabase: given.DATABASE_URL !== undefined,
     }),
   );
-  if (data.PICTURE_PROXY === "1" && given.API_BASE_URL !== undefined) {
-    problems.push("PICTURE_PROXY cannot be used with API_BASE_URL: the other backend has the pictures");
+  // Until 0.1: without the proxy, other sites see which browsers ask. The operator has to know.
+  if (given.PICTURE_PROXY === "1") {
+    problems.push("PICTURE_PROXY is no longer a setting: remove it, and import closets with --fetch-pictures");
   }
   problems.push(...findCdnProblems(given));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -224,7 +222,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       data.CDN_PURGE_URL === undefined
         ? null
         : { purgeUrl: data.CDN_PURGE_URL, purgeToken: data.CDN_PURGE_TOKEN ?? null },
-    isPictureProxy: data.PICTURE_PROXY === "1",
     logLevel: data.LOG_LEVEL,
     brand: {
       name: data.BRAND_NAME,

@@ -92,7 +92,7 @@ test("a lock is not waited for longer than asked, and not after a stop", async (
 
 test("the system takes a lock back from a process that is killed", async () => {
   const path = join(await makeTemporaryFolder(), "lock");
-  const holder = runScript(`import { withFileLock } from "./file-lock.ts";
+  const holder = runScript(`import { withFileLock } from "#server/db/file-lock.ts";
     await withFileLock(${JSON.stringify(path)}, { waitMs: 0 }, async () => {
       console.log("held");
       await new Promise((resolve) => setTimeout(resolve, 60_000));

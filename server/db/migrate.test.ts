@@ -43,7 +43,7 @@ async function makeEarlier(settings: DatabaseSettings): Promise<Kysely<Database>
 /** Opens the database in a process of its own, when it is told to; what it says of the owners there. */
 async function prepareProcess(settings: DatabaseSettings) {
   const script = `import { once } from "node:events";
-    import { openDatabase } from "./database.ts";
+    import { openDatabase } from "#server/db/database.ts";
     console.log("loaded");
     await once(process.stdin, "data");
     const { db } = await openDatabase(${JSON.stringify(settings)});

@@ -15,7 +15,7 @@ import { DatabaseProblem } from "./opened-database.ts";
 const runScript = (script: string) =>
   spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
 
-const IMPORT_DATABASE = `import { openDatabase } from "./database.ts";`;
+const IMPORT_DATABASE = `import { openDatabase } from "#server/db/database.ts";`;
 
 test("a migration that fails leaves nothing behind, and the next start finishes it", async () => {
   const settings = { dataDir: await makeTemporaryFolder(), databaseUrl: await createPostgresDatabase() };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { checkClosets } from "#server/closets/admin/closet-check.ts";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset, importClosets } from "#server/closets/import/closet-import.ts";
 import { listClosets } from "#server/closets/admin/closet-keeper.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
@@ -25,12 +25,15 @@ const importOne = (store: ClosetStore, name: string, readPicture: () => Promise<
 test("an import that has lost the lock writes nothing any more, whoever writes meanwhile", async () => {
   const store = await openTestStore();
   const picture = await aPng();
-  const importing = importOne(store, "jane", async () => {
+  const answer = { status: "OK", items: [{ id: "1", thumbnailImageURL: "a.png" }] };
+  const readPicture = async () => {
     await endWriter(store);
-    // Another one has the lock now, and sweeps what nothing refers to.
+    // Another import has the lock now, and removes unused pictures.
     await importOne(store, "emma", async () => picture);
     return picture;
-  });
+  };
+  // Unlike `importCloset`, it holds the lock while it reads pictures.
+  const importing = importClosets(store, async () => [{ source: { name: "jane", answer, readPicture }, options: {} }]);
   await expect(importing).rejects.toThrow(LOST);
   await expect(importing).rejects.toThrow(DatabaseProblem);
   expect((await listClosets(store)).map(({ username }) => username)).toEqual(["emma"]);

@@ -174,11 +174,11 @@ type PictureUploadsTable = {
   usernameKey: string;
   /** Of the whole picture as it is uploaded, in hex: what it is known by. */
   sha256: string;
-  /** Where the content is among the uploads: another name for each state of it. */
+  /** The name of the content among the uploads. */
   storedName: string;
   /** Of that content. */
   bytes: number;
-  /** What is known of it once it is whole and has been checked, as JSON; null: it is not. */
+  /** The checked facts, as JSON. Null only in rows of an older release, which kept parts of pictures for a day. */
   picture: string | null;
   changedAt: number;
 };

@@ -29,18 +29,14 @@ const FOR_PROGRAMS = {
   notImported: "Nothing was changed",
   notAPicture: "This cannot be taken as a picture",
   writerBusy: "Other imports, exports or removals are running. Please try again in a moment.",
-  badImportQuery: "An import takes visibility (public or private), and nothing else.",
+  badImportQuery: "An import takes visibility (public or private) and fetchPictures (true or false), and nothing else.",
   badClosetType:
     "Send a closet as application/json, application/zip, text/csv or text/tab-separated-values, not encoded.",
   badPrivacy:
     "Send JSON with visibility (public or private) and isIndexed (true or false, for a public closet), and nothing else.",
   badPictureHash: "A picture is named by the SHA-256 of its bytes, in 64 hexadecimal digits, lower case.",
-  badUploadType:
-    "Send a picture’s bytes (Content-Type: image/… or application/octet-stream; with PATCH application/partial-upload), not encoded.",
-  badUploadOffset:
-    "Say where the bytes belong (Upload-Offset: a number), and whether they are the last (Upload-Complete: ?1 or ?0).",
-  otherUploadOffset: "The next byte belongs elsewhere: see offset.",
-  otherHash: "These are not the bytes that this picture is named by. Nothing of it was kept: begin anew.",
+  badUploadType: "Send a picture’s bytes (Content-Type: image/… or application/octet-stream), not encoded.",
+  otherHash: "These are not the bytes that this picture is named by. Send the whole picture in one request.",
   pictureTooLarge: "A picture has 20 MB at most.",
   uploadsFull: "4 GB of pictures wait for an import of this closet: import it, or wait for a day.",
   cutOff: "The request ended before its body did.",

@@ -88,7 +88,7 @@ test("a process that has nothing to do ends, and begins anew when there is somet
 const BEGIN = `
   import { closeSync, openSync, readFileSync } from "node:fs";
   import { getPriority } from "node:os";
-  import { createClosetWorkProcess } from "./closet-work-process.ts";
+  import { createClosetWorkProcess } from "#server/management/closet-work-process.ts";
   const [dataDir] = process.argv.slice(1);
   const { run, stop } = createClosetWorkProcess({ dataDir, databaseUrl: null, s3: null }, () => {});
   const remove = () => run({ kind: "remove", username: "jane" }).then(({ status }) => status, ({ code }) => code);

@@ -6,6 +6,7 @@ import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-st
 import { makePictureCloset } from "#tests/support/picture-closet.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { aNetwork, startRawSite } from "#tests/support/web-sites.ts";
 import { makeZip } from "#tests/support/zip-files.ts";
 import { doClosetWork } from "./closet-work.ts";
 
@@ -23,4 +24,17 @@ test.for<[name: string, budget: Partial<typeof IMPORT_BUDGET>, says: string]>([
   await expect(doClosetWork(store, work, control)).rejects.toThrow(says);
   expect(await findAnswer(store, "jane")).toBeNull();
   expect(await listOrphans(store)).toEqual([]);
+});
+
+test("an import that fetches pictures has the same time, and changes nothing when it is over", async () => {
+  const store = await openTestStore();
+  const port = await startRawSite(() => undefined);
+  const path = join(await makeTemporaryFolder(), "jane.json");
+  const items = [{ id: "1", thumbnailImageURL: `http://silent.example:${port}/a.png` }];
+  await writeFile(path, JSON.stringify({ status: "OK", items }));
+  const work = { kind: "import", path, options: { username: "jane", fetchPictures: true } } as const;
+  const budget = { ...IMPORT_BUDGET, minutes: 0.01 };
+  const control = { onSweepFailed: () => undefined, budget, network: aNetwork() };
+  await expect(doClosetWork(store, work, control)).rejects.toThrow("this import takes too long: 0.01 minutes at most");
+  expect(await findAnswer(store, "jane")).toBeNull();
 });

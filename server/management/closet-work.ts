@@ -11,6 +11,7 @@ import {
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import { createPictureFinder } from "#server/closets/import/known-pictures.ts";
+import type { Network } from "#server/closets/import/web-pictures/public-network.ts";
 import { usernameKey } from "#domain/username.ts";
 import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
@@ -39,7 +40,10 @@ export type ClosetWork =
 
 /** What came of it. */
 export type ClosetWorkDone = {
-  import: Pick<ImportAnswer, "hasReplaced" | "leftOut" | "leftOutCount" | "longTexts" | "lostRows"> & {
+  import: Pick<
+    ImportAnswer,
+    "hasReplaced" | "leftOut" | "leftOutCount" | "notFetched" | "notFetchedCount" | "longTexts" | "lostRows"
+  > & {
     username: string;
   };
   export: ExportSummary;
@@ -61,12 +65,13 @@ type Control = {
   onSweepFailed: (error: unknown) => void;
   /** Other than `IMPORT_BUDGET` in tests alone. */
   budget?: { minutes: number; megapixels: number };
+  network?: Network;
 };
 
 async function importFile(
   store: ClosetStore,
   { path, options }: Extract<ClosetWork, { kind: "import" }>,
-  { onSweepFailed, budget = IMPORT_BUDGET }: Control,
+  { onSweepFailed, budget = IMPORT_BUDGET, network }: Control,
 ): Promise<ClosetWorkDone["import"]> {
   const signal = AbortSignal.timeout(budget.minutes * 60_000);
   const uploads = createPictureUploads(store);
@@ -78,7 +83,7 @@ async function importFile(
       if (uploaded) taken.push(sha256);
       return uploaded;
     });
-    const { username, hasReplaced, leftOut, longTexts, lostRows } = await importCloset(
+    const { username, hasReplaced, leftOut, notFetched, longTexts, lostRows } = await importCloset(
       store,
       { ...source, findPicture },
       options,
@@ -89,6 +94,7 @@ async function importFile(
         checkRoom: (bytes) => checkRoomLeft(store.dataDir, bytes),
         signal,
         onSweepFailed,
+        ...(network && { network }),
       },
     ).catch((error: unknown) => {
       if (!signal.aborted) throw error;
@@ -96,8 +102,18 @@ async function importFile(
     });
     // The closet has them: they make room for others.
     await removeUploadsOf(store, key, taken).catch(onSweepFailed);
-    const told = leftOut.slice(0, MAX_LEFT_OUT_TOLD);
-    return { username, hasReplaced, leftOut: told, leftOutCount: leftOut.length, longTexts, lostRows };
+    return {
+      username,
+      hasReplaced,
+      leftOut: leftOut.slice(0, MAX_LEFT_OUT_TOLD),
+      leftOutCount: leftOut.length,
+      ...(options.fetchPictures && {
+        notFetched: notFetched.slice(0, MAX_LEFT_OUT_TOLD),
+        notFetchedCount: notFetched.length,
+      }),
+      longTexts,
+      lostRows,
+    };
   });
 }
 

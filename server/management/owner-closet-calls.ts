@@ -82,7 +82,7 @@ export const OWNER_CLOSET_CALLS: readonly Call[] = [
     path,
     group: "owners",
     summary: "Puts a whole closet in the place of what is there, all of it or nothing.",
-    description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`. What cannot be shown is left out, and told. Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters; web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH}, folders of more than ${MAX_NAME_LENGTH} or beyond the first ${MAX_FOLDERS} are left out (\`longTexts\`), entries whose id has more than ${MAX_ID_LENGTH}, too. A list has ${MAX_LIST_ENTRIES} entries at most, all together ${MAX_CLOSET_ENTRIES}, and the closet’s answer ${MAX_ANSWER_BYTES / 1024 ** 2} MB. It takes ${IMPORT_BUDGET.minutes} minutes at most, and the pictures of the zip have ${IMPORT_BUDGET.megapixels} megapixels together at most; otherwise 422.`,
+    description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`: such an address is kept, or fetched once with \`fetchPictures\`. What cannot be shown is left out, and told. Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters; web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH}, folders of more than ${MAX_NAME_LENGTH} or beyond the first ${MAX_FOLDERS} are left out (\`longTexts\`), entries whose id has more than ${MAX_ID_LENGTH}, too. A list has ${MAX_LIST_ENTRIES} entries at most, all together ${MAX_CLOSET_ENTRIES}, and the closet’s answer ${MAX_ANSWER_BYTES / 1024 ** 2} MB. It takes ${IMPORT_BUDGET.minutes} minutes at most, and the pictures of the zip have ${IMPORT_BUDGET.megapixels} megapixels together at most; otherwise 422.`,
     proofs: ["key"],
     parameters: [
       ownerName,
@@ -91,6 +91,14 @@ export const OWNER_CLOSET_CALLS: readonly Call[] = [
         in: "query",
         description: "Who sees it from now on.",
         schema: importQuerySchema.shape.visibility.unwrap(),
+        isOptional: true,
+      },
+      {
+        name: "fetchPictures",
+        in: "query",
+        description:
+          "`true`: pictures of other sites are fetched from the public web and stored; one that cannot be fetched keeps its address (`notFetched`).",
+        schema: importQuerySchema.shape.fetchPictures.unwrap(),
         isOptional: true,
       },
       {

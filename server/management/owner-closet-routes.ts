@@ -77,6 +77,7 @@ export function ownerClosets({ closets, dataDir, may, inTurn }: OwnerCalls): Hon
           existing: c.req.header("if-none-match") === "*" ? "refuse" : "replace",
           ...(query.visibility !== undefined && { visibility: query.visibility }),
           ...(!isPrivacyHers && { visibilityOfNew: "private" as const }),
+          fetchPictures: query.fetchPictures === "true",
         };
         const imported = await closets.import(file.path, options, c.var.key.id);
         if (imported.status !== "OK") return answerRefusal(c, imported);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
-import { pictureAnswerSchema, pictureStateSchema, uploadConflictSchema } from "./owner-schemas.ts";
+import { pictureAnswerSchema } from "./owner-schemas.ts";
 import { answerJson, type Call, EXAMPLE_VALUES, type Parameter, refuse } from "#server/openapi/call.ts";
 import { OWNER_REFUSALS, ownerName } from "./owner-closet-calls.ts";
 
@@ -17,34 +17,17 @@ const parameters: readonly Parameter[] = [
   },
 ];
 
-const isComplete: Parameter = {
-  name: "Upload-Complete",
-  in: "header",
-  description: "`?0`: more bytes are to come, in other requests.",
-  schema: z.enum(["?0", "?1"]),
-  isOptional: true,
-};
-
 const annas = { username: "anna", sha256: EXAMPLE_VALUES.sha256 };
 const others = { username: "anna", sha256: "0".repeat(64) };
 const wrong = { username: "anna", sha256: "2CF24D" };
 const badHash = { summary: "A name that is none", status: 400, parameters: wrong, answer: refuse("badPictureHash") };
 
-const HEADERS = {
-  "Upload-Offset": "Where the next byte belongs, while some are missing.",
-  "Upload-Complete": "`?1`: the picture is whole, and an import may refer to it.",
-};
-const WHOLE = {
-  ...answerJson("It is whole.", { name: "UploadedPicture", schema: pictureAnswerSchema }),
-  headers: HEADERS,
-};
-const STATE = {
-  ...answerJson("What of it has arrived.", { name: "PictureUpload", schema: pictureStateSchema }),
-  headers: HEADERS,
-};
+const toAnswer = (description: string) =>
+  answerJson(description, { name: "UploadedPicture", schema: pictureAnswerSchema });
+const KNOWN = toAnswer("The closet has it, or it waits for an import.");
 
 const REFUSALS = {
-  400: ["badPictureHash", "badUploadOffset"],
+  400: ["badPictureHash", "cutOff"],
   ...OWNER_REFUSALS,
   404: ["noSuchCloset"],
   413: ["pictureTooLarge", "uploadsFull"],
@@ -74,21 +57,21 @@ const whole = {
   answer: WHOLE_ANSWER,
 };
 
-/** Pictures that an import refers to as `pictures/{sha256}`, sent in as many requests as it takes (`docs/owners.md`). */
+/** Pictures that an import refers to as `pictures/{sha256}` (`docs/owners.md`). */
 export const OWNER_PICTURE_CALLS: readonly Call[] = [
   {
     id: "findPicture",
     method: "GET",
     path,
     group: "owners",
-    summary: "Says how much of a picture has arrived, or that the closet has it.",
-    description: "The key has to be allowed `import`. `HEAD` is enough: the headers say it.",
+    summary: "Says whether a picture has arrived, or the closet has it.",
+    description: "The key has to be allowed `import`.",
     proofs: ["key"],
     parameters,
-    answers: { 200: STATE },
+    answers: { 200: KNOWN },
     refusals: { 400: ["badPictureHash"], ...OWNER_REFUSALS, 404: ["notFound", "noSuchCloset"] },
     examples: {
-      nothing: { summary: "Nothing of it yet", status: 404, parameters: others, answer: refuse("notFound") },
+      nothing: { summary: "It has not arrived", status: 404, parameters: others, answer: refuse("notFound") },
       badHash,
     },
   },
@@ -97,13 +80,13 @@ export const OWNER_PICTURE_CALLS: readonly Call[] = [
     method: "PUT",
     path,
     group: "owners",
-    summary: "Sends a picture from its first byte.",
+    summary: "Sends a picture.",
     description:
-      "The key has to be allowed `import`. `Content-Type` is `image/…` or `application/octet-stream`. As soon as it is whole it is checked: JPEG, PNG, WebP, GIF or AVIF, at most 50 megapixels, and at most 256 MB when decoded; otherwise 422 says its size. The same content twice is one picture. What arrives of a request that breaks off is kept for a day.",
+      "The key has to be allowed `import`. `Content-Type` is `image/…` or `application/octet-stream`. It is checked: JPEG, PNG, WebP, GIF or AVIF, at most 50 megapixels, and at most 256 MB when decoded; otherwise 422 says its size. The same content twice is one picture. It waits for an import for a day; of a request that breaks off nothing is kept.",
     proofs: ["key"],
-    parameters: [...parameters, isComplete],
+    parameters,
     body: { otherTypes: TYPES, maxBytes },
-    answers: { 200: STATE, 201: WHOLE },
+    answers: { 200: KNOWN, 201: toAnswer("It is stored.") },
     refusals: REFUSALS,
     examples: {
       whole: { ...whole, status: 201 },
@@ -115,40 +98,6 @@ export const OWNER_PICTURE_CALLS: readonly Call[] = [
         body: "others",
         bodyType: "image/jpeg",
         answer: refuse("otherHash"),
-      },
-      badHash,
-    },
-  },
-  {
-    id: "sendRestOfPicture",
-    method: "PATCH",
-    path,
-    group: "owners",
-    summary: "Goes on with a picture.",
-    description:
-      "As with `PUT`; at another place than where the upload stands it is 409, and `offset` says where that is (after draft-ietf-httpbis-resumable-upload).",
-    proofs: ["key"],
-    parameters: [
-      ...parameters,
-      { name: "Upload-Offset", in: "header", description: "Of the first byte.", schema: z.string().regex(/^\d+$/) },
-      isComplete,
-    ],
-    body: { otherTypes: ["application/partial-upload"], maxBytes },
-    answers: {
-      200: STATE,
-      201: WHOLE,
-      409: {
-        ...answerJson("The next byte belongs elsewhere.", { name: "UploadConflict", schema: uploadConflictSchema }),
-      },
-    },
-    refusals: REFUSALS,
-    examples: {
-      gap: {
-        summary: "With a gap before it",
-        status: 409,
-        parameters: { ...others, "Upload-Offset": "5000" },
-        body: "more",
-        answer: { ...refuse("otherUploadOffset"), offset: 0 },
       },
       badHash,
     },

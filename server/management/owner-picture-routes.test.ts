@@ -13,31 +13,22 @@ import { aPng, drawNoise } from "#tests/support/pictures.ts";
 const DAY_MS = 86_400_000;
 const PNG = { "Content-Type": "image/png" };
 
-const toPatch = (offset: number, complete = "?1") => ({
-  "Content-Type": "application/partial-upload",
-  "Upload-Offset": String(offset),
-  "Upload-Complete": complete,
-});
-
 /** A program that uploads for Jane, and how it asks for one picture. */
 async function openUploader(content: Buffer) {
   const opened = await openTestOwners();
   const program = await opened.openProgram({ username: "jane" });
   const path = `/owner/closets/jane/pictures/${hashOf(content)}`;
-  const findOffset = async () => {
-    const { status, headers } = await program.call("HEAD", path);
-    return [status, headers.get("upload-offset"), headers.get("upload-complete")];
-  };
+  const findStatus = async () => (await program.call("GET", path)).status;
   const listUploads = () => listStoredNames(opened.store.uploads);
-  return { ...opened, ...program, path, findOffset, listUploads };
+  return { ...opened, ...program, path, findStatus, listUploads };
 }
 
 const itemWith = (address: string) => ({ items: [{ id: "1", thumbnailImageURL: address }] });
 
 test("a picture is sent whole, is the same when it is sent twice, and an import takes it", async () => {
   const content = await aPng();
-  const { store, upload, importJson, call, findOffset, listUploads, path } = await openUploader(content);
-  expect(await findOffset()).toEqual([404, "0", "?0"]);
+  const { store, upload, importJson, call, findStatus, listUploads, path } = await openUploader(content);
+  expect(await findStatus()).toBe(404);
   const first = await upload("jane", content);
   expect([first.status, first.json]).toEqual([
     201,
@@ -55,7 +46,7 @@ test("a picture is sent whole, is the same when it is sent twice, and an import 
   ]);
   const second = await upload("jane", content);
   expect([second.status, second.json]).toEqual([200, first.json]);
-  expect(await findOffset()).toEqual([200, null, "?1"]);
+  expect(await findStatus()).toBe(200);
   expect(await listUploads()).toHaveLength(1);
   expect((await importJson("jane", itemWith(first.address))).json).toMatchObject({
     leftOut: [],
@@ -65,7 +56,7 @@ test("a picture is sent whole, is the same when it is sent twice, and an import 
   expect(shown).toMatch(/^\/images\//);
   // It waits no more: it is had from the closet, by its hash and by its address, and not uploaded again.
   expect([await listUploads(), await store.db.selectFrom("pictureUploads").selectAll().execute()]).toEqual([[], []]);
-  expect(await findOffset()).toEqual([200, null, "?1"]);
+  expect(await findStatus()).toBe(200);
   for (const address of [first.address, shown]) {
     expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
     expect((await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL).toBe(shown);
@@ -79,73 +70,78 @@ test("what a photograph tells is taken out when it arrives, and it is known by i
     .withExif({ IFD0: { Copyright: "Jane" } })
     .jpeg()
     .toBuffer();
-  const { store, upload, importJson, findOffset } = await openUploader(content);
+  const { store, upload, importJson, findStatus } = await openUploader(content);
   const { address } = await upload("jane", content);
   for (const name of await listStoredNames(store.uploads)) expect(await store.uploads.read(name)).not.toEqual(content);
   await importJson("jane", itemWith(address));
-  expect(await findOffset()).toEqual([200, null, "?1"]);
+  expect(await findStatus()).toBe(200);
   for (let times = 0; times < 2; times += 1) {
     expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [] });
   }
 });
 
-test("in pieces it is whole with the last, wherever each of them goes; one that does not fit is told where to go on", async () => {
+test("the same picture sent twice at once is stored once", async () => {
   const content = await drawNoise().png().toBuffer();
-  const { call, path, findOffset, listUploads } = await openUploader(content);
-  const begun = await call("PUT", path, {
-    body: content.subarray(0, 100),
-    headers: { ...PNG, "Upload-Complete": "?0" },
-  });
-  expect([begun.status, begun.json, begun.headers.get("upload-offset")]).toEqual([
-    200,
-    { status: "OK", offset: 100 },
-    "100",
-  ]);
-  for (const offset of [99, 101, 0.5, -1]) {
-    const refused = await call("PATCH", path, { body: "x", headers: toPatch(offset) });
-    expect(refused.status).toBe(Number.isInteger(offset) && offset > 0 ? 409 : 400);
-    if (refused.status === 409) expect(refused.json).toMatchObject({ status: "ERROR", offset: 100 });
-  }
-  // The same piece twice at once: it counts once.
-  const piece = () => call("PATCH", path, { body: content.subarray(100, 200), headers: toPatch(100, "?0") });
-  expect(new Set((await Promise.all([piece(), piece()])).map(({ status }) => status))).toEqual(new Set([200, 409]));
-  expect(await findOffset()).toEqual([200, "200", "?0"]);
-  const end = await call("PATCH", path, { body: content.subarray(200), headers: toPatch(200) });
-  expect([end.status, end.headers.get("upload-complete")]).toEqual([201, "?1"]);
+  const { upload, listUploads } = await openUploader(content);
+  const answers = await Promise.all([upload("jane", content), upload("jane", content)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(await listUploads()).toHaveLength(1);
 });
 
-test("who is cut off in the middle goes on from there, also when the program stops, and who begins anew has lost nothing", async () => {
+test("an interrupted upload leaves nothing, and the picture can be sent again", async () => {
   const content = await drawNoise().png().toBuffer();
-  const { store, key, call, path, findOffset, listen, ownerServices } = await openUploader(content);
+  const { store, key, upload, path, findStatus, listUploads, listen, ownerServices } = await openUploader(content);
   const { port } = new URL(await listen());
-  const sendPart = async (method: string, more: string, bytes: Buffer, kept = bytes.length) => {
-    const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
-    await once(socket, "connect");
-    const head = `${method} ${path} HTTP/1.1\r\nHost: closet\r\nAuthorization: Bearer ${key}\r\n${more}\r\n\r\n`;
-    socket.write(Buffer.concat([Buffer.from(head), bytes]));
-    const folder = join(store.dataDir, "receiving");
-    const readSize = async () => (await stat(join(folder, (await readdir(folder))[0] ?? ""))).size;
-    await expect.poll(() => readSize().catch(() => 0)).toBe(kept);
-    socket.destroy();
-    await ownerServices.close();
-    expect(await readdir(folder)).toEqual([]);
-  };
-  const length = `Content-Type: image/png\r\nContent-Length: ${content.length}`;
-  await sendPart("PUT", length, content.subarray(0, 1000));
-  expect(await findOffset()).toEqual([200, "1000", "?0"]);
-  await sendPart("PUT", length, content.subarray(0, 10));
-  expect(await findOffset()).toEqual([200, "1000", "?0"]);
-  const rest = `Content-Type: application/partial-upload\r\nUpload-Offset: 1000\r\nTransfer-Encoding: chunked`;
-  await sendPart("PATCH", rest, Buffer.concat([Buffer.from("1f4\r\n"), content.subarray(1000, 1500)]), 500);
-  expect(await findOffset()).toEqual([200, "1500", "?0"]);
-  const end = await call("PATCH", path, { body: content.subarray(1500), headers: toPatch(1500) });
-  expect(end.status).toBe(201);
+  const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+  await once(socket, "connect");
+  const head = `PUT ${path} HTTP/1.1\r\nHost: closet\r\nAuthorization: Bearer ${key}\r\nContent-Type: image/png\r\nContent-Length: ${content.length}\r\n\r\n`;
+  socket.write(Buffer.concat([Buffer.from(head), content.subarray(0, 1000)]));
+  const folder = join(store.dataDir, "receiving");
+  const readSize = async () => (await stat(join(folder, (await readdir(folder))[0] ?? ""))).size;
+  await expect.poll(() => readSize().catch(() => 0)).toBe(1000);
+  socket.destroy();
+  await ownerServices.close();
+  expect([await readdir(folder), await listUploads(), await findStatus()]).toEqual([[], [], 404]);
+  expect((await upload("jane", content)).status).toBe(201);
+});
+
+test("a program that still sends pictures in parts is told to send them whole", async () => {
+  const content = await drawNoise().png().toBuffer();
+  const { call, path, findStatus, listUploads } = await openUploader(content);
+  const begun = { ...PNG, "Upload-Complete": "?0" };
+  const part = await call("PUT", path, { body: content.subarray(0, 100), headers: begun });
+  expect([part.status, part.json]).toEqual([
+    422,
+    {
+      status: "ERROR",
+      message: "These are not the bytes that this picture is named by. Send the whole picture in one request.",
+    },
+  ]);
+  const rest = { "Content-Type": "application/partial-upload", "Upload-Offset": "100" };
+  const refused = await call("PATCH", path, { body: content.subarray(100), headers: rest });
+  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, PUT"]);
+  expect([await findStatus(), await listUploads()]).toEqual([404, []]);
+});
+
+test("a part that an older release kept is not a picture, and the whole one takes its place", async () => {
+  const content = await aPng();
+  const { store, upload, findStatus, listUploads, importJson } = await openUploader(content);
+  const storedName = Date.now().toString(16).padStart(12, "0") + "a".repeat(52);
+  await store.uploads.writeNamed(storedName, content.subarray(0, 9));
+  const row = { usernameKey: "jane", sha256: hashOf(content), storedName, bytes: 9, picture: null };
+  await store.db
+    .insertInto("pictureUploads")
+    .values({ ...row, changedAt: Date.now() })
+    .execute();
+  expect(await findStatus()).toBe(404);
+  const { status, address } = await upload("jane", content);
+  expect([status, (await listUploads()).length]).toEqual([201, 1]);
+  expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
 });
 
 test("bytes that are others than the hash says, too many, or no picture, are refused, and nothing of them stays", async () => {
   const content = await aPng();
-  const { upload, call, path, listUploads, findOffset, store } = await openUploader(content);
+  const { upload, call, path, listUploads, findStatus, store } = await openUploader(content);
   const put = (body: Buffer, headers: Record<string, string> = PNG, at = path) => call("PUT", at, { body, headers });
   const wrong = await put(Buffer.concat([content, Buffer.from("x")]));
   expect([wrong.status, wrong.json]).toEqual([
@@ -164,7 +160,6 @@ test("bytes that are others than the hash says, too many, or no picture, are ref
   expect((await put(content, { ...PNG, "Content-Length": "20971521" })).status).toBe(413);
   expect((await put(content, { "Content-Type": "text/html" })).status).toBe(415);
   expect((await put(content, { ...PNG, "Content-Encoding": "gzip" })).status).toBe(415);
-  expect((await put(content, { ...PNG, "Upload-Complete": "yes" })).status).toBe(400);
   expect((await put(content, PNG, "/owner/closets/jane/pictures/abc")).status).toBe(400);
   expect(
     (
@@ -175,7 +170,7 @@ test("bytes that are others than the hash says, too many, or no picture, are ref
       )
     ).status,
   ).toBe(400);
-  expect([await findOffset(), await listUploads()]).toEqual([[404, "0", "?0"], []]);
+  expect([await findStatus(), await listUploads()]).toEqual([404, []]);
   expect(await store.db.selectFrom("pictureUploads").selectAll().execute()).toEqual([]);
 });
 
@@ -186,7 +181,7 @@ test("what is uploaded for a closet is nothing to another, and goes with it", as
   await importJson("jane", itemWith(address));
   await upload("jane", await aPng({ seed: 3 }));
   const emma = await openProgram({ username: "emma" });
-  expect((await emma.call("HEAD", `/owner/closets/emma/pictures/${sha256}`)).status).toBe(404);
+  expect((await emma.call("GET", `/owner/closets/emma/pictures/${sha256}`)).status).toBe(404);
   const shown = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
   for (const foreign of [address, shown]) {
     const refused = await emma.importJson("emma", itemWith(foreign));
@@ -202,26 +197,26 @@ test("what is uploaded for a closet is nothing to another, and goes with it", as
 
 test("a picture that is lost is asked for again", async () => {
   const content = await aPng();
-  const { store, upload, importJson, findOffset } = await openUploader(content);
+  const { store, upload, importJson, findStatus } = await openUploader(content);
   const { address } = await upload("jane", content);
   for (const name of await listStoredNames(store.uploads)) await store.uploads.remove(name);
-  expect(await findOffset()).toEqual([404, "0", "?0"]);
+  expect(await findStatus()).toBe(404);
   expect((await importJson("jane", itemWith(address))).text).toContain("it has not been uploaded");
   expect((await upload("jane", content)).status).toBe(201);
   expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [] });
   for (const name of await listStoredNames(store.pictures)) await store.pictures.remove(name);
-  expect(await findOffset()).toEqual([404, "0", "?0"]);
+  expect(await findStatus()).toBe(404);
   expect((await upload("jane", content)).status).toBe(201);
   expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [] });
   expect(await checkClosets(store)).toMatchObject({ lost: [] });
 });
 
-test("what nobody has gone on with for a day is cleaned up, and what a killed process has left", async () => {
+test("what no import has taken for a day is deleted, and what a killed process has left", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const content = await aPng();
-  const { store, upload, call, path, ownerServices, listUploads, findOffset } = await openUploader(content);
-  await call("PUT", path, { body: content.subarray(0, 9), headers: { ...PNG, "Upload-Complete": "?0" } });
+  const { store, upload, ownerServices, listUploads, findStatus } = await openUploader(content);
+  await upload("jane", content);
   // A process that was killed before its row named them.
   await store.uploads.writeNamed(Date.now().toString(16).padStart(12, "0") + "f".repeat(52), content);
   await writeFile(join(store.dataDir, "uploads", ".unfinished-x"), content);
@@ -229,12 +224,11 @@ test("what nobody has gone on with for a day is cleaned up, and what a killed pr
   await mkdir(join(store.dataDir, "receiving", "left"));
   vi.setSystemTime(Date.now() + DAY_MS - 1000);
   await ownerServices.uploads.clean();
-  expect(await findOffset()).toEqual([200, "9", "?0"]);
   expect(await listUploads()).toHaveLength(2);
   const fresh = await upload("jane", await aPng({ seed: 7 }));
   vi.setSystemTime(Date.now() + 3_600_000 + 2000);
   await ownerServices.uploads.clean();
-  expect(await findOffset()).toEqual([404, "0", "?0"]);
+  expect(await findStatus()).toBe(404);
   expect(await listUploads()).toHaveLength(1);
   expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
   expect((await upload("jane", await aPng({ seed: 7 }))).json).toEqual(fresh.json);

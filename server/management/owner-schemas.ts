@@ -32,8 +32,11 @@ export const closetListAnswerSchema = z.strictObject({ status: z.literal("OK"), 
 /** `GET /owner/closets/{username}`, `PUT /owner/closets/{username}/privacy` */
 export const closetFiguresAnswerSchema = z.strictObject({ status: z.literal("OK"), closet: ownerClosetSchema });
 
-/** `PUT /owner/closets/{username}?visibility=…` */
-export const importQuerySchema = z.strictObject({ visibility: visibility.optional() });
+/** `PUT /owner/closets/{username}?visibility=…&fetchPictures=…` */
+export const importQuerySchema = z.strictObject({
+  visibility: visibility.optional(),
+  fetchPictures: z.enum(["true", "false"]).optional(),
+});
 
 const fields = z.array(z.looseObject({})).optional();
 
@@ -55,7 +58,7 @@ export const importRequestSchema = z.looseObject({
   inspirations: fields,
 });
 
-/** An entry that did not come in, and why; `picture` is the address that is at fault. */
+/** An entry that did not come in, or whose picture was not fetched, and why; `picture` is the address that is at fault. */
 const leftOutSchema = z.strictObject({
   list: z.string(),
   position: z.int(),
@@ -82,6 +85,9 @@ export const importAnswerSchema = z.strictObject({
   /** The first thousand. */
   leftOut: z.array(leftOutSchema).max(MAX_LEFT_OUT_TOLD),
   leftOutCount: count,
+  /** With `fetchPictures=true`: the first thousand entries whose pictures stay on other sites. */
+  notFetched: z.array(leftOutSchema).max(MAX_LEFT_OUT_TOLD).exactOptional(),
+  notFetchedCount: count.exactOptional(),
   longTexts: z.array(longTextsSchema),
   /** Rows of a collection whose collection or entry does not exist. */
   lostRows: count,
@@ -92,7 +98,7 @@ export const privacyRequestSchema = z
   .strictObject({ visibility, isIndexed: z.boolean().exactOptional() })
   .refine((asked) => !(asked.visibility === "private" && asked.isIndexed === true));
 
-/** `PUT`, `PATCH` and `HEAD /owner/closets/{username}/pictures/{sha256}` when the picture is whole. */
+/** `GET` and `PUT /owner/closets/{username}/pictures/{sha256}` */
 export const pictureAnswerSchema = z.strictObject({
   status: z.literal("OK"),
   picture: z.strictObject({
@@ -106,19 +112,6 @@ export const pictureAnswerSchema = z.strictObject({
     /** As it is stored. */
     bytes: count,
   }),
-});
-
-/** The same while some of it is missing: where the next byte belongs. */
-export const uploadAnswerSchema = z.strictObject({ status: z.literal("OK"), offset: count });
-
-/** `GET` of the same. */
-export const pictureStateSchema = z.union([pictureAnswerSchema, uploadAnswerSchema]);
-
-/** The same when bytes come that do not belong there: 409. */
-export const uploadConflictSchema = z.strictObject({
-  status: z.literal("ERROR"),
-  message: z.string(),
-  offset: count,
 });
 
 export type OwnerCloset = z.infer<typeof ownerClosetSchema>;

@@ -27,13 +27,13 @@ export type OwnerServices = {
   log: Pick<Log, "info" | "debug">;
   /** Does what `close` has to wait for. */
   track: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Ends imports with nothing changed, and waits until of uploads that were cut off everything is kept that has arrived. */
+  /** Ends imports with nothing changed, and waits for what is under way. */
   close: () => Promise<void>;
 };
 
 type Parts = { publicUrl: string; trustedProxies: BlockList; rateLimits: RateLimits; log: Log };
 
-/** Keys, closets and uploads of owners' programs; unfinished uploads are cleaned up every hour. */
+/** Keys, closets and uploads of owners' programs; old uploads are deleted every hour. */
 export function createOwnerServices(store: ClosetStore, settings: StoreSettings, parts: Parts): OwnerServices {
   const { publicUrl, trustedProxies, rateLimits, log } = parts;
   const uploads = createPictureUploads(store);

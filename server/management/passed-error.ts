@@ -1,3 +1,6 @@
+import { type DatabaseFailure, DatabaseUnavailable } from "#server/db/opened-database.ts";
+import { PictureStorageProblem } from "#server/pictures/storage/picture-storage.ts";
+
 /** An error as one process tells it another: by what the program and its log ask of errors. */
 export type PassedError = {
   name: string;
@@ -18,7 +21,15 @@ export function packError(error: unknown): PassedError {
   return { name, message, stack, facts, cause: cause === undefined ? null : packError(cause) };
 }
 
-export function unpackError({ name, message, stack, facts, cause }: PassedError): Error {
-  const error = new Error(message, cause ? { cause: unpackError(cause) } : {});
-  return Object.assign(error, facts, { name, stack });
+/** The error that the class makes which the server looks for; any other is an `Error` of that name. */
+function revive({ name, message, facts, cause }: PassedError): Error {
+  const options = cause ? { cause: unpackError(cause) } : {};
+  if (name === "DatabaseUnavailable") return new DatabaseUnavailable(facts.failure as DatabaseFailure, options.cause);
+  if (name === "PictureStorageProblem") return new PictureStorageProblem(message, options);
+  return new Error(message, options);
+}
+
+export function unpackError(passed: PassedError): Error {
+  const { name, message, stack, facts } = passed;
+  return Object.assign(revive(passed), facts, { name, message, stack });
 }

@@ -27,7 +27,6 @@ const METRICS_TOKEN = "a-token-of-some-length";
 const SETTINGS = {
   PUBLIC_URL: ORIGIN,
   METRICS_TOKEN,
-  PICTURE_PROXY: "1",
   GOOGLE_CLIENT_ID: "id",
   GOOGLE_CLIENT_SECRET: "secret",
   IOS_APP_ID: "ABCDE12345.com.example.app",

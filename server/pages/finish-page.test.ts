@@ -2,28 +2,28 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createPageFinisher } from "./finish-page.ts";
 
-const RENDERED = `<html><head><link rel="modulepreload" href="/assets/a.js"/><style id="styles"></style></head><body><p>Hello</p><script nonce="n0nce">one()</script><link rel="modulepreload" href="/assets/b.js"/><script nonce="n0nce" type="module" async="">import "/assets/a.js"</script><script src="/assets/c.js"></script></body></html>`;
+const RENDERED = `<html><head><link rel="modulepreload" href="/assets/a.js"/></head><body><p>Hello</p><script nonce="n0nce">one()</script><link rel="modulepreload" href="/assets/b.js"/><script nonce="n0nce" type="module" async="">import "/assets/a.js"</script><script src="/assets/c.js"></script></body></html>`;
 
-const MESSAGES = "/assets/m.js";
+const MESSAGES = ["/assets/m.js", "/assets/n.js", "/assets/o.js"];
 
 const finishPage = (rendered: string, text: string, fonts = "") =>
   createPageFinisher({ styles: { path: "/assets/s.css", text }, fonts: { path: "/assets/f.css", text: fonts } })(
     rendered,
-    [MESSAGES],
+    MESSAGES,
     "n0nce",
   );
 
 /** The page's module script as it is kept. */
-const KEPT_SCRIPT = `import{closet}from"/assets/m.js";window.messages={closet};import "/assets/a.js"`;
+const KEPT_SCRIPT = `import{closet}from"/assets/m.js";import{pages}from"/assets/n.js";import{invite}from"/assets/o.js";window.messages={closet,pages,invite};import "/assets/a.js"`;
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 test("the styles stand in the page, and no script is loaded or preloaded before its time", () => {
   const { html } = finishPage(RENDERED, "p{color:$&}");
-  expect(html).toContain('<style id="styles">p{color:$&}</style>');
+  expect(html).toContain("<style>p{color:$&}</style>");
   expect(html).not.toContain('modulepreload" href');
   expect(html).toContain(
-    `<script type="text/plain" id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js" data-styles="/assets/s.css" data-fonts='[]'>${KEPT_SCRIPT}</script>`,
+    `<script type="text/plain" id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js /assets/n.js /assets/o.js" data-styles="/assets/s.css" data-fonts='[]'>${KEPT_SCRIPT}</script>`,
   );
 });
 
@@ -31,7 +31,7 @@ test("the styles of what is not in the page yet, and the font, come with the scr
   const late = `@font-face{font-family:A B;font-weight:400 900;font-display:swap;src:url(/assets/a.woff2)format("woff2")}`;
   const alike = `@font-face{font-family:B;src:local(C)}`;
   const { html } = finishPage(RENDERED, `p{}h1{font-family:A B,B}._later{}`, late + alike);
-  expect(html).toContain(`<style id="styles">${alike}p{}h1{font-family:A B,B}</style>`);
+  expect(html).toContain(`<style>${alike}p{}h1{font-family:A B,B}</style>`);
   const sheets = '<link rel="stylesheet" href="/assets/s.css"><link rel="stylesheet" href="/assets/f.css">';
   expect(html).toContain(`<noscript>${sheets}</noscript>`);
   expect(html).toContain('data-styles="/assets/s.css"');
@@ -55,7 +55,9 @@ test.each([
 ])("a page with an injected %s allows what the program wrote, and nothing else", (injected) => {
   const { html, contentSecurityPolicy } = finishPage(RENDERED.replace("Hello", injected), "p{}");
   expect(contentSecurityPolicy).toBe(finishPage(RENDERED, "p{}").contentSecurityPolicy);
-  expect(html).toContain(`id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js"`);
+  expect(html).toContain(
+    `id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js /assets/n.js /assets/o.js"`,
+  );
   expect(html).not.toContain("n0nce");
 });
 

@@ -8,7 +8,6 @@ export type FinishedPage = { html: string; contentSecurityPolicy: string };
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const MODULE_SCRIPT = ' type="module" async=""';
-const STYLES_PLACE = '<style id="styles"></style>';
 
 /** A picture that does not come does not keep the script away for longer. */
 const START_AFTER_MS = 4000;
@@ -133,7 +132,7 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
     const preloads = [...[...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href), ...messages];
     const style = selectUsedStyles(rules, rendered);
     // Without script the font comes at once.
-    const used = `<style id="styles">${style}</style><noscript>${sheets}</noscript>`;
+    const head = `<style>${style}</style><noscript>${sheets}</noscript></head>`;
     const own = readOwnScripts(rendered, nonce, (script) => {
       const late = importMessages(messages) + script;
       return {
@@ -141,7 +140,7 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
         scripts: [late, START_SCRIPT],
       };
     });
-    const html = own.html.replaceAll(MODULE_PRELOAD, "").replace(STYLES_PLACE, () => used);
+    const html = own.html.replaceAll(MODULE_PRELOAD, "").replace("</head>", () => head);
     return { html, contentSecurityPolicy: getPolicy(own.scripts, style) };
   };
 }

@@ -20,7 +20,7 @@ test("a mail names the owner of a public closet whose page it leads to, and noth
     return subject;
   };
   const named = `${NEUTRAL} to style Emma`;
-  for (const path of ["/user/emma", "/user/EMMA/items", "/invite/emma?show=code", "/user/x/../emma", "/user/%65mma"])
+  for (const path of ["/user/emma", "/user/EMMA/items", "/invite/emma?show=code", "/user/x/../emma"])
     expect([path, await readSubject(path)]).toEqual([path, named]);
   const others = [
     "/",
@@ -30,7 +30,7 @@ test("a mail names the owner of a public closet whose page it leads to, and noth
     "/user/hidden",
     "/invite/hidden",
   ];
-  for (const path of [...others, "/user/%E0", "/user/emma%2fitems", "/user/__proto__"])
+  for (const path of [...others, "/user/%E0", "/user/emma%2fitems", "/user/%65mma", "/user/__proto__"])
     expect([path, await readSubject(path)]).toEqual([path, NEUTRAL]);
   await setPrivacyOf(store.db, "emma", { visibility: "private", isIndexed: false });
   expect(await readSubject("/user/emma")).toBe(NEUTRAL);

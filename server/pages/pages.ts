@@ -15,7 +15,7 @@ import { createWorkQueue } from "#server/http/work-queue.ts";
 import { CLIENT_FOLDER, type FindBuiltAsset, readBuiltAssets } from "./client-folder.ts";
 import { createPageFinisher, readOwnScripts, type StyleSheet } from "./finish-page.ts";
 import { decodeAddress, readPageAddress } from "./page-address.ts";
-import { findMessagePaths, importMessages, listMessagePaths } from "./page-messages.ts";
+import { findMessagePaths, importMessages } from "./page-messages.ts";
 import { createPagePatterns } from "./page-pattern.ts";
 
 /** What `app/` hands to the server beside React Router's own build (`app/entry.server.tsx`). */
@@ -90,7 +90,7 @@ export function pages(
     if (c.req.query("oobCode") !== undefined) response.headers.set("Referrer-Policy", "strict-origin");
     if (!response.headers.get("Content-Type")?.startsWith("text/html"))
       return new Response(response.body, { status, headers: response.headers });
-    const messages = listMessagePaths(messagePaths[language], pattern);
+    const messages = messagePaths[language];
     const rendered = await response.text();
     if (!finishPage) {
       const { html } = readOwnScripts(rendered, scriptNonce, (script) => ({

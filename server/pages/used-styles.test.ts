@@ -15,6 +15,16 @@ test("what a rule names beside others, or as what must not be, does not keep it 
   expect(select("._a:is(._b,._c){x:1}", '<p class="_a">')).toBe("._a:is(._b,._c){x:1}");
 });
 
+test("a rule with nested parentheses needs its class, too", () => {
+  const sheet = "._a:is(:lang(ar),:lang(fa)):before{x:1}._b:is(:lang(ar),:lang(fa)):before{x:2}";
+  expect(select(sheet, '<p class="_a">')).toBe("._a:is(:lang(ar),:lang(fa)):before{x:1}");
+});
+
+test("a rule for a later state of an element is kept", () => {
+  const sheet = "._a[open]{x:1}._a:has(input:checked){x:2}:focus-visible{x:3}[data-cut] ._a{x:4}";
+  expect(select(sheet, '<p class="_a">')).toBe(sheet);
+});
+
 test("of a rule for some windows what is used stays, and nothing where nothing is", () => {
   const sheet =
     "@media print{._a{x:1}._b{x:2}}@container (width<=1rem){._b{x:3}}@media print{@media (hover){._a{x:4}}}";

@@ -20,7 +20,7 @@ export function splitRules(sheet: string): string[] {
 
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
 /** What a selector demands not to be, or one of several: neither says what must be in a page. */
-const VAGUE = /:(?:not|is|where|has)\([^)]*\)/g;
+const VAGUE = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
 
 /** Whether a rule is a font that has to be loaded: not one that is there, by another name. */
 export const isLoadedFont = (rule: string): boolean => /^@font-face\s*\{[^}]*url\(/.test(rule);

@@ -112,18 +112,6 @@ test("one content of more than a tenth of the bound is not kept", async () => {
   expect(await get("huge")).toBeNull();
 });
 
-test("a content lives as long as is said, however often it is used", async () => {
-  const { put, get, folder } = await openCache({ maxAgeMs: HOUR_MS });
-  await put("young", Buffer.from("young"));
-  await put("old", Buffer.from("old"));
-  await makeOlder(join(folder, "young"), { writtenMs: HOUR_MS - 60_000, usedMs: HOUR_MS - 60_000 });
-  await makeOlder(join(folder, "old"), { writtenMs: HOUR_MS + 1000, usedMs: 0 });
-  expect(await get("old")).toBeNull();
-  const { mtimeMs } = await stat(join(folder, "young"));
-  expect(await get("young")).toEqual(Buffer.from("young"));
-  expect((await stat(join(folder, "young"))).mtimeMs).toBeCloseTo(mtimeMs, -1);
-});
-
 test("what an ended process left unfinished is never given, and goes; a folder left full is made smaller", async () => {
   const { folder, put } = await openCache({ maxBytes: 10_000 });
   await put("kept", Buffer.alloc(10));

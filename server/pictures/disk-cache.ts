@@ -7,7 +7,7 @@ import { join } from "node:path";
  * kept, what cannot be read was never there.
  */
 export type DiskCache = {
-  /** Null when it is not there, too old, or not whole. */
+  /** Null when it is not there, or not whole. */
   get: (name: string) => Promise<Buffer | null>;
   /** Keeps a content if it can. Ends when older ones have made room, too: nobody needs to wait for it. */
   put: (name: string, content: Buffer) => Promise<void>;
@@ -18,8 +18,6 @@ export type DiskCache = {
 export type DiskCacheOptions = {
   /** Of all contents together. One alone may have a tenth of it. */
   maxBytes: number;
-  /** How long a content lives, in milliseconds; for ever by default. */
-  maxAgeMs?: number;
   log: { warn: (details: object, message: string) => void };
 };
 
@@ -49,7 +47,7 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
  *
  * @param folder absolute path
  */
-export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity, log }: DiskCacheOptions): DiskCache {
+export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOptions): DiskCache {
   const pathOf = (name: string): string => {
     if (!NAME.test(name)) throw new Error(`Not a name in a cache: ${JSON.stringify(name)}`);
     return join(folder, name);
@@ -86,7 +84,7 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
       });
       if (!found?.isFile()) continue;
       const isUnfinished = name.startsWith(UNFINISHED);
-      if (now - found.mtimeMs > (isUnfinished ? UNFINISHED_LIFE_MS : maxAgeMs)) await removePath(path);
+      if (isUnfinished && now - found.mtimeMs > UNFINISHED_LIFE_MS) await removePath(path);
       else if (!isUnfinished) kept.push({ path, bytes: found.size, usedAt: Math.max(found.atimeMs, found.mtimeMs) });
     }
     let bytes = kept.reduce((sum, file) => sum + file.bytes, 0);
@@ -114,12 +112,8 @@ export function createDiskCache(folder: string, { maxBytes, maxAgeMs = Infinity,
     const path = pathOf(name);
     const file = await open(path, "r");
     try {
-      const { mtimeMs, atimeMs, mtime } = await file.stat();
+      const { atimeMs, mtime } = await file.stat();
       const now = new Date();
-      if (now.getTime() - mtimeMs > maxAgeMs) {
-        await removePath(path);
-        return null;
-      }
       const bytes = await file.readFile();
       const content = bytes.subarray(DIGEST_BYTES);
       if (!getDigest(name, content).equals(bytes.subarray(0, DIGEST_BYTES))) {

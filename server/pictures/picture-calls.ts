@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { NEUTRAL_PREVIEW_PATH } from "#domain/closet-preview.ts";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
-import { FOREIGN_PICTURE_PATH } from "#server/pictures/foreign/foreign-address.ts";
 import { VARIANT_TYPES } from "./variant.ts";
 import { type Answer, type Call, EXAMPLE_VALUES, type Parameter, refuse } from "#server/openapi/call.ts";
 
@@ -82,28 +81,6 @@ export const PICTURE_CALLS: readonly Call[] = [
         summary: "One that is not shown",
         status: 404,
         parameters: { name: "gone" },
-        answer: refuse("notFound"),
-      },
-    },
-  },
-  {
-    id: "getForeignPicture",
-    method: "GET",
-    path: FOREIGN_PICTURE_PATH,
-    group: "pictures",
-    summary: "A picture that a closet has on another site, fetched in the visitor’s place (`PICTURE_PROXY`).",
-    parameters: [
-      { name: "closet", in: "query", description: "Whose.", schema: z.string() },
-      { name: "u", in: "query", description: "The picture’s address there.", schema: z.string() },
-      { name: "s", in: "query", description: "Proves that this server gave the address out.", schema: z.string() },
-    ],
-    answers: { 200: { description: "The picture.", otherTypes: ORIGINAL_TYPES }, 304: known },
-    refusals: { 404: ["notFound"], 503: ["busy"] },
-    examples: {
-      madeUp: {
-        summary: "An address that nobody gave out",
-        status: 404,
-        parameters: { closet: "jane", u: "https://pictures.example/coat.jpg", s: "0000000000000000000000" },
         answer: refuse("notFound"),
       },
     },

@@ -1,12 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import {
-  countPixels,
-  decodeInTurn,
-  type DecodingPriority,
-  estimateDecodedBytes,
-  MAX_DECODED_BYTES,
-} from "./decoding.ts";
+import { countPixels, decodeInTurn, estimateDecodedBytes, MAX_DECODED_BYTES } from "./decoding.ts";
 
 /** Of one picture's file. */
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
@@ -88,8 +82,8 @@ function checkSize(metadata: Metadata): void {
  * The ThumbHash of a picture's first frame, in base64 without padding. Every pixel is decoded on the way to the few that
  * it is made of, row by row: what is damaged anywhere is found.
  */
-export async function computeThumbhash(content: Buffer, priority: DecodingPriority = "import"): Promise<string> {
-  const { data, info } = await decodeInTurn(priority, () =>
+export async function computeThumbhash(content: Buffer): Promise<string> {
+  const { data, info } = await decodeInTurn("import", () =>
     open(content)
       .resize(THUMBHASH_PX, THUMBHASH_PX, { fit: "inside", fastShrinkOnLoad: false })
       .toColourspace("srgb")
@@ -129,10 +123,7 @@ async function encodeAgain(content: Buffer, format: Format, metadata: Metadata):
  *
  * @throws {PictureProblem} when it is none, damaged, or too large
  */
-export async function checkPicture(
-  content: Buffer,
-  { priority = "import" }: { priority?: DecodingPriority } = {},
-): Promise<CheckedPicture> {
+export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
   if (content.length > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB");
   const format = detectFormat(content);
   if (!format) throw new PictureProblem("it is not a picture (JPEG, PNG, WebP, GIF or AVIF)");
@@ -143,9 +134,9 @@ export async function checkPicture(
   if (format === "gif" && isCutGif(content)) throw new PictureProblem("it is damaged: its end is missing");
   try {
     const stored = tellsMore(metadata)
-      ? await decodeInTurn(priority, () => encodeAgain(content, format, metadata))
+      ? await decodeInTurn("import", () => encodeAgain(content, format, metadata))
       : content;
-    const thumbhash = await computeThumbhash(stored, priority);
+    const thumbhash = await computeThumbhash(stored);
     const { width, height, pageHeight } =
       stored === content ? metadata : await sharp(stored, { animated: true }).metadata();
     if (stored.length > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB without its metadata");

@@ -10,7 +10,6 @@ const CALLS: FuzzCall[] = [
   { method: "PUT", path: CLOSET, body: { status: "OK" }, type: "application/zip" },
   { method: "PUT", path: `${CLOSET}/privacy`, body: { visibility: "public", isIndexed: true } },
   { method: "PUT", path: PICTURE, body: {}, type: "image/png" },
-  { method: "PATCH", path: PICTURE, body: {}, type: "application/partial-upload" },
   { method: "DELETE", path: CLOSET },
   ...["/owner/closets", CLOSET, `${CLOSET}/export`, PICTURE].map((path) => ({ method: "GET", path })),
 ];

@@ -104,8 +104,6 @@ const HEADERS: Record<string, fc.Arbitrary<string>> = {
   Referer: odd,
   "Sec-Fetch-Site": fc.constantFrom("cross-site", "same-origin", "none", "x"),
   Upgrade: fc.constantFrom("websocket", "h2c"),
-  "Upload-Offset": fc.oneof(odd, fc.constantFrom("0", "1", "-1", "1e3", "20971521")),
-  "Upload-Complete": fc.constantFrom("?0", "?1", "?2", "yes"),
   "X-Forwarded-For": fc.oneof(odd, fc.constantFrom("1.2.3.4, ::1", ",,,", "999.1.1.1")),
   "X-Request-Id": odd,
   traceparent: odd,

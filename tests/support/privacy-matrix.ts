@@ -47,7 +47,6 @@ const OTHER_PATHS = [
   "/preview/{u}/collections/capsule.jpg",
   "{p}",
   "{p}?w=208",
-  "/images/foreign?closet={u}&u=https%3A%2F%2Fexample.com%2Fa.jpg&s=AAAA",
   "/qr.svg?to=/link.html?closet={u}",
   "/manifest.webmanifest",
   "/.well-known/assetlinks.json",

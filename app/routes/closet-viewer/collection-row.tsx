@@ -1,4 +1,4 @@
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "react-router";
 import { getCollectionPath } from "#domain/closet-tabs.ts";
 import type { CollectionRow as Row } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-import { NavigationType, useNavigationType } from "react-router";
-import { Link } from "#app/ui/link.tsx";
+import { Link, NavigationType, useNavigationType } from "react-router";
 import type { CollectionView } from "#domain/closet-view.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getShownLists } from "#domain/collection-type.ts";

@@ -1,4 +1,4 @@
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "react-router";
 import type { Owner } from "#domain/closet.ts";
 import { getShownTabs, getTabPath, type Tab, type TabCounts } from "#domain/closet-tabs.ts";
 import styles from "./tab-bar.module.css";

@@ -5,7 +5,7 @@ import { servicesContext } from "#app/services-context.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import type { Route } from "./+types/link";
 import { describeLink } from "./describe-link.ts";
-import { loadOtherMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
+import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 /** Whose closet is waiting, if she may be named: a private or unknown closet is as good as none. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -14,12 +14,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const opened = username ? await closets.openLists(username) : null;
   if (opened?.status !== "OK") return { owner: null, edition: null, publicUrl };
   return { owner: opened.lists.user, edition: opened.edition, publicUrl };
-}
-
-/** From the viewer nobody has this page's words yet. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [found] = await Promise.all([serverLoader(), loadOtherMessages()]);
-  return found;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {

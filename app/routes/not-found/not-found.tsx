@@ -1,5 +1,4 @@
-import { data } from "react-router";
-import { Link } from "#app/ui/link.tsx";
+import { data, Link } from "react-router";
 import { QuietPage } from "#app/quiet-page.tsx";
 import { usePagesMessages } from "#app/ui/messages.ts";
 

@@ -1,4 +1,4 @@
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "react-router";
 import type { SharedClosetView } from "#domain/shared-closet-view.ts";
 import { Logo } from "#app/logo.tsx";
 import { useDevice } from "#app/ui/device.ts";

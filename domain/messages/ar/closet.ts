@@ -14,10 +14,6 @@ export const TAB_WORDS: Record<Tab, string> = {
 
 export const closet: ClosetMessages = {
   language: "ar",
-  loadOthers: async () => {
-    const [{ pages }, { invite }] = await Promise.all([import("./pages.ts"), import("./invite.ts")]);
-    return { pages, invite };
-  },
 
   loading: "جارٍ التحميل…",
   noOutfits: "لا توجد إطلالات",
@@ -88,4 +84,8 @@ export const closet: ClosetMessages = {
   style: (firstName) => `تنسيق ملابس ${firstName}`,
   downloadPrompt: (firstName) => `بعد تنزيل التطبيق يمكنك تنسيق إطلالات من خزانة ${firstName}`,
   close: "إغلاق",
+
+  notWholeYet: "لم يصل جزء من هذه الصفحة.",
+  reload: "إعادة التحميل",
+  languages: "اللغة",
 };

@@ -5,10 +5,6 @@ import { TAB_WORDS } from "./closet.ts";
 const { count } = createCounter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 
 export const server: ServerMessages = {
-  notWholeYet: "لم يصل جزء من هذه الصفحة.",
-  reload: "إعادة التحميل",
-  languages: "اللغة",
-
   aboutCloset: (firstName) => `جولة في خزانة ${firstName}، وبعدها يمكنك تنزيل التطبيق وتنسيق إطلالات منها.`,
   aboutCollection: (firstName) => `مجموعة من خزانة ${firstName}.`,
   aboutInvite: (firstName) => `إنشاء حساب في ثوانٍ لتنسيق ملابس ${firstName}.`,

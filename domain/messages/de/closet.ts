@@ -17,10 +17,6 @@ export const TAB_WORDS: Record<Tab, string> = {
 
 export const closet: ClosetMessages = {
   language: "de",
-  loadOthers: async () => {
-    const [{ pages }, { invite }] = await Promise.all([import("./pages.ts"), import("./invite.ts")]);
-    return { pages, invite };
-  },
 
   loading: "LÄDT …",
   noOutfits: "Hier sind keine Outfits",
@@ -67,4 +63,8 @@ export const closet: ClosetMessages = {
   style: (firstName) => `${firstName} stylen`,
   downloadPrompt: (firstName) => `Hol dir die App und style ${toGenitive(firstName)} Kleiderschrank`,
   close: "Schließen",
+
+  notWholeYet: "Ein Teil dieser Seite ist nicht angekommen.",
+  reload: "Neu laden",
+  languages: "Sprache",
 };

@@ -5,10 +5,6 @@ import { TAB_WORDS, toGenitive } from "./closet.ts";
 const { count } = createCounter<"one" | "other">("de");
 
 export const server: ServerMessages = {
-  notWholeYet: "Ein Teil dieser Seite ist nicht angekommen.",
-  reload: "Neu laden",
-  languages: "Sprache",
-
   aboutCloset: (firstName) =>
     `Schau dich in ${toGenitive(firstName)} Kleiderschrank um, dann hol dir die App und fang an zu stylen.`,
   aboutCollection: (firstName) => `Eine Sammlung aus ${toGenitive(firstName)} Kleiderschrank.`,

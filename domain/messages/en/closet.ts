@@ -14,15 +14,10 @@ export const TAB_WORDS: Record<Tab, string> = {
 
 /**
  * What the viewer says, and every page with it. Where the specification gives the words (§2, §8), they are its own, to
- * the letter. The other pages have theirs from `pages.ts` besides, the sign-up card from `invite.ts`; what the server alone says is in `server.ts`.
+ * the letter. `pages.ts` has the other pages' words, `invite.ts` the sign-up card's, `server.ts` those of the server alone.
  */
 export const closet = {
   language: "en" as Language,
-  /** For whoever comes on from the viewer. */
-  loadOthers: async () => {
-    const [{ pages }, { invite }] = await Promise.all([import("./pages.ts"), import("./invite.ts")]);
-    return { pages, invite };
-  },
 
   loading: "LOADING...",
   noOutfits: "There are no outfits",
@@ -70,6 +65,10 @@ export const closet = {
   style: (firstName: string) => `Style ${firstName}`,
   downloadPrompt: (firstName: string) => `Download the app to start styling ${firstName}’s closet`,
   close: "Close",
+
+  notWholeYet: "Some of this page has not arrived.",
+  reload: "Reload",
+  languages: "Language",
 };
 
 export type ClosetMessages = typeof closet;

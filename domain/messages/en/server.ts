@@ -6,11 +6,6 @@ const { count } = createCounter<"one" | "other">("en");
 
 /** What the server alone says: of its pages to chats and search engines, on preview pictures, in mails and windows of its own, and of what it cannot do. */
 export const server = {
-  // What stands in every page before its script does, and is not touched by it.
-  notWholeYet: "Some of this page has not arrived.",
-  reload: "Reload",
-  languages: "Language",
-
   aboutCloset: (firstName: string) =>
     `Look around in ${firstName}’s closet, then download the app to start styling it.`,
   aboutCollection: (firstName: string) => `A collection in ${firstName}’s closet.`,

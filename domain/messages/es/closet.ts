@@ -21,10 +21,6 @@ const TABS: Record<Tab, string> = {
 
 export const closet: ClosetMessages = {
   language: "es",
-  loadOthers: async () => {
-    const [{ pages }, { invite }] = await Promise.all([import("./pages.ts"), import("./invite.ts")]);
-    return { pages, invite };
-  },
 
   loading: "CARGANDO…",
   noOutfits: "No hay looks",
@@ -71,4 +67,8 @@ export const closet: ClosetMessages = {
   style: (firstName) => `Vestir a ${firstName}`,
   downloadPrompt: (firstName) => `Descarga la app y empieza a crear looks en el armario de ${firstName}`,
   close: "Cerrar",
+
+  notWholeYet: "Una parte de esta página no ha llegado.",
+  reload: "Recargar",
+  languages: "Idioma",
 };

@@ -5,10 +5,6 @@ import { TAB_WORDS } from "./closet.ts";
 const { count } = createCounter<"one" | "many" | "other">("es");
 
 export const server: ServerMessages = {
-  notWholeYet: "Una parte de esta página no ha llegado.",
-  reload: "Recargar",
-  languages: "Idioma",
-
   aboutCloset: (firstName) => `Echa un vistazo al armario de ${firstName}, descarga la app y empieza a crear looks.`,
   aboutCollection: (firstName) => `Una colección del armario de ${firstName}.`,
   aboutInvite: (firstName) => `Crea una cuenta en segundos para vestir a ${firstName}.`,

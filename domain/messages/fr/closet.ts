@@ -26,10 +26,6 @@ const TABS: Record<Tab, string> = {
 
 export const closet: ClosetMessages = {
   language: "fr",
-  loadOthers: async () => {
-    const [{ pages }, { invite }] = await Promise.all([import("./pages.ts"), import("./invite.ts")]);
-    return { pages, invite };
-  },
 
   loading: "CHARGEMENT…",
   noOutfits: "Il n’y a pas de tenues",
@@ -76,4 +72,8 @@ export const closet: ClosetMessages = {
   style: (firstName) => `Habiller ${firstName}`,
   downloadPrompt: (firstName) => `Télécharge l’appli pour composer des tenues dans le dressing ${of(firstName)}`,
   close: "Fermer",
+
+  notWholeYet: "Une partie de cette page n’est pas arrivée.",
+  reload: "Recharger",
+  languages: "Langue",
 };

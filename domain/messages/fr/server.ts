@@ -5,10 +5,6 @@ import { of, TAB_WORDS } from "./closet.ts";
 const { count } = createCounter<"one" | "many" | "other">("fr");
 
 export const server: ServerMessages = {
-  notWholeYet: "Une partie de cette page n’est pas arrivée.",
-  reload: "Recharger",
-  languages: "Langue",
-
   aboutCloset: (firstName) =>
     `Fais un tour dans le dressing ${of(firstName)}, puis télécharge l’appli pour composer des tenues.`,
   aboutCollection: (firstName) => `Une collection du dressing ${of(firstName)}.`,

@@ -22,12 +22,14 @@ export type ClosetStatistics = {
   pictureBytes: number;
 };
 
-const COUNTED = ["items", "outfits", "portfolios", "collections", "inspirations", "pictures"] as const;
+const COUNTED = ["inspirations", "pictures"] as const;
 
 function selectStatistics(db: Kysely<Database>) {
   const query = db
     .selectFrom("owners")
     .select(["username", "firstName", "visibility", "isIndexed", "createdAt"])
+    // Counted when the closet came in.
+    .select(["itemsShown", "outfitsShown", "portfoliosShown", "collectionsShown"])
     .select((eb) =>
       COUNTED.map((table) =>
         eb
@@ -62,11 +64,11 @@ const readRow = ({ username, firstName, visibility, isIndexed, createdAt, ...cou
   visibility,
   isIndexed: isIndexed === 1,
   createdAt,
-  items: Number(counts.items),
+  items: counts.itemsShown + Number(counts.wishlistItems),
   wishlistItems: Number(counts.wishlistItems),
-  outfits: Number(counts.outfits),
-  portfolios: Number(counts.portfolios),
-  collections: Number(counts.collections),
+  outfits: counts.outfitsShown,
+  portfolios: counts.portfoliosShown,
+  collections: counts.collectionsShown,
   inspirations: Number(counts.inspirations),
   pictures: Number(counts.pictures),
   pictureBytes: Number(counts.pictureBytes),

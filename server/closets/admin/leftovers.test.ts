@@ -51,3 +51,13 @@ test("what a running process uses stays", async () => {
   );
   expect(await listAll()).toEqual(before);
 });
+
+test("the cache of the withdrawn picture proxy is removed, and no other cache", async () => {
+  const store = await openTestStore();
+  for (const name of ["foreign", "variants"]) {
+    await mkdir(join(store.dataDir, "cache", name), { recursive: true });
+    await writeFile(join(store.dataDir, "cache", name, "x"), "x");
+  }
+  await removeLeftovers(store, new AbortController().signal);
+  expect(await readdir(join(store.dataDir, "cache"))).toEqual(["variants"]);
+});

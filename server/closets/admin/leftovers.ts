@@ -35,6 +35,8 @@ const listNames = (folder: string): Promise<string[]> => readdir(folder).catch((
  */
 export async function removeLeftovers(store: ClosetStore, signal: AbortSignal): Promise<void> {
   const { dataDir } = store;
+  // Of releases until 0.1, which fetched pictures of other sites for visitors.
+  await remove(join(dataDir, "cache", "foreign"));
   const names = await listNames(dataDir);
   for (const { prefix, lock } of LOCKED_FOLDERS) {
     const left = names.filter((name) => name.startsWith(prefix));

@@ -11,6 +11,8 @@ import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts"
 import { takePictures } from "./import-pictures.ts";
 import { getVisibility, isTaken } from "#server/closets/owner-queries.ts";
 import { withStagedPictures } from "./staged-pictures.ts";
+import { createPictureFetcher } from "./web-pictures/picture-fetcher.ts";
+import type { Network } from "./web-pictures/public-network.ts";
 
 export type ImportOptions = {
   /** Instead of the one in the file. */
@@ -21,6 +23,8 @@ export type ImportOptions = {
   visibilityOfNew?: Visibility;
   /** What happens to a closet of the same username; without it there must be none. */
   existing?: "replace" | "refuse";
+  /** Fetches pictures of other sites and stores them; otherwise their addresses are kept. */
+  fetchPictures?: boolean;
 };
 
 export type ImportControl = {
@@ -40,6 +44,8 @@ export type ImportControl = {
   checkRoom?: (bytes: number) => Promise<void>;
   /** Called when pictures that nobody needs could not be deleted; the next import tries again. */
   onSweepFailed?: (error: unknown) => void;
+  /** Where pictures are fetched from, in tests; the public internet. */
+  network?: Network;
 };
 
 /** What came in, and what did not and why. */
@@ -50,6 +56,8 @@ export type ImportSummary = {
   closet: Closet;
   pictures: number;
   leftOut: LeftOutEntry[];
+  /** Entries that keep a picture on another site although it was to be fetched, and why. */
+  notFetched: LeftOutEntry[];
   longTexts: LongTexts[];
   /** Rows of a collection whose collection or entry does not exist. */
   lostRows: number;
@@ -61,6 +69,7 @@ type Prepared = ImportRequest & {
   closet: Closet;
   pictures: StoredPicture[];
   leftOut: LeftOutEntry[];
+  notFetched: LeftOutEntry[];
   longTexts: LongTexts[];
   lostRows: number;
 };
@@ -79,6 +88,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     ...control,
     readPicture: source.readPicture,
     ...(source.findPicture && { findPicture: source.findPicture }),
+    ...(options.fetchPictures && { fetchPicture: createPictureFetcher(control) }),
     storage: store.pictures,
   });
   const { closet, lostRows } = dropLostRows(taken.closet);
@@ -87,6 +97,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     closet,
     pictures: taken.pictures,
     leftOut: [...read.leftOut, ...taken.leftOut],
+    notFetched: taken.notFetched,
     longTexts: read.longTexts,
     lostRows: read.lostRows + lostRows,
   };

@@ -9,6 +9,7 @@ import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts
 import { storeGridVariants } from "#server/pictures/variant-service.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import type { LeftOutEntry, PictureFinder } from "./import-content.ts";
+import { FETCHES_AT_ONCE, type PictureFetcher } from "./web-pictures/picture-fetcher.ts";
 
 /** Two cores decode; a third reads and writes meanwhile. */
 const PICTURES_AT_ONCE = 3;
@@ -16,6 +17,8 @@ const PICTURES_AT_ONCE = 3;
 export type PictureWork = {
   readPicture: (address: string) => Promise<Buffer>;
   findPicture?: PictureFinder;
+  /** Fetches pictures of other sites; without it their addresses are kept. */
+  fetchPicture?: PictureFetcher;
   storage: PictureStorage;
   signal?: AbortSignal;
   /** When the variants are made that grids ask for; now unless said otherwise. */
@@ -26,23 +29,37 @@ export type PictureWork = {
   onProgress?: (progress: { done: number; total: number }) => void;
 };
 
-/** A closet whose pictures are stored and stand under our addresses. */
-export type PicturedCloset = { closet: Closet; pictures: StoredPicture[]; leftOut: LeftOutEntry[] };
+/** A closet whose pictures are stored and stand under our addresses. `notFetched` are entries that keep an address on another site. */
+export type PicturedCloset = {
+  closet: Closet;
+  pictures: StoredPicture[];
+  leftOut: LeftOutEntry[];
+  notFetched: LeftOutEntry[];
+};
 
-type Outcome = { address: string } | { problem: string };
+/** With both, the picture stays where it is. */
+type Outcome = { address: string; problem?: string } | { address?: never; problem: string };
 
 const isWebPicture = (address: string): boolean => /^\s*https?:/i.test(address) && readPictureAddress(address) !== null;
+
+/** One picture, however often it is named. */
+const withoutFragment = (address: string): string => {
+  const url = new URL(address.trim());
+  url.hash = "";
+  return url.href;
+};
 
 async function storePicture(
   address: string,
   key: string,
-  { readPicture, findPicture, storage, variants = "now" }: PictureWork,
+  { readPicture, findPicture, fetchPicture, storage, variants = "now" }: PictureWork,
   onChecked: (picture: CheckedPicture) => void,
 ): Promise<StoredPicture | { problem: string }> {
   try {
-    const known = await findPicture?.(address);
+    const isFetched = fetchPicture !== undefined && isWebPicture(address);
+    const known = isFetched ? null : await findPicture?.(address);
     if (known && "key" in known) return known;
-    const checked = known ?? (await checkPicture(await readPicture(address)));
+    const checked = known ?? (isFetched ? await fetchPicture(address) : await checkPicture(await readPicture(address)));
     if (!known) onChecked(checked);
     const { content, ...facts } = checked;
     const sha256 = await storage.write(content);
@@ -62,12 +79,13 @@ async function storePictures(
 ): Promise<{ outcomes: Map<string, Outcome>; pictures: Map<string, StoredPicture> }> {
   const outcomes = new Map<string, Outcome>();
   const pictures = new Map<string, StoredPicture>();
-  const local: string[] = [];
-  for (const address of addresses) {
-    if (isWebPicture(address)) outcomes.set(address, { address: address.trim() });
-    else local.push(address);
+  const local = [...addresses].filter((address) => !isWebPicture(address));
+  const web = Map.groupBy(addresses.difference(new Set(local)), withoutFragment);
+  if (!work.fetchPicture) {
+    for (const address of [...web.values()].flat()) outcomes.set(address, { address: address.trim() });
+    web.clear();
   }
-  const queue = local.values();
+  const total = local.length + web.size;
   const { picturesAtOnce: atOnce = PICTURES_AT_ONCE } = work;
   const { maxMegapixels = Infinity } = work;
   let pixels = 0;
@@ -77,18 +95,18 @@ async function storePictures(
     pixels += width * height;
     if (pixels > maxMegapixels * 1e6) throw tooManyPixels(maxMegapixels);
   };
-  const workThrough = async (): Promise<void> => {
-    for (const address of queue) {
+  const workThrough = async (queue: Iterable<[address: string, asGiven: string[]]>): Promise<void> => {
+    for (const [address, asGiven] of queue) {
       if (hasFailed) return;
       work.signal?.throwIfAborted();
       const stored = await storePicture(address, key, work, countPixels);
-      if ("problem" in stored) outcomes.set(address, stored);
-      else {
-        pictures.set(stored.key, stored);
-        outcomes.set(address, { address: getStoredAddress(stored.key) });
+      for (const given of asGiven) {
+        if (!("problem" in stored)) outcomes.set(given, { address: getStoredAddress(stored.key) });
+        else outcomes.set(given, { ...stored, ...(web.has(address) && { address: given.trim() }) });
       }
+      if (!("problem" in stored)) pictures.set(stored.key, stored);
       done += 1;
-      work.onProgress?.({ done, total: local.length });
+      work.onProgress?.({ done, total });
     }
   };
   const failing = (error: unknown): never => {
@@ -96,7 +114,14 @@ async function storePictures(
     throw error;
   };
   // All of them are waited for, so that nothing is written any more once this is over.
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => workThrough().catch(failing)));
+  const files = local.values().map((address): [string, string[]] => [address, [address]]);
+  const sites = web.entries();
+  const workers = [
+    ...Array.from({ length: atOnce }, () => workThrough(files)),
+    // More than are fetched at a time: a slow site leaves some for others.
+    ...Array.from({ length: 2 * FETCHES_AT_ONCE }, () => workThrough(sites)),
+  ];
+  const ends = await Promise.allSettled(workers.map((worker) => worker.catch(failing)));
   const failure = ends.find((end) => end.status === "rejected");
   if (failure) throw failure.reason;
   if (local.length > 0 && local.length === addresses.size && pictures.size === 0) throw noneReadable(local, outcomes);
@@ -112,7 +137,7 @@ const tooManyPixels = (maxMegapixels: number): FileProblem =>
 function noneReadable(local: readonly string[], outcomes: Map<string, Outcome>): FileProblem {
   const outcome = outcomes.get(local[0] ?? "");
   const first = (local[0] ?? "").slice(0, 80);
-  const reason = outcome && "problem" in outcome ? outcome.problem : "";
+  const reason = outcome?.problem ?? "";
   return new FileProblem(`none of its ${local.length} pictures can be used (“${first}”: ${reason})`, {
     advice: "if they are elsewhere, say where by --images DIR",
   });
@@ -120,7 +145,7 @@ function noneReadable(local: readonly string[], outcomes: Map<string, Outcome>):
 
 /**
  * Checks and stores the pictures of a closet that a file holds. An entry whose picture cannot be used is left out, and
- * told with the reason; one that has none, or one of the web, stays as it is.
+ * told with the reason; one without a picture stays as it is, and so does one whose picture is not fetched.
  *
  * @throws {FileProblem} when it has local pictures alone and not a single one can be used, or they have too many pixels
  */
@@ -128,13 +153,18 @@ export async function takePictures(closet: Closet, work: PictureWork): Promise<P
   const key = usernameKey(closet.user.username);
   const { outcomes, pictures } = await storePictures(listPictureAddresses(closet), key, work);
   const leftOut: LeftOutEntry[] = [];
+  const notFetched: LeftOutEntry[] = [];
 
   const pictured = changePictures(closet, ({ address }, place) => {
     const outcome = outcomes.get(address ?? "");
     if (!outcome) return { address };
-    if ("address" in outcome) return { address: outcome.address };
+    if (outcome.address !== undefined) {
+      if (outcome.problem !== undefined)
+        notFetched.push({ ...place, reason: outcome.problem, picture: outcome.address });
+      return { address: outcome.address };
+    }
     leftOut.push({ ...place, reason: `its picture cannot be used: ${outcome.problem}`, picture: address ?? "" });
     return null;
   });
-  return { closet: pictured, pictures: [...pictures.values()], leftOut };
+  return { closet: pictured, pictures: [...pictures.values()], leftOut, notFetched };
 }

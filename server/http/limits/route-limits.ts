@@ -24,7 +24,7 @@ export const MAX_RECEIVED_BYTES = {
   /** `PUT /owner/closets/{username}`: a zip, or JSON or a table without pictures. */
   zip: 512 * 1024 * 1024,
   text: 64 * 1024 * 1024,
-  /** `PUT` and `PATCH /owner/closets/{username}/pictures/{sha256}` */
+  /** `PUT /owner/closets/{username}/pictures/{sha256}` */
   picture: 20 * 1024 * 1024,
 } as const;
 

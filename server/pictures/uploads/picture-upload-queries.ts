@@ -4,7 +4,7 @@ import type { Database } from "#server/db/schema.ts";
 /** Which picture of which closet. */
 export type UploadPlace = { usernameKey: string; sha256: string };
 
-/** What of a picture has arrived, or all that is known of it. */
+/** `picture`: the checked facts as JSON; null in rows of an older release, which kept parts of pictures. */
 export type UploadRow = { storedName: string; bytes: number; picture: string | null };
 
 /** Databases take so many parameters easily. */
@@ -67,20 +67,6 @@ export async function sumUploadedBytes(db: Kysely<Database>, usernameKey: string
     .executeTakeFirstOrThrow();
   // A text on PostgreSQL.
   return Number(sum);
-}
-
-/** Takes a state out, unless there is another one meanwhile. */
-export async function deleteUpload(
-  db: Kysely<Database>,
-  { usernameKey, sha256 }: UploadPlace,
-  { storedName }: UploadRow,
-): Promise<void> {
-  await db
-    .deleteFrom("pictureUploads")
-    .where("usernameKey", "=", usernameKey)
-    .where("sha256", "=", sha256)
-    .where("storedName", "=", storedName)
-    .execute();
 }
 
 /** All of a closet. @returns where their contents are */

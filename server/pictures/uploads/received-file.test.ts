@@ -45,7 +45,7 @@ test("bodies of a running process stay, and those of one that was killed go at o
     [
       "--input-type=module",
       "-e",
-      `import { withReceivedFile } from "./received-file.ts";
+      `import { withReceivedFile } from "#server/pictures/uploads/received-file.ts";
       const options = { dataDir: ${JSON.stringify(dataDir)}, extension: ".zip", maxBytes: 9, announcedBytes: null };
       await withReceivedFile(null, options, () => {
         console.log("received");

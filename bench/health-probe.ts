@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { performance } from "node:perf_hooks";
+import { parentPort, workerData } from "node:worker_threads";
+
+const ASK_EVERY_MS = 5;
+const MAX_UNDER_WAY = 100;
+const NS_PER_MS = 1e6;
+
+/** `ms`: by the clock. `workedMs`: what the server's main thread used of a processor meanwhile. */
+export type Wait = { ms: number; workedMs: number };
+
+const { url, pid } = workerData as { url: string; pid: number };
+const { hostname, port } = new URL(url);
+let waits: Wait[] = [];
+let underWay = 0;
+
+/** The first field: nanoseconds on a processor (Linux, `Documentation/scheduler/sched-stats`). */
+const readWorkedMs = (): number =>
+  Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8"), 10) / NS_PER_MS;
+
+/** Whether or not the last one is answered: a server that stands still keeps many of them waiting. */
+setInterval(() => {
+  if (underWay === MAX_UNDER_WAY) return;
+  const [begunAt, workedBefore] = [performance.now(), readWorkedMs()];
+  underWay += 1;
+  const asked = request({ agent: false, hostname, port, path: "/health/live" }, (response) => {
+    response.resume().once("end", () => {
+      underWay -= 1;
+      waits.push({ ms: performance.now() - begunAt, workedMs: readWorkedMs() - workedBefore });
+    });
+  });
+  asked.once("error", (error) => {
+    throw new Error("/health/live was not answered.", { cause: error });
+  });
+  asked.end();
+}, ASK_EVERY_MS);
+
+/** Told to, it gives the waits since it was told last, once the requests under way are answered. */
+parentPort?.on("message", () => {
+  const asking = setInterval(() => {
+    if (underWay > 0) return;
+    clearInterval(asking);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's messages have no origin
+    parentPort?.postMessage(waits);
+    waits = [];
+  }, 1);
+});

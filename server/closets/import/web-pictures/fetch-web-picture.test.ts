@@ -1,0 +1,167 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { setDefaultCACertificates, type TLSSocket } from "node:tls";
+import { expect, test } from "vitest";
+import { makeCertificate } from "#tests/support/certificate.ts";
+import { aNetwork, startSite, startTlsSite } from "#tests/support/web-sites.ts";
+import { aPng, drawPicture } from "#tests/support/pictures.ts";
+import { type FetchedPicture, type FetchOptions, fetchWebPicture } from "./fetch-web-picture.ts";
+
+const fetchPicture = (address: string, options: FetchOptions = {}): Promise<FetchedPicture> =>
+  fetchWebPicture(address, { network: aNetwork(), ...options });
+
+const refused = (problem: string) => expect.objectContaining({ status: "ERROR", problem });
+
+test("a picture is fetched, once, and no more is said than that one is wanted", async () => {
+  const png = await aPng();
+  const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
+  const port = await startSite(({ url, headers }, response) => {
+    asked.push({ url, headers });
+    response.setHeader("Set-Cookie", "who=you").end(png);
+  });
+  const network = aNetwork();
+  expect(await fetchPicture(`http://pictures.example:${port}/a%20b.png?x=1#part`, { network })).toMatchObject({
+    status: "OK",
+    picture: { content: png, contentType: "image/png", width: 8, height: 12 },
+  });
+  const headers = {
+    accept: "image/avif,image/webp,image/png,image/jpeg,image/gif",
+    "accept-encoding": "identity",
+    "user-agent": "Mozilla/5.0 (compatible; picture import)",
+    host: `pictures.example:${port}`,
+    connection: "close",
+  };
+  expect(asked).toEqual([{ url: "/a%20b.png?x=1", headers }]);
+  expect(network.asked).toEqual(["pictures.example"]);
+});
+
+test("what a photograph tells beside what it shows is not handed on", async () => {
+  const photograph = await drawPicture()
+    .withExif({ IFD0: { Make: "Camera" } })
+    .jpeg()
+    .toBuffer();
+  const port = await startSite((_, response) => response.end(photograph));
+  const fetched = await fetchPicture(`http://pictures.example:${port}/`);
+  expect(fetched.status === "OK" && fetched.picture.content.includes("Camera")).toBe(false);
+  expect(fetched.status).toBe("OK");
+});
+
+test.for([
+  "ftp://pictures.example/a.png",
+  "file:///etc/passwd",
+  "data:image/png;base64,AAAA",
+  "gopher://pictures.example/",
+  "//pictures.example/a.png",
+  "/images/a",
+  "",
+  "http://",
+  "http://jane@pictures.example/a.png",
+  "http://:secret@pictures.example/a.png",
+  "http://pictures.example:22/",
+])("%j is not even looked up", async (address) => {
+  const network = aNetwork();
+  expect(await fetchPicture(address, { network })).toEqual(refused("forbidden address"));
+  expect(network.asked).toEqual([]);
+});
+
+test.for(["127.0.0.2", "127.2", "0x7f.0.0.2", "2130706434", "[::1]", "[::ffff:127.0.0.1]", "１２７.0.0.2", "10.0.0.1"])(
+  "an inner address is not asked, however it is written: %s",
+  async (host) => {
+    const network = aNetwork();
+    expect(await fetchPicture(`http://${host}:8080/a.png`, { network })).toEqual(refused("forbidden address"));
+    expect(network.asked).toEqual([]);
+  },
+);
+
+test("with the guard as it is, this machine is not asked by any of its names", async () => {
+  let requests = 0;
+  const port = await startSite((_, response) => response.end(String((requests += 1))));
+  const { isAllowedAddress } = (await import("./public-network.ts")).PUBLIC_NETWORK;
+  const network = { ...aNetwork({ "inner.example": [["127.0.0.1"]] }), isAllowedAddress };
+  for (const host of ["127.0.0.1", "127.1", "inner.example", "[::ffff:7f00:1]"]) {
+    expect(await fetchPicture(`http://${host}:${port}/`, { network })).toEqual(refused("forbidden address"));
+  }
+  expect(requests).toBe(0);
+});
+
+test.for([
+  [["127.0.0.1", "10.0.0.1"]],
+  [["10.0.0.1", "127.0.0.1"]],
+  [["127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1", "::1"]],
+  [["not an address"]],
+])("a name with an inner address among its own is not asked at all: %j", async ([addresses = []]) => {
+  let requests = 0;
+  const port = await startSite((_, response) => response.end(String((requests += 1))));
+  const network = aNetwork({ "half.example": [addresses] });
+  expect(await fetchPicture(`http://half.example:${port}/`, { network })).toEqual(refused("forbidden address"));
+  expect(requests).toBe(0);
+});
+
+test("a name that leads inside right after it was checked leads there in vain", async () => {
+  const png = await aPng();
+  const port = await startSite((_, response) => response.end(png));
+  const network = aNetwork({ "rebinding.example": [["127.0.0.1"], ["127.0.0.2"], ["127.0.0.2"]] });
+  expect((await fetchPicture(`http://rebinding.example:${port}/`, { network })).status).toBe("OK");
+  expect(network.asked).toEqual(["rebinding.example"]);
+});
+
+test("a name that is asked for again by a redirect is checked again", async () => {
+  let requests = 0;
+  const port = await startSite((_, response) => {
+    requests += 1;
+    response.writeHead(302, { Location: "/again" }).end();
+  });
+  const network = aNetwork({ "rebinding.example": [["127.0.0.1"], ["127.0.0.2"]] });
+  expect(await fetchPicture(`http://rebinding.example:${port}/`, { network })).toEqual(refused("forbidden address"));
+  expect(requests).toBe(1);
+});
+
+test.for([
+  "http://127.0.0.2/",
+  "http://inner.example/",
+  "//10.0.0.1/",
+  "file:///etc/passwd",
+  "http://jane:secret@pictures.example/",
+  "http://pictures.example:22/",
+  "http://[::1]:bad/",
+])("a redirect to %s is not followed", async (location) => {
+  const port = await startSite((_, response) => response.writeHead(301, { Location: location }).end());
+  const network = aNetwork({ "inner.example": [["192.168.0.1"]] });
+  expect(await fetchPicture(`http://pictures.example:${port}/`, { network })).toEqual(refused("forbidden address"));
+});
+
+test("three redirects are followed, four are not, and a loop ends", async () => {
+  const png = await aPng();
+  let requests = 0;
+  const port = await startSite(({ url, headers }, response) => {
+    requests += 1;
+    const left = Number(url?.slice(1));
+    expect(headers.referer ?? headers.cookie).toBeUndefined();
+    response.setHeader("Set-Cookie", "who=you");
+    if (left === 0) response.end(png);
+    else response.writeHead(307, { Location: `http://other-${left}.example:${port}/${left - 1}` }).end();
+  });
+  expect((await fetchPicture(`http://pictures.example:${port}/3`)).status).toBe("OK");
+  expect(requests).toBe(4);
+  expect(await fetchPicture(`http://pictures.example:${port}/4`)).toEqual(refused("too many redirects"));
+  expect(await fetchPicture(`http://pictures.example:${port}/1000`)).toEqual(refused("too many redirects"));
+  expect(requests).toBe(12);
+});
+
+test("over https the site must be the one that was named, and does not send anybody back to http", async () => {
+  const png = await aPng();
+  const pair = makeCertificate("pictures.example");
+  const named = new Set<unknown>();
+  const port = await startTlsSite(pair, ({ url, socket }, response) => {
+    named.add((socket as TLSSocket).servername);
+    if (url === "/down") response.writeHead(302, { Location: "http://pictures.example/" }).end();
+    else response.end(png);
+  });
+  expect(await fetchPicture(`https://pictures.example:${port}/`)).toEqual(refused("unreachable"));
+  setDefaultCACertificates([pair.cert]);
+  expect((await fetchPicture(`https://pictures.example:${port}/`)).status).toBe("OK");
+  expect((await fetchPicture(`https://pictures.example.:${port}/`)).status).toBe("OK");
+  expect(await fetchPicture(`https://other.example:${port}/`)).toEqual(refused("unreachable"));
+  expect(await fetchPicture(`https://127.0.0.1:${port}/`)).toEqual(refused("unreachable"));
+  expect(await fetchPicture(`https://pictures.example:${port}/down`)).toEqual(refused("forbidden address"));
+  expect([...named]).toEqual(["pictures.example"]);
+});

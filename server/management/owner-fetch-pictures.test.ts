@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { findAnswer } from "#tests/support/closet-store.ts";
+import { openTestOwners } from "#tests/support/owner-program.ts";
+import { startSite } from "#tests/support/web-sites.ts";
+
+test("pictures of other sites are fetched when the program asks for it, and never from the server's own network", async () => {
+  let requests = 0;
+  const port = await startSite((_, response) => response.end(String((requests += 1))));
+  const { store, openProgram } = await openTestOwners();
+  const { importJson } = await openProgram();
+  const addresses = [`http://127.0.0.1:${port}/a.png`, "http://169.254.169.254/latest/meta-data/"];
+  const items = addresses.map((thumbnailImageURL, n) => ({ id: `${n}`, thumbnailImageURL, createdAt: -n }));
+  const reason = "its address is not on the public web";
+  const asked = await importJson("jane", { items }, "?fetchPictures=true");
+  expect([asked.status, asked.json]).toEqual([
+    201,
+    expect.objectContaining({
+      leftOut: [],
+      notFetched: addresses.map((picture, position) => ({
+        list: "items",
+        position,
+        id: `${position}`,
+        picture,
+        reason,
+      })),
+      notFetchedCount: 2,
+    }),
+  ]);
+  for (const query of ["", "?fetchPictures=false"]) {
+    const plain = await importJson("jane", { items }, query);
+    expect([plain.status, Object.keys(plain.json as object)]).toEqual([
+      200,
+      expect.not.arrayContaining(["notFetched"]),
+    ]);
+  }
+  expect((await findAnswer(store, "jane"))?.items.map((item) => item.thumbnailImageURL)).toEqual(addresses);
+  expect(requests).toBe(0);
+});
+
+test("any other value of fetchPictures is refused", async () => {
+  const { openProgram } = await openTestOwners();
+  const { importJson } = await openProgram();
+  for (const value of ["1", "", "yes", "true&fetchPicture=true"]) {
+    const refused = await importJson("jane", {}, `?fetchPictures=${value}`);
+    expect([refused.status, refused.json]).toEqual([
+      400,
+      {
+        status: "ERROR",
+        message: "An import takes visibility (public or private) and fetchPictures (true or false), and nothing else.",
+      },
+    ]);
+  }
+});
