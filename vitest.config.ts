@@ -31,8 +31,7 @@ const NO_SQL_OF_THEIR_OWN = [
 ];
 
 /** Tests of what visitors and programs are answered, which never depends on the kind of database. */
-const SAME_ON_BOTH =
-  "{backup,cdn,conformance,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,streams}";
+const SAME_ON_BOTH = "{cdn,conformance,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,streams}";
 
 // Without React Router's plugin: pages are tested in a real browser, on the production build.
 export default defineConfig({

@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           // What depends on how a database behaves when programs are killed, or are many.
           name: "long-postgres",
-          include: ["tests/long/{postgres-*,balanced,crashes,privacy-matrix}.test.ts"],
+          include: ["tests/long/{postgres-*,backup-kills,balanced,crashes,privacy-matrix}.test.ts"],
           provide: { database: "postgres" },
           ...ON_POSTGRES,
           fileParallelism: false,

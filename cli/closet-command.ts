@@ -8,7 +8,6 @@ import { exportCommand } from "./export-command.ts";
 import { importCommand } from "./import-command.ts";
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
-import { moveCommand } from "./move-command.ts";
 import { privacyCommand, removeCommand } from "./owner-commands.ts";
 import { describeProblem } from "./problem-line.ts";
 import { createTerminal, type Streams } from "./terminal.ts";
@@ -23,7 +22,6 @@ const COMMANDS: Record<string, Command> = {
   check: checkCommand,
   backup: backupCommand,
   restore: restoreCommand,
-  "move-database": moveCommand,
   "key add": keyAddCommand,
   "key list": keyListCommand,
   "key revoke": keyRevokeCommand,

@@ -4,7 +4,7 @@ import { ConfigError } from "#server/config/config.ts";
 import { DatabaseProblem, findUnavailable } from "#server/db/opened-database.ts";
 import { findStatementFailure } from "#server/db/postgres-failures.ts";
 import { PictureStorageProblem } from "#server/pictures/storage/picture-storage.ts";
-import { describeSystemError } from "#server/db/storage-trouble.ts";
+import { describeSystemError, findStorageTrouble } from "#server/db/storage-trouble.ts";
 
 const MAX_LETTERS = 600;
 
@@ -21,7 +21,8 @@ function describe(error: unknown): string {
   const known = describeSystemError(error);
   if ("errcode" in error) return known ?? `the database says: ${error.message}`;
   const { path } = error as NodeJS.ErrnoException;
-  if (known === null) return `something went wrong: ${error.message} (LOG_LEVEL=debug shows more)`;
+  if (known === null)
+    return findStorageTrouble(error) ?? `something went wrong: ${error.message} (LOG_LEVEL=debug shows more)`;
   return path === undefined ? known : `${path}: ${known}`;
 }
 

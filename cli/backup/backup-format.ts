@@ -1,25 +1,45 @@
 import { z } from "zod";
-import { isStoredName } from "#server/pictures/storage/picture-storage.ts";
 
-/** What stands in a backup, a zip: this note first, the embedded database, the secret of the folder, the pictures. */
-export const NOTE_NAME = "backup.json";
-export const DATABASE_NAME = "open-closet.sqlite";
+/**
+ * A backup is a zip: the rows of each table as `tables/NAME.ndjson`, `auth-secret` if the data folder has one, each
+ * picture as `pictures/SHA-256`, and the manifest.
+ */
+export const MANIFEST_NAME = "backup.json";
 export const SECRET_NAME = "auth-secret";
-export const PICTURES_FOLDER = "pictures";
 
-export const backupNote = z.strictObject({
+const TABLE = /^tables\/(\w+)\.ndjson$/;
+const PICTURE = /^pictures\/([0-9a-f]{64})$/;
+
+export const getTableFile = (table: string): string => `tables/${table}.ndjson`;
+export const getPictureFile = (sha256: string): string => `pictures/${sha256}`;
+
+export const findTableName = (file: string): string | null => TABLE.exec(file)?.[1] ?? null;
+export const findPictureHash = (file: string): string | null => PICTURE.exec(file)?.[1] ?? null;
+
+const archivedFile = z.strictObject({ name: z.string(), bytes: z.int(), sha256: z.string() });
+
+export const manifestSchema = z.strictObject({
+  format: z.literal(2),
+  madeAt: z.iso.datetime(),
+  /** The last migration of the database. */
+  migration: z.string(),
+  tables: z.array(archivedFile.extend({ rows: z.int() })),
+  secret: archivedFile.nullable(),
+  /** Their names are their SHA-256. */
+  pictures: z.strictObject({ files: z.int(), bytes: z.int() }),
+});
+
+export type ArchivedFile = z.infer<typeof archivedFile>;
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** The database in a backup of the format before, which had variants of pictures, too. */
+export const EARLIER_DATABASE = "open-closet.sqlite";
+
+export const earlierManifestSchema = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Null: it is PostgreSQL's, and not in the backup. */
   database: z.strictObject({ bytes: z.int(), sha256: z.string() }).nullable(),
-  /** How many files of pictures there are, variants included. */
   pictures: z.int(),
 });
 
-export type BackupNote = z.infer<typeof backupNote>;
-
-/** The picture's stored name in a name of an entry; null when it is none. */
-export function findPictureName(entryName: string): string | null {
-  const [folder, name = "", ...more] = entryName.split("/");
-  return folder === PICTURES_FOLDER && more.length === 0 && isStoredName(name) ? name : null;
-}
+export type EarlierManifest = z.infer<typeof earlierManifestSchema>;

@@ -26,6 +26,12 @@ export async function endWhatMayHaveEnded(db: Kysely<Database>, now: number): Pr
   });
 }
 
+/** The SHA-256 of each picture. */
+export async function listPictureHashes(db: Kysely<Database>): Promise<Set<string>> {
+  const rows = await db.selectFrom("pictures").select("sha256").distinct().execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
 /** The public closets, by username. */
 export async function listPublicClosets(db: Kysely<Database>): Promise<{ username: string; usernameKey: string }[]> {
   return await db
@@ -49,7 +55,7 @@ export async function hideClosets(db: Kysely<Database>, usernameKeys: readonly s
   return hidden.map(({ username }) => username);
 }
 
-/** What came back, for whoever restored it. */
+/** What came back. */
 export async function countRestored(db: Kysely<Database>) {
   const count = sql<number>`count(*)`.as("count");
   const owners = await db.selectFrom("owners").select(["visibility", count]).groupBy("visibility").execute();

@@ -24,7 +24,11 @@ export type StoreSettings = DatabaseSettings & {
   s3: S3Config | null;
 };
 
-async function openPictureStorages({ dataDir, s3 }: StoreSettings): Promise<Pick<ClosetStore, "pictures" | "uploads">> {
+/** @throws {PictureStorageProblem} when the store of the pictures cannot be used */
+export async function openPictureStorages({
+  dataDir,
+  s3,
+}: Pick<StoreSettings, "dataDir" | "s3">): Promise<Pick<ClosetStore, "pictures" | "uploads">> {
   if (s3 === null) {
     return {
       pictures: createDiskStorage(join(dataDir, "pictures")),
@@ -76,16 +80,11 @@ export async function asOnlyWriter<T>(
   }
 }
 
-/**
- * Deletes the stored contents that no picture refers to, leftovers of imports that were killed included, and what this
- * machine's cache has of them. The caller is the only writer: a picture is stored before anything refers to it.
- *
- * @param options.isTrial finds out, and deletes nothing
- * @returns how many stored contents there were
- */
-export async function sweepPictures(
+type SweepOptions = { isTrial?: boolean; signal?: AbortSignal };
+
+async function removeUnused(
   { db, dataDir, pictures }: ClosetStore,
-  { isTrial = false, signal }: { isTrial?: boolean; signal?: AbortSignal } = {},
+  { isTrial = false, signal }: SweepOptions,
 ): Promise<number> {
   const cache = createDiskStorage(getVariantCacheFolder(dataDir));
   let unused = 0;
@@ -100,4 +99,22 @@ export async function sweepPictures(
     }
   }
   return unused;
+}
+
+/**
+ * Deletes the stored contents that no picture refers to, leftovers of imports that were killed included, and what this
+ * machine's cache has of them. The caller is the only writer: a picture is stored before anything refers to it.
+ *
+ * @param options.isTrial finds out, and deletes nothing
+ * @returns how many stored contents there were
+ * @throws {WriterBusy} while a backup is made, which may still have to read them
+ */
+export async function sweepPictures(store: ClosetStore, options: SweepOptions = {}): Promise<number> {
+  if (options.isTrial === true) return await removeUnused(store, options);
+  try {
+    return await store.withSweepLock({ waitMs: 0 }, () => removeUnused(store, options));
+  } catch (error) {
+    if (!(error instanceof LockTimeoutError)) throw error;
+    throw new WriterBusy("a backup is being made: try again when it is done", { cause: error });
+  }
 }

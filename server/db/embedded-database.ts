@@ -1,18 +1,12 @@
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, sql } from "kysely";
+import { Kysely } from "kysely";
 import { EmbeddedDialect } from "./embedded-driver.ts";
 import { withFileLock } from "./file-lock.ts";
 import { migrateAtOnce } from "./migrate.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
-import {
-  DatabaseProblem,
-  findUnavailable,
-  type OpenedDatabase,
-  type OpeningOptions,
-  toKyselyLog,
-} from "./opened-database.ts";
+import { DatabaseProblem, type OpenedDatabase, type OpeningOptions, toKyselyLog } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
 /** While it is opened nobody is served: SQLite itself may wait. */
@@ -53,24 +47,15 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     kind: "sqlite",
     db,
     withWriterLock: (lockOptions, work) => withFileLock(join(dataDir, "writer.lock"), lockOptions, () => work(db)),
+    withSweepLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, work),
     listen: null,
     announceSecrets: null,
     readPool: null,
   };
 }
 
-/**
- * Lets nobody else use the database, until it is closed.
- *
- * @throws {DatabaseProblem} when another process uses it
- */
-export async function becomeOnlyUser(db: Kysely<Database>): Promise<void> {
-  try {
-    await sql`PRAGMA locking_mode = EXCLUSIVE`.execute(db);
-    // Without a log that others would share, which SQLite refuses while there are any.
-    await sql`PRAGMA journal_mode = DELETE`.execute(db);
-  } catch (error) {
-    if (!findUnavailable(error)) throw error;
-    throw new DatabaseProblem("a server or a command uses the embedded database: stop it first", { cause: error });
-  }
+/** A database that no other process uses, without tables at first and without foreign keys: a new file, or in memory. */
+export function openScratchDatabase(path = ":memory:"): Kysely<Database> {
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+  return new Kysely<Database>({ dialect: new EmbeddedDialect(wrapNodeSqlite(database)) });
 }

@@ -15,6 +15,7 @@ import * as textLengths from "./migrations/0012-text-lengths.ts";
 import * as mailboxes from "./migrations/0013-mailboxes.ts";
 import * as heldPlaces from "./migrations/0014-held-places.ts";
 import { DatabaseProblem } from "./opened-database.ts";
+import type { Database } from "./schema.ts";
 
 /** By name, in the order of their names. A migration that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -74,4 +75,19 @@ export async function migrateStepByStep<Tables>(db: Kysely<Tables>): Promise<voi
     if (error !== undefined) throw await explain(db, error);
     if (results.length === 0) return;
   }
+}
+
+/** The newest step that a database has taken. */
+export async function readMigration(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select max(name) as name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  return rows[0]?.name ?? "";
+}
+
+export const isKnownMigration = (name: string): boolean => Object.hasOwn(MIGRATIONS, name);
+
+/** Makes the tables of an empty database as they were after this step. */
+export async function migrateTo<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
+  const { error } = await createMigrator(db).migrateTo(name);
+  if (error !== undefined) throw await explain(db, error);
 }

@@ -15,6 +15,12 @@ export type OpenedDatabase = {
    * @throws {DatabaseProblem} when the connection was lost, and the lock with it
    */
   withWriterLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
+  /**
+   * Does the work while no other process of this database deletes stored pictures, or backs them up.
+   *
+   * @throws {LockTimeoutError} when another process held the lock all the time
+   */
+  withSweepLock: <T>(options: LockOptions, work: () => Promise<T>) => Promise<T>;
   /** Begins to hear of changes of profiles and sessions, in whichever process; null: the database tells nobody. */
   listen: ((parts: ListenerParts) => ChangeListener) | null;
   /**

@@ -18,6 +18,8 @@ import type { Database } from "./schema.ts";
 
 /** Ours among the advisory locks of this database: "closets" in letters, which fits into 63 bits. */
 const WRITER_LOCK = 0x63_6c_6f_73_65_74_73n.toString();
+/** "sweeps" in letters. */
+const SWEEP_LOCK = 0x73_77_65_65_70_73n.toString();
 
 const openKysely = (pool: pg.Pool, options: OpeningOptions = {}): Kysely<Database> =>
   new Kysely<Database>({ dialect: new PooledDialect(pool), ...toKyselyLog("postgresql", options) });
@@ -54,8 +56,9 @@ async function migrate(databaseUrl: string): Promise<void> {
 }
 
 /** An advisory lock of one connection, and the work through the same: whoever loses the one loses the other. */
-async function withWriterLock<T>(
+async function withAdvisoryLock<T>(
   databaseUrl: string,
+  number: string,
   options: LockOptions,
   work: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
@@ -63,7 +66,7 @@ async function withWriterLock<T>(
   try {
     for (const statement of NOTICE_THE_DEAD) await sql.raw(statement).execute(db);
     const ask = async (what: string): Promise<boolean> => {
-      const { rows } = await sql<{ isDone: boolean }>`select ${sql.raw(what)}(${WRITER_LOCK}) as "isDone"`.execute(db);
+      const { rows } = await sql<{ isDone: boolean }>`select ${sql.raw(what)}(${number}) as "isDone"`.execute(db);
       return rows[0]?.isDone === true;
     };
     // Nothing is left to release with a connection that is gone already.
@@ -120,7 +123,8 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
       listen: (parts) => listenForChanges(databaseUrl, parts),
       announceSecrets: (versions) => announceSecrets(databaseUrl, versions),
       readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-      withWriterLock: (lockOptions, work) => withWriterLock(databaseUrl, lockOptions, work),
+      withWriterLock: (lockOptions, work) => withAdvisoryLock(databaseUrl, WRITER_LOCK, lockOptions, work),
+      withSweepLock: (lockOptions, work) => withAdvisoryLock(databaseUrl, SWEEP_LOCK, lockOptions, () => work()),
     };
   } catch (error) {
     throw new DatabaseProblem(`DATABASE_URL${place} cannot be used: ${findReason(error)}`, { cause: error });

@@ -10,7 +10,7 @@ import { createVisitor } from "#tests/support/visitor.ts";
 
 const ORIGIN = "http://closets.localhost:3000";
 
-test("server and commands write for their own user alone, and a start removes what a killed backup left", async () => {
+test("server and commands write for their own user alone, and a start removes what a killed restore left", async () => {
   const { dataDir, env } = await openTestStore();
   const options = { dataDir, env: { ...env, PUBLIC_URL: ORIGIN } };
   const folder = await makeTemporaryFolder();
@@ -20,7 +20,7 @@ test("server and commands write for their own user alone, and a start removes wh
     JSON.stringify({ ...makePictureCloset("jane", ["a.png"]), status: "OK" }),
   );
   await chmod(dataDir, 0o755);
-  await mkdir(join(dataDir, "backing-up-x"));
+  await mkdir(join(dataDir, "restoring-x"));
   await importCloset(folder, options);
   await runCloset(["export", "jane", join(folder, "jane.zip")], options);
   const server = await startServer(options);
@@ -29,7 +29,7 @@ test("server and commands write for their own user alone, and a start removes wh
   await jane.signIn("jane@x.example", dataDir);
   const image = /\/images\/[\w-]+/.exec(await (await jane.get("/user/jane/items")).text())?.[0] ?? "";
   expect((await jane.get(`${image}?w=400`)).status).toBe(200);
-  await expect.poll(() => readdir(dataDir)).not.toContain("backing-up-x");
+  await expect.poll(() => readdir(dataDir)).not.toContain("restoring-x");
 
   const names = await readdir(dataDir, { recursive: true });
   expect(names).toEqual(expect.arrayContaining(["pictures", "outbox"]));

@@ -2,10 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
-import { openTestStore } from "#tests/support/closet-store.ts";
 import { readCommandBlocks } from "#tests/support/command-blocks.ts";
 import { createPostgresDatabase } from "#tests/support/databases.ts";
 import { makePictureCloset } from "#tests/support/picture-closet.ts";
@@ -104,42 +101,13 @@ test("the commands of the operations are executed, or say why not", async () => 
   const databaseUrl = await createPostgresDatabase();
   await setDatabase(databaseUrl);
   const executed = await executeDocument("docs/operations.md", execute, {
-    "/backups/tuesday.zip": async () => {
+    "/backups/before-postgresql.zip": async () => {
       await setDatabase(null);
       expect((await runCloset(["import", source], { dataDir })).code).toBe(0);
     },
-    "/backups/tuesday-pictures.zip": () => setDatabase(databaseUrl),
-    "move-database postgres": async () => setDatabase(await createPostgresDatabase()),
+    "closet restore /backups/before-postgresql.zip": async () => setDatabase(await createPostgresDatabase()),
   });
   expect(executed).toBeGreaterThan(5);
-});
-
-test("the statements that end what a dump brings back end it", async () => {
-  const store = await openTestStore();
-  const { db } = store;
-  const answer = { user: { username: "jane" }, status: "OK" };
-  await importCloset(store, { name: "jane", answer, readPicture: async () => Buffer.alloc(0) });
-  const requested = {
-    id: "1",
-    email: "jane@x.example",
-    url: "",
-    requestedAt: 1,
-    dueAt: 1,
-    attempts: 0,
-    requestId: null,
-  };
-  await db.insertInto("linkRequests").values(requested).execute();
-  const read = () => db.selectFrom("owners").select(["pictureEpoch", "version"]).executeTakeFirstOrThrow();
-  const before = await read();
-  const scripts = (await readCommandBlocks("docs/operations.md")).flatMap(
-    ({ commands }) => /<<'SQL'\n(.*)\nSQL$/s.exec(commands)?.[1] ?? [],
-  );
-  expect(scripts).toHaveLength(1);
-  for (const statement of (scripts[0] ?? "").split(";\n")) await sql.raw(statement).execute(db);
-  const after = await read();
-  expect(after.pictureEpoch).toBeGreaterThan(before.pictureEpoch + 1_000_000);
-  expect(after.version).toBeGreaterThan(before.version + 1_000_000);
-  expect(await db.selectFrom("linkRequests").select("id").execute()).toEqual([]);
 });
 
 test("a block that says nothing and cannot be executed is found, and so is one that is no shell's", async () => {

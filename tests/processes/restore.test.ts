@@ -1,15 +1,18 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { openClosetStore } from "#server/closets/closet-store.ts";
+import { makeTestDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { runCloset } from "#tests/support/server.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 
-beforeEach(({ skip }) => skip(inject("database") !== "sqlite", "A backup is of the embedded database."));
-
-async function addClosets(dataDir: string, usernames: string[], visibility: "public" | "private"): Promise<void> {
-  const store = await openClosetStore({ dataDir, databaseUrl: null, s3: null });
+async function addClosets(
+  database: TestDatabase,
+  usernames: string[],
+  visibility: "public" | "private",
+): Promise<void> {
+  const store = await openClosetStore({ ...database, s3: null });
   for (const name of usernames) {
     const source = { name, answer: { status: "OK" }, readPicture: async () => Buffer.alloc(0) };
     await importCloset(store, source, { visibility });
@@ -23,15 +26,15 @@ test(
   async () => {
     const folder = await makeTemporaryFolder();
     const file = join(folder, "backup.zip");
-    const dataDir = join(folder, "data");
-    await addClosets(dataDir, ["vera"], "private");
+    const database = await makeTestDatabase(join(folder, "data"));
+    await addClosets(database, ["vera"], "private");
     const hidden = join(folder, "hidden.zip");
-    expect(await runCloset(["backup", hidden], { dataDir })).toMatchObject({ code: 0 });
+    expect(await runCloset(["backup", hidden], database)).toMatchObject({ code: 0 });
     const names = Array.from({ length: 12 }, (_, n) => `emma${String(n).padStart(2, "0")}`);
-    await addClosets(dataDir, names, "public");
-    expect(await runCloset(["backup", file], { dataDir })).toMatchObject({ code: 0 });
+    await addClosets(database, names, "public");
+    expect(await runCloset(["backup", file], database)).toMatchObject({ code: 0 });
 
-    const empty = { dataDir: join(folder, "new") };
+    const empty = await makeTestDatabase(join(folder, "new"));
     const named = names.slice(0, 10).map((username) => `“${username}”`);
     const question = `closet: say --keep-public or --all-private; these closets would be public, also if they were made private after the backup: ${named.join(", ")} and 2 more\n`;
     expect(await runCloset(["restore", file], empty)).toEqual({ code: 1, stdout: "", stderr: question });
@@ -51,13 +54,15 @@ test(
     expect(await runCloset(["restore", file, "--force"], empty)).toMatchObject({ code: 0 });
     expect((await runCloset(["show", "emma00"], empty)).stdout).toMatch(/^Visibility +private$/m);
     // What is public already needs no word; what was removed after the backup does.
-    expect(await runCloset(["restore", file, "--force"], { dataDir })).toMatchObject({ code: 0 });
-    await runCloset(["remove", "emma11"], { dataDir });
-    expect(await runCloset(["restore", file, "--force"], { dataDir })).toMatchObject({
+    expect(await runCloset(["restore", file, "--force"], database)).toMatchObject({ code: 0 });
+    await runCloset(["remove", "emma11"], database);
+    expect(await runCloset(["restore", file, "--force"], database)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/after the backup: “emma11”\n$/),
     });
-    expect((await runCloset(["list"], { dataDir })).stdout).not.toContain("emma11");
-    expect(await runCloset(["restore", hidden], { dataDir: join(folder, "other") })).toMatchObject({ code: 0 });
+    expect((await runCloset(["list"], database)).stdout).not.toContain("emma11");
+    expect(await runCloset(["restore", hidden], await makeTestDatabase(join(folder, "other")))).toMatchObject({
+      code: 0,
+    });
   },
 );

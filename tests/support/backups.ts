@@ -2,6 +2,7 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import { makeTestDatabase } from "./databases.ts";
 import { makePictureCloset } from "./picture-closet.ts";
 import { drawNoise } from "./pictures.ts";
 import { importCloset, runCloset, startProgram } from "./server.ts";
@@ -20,33 +21,34 @@ export async function writeCloset(username: string, count = 3): Promise<string> 
 /** Kills a backup and a restore so often, later each time. No part of a backup has its name, and a restore is all or nothing. */
 export async function killBackups(rounds: number): Promise<void> {
   const folder = await makeTemporaryFolder();
-  const dataDir = join(folder, "data");
-  await importCloset(await writeCloset("emma", 12), { dataDir });
+  const database = await makeTestDatabase(join(folder, "data"));
+  const { dataDir } = database;
+  await importCloset(await writeCloset("emma", 12), database);
   const file = join(folder, "whole.zip");
   const startedAt = performance.now();
-  expect(await runCloset(["backup", file], { dataDir })).toMatchObject({ code: 0 });
+  expect(await runCloset(["backup", file], database)).toMatchObject({ code: 0 });
   const wholeMs = performance.now() - startedAt;
   const kill = async (args: string[], ms: number) => {
-    const child = startProgram(["cli/closet.ts", ...args], { dataDir });
+    const child = startProgram(["cli/closet.ts", ...args], database);
     const closed = new Promise((resolve) => child.once("close", resolve));
     await sleep(ms);
     child.kill("SIGKILL");
     await closed;
-    return child.signalCode === "SIGKILL";
   };
   const part = join(folder, "part.zip");
   for (let n = 1; n <= rounds; n += 1) {
     await rm(part, { force: true });
     await kill(["backup", part], (wholeMs * (n + rounds)) / (2 * rounds + 1));
     // Killed after its end, it is whole.
-    if ((await readdir(folder)).includes("part.zip"))
-      expect(await runCloset(["restore", part, "--keep-public"], { dataDir: join(folder, `${n}`) })).toMatchObject({
-        code: 0,
-      });
+    if ((await readdir(folder)).includes("part.zip")) {
+      const target = await makeTestDatabase(join(folder, `${n}`));
+      expect(await runCloset(["restore", part, "--keep-public"], target)).toMatchObject({ code: 0 });
+    }
     await kill(["restore", file, "--force"], (wholeMs * (n + rounds)) / (2 * rounds + 1));
-    expect((await runCloset(["check", "--dry-run"], { dataDir })).code).toBe(0);
+    expect((await runCloset(["check", "--dry-run"], database)).code).toBe(0);
+    expect((await runCloset(["show", "emma"], database)).stdout).toMatch(/^Visibility +public$/m);
   }
-  expect(await runCloset(["restore", file, "--force"], { dataDir })).toMatchObject({ code: 0 });
-  expect(await runCloset(["backup", part, "--force"], { dataDir })).toMatchObject({ code: 0 });
-  expect((await readdir(dataDir)).filter((name) => /^(?:backing-up|restoring)-/.test(name))).toEqual([]);
+  expect(await runCloset(["restore", file, "--force"], database)).toMatchObject({ code: 0 });
+  expect(await runCloset(["backup", part, "--force"], database)).toMatchObject({ code: 0 });
+  expect((await readdir(dataDir)).filter((name) => name.startsWith("restoring-"))).toEqual([]);
 }

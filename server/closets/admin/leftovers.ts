@@ -5,7 +5,7 @@ import { LockTimeoutError } from "#server/db/lock.ts";
 import { asOnlyWriter, type ClosetStore, sweepPictures } from "#server/closets/closet-store.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 
-/** Folders that a backup or a restore fills while it holds the lock of that name. */
+/** Folders that a restore, and a backup of release 0.1.0, fills while it holds the lock of that name. */
 const LOCKED_FOLDERS = [
   { prefix: "backing-up-", lock: "backup.lock" },
   { prefix: "restoring-", lock: "restore.lock" },

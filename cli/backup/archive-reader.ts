@@ -1,0 +1,56 @@
+import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
+import { openPromise } from "yauzl";
+import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
+
+export type FileInArchive = {
+  name: string;
+  bytes: number;
+  /** Its content, while the archive is at this file. */
+  read: () => AsyncGenerator<Buffer>;
+};
+
+export const notABackup = (cause?: unknown): FileProblem =>
+  new FileProblem("it is no whole backup of closets", ...(cause === undefined ? [] : [{ cause }]));
+
+export const damaged = (name: string): FileProblem =>
+  new FileProblem(`it is damaged: ${name} is not what was backed up`);
+
+/** The files of a zip, one after another. */
+export async function* readArchive(path: string): AsyncGenerator<FileInArchive> {
+  const zip = await openPromise(path, { autoClose: false });
+  try {
+    for await (const entry of zip.eachEntry()) {
+      yield {
+        name: entry.fileName,
+        bytes: entry.uncompressedSize,
+        async *read() {
+          let checksum = 0;
+          for await (const piece of await zip.openReadStreamPromise(entry)) {
+            checksum = crc32(piece as Buffer, checksum);
+            yield piece as Buffer;
+          }
+          if (checksum !== entry.crc32) throw damaged(entry.fileName);
+        },
+      };
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+/** The whole content of a small file. */
+export async function readWhole(file: FileInArchive, maxBytes: number): Promise<Buffer> {
+  if (file.bytes > maxBytes) throw notABackup();
+  return await buffer(file.read());
+}
+
+/** Failures of the system have a code; so have those of zlib, which mean that the zip is damaged. */
+const isOfSystem = ({ code }: NodeJS.ErrnoException): boolean => code !== undefined && !code.startsWith("Z_");
+
+/** Why a backup cannot be restored; a failure of the system stays as it is. */
+export function explainFailure(path: string, error: unknown): unknown {
+  if (isOfSystem(error as NodeJS.ErrnoException)) return error;
+  const { message } = error instanceof FileProblem ? error : notABackup(error);
+  return new ClosetProblem(`${path} cannot be restored: ${message}`, { cause: error });
+}

@@ -1,0 +1,127 @@
+import { rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type Kysely, sql } from "kysely";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
+import { withFileLock } from "#server/db/file-lock.ts";
+import { LockTimeoutError } from "#server/db/lock.ts";
+import { withoutServers } from "#server/db/postgres-processes.ts";
+import type { Database } from "#server/db/schema.ts";
+import { listMigratedTables } from "#server/db/tables.ts";
+import { syncPath } from "#server/pictures/storage/disk-storage.ts";
+import { copyToPostgres, DATABASE_NAME } from "./restored-database.ts";
+
+const LOCK_WAIT_MS = 10_000;
+
+/** The database that a restore replaces. */
+export type RestoreTarget = {
+  /** Keys of the usernames of its closets. */
+  privateKeys: string[];
+  publicKeys: Set<string>;
+  /** Puts the embedded database of a folder in its place, at once or not at all. */
+  replace: (folder: string) => Promise<void>;
+};
+
+type TargetOptions = { existing: "replace" | "refuse"; signal?: AbortSignal };
+
+const notEmpty = (where: string): ClosetProblem => new ClosetProblem(`${where}: say --force to replace what is in it`);
+
+/**
+ * Makes the database that is there one file, without a log beside it that would be taken for the new one's.
+ *
+ * @throws {ClosetProblem} while anybody uses it
+ */
+function settleExisting(path: string): Pick<RestoreTarget, "privateKeys" | "publicKeys"> {
+  const existing = new DatabaseSync(path, { timeout: 0 });
+  try {
+    existing.exec("PRAGMA journal_mode = DELETE");
+    const listKeys = (visibility: string) =>
+      existing
+        .prepare("SELECT usernameKey FROM owners WHERE visibility = ?")
+        .all(visibility)
+        .map(({ usernameKey }) => String(usernameKey));
+    return { privateKeys: listKeys("private"), publicKeys: new Set(listKeys("public")) };
+  } catch (error) {
+    const isInUse = (Number((error as { errcode?: unknown }).errcode) & 0xff) === 5;
+    if (isInUse)
+      throw new ClosetProblem("a server or a command is using the database: stop it first", { cause: error });
+    // A damaged database is what it is to be replaced for.
+    return { privateKeys: [], publicKeys: new Set() };
+  } finally {
+    existing.close();
+  }
+}
+
+async function withEmbeddedTarget<T>(
+  dataDir: string,
+  { existing }: TargetOptions,
+  work: (target: RestoreTarget) => Promise<T>,
+): Promise<T> {
+  // A process that opens the database meanwhile waits.
+  return await withFileLock(join(dataDir, "opening.lock"), { waitMs: LOCK_WAIT_MS }, async () => {
+    const path = join(dataDir, DATABASE_NAME);
+    const isThere = (await stat(path).catch(() => null)) !== null;
+    if (isThere && existing === "refuse") throw notEmpty(`there is a database in ${dataDir}`);
+    return await work({
+      ...(isThere ? settleExisting(path) : { privateKeys: [], publicKeys: new Set<string>() }),
+      async replace(folder) {
+        for (const beside of ["-wal", "-shm"]) await rm(path + beside, { force: true });
+        await rename(join(folder, DATABASE_NAME), path);
+        await syncPath(dataDir);
+      },
+    });
+  });
+}
+
+async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  for (const { name } of await listMigratedTables()) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+async function withPostgresTarget<T>(
+  settings: DatabaseSettings,
+  { existing, signal }: TargetOptions,
+  work: (target: RestoreTarget) => Promise<T>,
+): Promise<T> {
+  const postgres = await openDatabase(settings);
+  const waiting = { waitMs: LOCK_WAIT_MS, ...(signal && { signal }) };
+  try {
+    return await postgres.withWriterLock(waiting, (db) =>
+      withoutServers(db, async () => {
+        if (existing === "refuse" && !(await isEmpty(db))) throw notEmpty("the database in PostgreSQL is not empty");
+        const owners = await db.selectFrom("owners").select(["usernameKey", "visibility"]).execute();
+        const listKeys = (visibility: string) =>
+          owners.filter((owner) => owner.visibility === visibility).map(({ usernameKey }) => usernameKey);
+        return await work({
+          privateKeys: listKeys("private"),
+          publicKeys: new Set(listKeys("public")),
+          replace: (folder) => copyToPostgres(folder, db),
+        });
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof LockTimeoutError)) throw error;
+    throw new ClosetProblem("an import or a removal is running: try again when it is done", { cause: error });
+  } finally {
+    await postgres.db.destroy();
+  }
+}
+
+/**
+ * Does the work while no other process uses the database that the settings name.
+ *
+ * @throws {ClosetProblem} when it is in use, or not empty and may not be replaced
+ */
+export async function withRestoreTarget<T>(
+  settings: DatabaseSettings,
+  options: TargetOptions,
+  work: (target: RestoreTarget) => Promise<T>,
+): Promise<T> {
+  return settings.databaseUrl === null
+    ? await withEmbeddedTarget(settings.dataDir, options, work)
+    : await withPostgresTarget(settings, options, work);
+}

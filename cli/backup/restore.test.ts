@@ -1,0 +1,248 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, inject, test } from "vitest";
+import { findPictureKey } from "#server/pictures/picture-key.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
+import {
+  type BackupFiles,
+  changeRows,
+  readBackup,
+  readManifest,
+  writeBackup,
+  writeBackupFiles,
+} from "#tests/support/backup-files.ts";
+import { runCloset } from "#tests/support/closet-command.ts";
+import { findAnswer, listStoredNames, openTestStore, type TestStore } from "#tests/support/closet-store.ts";
+import { makeTestDatabase, type TestDatabase } from "#tests/support/databases.ts";
+import { makePictureCloset } from "#tests/support/picture-closet.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { getS3Env, openS3Server, S3_SERVERS } from "#tests/support/s3-server.ts";
+import { mountSmallDisk } from "#tests/support/small-disk.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { backUpStore } from "./backup.ts";
+
+async function addCloset(store: TestStore, username: string): Promise<void> {
+  const answer = { ...makePictureCloset(username, ["1.png", "2.png"]), status: "OK" };
+  const readPicture = (address: string) => aPng({ seed: Number.parseInt(address, 10) });
+  await importCloset(store, { name: username, answer, readPicture });
+}
+
+/** A backup of a closet with two pictures, and the store that it was made of. */
+async function makeBackup() {
+  const folder = await makeTemporaryFolder();
+  const store = await openTestStore();
+  await addCloset(store, "emma");
+  await writeFile(join(store.dataDir, "auth-secret"), "s3cret\n");
+  const file = join(folder, "backup.zip");
+  expect(await runCloset(["backup", file], store)).toMatchObject({ code: 0, stderr: "" });
+  return { folder, store, file };
+}
+
+/** An answer without the parts of its pictures' addresses that a restore changes. */
+const withKeys = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (_, value: unknown) =>
+    typeof value === "string" ? (findPictureKey(value) ?? value) : value,
+  );
+
+const listPictures = async (store: TestStore): Promise<string[]> =>
+  (await listStoredNames(store.pictures)).filter((name) => !name.includes("-")).toSorted();
+
+/** An empty database, and what a command needs to use it. */
+const makeTarget = async (folder: string, name: string): Promise<TestDatabase> =>
+  await makeTestDatabase(join(folder, name));
+
+const restorePublic = (file: string, target: Pick<TestDatabase, "dataDir" | "env">) =>
+  runCloset(["restore", file, "--keep-public"], target);
+
+test("a backup that was cut, changed or added to is refused before anything changes", async () => {
+  const { folder, file } = await makeBackup();
+  const path = join(folder, "broken.zip");
+  const files = await readBackup(file);
+  const [first = "", second = ""] = Object.keys(files).filter((name) => name.startsWith("pictures/"));
+  const without = (name: string): BackupFiles =>
+    Object.fromEntries(Object.entries(files).filter(([each]) => each !== name));
+  const content = await readFile(file);
+  const ITEMS = "tables/items.ndjson";
+  const otherPicture = `pictures/${createHash("sha256").update("x").digest("hex")}`;
+  const incomplete = "it is no whole backup of closets";
+  const cases: [string, string, () => Promise<void>][] = [
+    ["a file that is no zip", incomplete, () => writeFile(path, "PK nothing")],
+    ["the first half", incomplete, () => writeFile(path, content.subarray(0, content.length / 2))],
+    [
+      "a changed row",
+      `it is damaged: ${ITEMS} is not what was backed up`,
+      () =>
+        writeBackupFiles(
+          path,
+          changeRows(files, "items", (row) => ({ ...row, brand: "Other" })),
+        ),
+    ],
+    [
+      "a changed picture",
+      `it is damaged: ${first} is not what was backed up`,
+      () => writeBackup(path, { ...files, [first]: files[second] ?? "" }),
+    ],
+    ["a missing picture", incomplete, () => writeBackup(path, without(first))],
+    ["an added file", incomplete, () => writeBackup(path, { ...files, "pictures/x": "x" })],
+    ["another picture", incomplete, () => writeBackup(path, { ...without(first), [otherPicture]: "x" })],
+    [
+      "a missing table",
+      incomplete,
+      () =>
+        writeBackup(path, without(ITEMS), {
+          tables: readManifest(files).tables.filter(({ name }) => name !== ITEMS),
+        }),
+    ],
+    [
+      "a row without its owner",
+      incomplete,
+      () =>
+        writeBackup(
+          path,
+          changeRows(files, "items", (row) => ({ ...row, ownerId: "x" })),
+        ),
+    ],
+    [
+      "a row with another column",
+      incomplete,
+      () =>
+        writeBackup(
+          path,
+          changeRows(files, "items", (row) => ({ ...row, color: 1 })),
+        ),
+    ],
+  ];
+  const target = await makeTarget(folder, "target");
+  for (const [what, reason, breakIt] of cases) {
+    await breakIt();
+    expect([what, await restorePublic(path, target)]).toEqual([
+      what,
+      { code: 1, stdout: "", stderr: `closet: ${path} cannot be restored: ${reason}\n` },
+    ]);
+    expect((await readdir(target.dataDir)).filter((name) => !name.includes(".lock"))).toEqual([]);
+  }
+  expect(await restorePublic(file, target)).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("a backup of an earlier migration is brought up to date, and one of a later migration is refused", async () => {
+  const { folder, store, file } = await makeBackup();
+  const files = await readBackup(file);
+  // Migration 0014 adds this column.
+  const earlier = ["collectionItems", "collectionOutfits", "collectionInspirations"].reduce(
+    (changed, table) => changeRows(changed, table, ({ place: _place, ...row }) => row),
+    files,
+  );
+  const path = join(folder, "earlier.zip");
+  await writeBackup(path, earlier, { migration: "0013-mailboxes" });
+  const target = await makeTarget(folder, "data");
+  expect(await restorePublic(path, target)).toMatchObject({ code: 0, stderr: "" });
+  const again = await openTestStore(target.dataDir);
+  expect(withKeys(await findAnswer(again, "emma"))).toEqual(withKeys(await findAnswer(store, "emma")));
+  const places = await again.db.selectFrom("collectionItems").select("place").orderBy("position").execute();
+  expect(places).toEqual([{ place: 1 }, { place: 2 }]);
+
+  await writeBackup(path, files, { migration: "9999-later" });
+  expect(await runCloset(["restore", path], await makeTarget(folder, "other"))).toMatchObject({
+    code: 1,
+    stderr: `closet: ${path} cannot be restored: a newer release made it (9999-later): restore it with that release\n`,
+  });
+});
+
+test.runIf(inject("database") === "sqlite")("a backup of release 0.1.0 goes into either database", async () => {
+  const { folder, store, file } = await makeBackup();
+  const files = await readBackup(file);
+  const copy = join(folder, "copy.sqlite");
+  const database = new DatabaseSync(join(store.dataDir, "open-closet.sqlite"));
+  database.exec(`vacuum into '${copy}'`);
+  database.close();
+  const content = await readFile(copy);
+  const pictures = Object.fromEntries(Object.entries(files).filter(([name]) => name.startsWith("pictures/")));
+  const [picture = ""] = Object.keys(pictures);
+  const note = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    database: { bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") },
+    pictures: 3,
+  };
+  const entries = {
+    "backup.json": JSON.stringify(note),
+    "open-closet.sqlite": content,
+    "auth-secret": "s3cret\n",
+    ...pictures,
+    [`${picture}-300.webp`]: "a variant",
+  };
+  const path = join(folder, "earlier.zip");
+  await writeBackupFiles(path, entries);
+  const dataDir = join(folder, "data");
+  expect(await runCloset(["restore", path, "--keep-public"], { dataDir })).toMatchObject({ code: 0, stderr: "" });
+  const again = await openTestStore(dataDir);
+  expect(withKeys(await findAnswer(again, "emma"))).toEqual(withKeys(await findAnswer(store, "emma")));
+  expect(await listPictures(again)).toEqual(await listPictures(store));
+
+  const alone = { ...entries, "backup.json": JSON.stringify({ ...note, database: null }) };
+  await writeBackupFiles(path, alone);
+  expect((await runCloset(["restore", path], { dataDir: join(folder, "other") })).stderr).toMatch(
+    /it holds pictures alone; restore it and the dump made beside it with release 0\.1\.0, then upgrade\n$/,
+  );
+});
+
+test("a picture that is no longer needed stays while a backup is made", async () => {
+  const { folder, store } = await makeBackup();
+  const before = await listPictures(store);
+  const file = join(folder, "meanwhile.zip");
+  const failures: unknown[] = [];
+  let removing: Promise<void> | undefined;
+  const read = async (name: string): Promise<Buffer | null> => {
+    removing ??= removeCloset(store, "emma", { onSweepFailed: (error) => failures.push(error) });
+    await removing;
+    return await store.pictures.read(name);
+  };
+  await backUpStore({ ...store, pictures: { ...store.pictures, read } }, file, { existing: "refuse" });
+  expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining("a backup is being made") })]);
+  const files = await readBackup(file);
+  expect(Object.keys(files).filter((name) => name.startsWith("pictures/"))).toHaveLength(before.length);
+  expect(readManifest(files).tables.find(({ name }) => name === "tables/owners.ndjson")).toMatchObject({ rows: 1 });
+});
+
+test.for(S3_SERVERS)("pictures go from a folder into %s and back", async (kind, { skip }) => {
+  const config = (await openS3Server(kind)) ?? skip(`There is no ${kind} on this machine.`);
+  const { folder, store, file } = await makeBackup();
+  const far = await makeTarget(folder, "far");
+  const options = { ...far, env: { ...far.env, ...getS3Env(config) } };
+  expect(await restorePublic(file, options)).toMatchObject({ code: 0, stderr: "" });
+  const inBucket = await openTestStore(far.dataDir, config);
+  expect(await listPictures(inBucket)).toEqual(await listPictures(store));
+  expect(await readdir(far.dataDir)).not.toContain("pictures");
+
+  const second = join(folder, "second.zip");
+  expect(await runCloset(["backup", second], options)).toMatchObject({ code: 0, stderr: "" });
+  const near = await makeTarget(folder, "near");
+  expect(await restorePublic(second, near)).toMatchObject({ code: 0, stderr: "" });
+  expect(await listPictures(await openTestStore(near.dataDir))).toEqual(await listPictures(store));
+});
+
+test.runIf(inject("database") === "sqlite")(
+  "a full disk ends a restore with a clear error, and what was there stays",
+  async ({ skip }) => {
+    const { folder, file } = await makeBackup();
+    const disk = await mountSmallDisk(8);
+    if (!disk) return skip("A disk of its own can be had on Linux as root alone.");
+    const dataDir = join(disk.folder, "data");
+    await mkdir(dataDir);
+    expect(await restorePublic(file, { dataDir, env: {} })).toMatchObject({ code: 0 });
+    const before = await readdir(join(dataDir, "pictures"));
+    for (const left of [0, 300_000]) {
+      disk.fill(left);
+      const { code, stderr } = await runCloset(["restore", file, "--force"], { dataDir });
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^closet: .*the disk is full\n$/)]);
+      await disk.clear();
+      expect((await readdir(dataDir)).filter((name) => name.startsWith("restoring-"))).toEqual([]);
+      expect(await readdir(join(dataDir, "pictures"))).toEqual(before);
+      expect((await runCloset(["check", "--dry-run"], { dataDir })).code).toBe(0);
+    }
+    await expect(readdir(folder)).resolves.toContain("backup.zip");
+  },
+);

@@ -1,0 +1,110 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type Kysely, sql } from "kysely";
+import { openScratchDatabase } from "#server/db/embedded-database.ts";
+import { migrateTo } from "#server/db/migrate.ts";
+import type { Database } from "#server/db/schema.ts";
+import { listTables, readRows, type Row, type Table, writeRows } from "#server/db/tables.ts";
+import { type FileInArchive, notABackup, readArchive } from "./archive-reader.ts";
+import { EARLIER_DATABASE, findTableName, type Manifest } from "./backup-format.ts";
+import type { CheckedBackup } from "./checked-backup.ts";
+
+export const DATABASE_NAME = "open-closet.sqlite";
+
+const BATCH_ROWS = 500;
+/** No row is as large as a file that can be imported. */
+const MAX_ROW_LENGTH = 64 * 1024 * 1024;
+
+function parseRow(line: string): Row {
+  try {
+    return JSON.parse(line) as Row;
+  } catch (error) {
+    throw notABackup(error);
+  }
+}
+
+function toRow(line: string, { columns }: Table): Row {
+  const row = parseRow(line);
+  const isOurs = (column: string): boolean => row[column] === null || ["string", "number"].includes(typeof row[column]);
+  if (Object.keys(row).length !== columns.length || !columns.every(isOurs)) throw notABackup();
+  return row;
+}
+
+async function* readLines(file: FileInArchive): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const piece of file.read()) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    if (rest.length > MAX_ROW_LENGTH) throw notABackup();
+    yield* lines;
+  }
+  if (rest !== "") throw notABackup();
+}
+
+async function loadTable(db: Kysely<Database>, table: Table, file: FileInArchive): Promise<void> {
+  let rows: Row[] = [];
+  for await (const line of readLines(file)) {
+    rows.push(toRow(line, table));
+    if (rows.length < BATCH_ROWS) continue;
+    await writeRows(db, table, rows);
+    rows = [];
+  }
+  if (rows.length > 0) await writeRows(db, table, rows);
+}
+
+/** Makes the tables as they were when the backup was made, and fills them. */
+async function loadTables(path: string, { migration, tables }: Manifest, folder: string): Promise<void> {
+  const db = openScratchDatabase(join(folder, DATABASE_NAME));
+  try {
+    await migrateTo(db, migration);
+    const found = new Map((await listTables(db)).map((table) => [table.name, table]));
+    if (found.size !== tables.length) throw notABackup();
+    await db.transaction().execute(async (trx) => {
+      for await (const file of readArchive(path)) {
+        const name = findTableName(file.name);
+        if (name === null) continue;
+        const table = found.get(name);
+        if (!table) throw notABackup();
+        await loadTable(trx, table, file);
+      }
+      const { rows } = await sql`pragma foreign_key_check`.execute(trx);
+      if (rows.length > 0) throw notABackup();
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function unpackEarlierDatabase(path: string, folder: string): Promise<void> {
+  for await (const file of readArchive(path)) {
+    if (file.name !== EARLIER_DATABASE) continue;
+    await pipeline(
+      file.read(),
+      createWriteStream(join(folder, DATABASE_NAME), { flags: "wx", flush: true, mode: 0o600 }),
+    );
+  }
+}
+
+/** Makes the database of a backup as an embedded one in a folder, in the state of the migration that it had. */
+export async function loadDatabase({ path, manifest }: CheckedBackup, folder: string): Promise<void> {
+  if (manifest.format === 1) await unpackEarlierDatabase(path, folder);
+  else await loadTables(path, manifest, folder);
+}
+
+/** Puts all rows of the embedded database of a folder in the place of those in PostgreSQL, in one transaction. */
+export async function copyToPostgres(folder: string, postgres: Kysely<Database>): Promise<void> {
+  const embedded = openScratchDatabase(join(folder, DATABASE_NAME));
+  try {
+    const tables = await listTables(embedded);
+    await postgres.transaction().execute(async (trx) => {
+      await sql`truncate table ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx);
+      for (const table of tables) {
+        for await (const rows of readRows(embedded, "sqlite", table)) await writeRows(trx, table, rows);
+      }
+    });
+  } finally {
+    await embedded.destroy();
+  }
+}

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#server/db/database.ts";
+import { writeCloset } from "#tests/support/backups.ts";
+import { createPostgresDatabase } from "#tests/support/databases.ts";
+import { importCloset, runCloset, startProgram } from "#tests/support/server.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const ITEMS = 100_000;
+/** A hundred thousand rows at once would be more than that. */
+const SMALL_MEMORY = { NODE_OPTIONS: "--max-old-space-size=80" };
+
+function readItems(dataDir: string): string[] {
+  const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"), { readOnly: true });
+  const rows = database.prepare("select * from items order by id").all();
+  database.close();
+  return rows.map((row) => JSON.stringify(row));
+}
+
+test("a hundred thousand items go into PostgreSQL and back in bounded memory, and a killed restore changes nothing", async () => {
+  const folder = await makeTemporaryFolder();
+  const embedded = { dataDir: join(folder, "data"), env: SMALL_MEMORY };
+  await importCloset(await writeCloset("emma", 1), embedded);
+  const database = new DatabaseSync(join(embedded.dataDir, "open-closet.sqlite"));
+  database.exec(`with recursive n (n) as (select 1 union all select n + 1 from n where n < ${ITEMS})
+      insert into items (ownerId, id, position, createdAt, wishlist, brand, itemShoppingURL)
+      select (select id from owners), 'item' || n, n, n, 0, 'Brand ' || n, 'https://shop.example/item/' || n from n`);
+  database.close();
+  const file = join(folder, "first.zip");
+  expect(await runCloset(["backup", file], embedded)).toMatchObject({ code: 0, stderr: "" });
+
+  const databaseUrl = await createPostgresDatabase();
+  const env = { DATABASE_URL: databaseUrl, AUTH_SECRET: "s3cret-".repeat(5), ...SMALL_MEMORY };
+  const postgres = { dataDir: join(folder, "postgres"), env };
+  const { db } = await openDatabase({ dataDir: postgres.dataDir, databaseUrl });
+  onTestFinished(() => db.destroy());
+  const countItems = async () => (await db.selectFrom("items").select("id").execute()).length;
+  const restore = ["restore", file, "--keep-public"];
+  for (const ms of [0, 50, 200]) {
+    const child = startProgram(["cli/closet.ts", ...restore], postgres);
+    const ended = once(child, "close");
+    const isWriting = "select 1 from pg_locks where mode = 'RowExclusiveLock' and relation = 'items'::regclass";
+    while (child.exitCode === null && (await sql.raw(isWriting).execute(db)).rows.length === 0) await sleep(5);
+    await sleep(ms);
+    child.kill("SIGKILL");
+    await ended;
+    expect(child.signalCode).toBe("SIGKILL");
+    expect(await countItems()).toBe(0);
+  }
+  expect(await runCloset(restore, postgres)).toMatchObject({ code: 0, stderr: "" });
+  expect(await countItems()).toBe(ITEMS + 1);
+
+  const second = join(folder, "second.zip");
+  expect(await runCloset(["backup", second], postgres)).toMatchObject({ code: 0, stderr: "" });
+  const back = { dataDir: join(folder, "back"), env: SMALL_MEMORY };
+  expect(await runCloset(["restore", second, "--keep-public"], back)).toMatchObject({ code: 0, stderr: "" });
+  expect(readItems(back.dataDir)).toEqual(readItems(embedded.dataDir));
+});
