@@ -93,6 +93,15 @@ test("a picture of more than 50 megapixels is refused with its size, before it i
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
+test.for<[width: number, height: number]>([
+  [30_001, 1],
+  [1, 30_001],
+])("a picture of %d×%d pixels is refused: a side is longer than 30,000", async ([width, height]) => {
+  await expect(checkPicture(await aPng({ width, height }))).rejects.toThrow(
+    `it is ${width}×${height} pixels; at most 30000 pixels wide or high`,
+  );
+});
+
 /** An interlaced PNG of 16 bits and four channels that says it is so large, and holds a few pixels. */
 async function makeDeepPng(width: number, height: number): Promise<Buffer> {
   const content = await drawPicture().ensureAlpha().toColourspace("rgb16").png({ progressive: true }).toBuffer();

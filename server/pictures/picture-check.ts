@@ -14,6 +14,9 @@ export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 /** Of one picture, all its frames together. */
 export const MAX_PICTURE_MEGAPIXELS = 50;
 
+/** libvips holds many whole rows: decoding 50,000,000×1 pixels took 3.4 GB. */
+const MAX_SIDE_PX = 30_000;
+
 const DECODING_TIMEOUT_S = 60;
 const QUALITY = 90;
 
@@ -71,12 +74,15 @@ async function readMetadata(content: Buffer): Promise<Metadata> {
   }
 }
 
-/** @throws {PictureProblem} when by its header it has too many pixels, or takes too much memory */
+/** @throws {PictureProblem} when by its header it has too many pixels or too long a side, or takes too much memory */
 function checkSize(metadata: Metadata): void {
   const { width, height, pages = 1, pageHeight = height } = metadata;
   const size = `it is ${width}×${pageHeight} pixels${pages > 1 ? ` in ${pages} frames` : ""}`;
   if (countPixels(metadata) > MAX_PICTURE_MEGAPIXELS * 1e6) {
     throw new PictureProblem(`${size}; at most ${MAX_PICTURE_MEGAPIXELS} megapixels`);
+  }
+  if (Math.max(width, pageHeight) > MAX_SIDE_PX) {
+    throw new PictureProblem(`${size}; at most ${MAX_SIDE_PX} pixels wide or high`);
   }
   const bytes = estimateDecodedBytes(metadata);
   if (bytes <= MAX_DECODED_BYTES) return;
