@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import { expect, test } from "vitest";
 import { aPng, drawNoise, drawPicture } from "#tests/support/pictures.ts";
-import { estimateDecodedBytes } from "./decoding.ts";
+import { decodeInTurn, estimateDecodedBytes } from "./decoding.ts";
 import { checkPicture } from "./picture-check.ts";
 
 const FORMATS = ["jpeg", "png", "webp", "gif", "avif"] as const;
@@ -164,6 +164,24 @@ test("what is no picture is refused, whatever it is called or begins with", asyn
   await expect(checkPicture(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)]))).rejects.toThrow(
     /^it is damaged or not a picture/,
   );
+});
+
+test("a header is read when fewer than two pictures are decoded", async () => {
+  const content = (await aPng()).subarray(0, 20);
+  const held = Promise.withResolvers<void>();
+  const running = [1, 2].map(() => decodeInTurn("import", () => held.promise));
+  let isRead = false;
+  const check = checkPicture(content).catch(() => {
+    isRead = true;
+  });
+  for (let n = 0; n < 5; n += 1)
+    await sharp(content)
+      .metadata()
+      .catch(() => null);
+  expect(isRead).toBe(false);
+  held.resolve();
+  await Promise.all([check, ...running]);
+  expect(isRead).toBe(true);
 });
 
 test("a file of more than 20 MB is refused", async () => {
