@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import { expect, test } from "vitest";
 import { aPng, drawNoise, drawPicture } from "#tests/support/pictures.ts";
-import { estimateDecodedBytes } from "./decoding.ts";
+import { decodeInTurn, estimateDecodedBytes } from "./decoding.ts";
 import { checkPicture } from "./picture-check.ts";
 
 const FORMATS = ["jpeg", "png", "webp", "gif", "avif"] as const;
@@ -93,6 +93,15 @@ test("a picture of more than 50 megapixels is refused with its size, before it i
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
+test.for<[width: number, height: number]>([
+  [30_001, 1],
+  [1, 30_001],
+])("a picture of %d×%d pixels is refused: a side is longer than 30,000", async ([width, height]) => {
+  await expect(checkPicture(await aPng({ width, height }))).rejects.toThrow(
+    `it is ${width}×${height} pixels; at most 30000 pixels wide or high`,
+  );
+});
+
 /** An interlaced PNG of 16 bits and four channels that says it is so large, and holds a few pixels. */
 async function makeDeepPng(width: number, height: number): Promise<Buffer> {
   const content = await drawPicture().ensureAlpha().toColourspace("rgb16").png({ progressive: true }).toBuffer();
@@ -155,6 +164,24 @@ test("what is no picture is refused, whatever it is called or begins with", asyn
   await expect(checkPicture(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)]))).rejects.toThrow(
     /^it is damaged or not a picture/,
   );
+});
+
+test("a header is read when fewer than two pictures are decoded", async () => {
+  const content = (await aPng()).subarray(0, 20);
+  const held = Promise.withResolvers<void>();
+  const running = [1, 2].map(() => decodeInTurn("import", () => held.promise));
+  let isRead = false;
+  const check = checkPicture(content).catch(() => {
+    isRead = true;
+  });
+  for (let n = 0; n < 5; n += 1)
+    await sharp(content)
+      .metadata()
+      .catch(() => null);
+  expect(isRead).toBe(false);
+  held.resolve();
+  await Promise.all([check, ...running]);
+  expect(isRead).toBe(true);
 });
 
 test("a file of more than 20 MB is refused", async () => {

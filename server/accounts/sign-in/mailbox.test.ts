@@ -15,6 +15,8 @@ test.each([
   ["jane@STRASSE.example", "jane@strasse.example"],
   ["jane@ΟΔΟΣ.example", "jane@xn--pxavbq.example"],
   ["jane@e\u0301.example", "jane@xn--9ca.example"],
+  ["cafe\u0301@closet.example", "café@closet.example"],
+  ["CAFÉ@closet.example", "café@closet.example"],
   ["jane@my_home.example", "jane@my_home.example"],
   ["j%a/n#e?@closet.example", "j%a/n#e?@closet.example"],
 ])("%j names the mailbox %j", (text, mailbox) => {

@@ -20,7 +20,7 @@ function readDomain(text: string): string | null {
 
 /**
  * The one mailbox that a text names, in the form in which addresses are compared and stored: trimmed, the local part in
- * lower case, the domain in ASCII (UTS #46). Null for anything else. Stricter than the visitor's rule (spec §5), which
+ * lower case and NFC (RFC 6532 §3.1), the domain in ASCII (UTS #46). Null for anything else. Stricter than the visitor's rule (spec §5), which
  * allows `a@x.example,b@y.example`.
  */
 export function readMailbox(text: string): string | null {
@@ -29,6 +29,6 @@ export function readMailbox(text: string): string | null {
   const [local = "", host = "", ...rest] = address.split("@");
   const domain = rest.length === 0 ? readDomain(host) : null;
   if (domain === null) return null;
-  const mailbox = `${local.toLowerCase()}@${domain}`;
+  const mailbox = `${local.toLowerCase().normalize("NFC")}@${domain}`;
   return mailbox.length <= MAX_EMAIL_LENGTH && isEmailAddress(mailbox) ? mailbox : null;
 }
