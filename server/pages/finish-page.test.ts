@@ -9,8 +9,7 @@ const MESSAGES = ["/assets/m.js", "/assets/n.js", "/assets/o.js"];
 const finishPage = (rendered: string, text: string, fonts = "") =>
   createPageFinisher({ styles: { path: "/assets/s.css", text }, fonts: { path: "/assets/f.css", text: fonts } })(
     rendered,
-    MESSAGES,
-    "n0nce",
+    { messages: MESSAGES, laterModules: ["/assets/b.js", "/assets/t.js"], nonce: "n0nce" },
   );
 
 /** The page's module script as it is kept. */
@@ -23,7 +22,7 @@ test("the styles stand in the page, and no script is loaded or preloaded before 
   expect(html).toContain("<style>p{color:$&}</style>");
   expect(html).not.toContain('modulepreload" href');
   expect(html).toContain(
-    `<script type="text/plain" id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js /assets/n.js /assets/o.js" data-styles="/assets/s.css" data-fonts='[]'>${KEPT_SCRIPT}</script>`,
+    `<script type="text/plain" id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js /assets/n.js /assets/o.js /assets/t.js" data-styles="/assets/s.css" data-fonts='[]'>${KEPT_SCRIPT}</script>`,
   );
 });
 
@@ -56,7 +55,7 @@ test.each([
   const { html, contentSecurityPolicy } = finishPage(RENDERED.replace("Hello", injected), "p{}");
   expect(contentSecurityPolicy).toBe(finishPage(RENDERED, "p{}").contentSecurityPolicy);
   expect(html).toContain(
-    `id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js /assets/n.js /assets/o.js"`,
+    `id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js /assets/n.js /assets/o.js /assets/t.js"`,
   );
   expect(html).not.toContain("n0nce");
 });

@@ -104,6 +104,15 @@ export function readOwnScripts(
 /** A style sheet of the build: its path, and its text, which cannot hold `</style`, being built from ours alone. */
 export type StyleSheet = { path: string; text: string };
 
+type PageScripts = {
+  /** The paths of the messages that the page loads. */
+  messages: readonly string[];
+  /** The paths of modules that the page needs later. */
+  laterModules: readonly string[];
+  /** Of the program's own scripts. */
+  nonce: string;
+};
+
 /** A font that has to be loaded, as the build writes it: `START_SCRIPT` tells `FontFace` no more of it than that. */
 const FONT_FACE =
   /^@font-face\{font-family:([^;}"']+);font-weight:([^;}"']+);font-display:swap;src:(url\([^;}"']+\))format\("woff2"\)\}$/;
@@ -124,19 +133,16 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
   const rules = splitRules(fonts.text + styles.text);
   const faces = JSON.stringify(splitRules(fonts.text).filter(isLoadedFont).map(readFontFace));
   const sheets = [styles, fonts].map(({ path }) => `<link rel="stylesheet" href="${path}">`).join("");
-  /**
-   * @param messages the paths of the words that it has in the browser
-   * @param nonce of the program's own scripts
-   */
-  return (rendered: string, messages: readonly string[], nonce: string): FinishedPage => {
-    const preloads = [...[...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href), ...messages];
+  return (rendered: string, { messages, laterModules, nonce }: PageScripts): FinishedPage => {
+    const modules = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
+    const preloads = new Set([...modules, ...messages, ...laterModules]);
     const style = selectUsedStyles(rules, rendered);
     // Without script the font comes at once.
     const head = `<style>${style}</style><noscript>${sheets}</noscript></head>`;
     const own = readOwnScripts(rendered, nonce, (script) => {
       const late = importMessages(messages) + script;
       return {
-        html: `<script type="text/plain" id="late-script" data-preload="${preloads.join(" ")}" data-styles="${styles.path}" data-fonts='${faces}'>${late}</script><script>${START_SCRIPT}</script>`,
+        html: `<script type="text/plain" id="late-script" data-preload="${[...preloads].join(" ")}" data-styles="${styles.path}" data-fonts='${faces}'>${late}</script><script>${START_SCRIPT}</script>`,
         scripts: [late, START_SCRIPT],
       };
     });

@@ -29,6 +29,12 @@ function readStyles(build: ServerBuild, findBuilt: FindBuiltAsset): { styles: St
   return { styles: read(path), fonts: read(findBuilt("fonts", ".css")) };
 }
 
+/** The modules behind a closet's tabs: a page of the viewer preloads them, so that a tab switch makes no request. */
+const listTabModules = ({ assets }: ServerBuild): string[] =>
+  Object.values(assets.routes).flatMap((route) =>
+    route?.parentId === "routes/closet-viewer/closet-viewer" ? [route.module] : [],
+  );
+
 /** A page takes some ten milliseconds: whoever comes when so many wait would wait for seconds, and so would everybody behind her. */
 const LINE = { atOnce: 8, maxWaiting: 300 };
 
@@ -47,6 +53,7 @@ export function pages(
   metrics?.watchQueue("pages", line.readState);
   let asked = 0;
   const messagePaths = findMessagePaths(findBuilt);
+  const tabModules = listTabModules(build);
   const app = new Hono();
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
@@ -99,7 +106,11 @@ export function pages(
       }));
       return new Response(html, { status, headers: response.headers });
     }
-    const { html, contentSecurityPolicy } = finishPage(rendered, messages, scriptNonce);
+    const { html, contentSecurityPolicy } = finishPage(rendered, {
+      messages,
+      laterModules: pattern.startsWith("/user/:username") ? tabModules : [],
+      nonce: scriptNonce,
+    });
     const headers = new Headers(response.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy);
     return new Response(html, { status, headers });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { Outlet, useOutletContext } from "react-router";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
@@ -25,17 +25,6 @@ export function useTabContent<Tab extends TabContent["tab"]>(tab: Tab): Viewer &
 const isContentOf = (content: TabContent, { tab, collectionId }: ClosetPlace): boolean =>
   content.tab === "collection" ? content.id === collectionId : collectionId === undefined && content.tab === tab;
 
-type RouteManifest = { routes: Record<string, { module: string }> };
-
-/** The screens behind the tabs are all here; the router asks for the file that names each. So these are here before anybody taps. */
-function bringTabs(): void {
-  const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: RouteManifest };
-  for (const [id, { module }] of Object.entries(manifest?.routes ?? {})) {
-    if (/closet-viewer\/(?:items|outfits|portfolios|coll)/.test(id))
-      import(/* @vite-ignore */ module).catch(() => undefined);
-  }
-}
-
 type OpenClosetProps = {
   /** What the server rendered: the first cards of the place that the visitor came to. */
   first: ClosetView;
@@ -56,10 +45,6 @@ export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
     () => (opening.status === "OK" ? viewCloset(opening.closet, { tab, collectionId }) : first),
     [opening, first, tab, collectionId],
   );
-  const isWhole = opening.status === "OK";
-  useEffect(() => {
-    if (isWhole) bringTabs();
-  }, [isWhole]);
   if (opening.status === "ERROR") return <ErrorPage />;
 
   const isThere = isContentOf(view.content, place);
