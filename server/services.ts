@@ -9,7 +9,6 @@ import { createClosetService } from "./closets/closet-service.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { createStoredClosets } from "./closets/stored-closets.ts";
 import type { AppLinks, Config } from "./config/config.ts";
-import type { ImportControl } from "./closets/import/closet-import.ts";
 import { listSomeUsernames } from "./closets/admin/closet-keeper.ts";
 import { removeLeftovers } from "./closets/admin/leftovers.ts";
 import { openClosetStore } from "./closets/closet-store.ts";
@@ -54,8 +53,8 @@ export type Services = PageServices & {
   /** Where metrics are, and for whom; null: nowhere. */
   metricsAccess: MetricsConfig | null;
   tracing: Observation["tracing"];
-  /** Draws the demo closets when there is no closet at all; see `seedDemoClosets`. */
-  seedDemoClosets: (control: ImportControl) => Promise<void>;
+  /** Loads the demo closets when there is no closet at all. Returns how many; 0 also when it was stopped or failed. */
+  seedDemoClosets: () => Promise<number>;
   /** A few public closets, for whoever started the program to open. */
   listSomeUsernames: () => Promise<string[]>;
   close: () => Promise<void>;
@@ -107,7 +106,7 @@ function createFrontServices(
     metrics,
     tracing,
     endStreams: () => undefined,
-    seedDemoClosets: async () => undefined,
+    seedDemoClosets: async () => 0,
     listSomeUsernames: async () => [],
     close: async () => tracing?.close(),
   };
@@ -161,6 +160,17 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const findWriteTrouble = isDataDirNeeded ? watchDataDir(config.dataDir) : async () => null;
   // From now on there is a reserve.
   await findWriteTrouble();
+  let seeding: Promise<unknown> = Promise.resolve();
+  const seed = async (): Promise<number> => {
+    try {
+      const loaded = await seedDemoClosets(store, { signal: stopping.signal });
+      return loaded.length;
+    } catch (error) {
+      if (!stopping.signal.aborted)
+        log.error({ err: error }, "the demo closets were not loaded; the next start tries again");
+      return 0;
+    }
+  };
   return {
     ...readSettings(config),
     closets,
@@ -175,12 +185,12 @@ export async function createServices(config: Config, log: Log): Promise<Services
     viewEvents: createViewEvents(db, closets),
     readiness: createReadiness({ db, findWriteTrouble, log }),
     endStreams: () => accountServices.profiles.feed.stop(),
-    seedDemoClosets: async (control) => void (await seedDemoClosets(store, control)),
+    seedDemoClosets: () => (seeding = seed()),
     listSomeUsernames: () => listSomeUsernames(store),
     async close() {
       proxy?.service.close();
       stopping.abort();
-      await tidied;
+      await Promise.all([tidied, seeding]);
       await ownerServices.close();
       await accountServices.accounts.close();
       await purges?.stop();
