@@ -1,4 +1,5 @@
 import type { BlockList } from "node:net";
+import { usernameKey } from "#domain/username.ts";
 import { listProviders } from "./config/account-config.ts";
 import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
 import { startPurgeSender } from "./cdn/purge-sender.ts";
@@ -16,6 +17,7 @@ import { leaveRoom, watchDataDir } from "./pictures/storage/disk-room.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./closets/import/seed-demo.ts";
 import type { ForeignPictureService } from "./pictures/foreign/foreign-picture-service.ts";
+import { createVariantMaker } from "./pictures/variant-maker.ts";
 import { createPictureService, type PictureService } from "./pictures/picture-service.ts";
 import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
 import type { Log } from "./telemetry/log.ts";
@@ -137,14 +139,18 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const source = createStoredClosets(db, proxy?.addresses.toShownAddress);
   const closets = traceCalls("closets", createClosetService(source));
   const variants = openVariants(store, config, log, metrics);
-  const pictures = traceCalls("pictures", createPictureService(db, store.pictures, variants));
+  const variantMaker = createVariantMaker(db, store.pictures, log);
+  const pictures = traceCalls("pictures", createPictureService(db, store.pictures, variants, variantMaker));
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
   const accountServices = await createAccountServices(config, store, {
     log,
     traceCalls,
     findInviter: (url) => findInviter(closets, url),
   });
-  const ownerServices = createOwnerServices(leaveRoom(store), config, accountServices);
+  const ownerServices = createOwnerServices(leaveRoom(store), config, {
+    ...accountServices,
+    onImported: variantMaker.makeFor,
+  });
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   if (metrics) {
     metrics.watchCache("previews", previews.cache.readState);
@@ -164,6 +170,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const seed = async (): Promise<number> => {
     try {
       const loaded = await seedDemoClosets(store, { signal: stopping.signal });
+      for (const { username } of loaded) variantMaker.makeFor(usernameKey(username));
       return loaded.length;
     } catch (error) {
       if (!stopping.signal.aborted)
@@ -190,7 +197,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     async close() {
       proxy?.service.close();
       stopping.abort();
-      await Promise.all([tidied, seeding]);
+      await Promise.all([tidied, seeding, variantMaker.stop()]);
       await ownerServices.close();
       await accountServices.accounts.close();
       await purges?.stop();

@@ -33,6 +33,6 @@ export async function seedDemoClosets(
     // Asked again by the only writer: another process may have been first.
     const getRequests = async () =>
       (await hasClosets(store)) ? [] : sources.map((source) => ({ source, options: {} }));
-    return importClosets(store, getRequests, { waitMs: WRITER_WAIT_MS, variants: "later", ...control });
+    return importClosets(store, getRequests, { waitMs: WRITER_WAIT_MS, ...control });
   });
 }
