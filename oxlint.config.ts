@@ -152,7 +152,5 @@ export default defineConfig({
       files: ["server.ts"],
       rules: { "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: false }] },
     },
-    // Pixels: every index is within its loop.
-    { files: ["server/db/demo/**"], rules: { "typescript/no-non-null-assertion": "off" } },
   ],
 });

@@ -74,24 +74,19 @@ async function listenForMetrics({ host }: Pick<Config, "host">, services: Servic
   process.stdout.write(`Metrics on http://${host}:${port}/metrics\n`);
 }
 
-/** A first start draws for a few seconds: it says so, and on a terminal how far it is. */
-async function seedDemoClosets(services: Services): Promise<void> {
-  let hasBegun = false;
-  await services.seedDemoClosets({
-    onProgress({ done, total }) {
-      if (!hasBegun) process.stdout.write("Drawing the demo closets, once …\n");
-      hasBegun = true;
-      if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${total} pictures `);
-    },
-  });
-  if (hasBegun && process.stdout.isTTY) process.stdout.write("\n");
+/** Loads the demo closets on a first start, then prints the addresses to open. */
+async function printAddresses(origin: string, services: Services): Promise<void> {
+  const loaded = await services.seedDemoClosets();
+  if (loaded > 0) process.stdout.write(`Loaded ${loaded} demo closets\n`);
+  const usernames = await services.listSomeUsernames();
+  for (const path of ["/", ...usernames.map((username) => getTabPath(username, "outfits"))])
+    process.stdout.write(`Open ${origin}${path}\n`);
 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
   const services = await createServices(config, log);
-  await seedDemoClosets(services);
   const { maxConnections } = config;
   const server = createBoundedServer({
     publicUrl: services.publicUrl,
@@ -103,14 +98,10 @@ async function main(): Promise<void> {
   server.on("request", observeRequests(limited, services));
   await listenForMetrics(config, services);
   const port = await listen(server, config.port, config.host);
-  process.stdout.write(`Listening on http://${config.host}:${port}\n`);
-  const origin = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
-  process.stdout.write(`Open ${origin}/\n`);
-  for (const username of await services.listSomeUsernames()) {
-    process.stdout.write(`Open ${origin}${getTabPath(username, "outfits")}\n`);
-  }
 
+  let isStopping = false;
   const stop = (signal: string) => {
+    isStopping = true;
     log.info({ signal }, "stopping: requests under way are finished");
     services.readiness.stop();
     // Whatever hangs, a database that does not answer above all: the promise is 10 s (interfaces, "SIGTERM") with a drain of one.
@@ -122,6 +113,12 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  process.stdout.write(`Listening on http://${config.host}:${port}\n`);
+  const origin = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+  await printAddresses(origin, services).catch((error: unknown) => {
+    // A stop closes the database, whatever is read from it at that moment.
+    if (!isStopping) throw error;
+  });
 }
 
 main().catch((error: unknown) => {

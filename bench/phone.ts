@@ -42,6 +42,8 @@ async function importClosets(folder: string, dataDir: string): Promise<void> {
     await writeFile(file, JSON.stringify(makeCloset(size)));
     await runCloset(dataDir, "import", file);
   }
+  // Makes the widths of its pictures.
+  await runCloset(dataDir, "check");
 }
 
 type Both = { ours: Visit; statics: Visit };

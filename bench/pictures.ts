@@ -78,6 +78,8 @@ export async function benchPictures(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-pictures-"));
   try {
     await runCloset(dataDir, "import", file, "--images", DATA);
+    // Makes the widths of its pictures.
+    await runCloset(dataDir, "check");
     const server = await startServer(dataDir);
     try {
       const { names, bytes } = await openGrid(browserPath, `${server.url}/user/jane/items`);

@@ -148,6 +148,8 @@ export async function benchScroll(): Promise<void> {
     await drawPieces(folder);
     const dataDir = join(folder, "data");
     await runCloset(dataDir, "import", await writeLargeCloset(folder, "large", ITEMS));
+    // Makes the widths of its pictures.
+    await runCloset(dataDir, "check");
     const server = await startServer(dataDir);
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
     try {

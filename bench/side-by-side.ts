@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { startServer } from "./programs.ts";
+import { runCloset, startServer } from "./programs.ts";
 
 /**
  * Draws originals beside what a phone gets of them, and a detail of each, larger. `node bench/side-by-side.ts FILE.png`
@@ -78,6 +78,7 @@ async function drawSheet(url: string, addresses: readonly string[], file: string
 const [file = "docs/pictures-side-by-side.png", givenDataDir, username = "emma"] = process.argv.slice(2);
 const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), "open-closet-side-by-side-")));
 try {
+  if (givenDataDir === undefined) await runCloset(dataDir, "import", "demo/emma");
   const server = await startServer(dataDir);
   try {
     await drawSheet(server.url, await listGarments(server.url, username), file);

@@ -26,7 +26,7 @@ async function openStream({ hostname, port }: URL, path: string, cookie: string)
 /** What ten thousand live streams cost one process: memory, and processor time at rest. */
 export async function benchStreams(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-streams-"));
-  // With a closet of somebody no demo is drawn.
+  // A database with a closet gets no demo closets.
   const file = join(dataDir, "bench.json");
   await writeFile(file, JSON.stringify({ status: "OK", user: { username: "bench" } }));
   await runCloset(dataDir, "import", file);

@@ -9,7 +9,7 @@ export const PICTURE_WIDTHS = [72, 144, 208, 300, 400, 540, 660, 960, 1280] as c
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /**
- * Those that rows and grids ask for on most screens, made when a picture comes in: 1, 2 and 3 device pixels each. The
+ * Those that rows and grids ask for on most screens, made in the background: 1, 2 and 3 device pixels each. The
  * others are made for who asks first.
  */
 export const GRID_WIDTHS: readonly PictureWidth[] = [144, 208, 400, 540, 660];

@@ -1,4 +1,5 @@
 import type { BlockList } from "node:net";
+import { usernameKey } from "#domain/username.ts";
 import { listProviders } from "./config/account-config.ts";
 import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
 import { startPurgeSender } from "./cdn/purge-sender.ts";
@@ -9,13 +10,13 @@ import { createClosetService } from "./closets/closet-service.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { createStoredClosets } from "./closets/stored-closets.ts";
 import type { AppLinks, Config } from "./config/config.ts";
-import type { ImportControl } from "./closets/import/closet-import.ts";
 import { listSomeUsernames } from "./closets/admin/closet-keeper.ts";
 import { removeLeftovers } from "./closets/admin/leftovers.ts";
 import { openClosetStore } from "./closets/closet-store.ts";
 import { leaveRoom, watchDataDir } from "./pictures/storage/disk-room.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./closets/import/seed-demo.ts";
+import { createVariantMaker } from "./pictures/variant-maker.ts";
 import { createPictureService, type PictureService } from "./pictures/picture-service.ts";
 import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
 import type { Log } from "./telemetry/log.ts";
@@ -49,8 +50,8 @@ export type Services = PageServices & {
   /** Where metrics are, and for whom; null: nowhere. */
   metricsAccess: MetricsConfig | null;
   tracing: Observation["tracing"];
-  /** Draws the demo closets when there is no closet at all; see `seedDemoClosets`. */
-  seedDemoClosets: (control: ImportControl) => Promise<void>;
+  /** Loads the demo closets when there is no closet at all. Returns how many; 0 also when it was stopped or failed. */
+  seedDemoClosets: () => Promise<number>;
   /** A few public closets, for whoever started the program to open. */
   listSomeUsernames: () => Promise<string[]>;
   close: () => Promise<void>;
@@ -100,7 +101,7 @@ function createFrontServices(
     metrics,
     tracing,
     endStreams: () => undefined,
-    seedDemoClosets: async () => undefined,
+    seedDemoClosets: async () => 0,
     listSomeUsernames: async () => [],
     close: async () => tracing?.close(),
   };
@@ -127,13 +128,17 @@ export async function createServices(config: Config, log: Log): Promise<Services
   });
   const closets = createClosetService(createStoredClosets(db));
   const variants = openVariants(store, config, log, metrics);
-  const pictures = createPictureService(db, store.pictures, variants);
+  const variantMaker = createVariantMaker(db, store.pictures, log);
+  const pictures = createPictureService(db, store.pictures, variants, variantMaker);
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
   const accountServices = await createAccountServices(config, store, {
     log,
     findInviter: (url) => findInviter(closets, url),
   });
-  const ownerServices = createOwnerServices(leaveRoom(store), config, accountServices);
+  const ownerServices = createOwnerServices(leaveRoom(store), config, {
+    ...accountServices,
+    onImported: variantMaker.makeFor,
+  });
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   if (metrics) {
     metrics.watchCache("previews", previews.cache.readState);
@@ -149,6 +154,18 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const findWriteTrouble = isDataDirNeeded ? watchDataDir(config.dataDir) : async () => null;
   // From now on there is a reserve.
   await findWriteTrouble();
+  let seeding: Promise<unknown> = Promise.resolve();
+  const seed = async (): Promise<number> => {
+    try {
+      const loaded = await seedDemoClosets(store, { signal: stopping.signal });
+      for (const { username } of loaded) variantMaker.makeFor(usernameKey(username));
+      return loaded.length;
+    } catch (error) {
+      if (!stopping.signal.aborted)
+        log.error({ err: error }, "the demo closets were not loaded; the next start tries again");
+      return 0;
+    }
+  };
   return {
     ...readSettings(config),
     closets,
@@ -162,11 +179,11 @@ export async function createServices(config: Config, log: Log): Promise<Services
     viewEvents: createViewEvents(db, closets),
     readiness: createReadiness({ db, findWriteTrouble, log }),
     endStreams: () => accountServices.profiles.feed.stop(),
-    seedDemoClosets: async (control) => void (await seedDemoClosets(store, control)),
+    seedDemoClosets: () => (seeding = seed()),
     listSomeUsernames: () => listSomeUsernames(store),
     async close() {
       stopping.abort();
-      await tidied;
+      await Promise.all([tidied, seeding, variantMaker.stop()]);
       await ownerServices.close();
       await accountServices.accounts.close();
       await purges?.stop();

@@ -43,7 +43,7 @@ test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
     const store = await openTestStore();
     await withImportSource(`${SAMPLE_DATA}/closets/${name}.json`, { imagesDir: SAMPLE_DATA }, (source) =>
       // Counts and orders are the same without its pictures in every width.
-      importCloset(store, source, {}, { variants: "later" }),
+      importCloset(store, source),
     );
     const answer = await findAnswer(store, name);
     const expected = await readSampleJson<Expected>(`closets/${name}.expected.json`);

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
+import { startHttpServer } from "#tests/support/http-server.ts";
 import { toRequestListener } from "./request-listener.ts";
 import { closeAfterUnreadBody } from "./unread-body.ts";
 
@@ -11,11 +11,9 @@ async function ask(path: string): Promise<string> {
   app.put("/refused", (c) => c.text("refused", 403));
   app.put("/read", async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
   const log = { error: () => undefined };
-  const server = createServer(toRequestListener(app, { publicUrl: "http://closet.example", log }));
-  onTestFinished(() => void server.close());
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const listener = toRequestListener(app, { publicUrl: "http://closet.example", log });
+  const { port } = new URL(await startHttpServer((request, response) => void listener(request, response)));
+  const socket = connect(Number(port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   socket.write(`PUT ${path} HTTP/1.1\r\nHost: closet.example\r\nContent-Length: 10\r\n\r\n01234`);
   if (path === "/read") socket.write("56789");

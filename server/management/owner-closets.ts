@@ -53,7 +53,17 @@ export type OwnerClosets = {
 /** @param settings of the store: what has a whole closet in hand opens it in a process of its own */
 export function createOwnerClosets(
   store: ClosetStore,
-  { settings, publicUrl, log }: { settings: StoreSettings; publicUrl: string; log: Pick<Log, "warn"> },
+  {
+    settings,
+    publicUrl,
+    log,
+    onImported,
+  }: {
+    settings: StoreSettings;
+    publicUrl: string;
+    log: Pick<Log, "warn">;
+    onImported: (usernameKey: string) => void;
+  },
 ): OwnerClosets {
   const stopping = new AbortController();
   const queue = createFairQueue({
@@ -132,11 +142,10 @@ export function createOwnerClosets(
         });
       }),
     import: (path, options, keyId) =>
-      inTurn(keyId, options.username, { kind: "import", path, options }, async ({ username, ...imported }) => ({
-        status: "OK" as const,
-        closet: await find(username),
-        ...imported,
-      })),
+      inTurn(keyId, options.username, { kind: "import", path, options }, async ({ username, ...imported }) => {
+        onImported(usernameKey(username));
+        return { status: "OK" as const, closet: await find(username), ...imported };
+      }),
     async stop() {
       stopping.abort();
       await workProcess.stop();

@@ -31,13 +31,20 @@ export type OwnerServices = {
   close: () => Promise<void>;
 };
 
-type Parts = { publicUrl: string; trustedProxies: BlockList; rateLimits: RateLimits; log: Log };
+type Parts = {
+  publicUrl: string;
+  trustedProxies: BlockList;
+  rateLimits: RateLimits;
+  log: Log;
+  /** Called with the closet's username key after an import. */
+  onImported: (usernameKey: string) => void;
+};
 
 /** Keys, closets and uploads of owners' programs; old uploads are deleted every hour. */
 export function createOwnerServices(store: ClosetStore, settings: StoreSettings, parts: Parts): OwnerServices {
-  const { publicUrl, trustedProxies, rateLimits, log } = parts;
+  const { publicUrl, trustedProxies, rateLimits, log, onImported } = parts;
   const uploads = createPictureUploads(store);
-  const closets = createOwnerClosets(store, { settings, publicUrl, log });
+  const closets = createOwnerClosets(store, { settings, publicUrl, log, onImported });
   const clean = (): Promise<void> =>
     uploads.clean().catch((error: unknown) => log.warn({ err: error }, "old uploads were not removed"));
   let cleaning = clean();

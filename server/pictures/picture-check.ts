@@ -59,10 +59,10 @@ const open = (content: Buffer): Sharp =>
     limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6,
   }).timeout({ seconds: DECODING_TIMEOUT_S });
 
-async function readMetadata(content: Buffer, priority: DecodingPriority): Promise<Metadata> {
+async function readMetadata(content: Buffer): Promise<Metadata> {
   try {
     // The size is ours to judge, and to say. In turn, too: packed texts of a PNG take a thread of Node's four for 10 s.
-    return await decodeInTurn(priority, () => sharp(content, { animated: true, limitInputPixels: false }).metadata());
+    return await decodeInTurn("import", () => sharp(content, { animated: true, limitInputPixels: false }).metadata());
   } catch {
     throw new PictureProblem("it is damaged or not a picture");
   }
@@ -133,7 +133,7 @@ export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
   if (content.length > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB");
   const format = detectFormat(content);
   if (!format) throw new PictureProblem("it is not a picture (JPEG, PNG, WebP, GIF or AVIF)");
-  const metadata = await readMetadata(content, priority);
+  const metadata = await readMetadata(content);
   const isAsDetected = format === "avif" ? metadata.format === "heif" : metadata.format === format;
   if (!isAsDetected) throw new PictureProblem("it is not a picture (JPEG, PNG, WebP, GIF or AVIF)");
   checkSize(metadata);

@@ -30,6 +30,20 @@ export async function findPictureOfPublicOwner(
   return picture ?? null;
 }
 
+/** The pictures of a closet, each content once. */
+export async function listContentsOfOwner(
+  db: Kysely<Database>,
+  usernameKey: string,
+): Promise<Pick<StoredPicture, "sha256" | "width">[]> {
+  return await db
+    .selectFrom("pictures")
+    .innerJoin("owners", "owners.id", "pictures.ownerId")
+    .select(["sha256", "width"])
+    .distinct()
+    .where("owners.usernameKey", "=", usernameKey)
+    .execute();
+}
+
 /** Which of these contents no picture refers to. */
 export async function findUnusedContents(db: Kysely<Database>, sha256s: readonly string[]): Promise<string[]> {
   if (sha256s.length === 0) return [];

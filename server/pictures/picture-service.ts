@@ -5,7 +5,8 @@ import type { Database } from "#server/db/schema.ts";
 import { getPictureToken, readPictureName } from "./picture-key.ts";
 import { findPictureOfPublicOwner } from "./picture-queries.ts";
 import type { PictureStorage } from "./storage/picture-storage.ts";
-import type { VariantFormat } from "./variant.ts";
+import { listGridVariants, type VariantFormat } from "./variant.ts";
+import type { VariantMaker } from "./variant-maker.ts";
 import type { VariantService } from "./variant-service.ts";
 
 /** A picture that anybody may see. */
@@ -40,6 +41,7 @@ export function createPictureService(
   db: Kysely<Database>,
   storage: PictureStorage,
   variants: VariantService,
+  maker: Pick<VariantMaker, "makeFor">,
 ): PictureService {
   async function findShown(text: string) {
     const name = readPictureName(text);
@@ -63,7 +65,12 @@ export function createPictureService(
           return isWhole && (await findShown(text)) ? storage.openStream(sha256) : null;
         },
         async getVariant(asked, format) {
-          const variant = await variants.getVariant({ sha256, width: Math.min(asked, width), format });
+          const wanted = { sha256, width: Math.min(asked, width), format };
+          const variant = await variants.getVariant(wanted, () => {
+            const isOfGrid = listGridVariants(picture).some((grid) => grid.width === wanted.width);
+            // The visitor asks for the other pictures of the closet next.
+            if (isOfGrid && format === "avif") maker.makeFor(usernameKey);
+          });
           return variant && (await findShown(text)) ? variant : null;
         },
       };

@@ -18,12 +18,12 @@ const MAX_WAITING = 1000;
 
 export type VariantService = {
   /**
-   * A variant of a stored picture: made when it came in, or once when somebody asks for it first. Null when the
-   * original is not there.
+   * A variant of a stored picture, made now when it was not made before. Null when the original is not there.
    *
+   * @param onMade called when it was made now
    * @throws {BusyError} when too many others are being made
    */
-  getVariant: (variant: Variant) => Promise<Buffer | null>;
+  getVariant: (variant: Variant, onMade?: () => void) => Promise<Buffer | null>;
   /** Of what is being made. */
   readQueue: () => { running: number; waiting: number };
 };
@@ -73,10 +73,13 @@ export function createVariantService({ storage, cache, atOnce, ...parts }: Varia
 
   return {
     readQueue: queue.readState,
-    async getVariant(variant) {
+    async getVariant(variant, onMade) {
       const name = getVariantName(variant);
       const known = (await cache.get(name)) ?? (await readStored(variant));
-      return known ?? (await queue.run(name, () => make(variant)));
+      if (known) return known;
+      const made = await queue.run(name, () => make(variant));
+      if (made) onMade?.();
+      return made;
     },
   };
 }
@@ -94,17 +97,17 @@ export async function findMissingVariants(
 }
 
 /**
- * Makes what `findMissingVariants` finds.
+ * Makes what `findMissingVariants` finds, if the original is there.
  *
- * @returns how many there were to make
+ * @returns how many were made
  */
 export async function storeGridVariants(
   storage: PictureStorage,
-  content: Buffer,
   picture: { sha256: string; width: number },
 ): Promise<number> {
   const missing = await findMissingVariants(storage, picture);
-  if (missing.length === 0) return 0;
+  const content = missing.length > 0 ? await storage.read(picture.sha256) : null;
+  if (!content) return 0;
   for await (const variant of encodeVariants(content, picture.width, missing)) {
     await storage.writeNamed(variant.name, variant.content);
   }

@@ -88,7 +88,7 @@ async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sh
 export const listGridVariants = ({ sha256, width }: { sha256: string; width: number }): Variant[] =>
   listVariants(width, GRID_WIDTHS).map((variant) => ({ sha256, width: variant.width, format: "avif" }));
 
-/** Several variants of one picture of an import, which is `pictureWidth` pixels wide, one after the other. */
+/** Several variants of one picture for the background, which is `pictureWidth` pixels wide, one after the other. */
 export async function* encodeVariants(
   content: Buffer,
   pictureWidth: number,

@@ -16,6 +16,8 @@ test("the container file installs, builds and copies what is there, and runs as 
   // All that the build is made of: what its settings and its sources import, besides packages.
   for (const needed of ["app", "domain", "public", "server", "react-router.config.ts", "vite.config.ts"])
     expect(names).toContain(needed);
+  // A first start loads its closets.
+  expect(copied).toContain("demo");
   const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: Record<string, string> };
   for (const [, script = ""] of stages.flatMap(({ runs }) => [...runs.join("\n").matchAll(/npm run (\S+)/g)]))
     expect(Object.keys(scripts)).toContain(script);

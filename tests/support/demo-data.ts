@@ -12,7 +12,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   const dataDir = await createDataDir();
   const server = await startServer({ dataDir });
   await server.stop();
-  // Else each copy would make the variants of its pictures anew.
+  // Makes the widths of the pictures, once for all copies.
   await runCloset(["check"], { dataDir });
   project.provide("demoDataDir", dataDir);
   return () => removeDataDir(dataDir);

@@ -1,7 +1,7 @@
 /** A wait longer than this is a hang: tests wait for events, however slow the machine is. */
 export const HANG_MS = 120_000;
 
-/** For a program's start and end: the first start draws the demo closets. */
+/** For a program's start and end: the first start loads the demo closets. */
 export const PROGRAM_HANG_MS = 600_000;
 
 /** For Vitest. A test waits several times; a hook may start programs. */

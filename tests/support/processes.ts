@@ -10,7 +10,7 @@ const ORIGIN = "http://closets.localhost:3000";
 /** Our program, any number of times, on one database of the kind that the test project is about. */
 export async function openProcesses(env: Record<string, string> = {}) {
   const store = await openTestStore();
-  // With a closet of somebody no demo is drawn.
+  // A database with a closet gets no demo closets.
   await importCloset(store, { name: "jane", answer: { status: "OK" }, readPicture: async () => Buffer.alloc(0) });
   return {
     store,

@@ -63,7 +63,8 @@ async function waitForExit(child: ChildProcess): Promise<number | null> {
 async function waitForAddress(child: ChildProcess, output: { stdout: string; stderr: string }): Promise<string> {
   const deadline = Date.now() + PROGRAM_HANG_MS;
   while (Date.now() < deadline) {
-    const address = /Listening on (http:\/\/\S+)/.exec(output.stdout)?.[1];
+    // Addresses to open are printed once the demo closets are loaded.
+    const address = /Listening on (http:\/\/\S+)[^]*\nOpen /.exec(output.stdout)?.[1];
     if (address) return address;
     if (child.exitCode !== null || child.signalCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -7,7 +7,7 @@ import { setThumbhash } from "./closet-check-queries.ts";
 export const mendPicture: PictureMender = async ({ db, pictures }, picture, { content, isTrial }) => {
   const lacksThumbhash = picture.thumbhash === null;
   if (isTrial) return (await findMissingVariants(pictures, picture)).length + (lacksThumbhash ? 1 : 0);
-  const made = await storeGridVariants(pictures, content, picture);
+  const made = await storeGridVariants(pictures, picture);
   if (!lacksThumbhash) return made;
   await setThumbhash(db, picture, await computeThumbhash(content));
   return made + 1;

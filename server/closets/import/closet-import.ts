@@ -34,8 +34,6 @@ export type ImportControl = {
   onWait?: () => void;
   /** How long to wait for it. */
   waitMs?: number;
-  /** Variants of pictures are made at once unless they are left to those who ask first. */
-  variants?: "now" | "later";
   /** How many pictures are worked on at a time. */
   picturesAtOnce?: number;
   /** How many pixels the pictures of its file may have together; as many as there are unless it is said. */

@@ -6,7 +6,6 @@ import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictu
 import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
-import { storeGridVariants } from "#server/pictures/variant-service.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import type { LeftOutEntry, PictureFinder } from "./import-content.ts";
 import { FETCHES_AT_ONCE, type PictureFetcher } from "./web-pictures/picture-fetcher.ts";
@@ -21,8 +20,6 @@ export type PictureWork = {
   fetchPicture?: PictureFetcher;
   storage: PictureStorage;
   signal?: AbortSignal;
-  /** When the variants are made that grids ask for; now unless said otherwise. */
-  variants?: "now" | "later";
   picturesAtOnce?: number;
   /** Of all pictures that are checked here; as many as there are unless it is said. */
   maxMegapixels?: number;
@@ -52,7 +49,7 @@ const withoutFragment = (address: string): string => {
 async function storePicture(
   address: string,
   key: string,
-  { readPicture, findPicture, fetchPicture, storage, variants = "now" }: PictureWork,
+  { readPicture, findPicture, fetchPicture, storage }: PictureWork,
   onChecked: (picture: CheckedPicture) => void,
 ): Promise<StoredPicture | { problem: string }> {
   try {
@@ -63,7 +60,6 @@ async function storePicture(
     if (!known) onChecked(checked);
     const { content, ...facts } = checked;
     const sha256 = await storage.write(content);
-    if (variants === "now") await storeGridVariants(storage, content, { sha256, width: facts.width });
     return { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };
   } catch (error) {
     if (error instanceof PictureProblem) return { problem: error.message };

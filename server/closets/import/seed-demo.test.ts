@@ -1,51 +1,100 @@
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
 import { expect, test } from "vitest";
-import { importCloset } from "./closet-import.ts";
 import { listClosets } from "#server/closets/admin/closet-keeper.ts";
-import { listOrphans, openTestStore } from "#tests/support/closet-store.ts";
-import { NO_LISTS } from "#domain/closet.ts";
+import { importFile, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
 import { aPng } from "#tests/support/pictures.ts";
-import type { DemoCloset } from "#server/db/demo/demo-closets.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { importCloset } from "./closet-import.ts";
 import { seedDemoClosets } from "./seed-demo.ts";
 
-const aDemoCloset = (username: string, overrides: Partial<DemoCloset> = {}): DemoCloset => ({
-  visibility: "public",
-  answer: {
-    ...NO_LISTS,
-    user: { username, firstName: username },
-    items: [{ id: "1", thumbnailImageURL: "items/1.webp", brand: null, wishlist: false, createdAt: 0 }],
-    status: "OK",
-  },
-  readPicture: () => aPng(),
-  ...overrides,
-});
+/** Three closets of two pictures each under the demo closets' names. */
+async function makeDemo(): Promise<string> {
+  const folder = await makeTemporaryFolder();
+  for (const [position, name] of ["emma", "theo", "vera"].entries()) {
+    const items = ["a.png", "b.png"].map((address) => ({ id: address, thumbnailImageURL: address }));
+    const visibility = name === "vera" ? "private" : "public";
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, "a.png"), await aPng({ seed: 2 * position }));
+    await writeFile(join(folder, name, "b.png"), await aPng({ seed: 2 * position + 1 }));
+    await writeFile(join(folder, name, "closet.json"), JSON.stringify({ status: "OK", visibility, items }));
+  }
+  return folder;
+}
 
-const loadClosets = async () => [aDemoCloset("emma"), aDemoCloset("vera", { visibility: "private" })];
-
-test("an empty database gets the demo closets, once, however many start at a time", async () => {
+test("an empty database gets the demo closets, once, however many processes start at a time", async () => {
+  const folder = await makeDemo();
   const first = await openTestStore();
   const second = await openTestStore(first.dataDir);
-  const seeded = await Promise.all([first, second].map((store) => seedDemoClosets(store, { loadClosets })));
-  expect(new Set(seeded.map((summaries) => summaries.length))).toEqual(new Set([0, 2]));
+  const seeded = await Promise.all([first, second].map((store) => seedDemoClosets(store, { folder })));
+  expect(new Set(seeded.map((summaries) => summaries.length))).toEqual(new Set([0, 3]));
   const closets = await listClosets(second);
   expect(closets.map(({ username, visibility }) => [username, visibility])).toEqual([
     ["emma", "public"],
+    ["theo", "public"],
     ["vera", "private"],
   ]);
-  expect(await seedDemoClosets(first, { loadClosets })).toEqual([]);
+  expect(await seedDemoClosets(first, { folder })).toEqual([]);
 });
 
-test("a database with a closet of somebody gets none", async () => {
+test("a database with a closet gets no demo closets", async () => {
   const store = await openTestStore();
   await importCloset(store, { name: "jane", answer: { status: "OK" }, readPicture: () => aPng() });
-  await seedDemoClosets(store, { loadClosets });
+  await seedDemoClosets(store, { folder: await makeDemo() });
   expect((await listClosets(store)).map(({ username }) => username)).toEqual(["jane"]);
 });
 
-test("a demo closet that cannot be drawn leaves the database empty", async () => {
+test("a start that is stopped, or finds a damaged demo closet, leaves the database empty, and the next one seeds", async () => {
+  const folder = await makeDemo();
   const store = await openTestStore();
-  const readPicture = () => Promise.reject(new Error("no pencil"));
-  const load = async () => [aDemoCloset("emma"), aDemoCloset("theo", { readPicture })];
-  await expect(seedDemoClosets(store, { loadClosets: load })).rejects.toThrow("no pencil");
-  expect(await listClosets(store)).toEqual([]);
-  expect(await listOrphans(store)).toEqual([]);
+  const stopping = new AbortController();
+  const stopped = seedDemoClosets(store, { folder, signal: stopping.signal, onProgress: () => stopping.abort() });
+  await expect(stopped).rejects.toThrow("aborted");
+  const vera = await readFile(join(folder, "vera/closet.json"));
+  await writeFile(join(folder, "vera/closet.json"), vera.subarray(0, -1));
+  await expect(seedDemoClosets(store, { folder })).rejects.toThrow("it is not JSON");
+  expect([await listClosets(store), await listOrphans(store)]).toEqual([[], []]);
+  await writeFile(join(folder, "vera/closet.json"), vera);
+  expect(await seedDemoClosets(store, { folder })).toHaveLength(3);
+});
+
+type DemoFile = {
+  items: { id: string; name: string; category: string; colors: string[]; thumbnailImageURL: string; cutout: string }[];
+  outfits: { layout: { ratio: number; pics: { itemId: string; x: number; y: number; scale: number }[] } }[];
+};
+
+test.for(["emma", "theo", "vera"])("nothing of the demo closet %s is left out by an import", async (name) => {
+  const summary = await importFile(await openTestStore(), join("demo", name));
+  expect(summary).toMatchObject({ username: name, visibility: name === "vera" ? "private" : "public" });
+  expect([summary.leftOut, summary.longTexts, summary.lostRows]).toEqual([[], [], 0]);
+});
+
+test.for(["emma", "theo", "vera"])(
+  "each item of the demo closet %s has a cut-out in its picture's frame",
+  async (name) => {
+    const folder = join("demo", name);
+    const { items, outfits } = JSON.parse(await readFile(join(folder, "closet.json"), "utf8")) as DemoFile;
+    for (const { id, name: called, category, colors, thumbnailImageURL, cutout } of items) {
+      expect([id, called, category, colors.length > 0]).toEqual([id, expect.any(String), expect.any(String), true]);
+      const [picture, cut] = await Promise.all(
+        [thumbnailImageURL, cutout].map((address) => sharp(join(folder, address)).metadata()),
+      );
+      expect(cut).toMatchObject({ format: "webp", hasAlpha: true, width: picture?.width, height: picture?.height });
+    }
+    const ids = new Set(items.map(({ id }) => id));
+    for (const { layout } of outfits) {
+      expect(layout.pics.length).toBeGreaterThan(2);
+      for (const { itemId, x, y, scale } of layout.pics) {
+        expect(ids).toContain(itemId);
+        expect([x > 0 && x < 1, y > 0 && y < layout.ratio, scale > 0 && scale < 1]).toEqual([true, true, true]);
+      }
+    }
+  },
+);
+
+test("the demo closets take 6 MB at most", async () => {
+  const names = await readdir("demo", { recursive: true });
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join("demo", name))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000_000);
 });

@@ -1,35 +1,38 @@
-import { type ImportControl, type ImportRequest, type ImportSummary, importClosets } from "./closet-import.ts";
+import { join } from "node:path";
 import { hasClosets } from "#server/closets/admin/closet-keeper.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import type { DemoCloset } from "#server/db/demo/demo-closets.ts";
+import { type ImportControl, type ImportSummary, importClosets } from "./closet-import.ts";
+import type { ImportSource } from "./import-content.ts";
+import { withImportSource } from "./import-source.ts";
 
-/** Another process that draws the same closets is waited for; it takes a minute on a slow machine. */
-const DRAWING_WAIT_MS = 600_000;
+const DEMO_FOLDER = join(import.meta.dirname, "../../../demo");
+const DEMO_CLOSETS = ["emma", "theo", "vera"];
 
-export type SeedOptions = ImportControl & { loadClosets?: () => Promise<readonly DemoCloset[]> };
+/** Another process that loads the same closets is waited for. */
+const WRITER_WAIT_MS = 600_000;
 
-const loadDemoClosets = async (): Promise<readonly DemoCloset[]> =>
-  (await import("#server/db/demo/demo-closets.ts")).DEMO_CLOSETS;
+async function withSources<T>(paths: readonly string[], work: (sources: ImportSource[]) => Promise<T>): Promise<T> {
+  const [path, ...others] = paths;
+  if (path === undefined) return await work([]);
+  return await withImportSource(path, {}, (source) => withSources(others, (sources) => work([source, ...sources])));
+}
 
 /**
- * Brings the demo closets in when there is no closet at all, all of them or none. Any number of processes may start at
- * once: one draws, the others wait for it and find them there.
+ * Imports the demo closets when there is no closet at all, all of them or none. When several processes start at once,
+ * one imports and the others wait for it.
  *
  * @returns what came in; nothing when there was a closet already
  */
 export async function seedDemoClosets(
   store: ClosetStore,
-  { loadClosets = loadDemoClosets, ...control }: SeedOptions = {},
+  { folder = DEMO_FOLDER, ...control }: ImportControl & { folder?: string } = {},
 ): Promise<ImportSummary[]> {
   if (await hasClosets(store)) return [];
-  const getRequests = async (): Promise<ImportRequest[]> => {
-    // Another process may have been first while this one waited.
-    if (await hasClosets(store)) return [];
-    return (await loadClosets()).map(({ answer, readPicture, visibility }) => ({
-      source: { name: answer.user.username, answer, readPicture },
-      options: { visibility },
-    }));
-  };
-  // Whoever starts it for the first time waits for the drawing alone.
-  return await importClosets(store, getRequests, { waitMs: DRAWING_WAIT_MS, variants: "later", ...control });
+  const paths = DEMO_CLOSETS.map((name) => join(folder, name));
+  return await withSources(paths, (sources) => {
+    // Asked again by the only writer: another process may have been first.
+    const getRequests = async () =>
+      (await hasClosets(store)) ? [] : sources.map((source) => ({ source, options: {} }));
+    return importClosets(store, getRequests, { waitMs: WRITER_WAIT_MS, ...control });
+  });
 }

@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import { listClosets } from "#server/closets/admin/closet-keeper.ts";
+import { openTestStore, type TestStore } from "#tests/support/closet-store.ts";
+import { startProgram, startServer } from "#tests/support/server.ts";
+
+const listUsernames = async (store: TestStore): Promise<string[]> =>
+  (await listClosets(store)).map(({ username }) => username);
+
+/** Starts the program, and ends it as soon as it listens; its exit code, null when it was killed. */
+async function endAsSoonAsItListens({ dataDir, env }: TestStore, signal: "SIGTERM" | "SIGKILL") {
+  const program = startProgram(["server.ts"], { dataDir, env: { PORT: "0", ...env } });
+  onTestFinished(() => void program.kill("SIGKILL"));
+  program.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    if (text.includes("Listening on")) program.kill(signal);
+  });
+  const [code] = (await once(program, "close")) as [number | null];
+  return code;
+}
+
+test("a first start listens while it loads the demo closets; killed or stopped meanwhile it leaves none or all", async () => {
+  const store = await openTestStore();
+  expect(await endAsSoonAsItListens(store, "SIGKILL")).toBeNull();
+  expect(await listUsernames(store)).toEqual([]);
+  expect(await endAsSoonAsItListens(store, "SIGTERM")).toBe(0);
+  expect([0, 3]).toContain((await listUsernames(store)).length);
+
+  const options = { dataDir: store.dataDir, env: store.env };
+  const servers = await Promise.all([startServer(options), startServer(options)]);
+  for (const server of servers) {
+    onTestFinished(server.kill);
+    expect(server.getOutput()).toMatch(/Open http:\S+\/user\/emma\/outfits\n/);
+    expect((await fetch(`${server.url}/user/theo/items`)).status).toBe(200);
+  }
+  expect(await listUsernames(store)).toEqual(["emma", "theo", "vera"]);
+});
