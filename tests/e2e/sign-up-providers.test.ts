@@ -134,7 +134,7 @@ test("after the window was closed the card offers to try again, and a sign-in th
   await expect.poll(() => status.textContent()).toBe(`${NOT_YET} Try again`);
   await second.getByRole("link", { name: "gina@google.example" }).click();
   await cardOf(page, "Scan the QR code").waitFor();
-  expect(await page.evaluate(() => localStorage.getItem("fullRegName"))).toBe("Gina Maria Ünal");
+  expect(await page.evaluate(() => localStorage.getItem("fullRegName"))).toBe("Gina\u00a0Maria Ünal");
 });
 
 test.for(["google", "apple"] as const)(
