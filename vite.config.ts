@@ -6,17 +6,18 @@ import { MESSAGE_PARTS } from "./server/pages/page-messages.ts";
 import { splitRules } from "./server/pages/used-styles.ts";
 
 /**
- * A value of `server/` in the browser's bundle would ship what the server knows, and the build would be green.
- * React Router takes loaders out before this asks; types are gone by then too.
+ * Both builds hold app/ and domain/ alone: in the browser's, a value of server/ would ship what the server knows; in the
+ * server's, it would be a second copy of a module that Node loads from its source. Types are gone before this asks, and so
+ * are loaders in the browser's build.
  */
 const keepServerOut: Plugin = {
   name: "keep-server-out",
   // Before Vite resolves: after it, nothing is left to ask for.
   enforce: "pre",
   resolveId(source, importer) {
-    if (this.environment.name !== "client" || !/^#server\/|[/\\]server[/\\]/.test(source)) return null;
+    if (!/^#server\/|[/\\]server[/\\]/.test(source)) return null;
     if (source.includes("node_modules") || importer?.includes("node_modules")) return null;
-    this.error(`${importer ?? "the browser's bundle"} imports ${source}: nothing of server/ may reach the browser`);
+    this.error(`${importer ?? "the bundle"} imports ${source}: nothing of server/ is bundled`);
   },
 };
 

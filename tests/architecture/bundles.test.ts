@@ -9,8 +9,8 @@ const GUARD = "keep-server-out";
 const hasName = (plugin: PluginOption): boolean =>
   typeof plugin === "object" && plugin !== null && "name" in plugin && plugin.name === GUARD;
 
-/** Bundles a page's script for the browser with this project's guard; rejects where the build fails. */
-async function bundle(script: string): Promise<void> {
+/** Bundles a page's script with this project's guard; rejects where the build fails. */
+async function bundle(script: string, { isForServer = false } = {}): Promise<void> {
   const loaded = await loadConfigFromFile({ command: "build", mode: "production" }, "vite.config.ts");
   const guard = loaded?.config.plugins?.find(hasName);
   if (!guard) throw new Error(`vite.config.ts has no plugin ${GUARD}`);
@@ -31,16 +31,22 @@ async function bundle(script: string): Promise<void> {
     configFile: false,
     logLevel: "silent",
     plugins: [guard],
-    build: { write: false, rollupOptions: { input } },
+    build: { write: false, ssr: isForServer, rollupOptions: { input } },
   });
 }
 
-test.each([
+const REFUSED = [
   `import { secret } from "#server/secret.ts"; document.title = secret;`,
   `import { secret } from "../server/secret.ts"; document.title = secret;`,
   `import("#server/secret.ts").then(({ secret }) => { document.title = secret; });`,
-])("a bundle for the browser is refused that holds %s", async (script) => {
-  await expect(bundle(script)).rejects.toThrow("nothing of server/ may reach the browser");
+];
+
+test.each(REFUSED)("a bundle for the browser is refused that holds %s", async (script) => {
+  await expect(bundle(script)).rejects.toThrow("nothing of server/ is bundled");
+});
+
+test.each(REFUSED)("the server's bundle, which would load a module twice, is refused that holds %s", async (script) => {
+  await expect(bundle(script, { isForServer: true })).rejects.toThrow("nothing of server/ is bundled");
 });
 
 test("a bundle of rules and of the server's types alone is not", async () => {
