@@ -38,6 +38,8 @@ export async function writeLargeCloset(folder: string, username: string, count: 
 }
 
 const SIZE = 150_000;
+/** Portfolios and inspirations: with more, an import would refuse the file for its count of entries. */
+const OTHER_SIZE = 75_000;
 const COLLECTIONS = 5000;
 /** Rows of a join that an import takes beside those of a full collection. */
 const OTHER_ROWS = 50_000;
@@ -46,13 +48,13 @@ const many = <Entry>(count: number, make: (n: number) => Entry): Entry[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
 /**
- * Writes the largest closet that an import takes, near enough: 150,000 items, outfits, portfolios and inspirations, a
+ * Writes the largest closet that an import takes, near enough: 150,000 items and outfits, portfolios and inspirations, a
  * collection that holds them all for each type, and thousands that hold a few; its path.
  */
 export async function writeFullCloset(folder: string, username: string): Promise<string> {
   const picture = (n: number): string => `piece-${n % PICTURES}.jpg`;
-  const hold = (collectionId: string, name: string, prefix: string) =>
-    many(SIZE, (n) => ({ collectionId, [name]: `${prefix}${n}` }));
+  const hold = (collectionId: string, name: string, prefix: string, size = SIZE) =>
+    many(size, (n) => ({ collectionId, [name]: `${prefix}${n}` }));
   const others = (name: string, prefix: string) =>
     many(OTHER_ROWS, (n) => ({ collectionId: `c${n % COLLECTIONS}`, [name]: `${prefix}${(n * 7919) % SIZE}` }));
   const closet = {
@@ -60,8 +62,8 @@ export async function writeFullCloset(folder: string, username: string): Promise
     user: { username, firstName: "Large" },
     items: many(SIZE, (n) => ({ id: `i${n}`, thumbnailImageURL: picture(n), createdAt: n })),
     outfits: many(SIZE, (n) => ({ id: `o${n}`, previewUrl: picture(n), createdAt: n })),
-    portfolios: many(SIZE, (n) => ({ id: `p${n}`, picUrl: picture(n), createdAt: n })),
-    inspirations: many(SIZE, (n) => ({ id: `n${n}`, picUrl: picture(n) })),
+    portfolios: many(OTHER_SIZE, (n) => ({ id: `p${n}`, picUrl: picture(n), createdAt: n })),
+    inspirations: many(OTHER_SIZE, (n) => ({ id: `n${n}`, picUrl: picture(n) })),
     collections: [
       { id: "everything", name: "Everything", folders: [], createdAt: COLLECTIONS + 3 },
       { id: "wishes", name: "Wishes", folders: ["default-wishlist"], createdAt: COLLECTIONS + 2 },
@@ -70,7 +72,7 @@ export async function writeFullCloset(folder: string, username: string): Promise
     ],
     collectionItems: [...hold("everything", "itemId", "i"), ...others("itemId", "i")],
     collectionOutfits: [...hold("everything", "outfitId", "o"), ...others("outfitId", "o")],
-    collectionInspirations: hold("boards", "targetId", "n"),
+    collectionInspirations: hold("boards", "targetId", "n", OTHER_SIZE),
   };
   const file = join(folder, `${username}.json`);
   await writeFile(file, JSON.stringify(closet));

@@ -19,6 +19,7 @@ export type Program = {
 const start = (dataDir: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
   spawn(process.execPath, args, {
     env: { PATH, HOME, LOG_LEVEL: "silent", DATA_DIR: dataDir, PUBLIC_URL: ORIGIN, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
   });
 
 export async function runCloset(dataDir: string, ...args: string[]): Promise<void> {
