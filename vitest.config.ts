@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { listDatabaseTests } from "./tests/support/database-tests.ts";
-import { HANG_LIMITS } from "./tests/support/hang-limit.ts";
-import { NODE_COMPILE_CACHE } from "./tests/support/server.ts";
+import { listDatabaseTests } from "./tests/support/setup/database-tests.ts";
+import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
+import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
 /** After the other tests: each worker starts servers and a browser beside it, and more of those would wait for each other. */
 const SEVERAL_PROGRAMS = { maxWorkers: 2, sequence: { groupOrder: 1 } };
@@ -36,11 +36,11 @@ const SAME_ON_BOTH = "{cdn,conformance,fuzz,headers,mail-servers,observation,own
 // Without React Router's plugin: pages are tested in a real browser, on the production build.
 export default defineConfig({
   test: {
-    reporters: ["default", "./tests/support/closing-line.ts"],
+    reporters: ["default", "./tests/support/setup/closing-line.ts"],
     ...HANG_LIMITS,
     // Left to itself Vitest spares a core: of two it would use one.
     maxWorkers: "100%",
-    setupFiles: ["./tests/support/refuse-console-output.ts"],
+    setupFiles: ["./tests/support/setup/refuse-console-output.ts"],
     provide: { database: "sqlite", s3Servers: ["s3rver"] },
     env: { NODE_COMPILE_CACHE },
     projects: [
@@ -65,8 +65,8 @@ export default defineConfig({
             `{cli,server}/**/{${NO_SQL_OF_THEIR_OWN.join()}}.test.ts`,
           ],
           provide: { database: "postgres" },
-          globalSetup: ["./tests/support/postgres-server.ts"],
-          setupFiles: ["./tests/support/needs-postgres.ts"],
+          globalSetup: ["./tests/support/setup/postgres-server.ts"],
+          setupFiles: ["./tests/support/setup/needs-postgres.ts"],
         },
       },
       {
@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: ["./tests/support/find-browser.ts", "./tests/support/demo-data.ts"],
+          globalSetup: ["./tests/support/setup/find-browser.ts", "./tests/support/setup/demo-data.ts"],
           // One process, one browser for all files of a worker; a visitor's window is her own all the same.
           isolate: false,
           ...SEVERAL_PROGRAMS,
@@ -89,8 +89,8 @@ export default defineConfig({
           exclude: [`tests/processes/${database === "sqlite" ? "postgres-*" : SAME_ON_BOTH}.test.ts`],
           provide: { database },
           ...(database === "postgres" && {
-            globalSetup: ["./tests/support/postgres-server.ts"],
-            setupFiles: ["./tests/support/needs-postgres.ts"],
+            globalSetup: ["./tests/support/setup/postgres-server.ts"],
+            setupFiles: ["./tests/support/setup/needs-postgres.ts"],
           }),
           ...SEVERAL_PROGRAMS,
         },

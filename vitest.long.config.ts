@@ -1,17 +1,17 @@
 import { defineConfig } from "vitest/config";
-import { HANG_LIMITS } from "./tests/support/hang-limit.ts";
-import { NODE_COMPILE_CACHE } from "./tests/support/server.ts";
+import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
+import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
 const ON_POSTGRES = {
-  globalSetup: ["./tests/support/postgres-server.ts"],
-  setupFiles: ["./tests/support/needs-postgres.ts"],
+  globalSetup: ["./tests/support/setup/postgres-server.ts"],
+  setupFiles: ["./tests/support/setup/needs-postgres.ts"],
 };
 
 /** What takes too long for every run (`npm run test:long`): one file at a time, since each fills the machine. */
 export default defineConfig({
   test: {
-    reporters: ["verbose", "./tests/support/closing-line.ts"],
-    setupFiles: ["./tests/support/refuse-console-output.ts"],
+    reporters: ["verbose", "./tests/support/setup/closing-line.ts"],
+    setupFiles: ["./tests/support/setup/refuse-console-output.ts"],
     provide: { database: "sqlite", s3Servers: [] },
     env: { NODE_COMPILE_CACHE },
     ...HANG_LIMITS,
@@ -23,7 +23,7 @@ export default defineConfig({
           name: "long",
           include: ["tests/long/**/*.test.ts"],
           exclude: ["tests/long/postgres-*.test.ts"],
-          globalSetup: ["./tests/support/find-browser.ts", "./tests/support/missing-programs.ts"],
+          globalSetup: ["./tests/support/setup/find-browser.ts", "./tests/support/setup/missing-programs.ts"],
           fileParallelism: false,
           sequence: { groupOrder: 0 },
         },

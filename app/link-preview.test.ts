@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { expect, test } from "vitest";
 import { DEFAULT_BRAND } from "#domain/brand.ts";
 import { FIRST, viewCloset } from "#domain/closet-view.ts";
-import { aCloset, aCollection, anItem, anOutfit } from "#tests/support/closets.ts";
+import { aCloset, aCollection, anItem, anOutfit } from "#tests/support/factories/closets.ts";
 import { describeNothing, describeViewer } from "./link-preview.ts";
 import { describeHome } from "./routes/home/describe-home.ts";
 import { describeInvite } from "./routes/invite/describe-invite.ts";

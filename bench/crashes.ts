@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { countKills, type CrashOptions, runCrashes } from "#tests/support/crash-run.ts";
-import { startPostgres } from "#tests/support/postgres-program.ts";
+import { countKills, type CrashOptions, runCrashes } from "#tests/support/crashes/crash-run.ts";
+import { startPostgres } from "#tests/support/drivers/postgres-program.ts";
 
 async function crash(name: string, options: Omit<CrashOptions, "folder" | "dataDir">): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "open-closet-crashes-"));

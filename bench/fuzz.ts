@@ -8,10 +8,10 @@ import { openClosetStore } from "#server/closets/closet-store.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { addKey } from "#server/management/api-keys.ts";
-import { fuzz } from "#tests/support/fuzz.ts";
-import { fuzzImports } from "#tests/support/fuzz-imports.ts";
-import type { FuzzPerson } from "#tests/support/fuzz-call.ts";
-import { FUZZ_SECRET } from "#tests/support/fuzz-values.ts";
+import { fuzz } from "#tests/support/fuzz/fuzz.ts";
+import { fuzzImports } from "#tests/support/fuzz/fuzz-imports.ts";
+import type { FuzzPerson } from "#tests/support/fuzz/fuzz-call.ts";
+import { FUZZ_SECRET } from "#tests/support/fuzz/fuzz-values.ts";
 import { signIn } from "./accounts.ts";
 import { type Program, readProcess, runCloset, startServer } from "./programs.ts";
 

@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runCloset } from "#tests/support/closet-command.ts";
-import { openTestStore } from "#tests/support/closet-store.ts";
-import { drawNoise } from "#tests/support/pictures.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { runCloset } from "#tests/support/drivers/closet-command.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 test("a check says what it found, does it unless it is a trial, and fails when a picture is lost", async () => {
   const folder = await makeTemporaryFolder();

@@ -4,13 +4,13 @@ import { basename, join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
-import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
-import { runCloset } from "#tests/support/closet-command.ts";
-import { makeTestDatabase } from "#tests/support/databases.ts";
-import { startHttpServer } from "#tests/support/http-server.ts";
-import { drawNoise } from "#tests/support/pictures.ts";
-import { startProgram } from "#tests/support/server.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { runCloset } from "#tests/support/drivers/closet-command.ts";
+import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
+import { startHttpServer } from "#tests/support/fakes/http-server.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { startProgram } from "#tests/support/drivers/server.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 async function writeCloset(folder: string, answer: object): Promise<string> {
   const path = join(folder, "jane.json");

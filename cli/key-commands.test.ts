@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { runCloset } from "#tests/support/closet-command.ts";
-import { makeTestDatabase } from "#tests/support/databases.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { runCloset } from "#tests/support/drivers/closet-command.ts";
+import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 test("a key is made and shown once, listed without its secret, and revoked", async () => {
   const options = await makeTestDatabase(await makeTemporaryFolder());

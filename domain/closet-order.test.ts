@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aCloset, aCollection, anItem, anOutfit, aPortfolio } from "#tests/support/closets.ts";
+import { aCloset, aCollection, anItem, anOutfit, aPortfolio } from "#tests/support/factories/closets.ts";
 import { readTime, sortCloset, sortNewestFirst } from "./closet-order.ts";
 
 const ids = (entries: readonly { id: string }[]) => entries.map((entry) => entry.id);

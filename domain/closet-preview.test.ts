@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aCloset, aCollection, anInspiration, anItem, anOutfit, aPortfolio, many } from "#tests/support/closets.ts";
+import {
+  aCloset,
+  aCollection,
+  anInspiration,
+  anItem,
+  anOutfit,
+  aPortfolio,
+  many,
+} from "#tests/support/factories/closets.ts";
 import type { Closet } from "./closet.ts";
 import { toPart } from "./closet-part.ts";
 import {

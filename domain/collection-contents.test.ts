@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Closet } from "./closet.ts";
-import { aCloset, aCollection, anInspiration, anItem, anOutfit, many } from "#tests/support/closets.ts";
+import { aCloset, aCollection, anInspiration, anItem, anOutfit, many } from "#tests/support/factories/closets.ts";
 import {
   type CollectionContents,
   countHeld,

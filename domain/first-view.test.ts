@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aCloset, aCollection, anInspiration, anItem, anOutfit, aPortfolio } from "#tests/support/closets.ts";
+import { aCloset, aCollection, anInspiration, anItem, anOutfit, aPortfolio } from "#tests/support/factories/closets.ts";
 import type { Closet } from "./closet.ts";
 import { type ClosetPlace, viewCloset } from "./closet-view.ts";
 import { slimSharedView, slimView } from "./first-view.ts";

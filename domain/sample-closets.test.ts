@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LACKS_SAMPLE_DATA, readSampleJson } from "#tests/support/sample-data.ts";
+import { LACKS_SAMPLE_DATA, readSampleJson } from "#tests/support/factories/sample-data.ts";
 import type { Closet } from "./closet.ts";
 import { readClosetAnswer } from "./closet-answer.ts";
 import { getShownTabs } from "./closet-tabs.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aCloset, anItem, anOutfit, aPortfolio, many } from "#tests/support/closets.ts";
+import { aCloset, anItem, anOutfit, aPortfolio, many } from "#tests/support/factories/closets.ts";
 import type { Closet } from "./closet.ts";
 import { FIRST_SHARED_CARDS } from "./limits.ts";
 import { viewFirstOfSharedCloset, viewSharedCloset } from "./shared-closet-view.ts";

@@ -13,15 +13,15 @@ import {
   readManifest,
   writeBackup,
   writeBackupFiles,
-} from "#tests/support/backup-files.ts";
-import { runCloset } from "#tests/support/closet-command.ts";
-import { findAnswer, listStoredNames, openTestStore, type TestStore } from "#tests/support/closet-store.ts";
-import { makeTestDatabase, type TestDatabase } from "#tests/support/databases.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { getS3Env, openS3Server, S3_SERVERS } from "#tests/support/s3-server.ts";
-import { mountSmallDisk } from "#tests/support/small-disk.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+} from "#tests/support/factories/backup-files.ts";
+import { runCloset } from "#tests/support/drivers/closet-command.ts";
+import { findAnswer, listStoredNames, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
+import { makeTestDatabase, type TestDatabase } from "#tests/support/drivers/databases.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { getS3Env, openS3Server, S3_SERVERS } from "#tests/support/fakes/s3-server.ts";
+import { mountSmallDisk } from "#tests/support/drivers/small-disk.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { backUpStore } from "./backup.ts";
 
 async function addCloset(store: TestStore, username: string): Promise<void> {

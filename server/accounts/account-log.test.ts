@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { openTestAccounts } from "#tests/support/accounts.ts";
-import { startOpenIdProvider } from "#tests/support/openid-provider.ts";
-import { walkOpenIdProvider } from "#tests/support/openid-walk.ts";
+import { openTestAccounts } from "#tests/support/factories/accounts.ts";
+import { startOpenIdProvider } from "#tests/support/fakes/openid-provider.ts";
+import { walkOpenIdProvider } from "#tests/support/drivers/openid-walk.ts";
 
 const LOCAL = "http://localhost:3000";
 const JANE = { sub: "subject-of-jane", email: "jane@x.example", firstName: "Jane", lastName: "Roe" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestAccounts } from "#tests/support/accounts.ts";
+import { openTestAccounts } from "#tests/support/factories/accounts.ts";
 
 const CHANGING = [
   ["POST", "/auth/sendSalesLink"],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openTestAccounts, ORIGIN } from "#tests/support/accounts.ts";
-import { readClaims } from "#tests/support/visitor.ts";
+import { openTestAccounts, ORIGIN } from "#tests/support/factories/accounts.ts";
+import { readClaims } from "#tests/support/drivers/visitor.ts";
 import { createAuth } from "./auth.ts";
 import { getAuthSecrets } from "./auth-secret.ts";
 

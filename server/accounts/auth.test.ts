@@ -2,7 +2,7 @@ import { getMigrations } from "better-auth/db/migration";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
 import { createLog } from "#server/telemetry/log.ts";
-import { openTestStore, type TestStore } from "#tests/support/closet-store.ts";
+import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { createAuth, removeLostKeys } from "./auth.ts";
 import type { VersionedSecret } from "./auth-secret.ts";
 

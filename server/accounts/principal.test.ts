@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { openTestAccounts, ORIGIN } from "#tests/support/accounts.ts";
-import { readClaims } from "#tests/support/visitor.ts";
+import { openTestAccounts, ORIGIN } from "#tests/support/factories/accounts.ts";
+import { readClaims } from "#tests/support/drivers/visitor.ts";
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 

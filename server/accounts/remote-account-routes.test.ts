@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
 import { createLog } from "#server/telemetry/log.ts";
-import { HANG_MS } from "#tests/support/hang-limit.ts";
-import { startHttpServer } from "#tests/support/http-server.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { remoteAccounts } from "./remote-account-routes.ts";
 
 const FAILED = { status: "ERROR", message: "Something went wrong on our side. Please try again." };

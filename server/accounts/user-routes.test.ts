@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openTestAccounts, ORIGIN } from "#tests/support/accounts.ts";
-import { readClaims } from "#tests/support/visitor.ts";
+import { openTestAccounts, ORIGIN } from "#tests/support/factories/accounts.ts";
+import { readClaims } from "#tests/support/drivers/visitor.ts";
 
 test("the first token has no user id; checkClaims gives one, and the next token names it", async () => {
   const { signIn } = await openTestAccounts();

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { importCloset, importClosets } from "#server/closets/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { openTestStore } from "#tests/support/closet-store.ts";
-import { startPurgeHook } from "#tests/support/purge-hook.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import { startPurgeHook } from "#tests/support/fakes/purge-hook.ts";
 import { type PurgeSenderParts, startPurgeSender } from "./purge-sender.ts";
 import { nameSurrogateKey } from "./surrogate.ts";
 

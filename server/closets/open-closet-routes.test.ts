@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestServices } from "#tests/support/services.ts";
+import { openTestServices } from "#tests/support/factories/services.ts";
 import { openCloset } from "./open-closet-routes.ts";
 
 const JANE = {

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
-import { HANG_MS } from "#tests/support/hang-limit.ts";
-import { startHttpServer } from "#tests/support/http-server.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { createRemoteClosets } from "./remote-closets.ts";
 
 async function startBackend(listener: RequestListener, timeoutMs = HANG_MS) {

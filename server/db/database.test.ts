@@ -1,7 +1,7 @@
 import { chmod, mkdir, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { prepareDataDir } from "./database.ts";
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);

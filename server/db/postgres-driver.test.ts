@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { openTestStore } from "#tests/support/closet-store.ts";
-import { openDatabaseGate } from "#tests/support/database-gate.ts";
-import { createPostgresDatabase } from "#tests/support/databases.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import { openDatabaseGate } from "#tests/support/fakes/database-gate.ts";
+import { createPostgresDatabase } from "#tests/support/drivers/databases.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { openDatabase } from "./database.ts";
 import { DatabaseUnavailable } from "./opened-database.ts";
 import { readSnapshot, runTransaction } from "./transaction.ts";

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createProfileFeed } from "#server/accounts/profiles/profile-feed.ts";
 import { listStates } from "#server/accounts/profiles/profile-queries.ts";
-import { openTestStore, type TestStore } from "#tests/support/closet-store.ts";
-import { openDatabaseGate } from "#tests/support/database-gate.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
+import { openDatabaseGate } from "#tests/support/fakes/database-gate.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { openDatabase } from "./database.ts";
 import type { ChangeListener, ListenerParts } from "./opened-database.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { openTestStore } from "#tests/support/closet-store.ts";
-import { HANG_MS } from "#tests/support/hang-limit.ts";
-import { openTestServices } from "#tests/support/services.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+import { openTestServices } from "#tests/support/factories/services.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import { announceSecrets, withoutServers } from "./postgres-processes.ts";
 

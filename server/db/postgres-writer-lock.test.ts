@@ -4,8 +4,8 @@ import { checkClosets } from "#server/closets/admin/closet-check.ts";
 import { importCloset, importClosets } from "#server/closets/import/closet-import.ts";
 import { listClosets } from "#server/closets/admin/closet-keeper.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 
 const LOST = "the connection to the database was lost in the middle of the work; try again";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { openTestServices } from "#tests/support/services.ts";
+import { openTestServices } from "#tests/support/factories/services.ts";
 import { metrics } from "./metrics-routes.ts";
 
 const TOKEN = "a-token-of-some-length";

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { noteRequest } from "./note-request.ts";
-import { startHttpServer } from "#tests/support/http-server.ts";
+import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { createMetrics } from "#server/telemetry/metrics.ts";
 import { observeRequests } from "./observe-requests.ts";
 

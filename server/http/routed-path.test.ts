@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { startHttpServer } from "#tests/support/http-server.ts";
+import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { toRequestListener } from "./request-listener.ts";
 import { readRoutedPath } from "./routed-path.ts";
 

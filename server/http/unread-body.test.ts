@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
-import { startHttpServer } from "#tests/support/http-server.ts";
+import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { toRequestListener } from "./request-listener.ts";
 import { closeAfterUnreadBody } from "./unread-body.ts";
 

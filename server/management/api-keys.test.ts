@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openTestStore, watchQueries } from "#tests/support/closet-store.ts";
+import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { addKey, findGoodKey, isForCloset, listKeys, type NewKey, revokeKey } from "./api-keys.ts";
 
 const WANTED: NewKey = { name: "a shop", username: null, rights: ["read"], expiresAt: null };

@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { DatabaseUnavailable, findUnavailable } from "#server/db/opened-database.ts";
 import { findStorageTrouble } from "#server/db/storage-trouble.ts";
-import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { createClosetWorkProcess } from "./closet-work-process.ts";
 import { packError, unpackError } from "./passed-error.ts";
 

@@ -2,12 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
-import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { aNetwork, startRawSite } from "#tests/support/web-sites.ts";
-import { makeZip } from "#tests/support/zip-files.ts";
+import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { aNetwork, startRawSite } from "#tests/support/fakes/web-sites.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { doClosetWork } from "./closet-work.ts";
 
 test.for<[name: string, budget: Partial<typeof IMPORT_BUDGET>, says: string]>([

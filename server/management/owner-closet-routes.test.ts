@@ -6,12 +6,12 @@ import { expect, test } from "vitest";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { revokeKey } from "./api-keys.ts";
-import { findAnswer, importFile, listOrphans } from "#tests/support/closet-store.ts";
-import { openTestOwners } from "#tests/support/owner-program.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { aPng, drawNoise } from "#tests/support/pictures.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { makeZip } from "#tests/support/zip-files.ts";
+import { findAnswer, importFile, listOrphans } from "#tests/support/factories/closet-store.ts";
+import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
 
 const ITEMS = { items: [{ id: "1", brand: "Maison" }] };
 

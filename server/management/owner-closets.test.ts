@@ -3,9 +3,9 @@ import { constants, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { openTestOwners } from "#tests/support/owner-program.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 
 test("an export that is stopped in the middle leaves nothing behind", async () => {
   const jane = { answer: makePictureCloset("jane", ["a.png"]), picture: await aPng() };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findAnswer } from "#tests/support/closet-store.ts";
-import { openTestOwners } from "#tests/support/owner-program.ts";
-import { startSite } from "#tests/support/web-sites.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { startSite } from "#tests/support/fakes/web-sites.ts";
 
 test("pictures of other sites are fetched when the program asks for it, and never from the server's own network", async () => {
   let requests = 0;

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { checkClosets } from "#server/closets/admin/closet-check.ts";
 import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
-import { findAnswer, listOrphans, listStoredNames } from "#tests/support/closet-store.ts";
-import { hashOf, openTestOwners } from "#tests/support/owner-program.ts";
-import { aPng, drawNoise } from "#tests/support/pictures.ts";
+import { findAnswer, listOrphans, listStoredNames } from "#tests/support/factories/closet-store.ts";
+import { hashOf, openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
 
 const DAY_MS = 86_400_000;
 const PNG = { "Content-Type": "image/png" };

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { findAnswer } from "#tests/support/closet-store.ts";
-import { openTestOwners } from "#tests/support/owner-program.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 
 const NOT_GIVEN = "its picture cannot be used: it is named but was not given: send it as an upload or in a zip";
 

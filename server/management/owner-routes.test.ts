@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createLog } from "#server/telemetry/log.ts";
 import { CALLS_OF_A_KEY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { addKey, revokeKey } from "./api-keys.ts";
-import { type OwnerAnswer, openTestOwners, type Sent } from "#tests/support/owner-program.ts";
+import { type OwnerAnswer, openTestOwners, type Sent } from "#tests/support/drivers/owner-program.ts";
 
 const SHA = "a".repeat(64);
 const JSON_TYPE = { "Content-Type": "application/json" };

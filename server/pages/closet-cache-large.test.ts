@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { setPrivacy } from "#server/closets/admin/closet-keeper.ts";
-import { openCachedProgram } from "#tests/support/cached-program.ts";
-import { findAnswer } from "#tests/support/closet-store.ts";
+import { openCachedProgram } from "#tests/support/drivers/cached-program.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
 
 /** A closet whose answer is larger than what is compressed in one go. */
 const LARGE = {

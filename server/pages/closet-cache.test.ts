@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { openCloset } from "#server/closets/open-closet-routes.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
-import { openCachedProgram } from "#tests/support/cached-program.ts";
-import { openTestServices } from "#tests/support/services.ts";
+import { openCachedProgram } from "#tests/support/drivers/cached-program.ts";
+import { openTestServices } from "#tests/support/factories/services.ts";
 
 test("fifty first visitors of a page are one rendering, and later ones none, each with what she accepts", async () => {
   const { ask, counted } = await openCachedProgram();

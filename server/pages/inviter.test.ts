@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { setPrivacyOf } from "#server/closets/owner-queries.ts";
-import { openTestServices } from "#tests/support/services.ts";
-import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { openTestServices } from "#tests/support/factories/services.ts";
+import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
 const ORIGIN = "https://closet.example";
 const NEUTRAL = "Please verify your email for Indyx";

@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { createDiskCache, type DiskCacheOptions } from "./disk-cache.ts";
 
 const HOUR_MS = 3_600_000;

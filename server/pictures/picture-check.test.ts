@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import { expect, test } from "vitest";
-import { aPng, drawNoise, drawPicture } from "#tests/support/pictures.ts";
+import { aPng, drawNoise, drawPicture } from "#tests/support/factories/pictures.ts";
 import { decodeInTurn, estimateDecodedBytes } from "./decoding.ts";
 import { checkPicture } from "./picture-check.ts";
 

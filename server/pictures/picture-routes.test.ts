@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { toRequestListener } from "#server/http/request-listener.ts";
-import { startHttpServer } from "#tests/support/http-server.ts";
-import { drawNoise } from "#tests/support/pictures.ts";
-import { openTestServices } from "#tests/support/services.ts";
+import { startHttpServer } from "#tests/support/fakes/http-server.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { openTestServices } from "#tests/support/factories/services.ts";
 import { pictures } from "./picture-routes.ts";
 
 const makePicture = () => drawNoise({ width: 300, height: 400 }).webp().toBuffer();

@@ -2,9 +2,9 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
-import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
-import { openPictureService } from "#tests/support/picture-service.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { openPictureService } from "#tests/support/factories/picture-service.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 import { getNameInAddress } from "./picture-key.ts";
 
 test("a picture is given while its owner's closet is public, and at no other time", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { findAnswer, listStoredNames, openTestStore, type TestStore } from "#tests/support/closet-store.ts";
-import { openPictureService } from "#tests/support/picture-service.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { findAnswer, listStoredNames, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
+import { openPictureService } from "#tests/support/factories/picture-service.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 import { getNameInAddress } from "./picture-key.ts";
 import { createVariantMaker } from "./variant-maker.ts";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { aPng } from "#tests/support/pictures.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { createDiskCache } from "./disk-cache.ts";
 import { createDiskStorage } from "./storage/disk-storage.ts";
 import { encodeVariant, getVariantName } from "./variant.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { aPng, drawNoise, drawPicture } from "#tests/support/pictures.ts";
+import { aPng, drawNoise, drawPicture } from "#tests/support/factories/pictures.ts";
 import {
   chooseFormat,
   encodeVariant,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build, loadConfigFromFile, type PluginOption } from "vite";
 import { expect, test } from "vitest";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 const GUARD = "keep-server-out";
 

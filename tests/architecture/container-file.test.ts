@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { readContainerFile, readLetIn } from "#tests/support/container-file.ts";
+import { readContainerFile, readLetIn } from "#tests/support/drivers/container-file.ts";
 
 test("the container file installs, builds and copies what is there, and runs as somebody who is not root", async () => {
   const { stages, image } = await readContainerFile();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { expect, test } from "vitest";
 import { environment, readConfig } from "#server/config/config.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 const SECRET = "s3cret-".repeat(5);
 

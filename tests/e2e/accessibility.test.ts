@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
-import { expectNoAxeViolations, test } from "#tests/support/browser.ts";
-import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { waitUntilAtRest, waitUntilStill } from "#tests/support/page-at-rest.ts";
+import { expectNoAxeViolations, test } from "#tests/support/drivers/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { waitUntilAtRest, waitUntilStill } from "#tests/support/drivers/page-at-rest.ts";
 
 let server: DemoServer;
 let collectionPath = "";

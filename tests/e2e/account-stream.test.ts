@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { visit } from "#tests/support/account-page.ts";
-import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/account-stand-in.ts";
-import { type PageOptions, test } from "#tests/support/browser.ts";
-import { HANG_MS } from "#tests/support/hang-limit.ts";
+import { visit } from "#tests/support/drivers/account-page.ts";
+import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/fakes/account-stand-in.ts";
+import { type PageOptions, test } from "#tests/support/drivers/browser.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
 const JANE = { email: "jane@closet.example", updatedAt: 1, firstName: "Jane" };
 const STREAM = "GET /users/jane-1";

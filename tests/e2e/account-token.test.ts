@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { visit } from "#tests/support/account-page.ts";
-import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/account-stand-in.ts";
-import { test } from "#tests/support/browser.ts";
+import { visit } from "#tests/support/drivers/account-page.ts";
+import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/fakes/account-stand-in.ts";
+import { test } from "#tests/support/drivers/browser.ts";
 
 async function start(): Promise<StandIn> {
   const standIn = await startStandIn();

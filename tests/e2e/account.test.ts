@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { expectSession, getSession, readKept, visit } from "#tests/support/account-page.ts";
-import { type PageOptions, test } from "#tests/support/browser.ts";
-import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { findOwnAddress } from "#tests/support/own-address.ts";
-import { waitForLinks } from "#tests/support/outbox.ts";
+import { expectSession, getSession, readKept, visit } from "#tests/support/drivers/account-page.ts";
+import { type PageOptions, test } from "#tests/support/drivers/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
+import { waitForLinks } from "#tests/support/drivers/outbox.ts";
 
 let server: DemoServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/browser.ts";
-import { importAnswer } from "#tests/support/closet-files.ts";
-import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { waitUntilSilent } from "#tests/support/page-at-rest.ts";
+import { test } from "#tests/support/drivers/browser.ts";
+import { importAnswer } from "#tests/support/factories/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { waitUntilSilent } from "#tests/support/drivers/page-at-rest.ts";
 
 /** Items and outfits without pictures: everything a collection can hold, by a few ids. */
 const COLLECTOR = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/browser.ts";
-import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
+import { test } from "#tests/support/drivers/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 
 const PHONE = { viewport: { width: 412, height: 823 } };
 

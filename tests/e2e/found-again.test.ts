@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/browser.ts";
-import { importAnswer } from "#tests/support/closet-files.ts";
-import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
+import { test } from "#tests/support/drivers/browser.ts";
+import { importAnswer } from "#tests/support/factories/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
 
 const SIZES = [100, 1000, 10_000] as const;
 /** Above it a grid has some of its cards alone. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/browser.ts";
-import { importAnswer, type PictureFiles } from "#tests/support/closet-files.ts";
-import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
-import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { LACKS_SAMPLE_DATA, readSampleJson } from "#tests/support/sample-data.ts";
+import { test } from "#tests/support/drivers/browser.ts";
+import { importAnswer, type PictureFiles } from "#tests/support/factories/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/layout-shifts.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { LACKS_SAMPLE_DATA, readSampleJson } from "#tests/support/factories/sample-data.ts";
 
 let server: DemoServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/browser.ts";
-import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { runCloset } from "#tests/support/server.ts";
+import { test } from "#tests/support/drivers/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { runCloset } from "#tests/support/drivers/server.ts";
 
 const ORIGIN = "https://closet.example";
 

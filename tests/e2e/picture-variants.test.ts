@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { listVariants } from "#domain/picture-widths.ts";
-import { test } from "#tests/support/browser.ts";
-import { importAnswer } from "#tests/support/closet-files.ts";
-import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { test } from "#tests/support/drivers/browser.ts";
+import { importAnswer } from "#tests/support/factories/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 
 /** Upright, square, across, long, and smaller than some cells. */
 const PICTURES = {

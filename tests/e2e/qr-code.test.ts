@@ -2,9 +2,9 @@ import jsQR from "jsqr";
 import type { Locator } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/browser.ts";
-import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { waitUntilAtRest, waitUntilStill } from "#tests/support/page-at-rest.ts";
+import { test } from "#tests/support/drivers/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { waitUntilAtRest, waitUntilStill } from "#tests/support/drivers/page-at-rest.ts";
 
 let server: DemoServer;
 beforeAll(async () => {

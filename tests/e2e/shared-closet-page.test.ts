@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/browser.ts";
-import { importAnswer } from "#tests/support/closet-files.ts";
-import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { IPHONE } from "#tests/support/devices.ts";
-import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
-import { waitUntilAtRest, waitUntilSilent } from "#tests/support/page-at-rest.ts";
+import { test } from "#tests/support/drivers/browser.ts";
+import { importAnswer } from "#tests/support/factories/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { IPHONE } from "#tests/support/drivers/devices.ts";
+import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/layout-shifts.ts";
+import { waitUntilAtRest, waitUntilSilent } from "#tests/support/drivers/page-at-rest.ts";
 
 const OPEN_CLOSET = "**/users/v2/openCloset";
 const MAX = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { FIRST_CARDS } from "#domain/limits.ts";
-import { test } from "#tests/support/browser.ts";
-import { importAnswer } from "#tests/support/closet-files.ts";
-import { type DemoServer, startDemoServer } from "#tests/support/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/page-at-rest.ts";
-import { runCloset } from "#tests/support/server.ts";
+import { test } from "#tests/support/drivers/browser.ts";
+import { importAnswer } from "#tests/support/factories/closet-files.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { runCloset } from "#tests/support/drivers/server.ts";
 
 const PRIVATE_TEXT =
   "Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at help@closet.example.";

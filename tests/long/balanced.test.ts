@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { setPrivacy } from "#server/closets/admin/closet-keeper.ts";
-import { startBalancer } from "#tests/support/balancer.ts";
-import { listLinks, waitForCode } from "#tests/support/outbox.ts";
-import { openProcesses, readStream } from "#tests/support/processes.ts";
-import type { RunningServer } from "#tests/support/server.ts";
-import type { Visitor } from "#tests/support/visitor.ts";
+import { startBalancer } from "#tests/support/fakes/balancer.ts";
+import { listLinks, waitForCode } from "#tests/support/drivers/outbox.ts";
+import { openProcesses, readStream } from "#tests/support/drivers/processes.ts";
+import type { RunningServer } from "#tests/support/drivers/server.ts";
+import type { Visitor } from "#tests/support/drivers/visitor.ts";
 
 const PAGE = "/user/anna/items";
 const BRAND = "Maison Anna";

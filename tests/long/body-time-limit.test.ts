@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { addKey } from "#server/management/api-keys.ts";
-import { openProcesses } from "#tests/support/processes.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
 
 const LIMIT_S = 30;
 /** Of a machine that is busy. */

@@ -4,9 +4,9 @@ import { chmod, chown, cp, mkdir, readdir, readFile, stat, writeFile } from "nod
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readCommand, readContainerFile } from "#tests/support/container-file.ts";
-import { findFreePort } from "#tests/support/free-port.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { readCommand, readContainerFile } from "#tests/support/drivers/container-file.ts";
+import { findFreePort } from "#tests/support/drivers/free-port.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 const IS_ROOT = process.getuid?.() === 0;
 const NOBODY = 65_534;

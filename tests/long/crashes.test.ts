@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runCrashes } from "#tests/support/crash-run.ts";
-import { makeTestDatabase } from "#tests/support/databases.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { runCrashes } from "#tests/support/crashes/crash-run.ts";
+import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 /** More of them by `npm run bench -- crashes --kills 500`. */
 const KILLS = 60;

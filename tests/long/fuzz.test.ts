@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { fuzzServer } from "#tests/support/fuzz-server.ts";
+import { fuzzServer } from "#tests/support/fuzz/fuzz-server.ts";
 
 test("however the interface is asked, it never fails, hangs or tells of itself, and the log keeps secrets", () =>
   fuzzServer(10_000));

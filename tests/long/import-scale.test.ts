@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { runCloset } from "#tests/support/server.ts";
+import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { runCloset } from "#tests/support/drivers/server.ts";
 
 const ITEMS = 10_000;
 const PICTURES = 100;

@@ -4,11 +4,11 @@ import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { addKey } from "#server/management/api-keys.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { openProcesses } from "#tests/support/processes.ts";
-import { readMemory } from "#tests/support/process-memory.ts";
-import { makeZip } from "#tests/support/zip-files.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
+import { readMemory } from "#tests/support/drivers/process-memory.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
 
 const LARGE = 14;
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { addKey } from "#server/management/api-keys.ts";
-import { startHttpServer } from "#tests/support/http-server.ts";
-import { openProcesses } from "#tests/support/processes.ts";
-import { runCloset } from "#tests/support/server.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { startHttpServer } from "#tests/support/fakes/http-server.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
+import { runCloset } from "#tests/support/drivers/server.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 const LETTERS = 60_000_000;
 const METRICS_TOKEN = "figures-of-long-texts";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { openProcesses } from "#tests/support/processes.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
 
 /** Fewer than are refused before anybody looks what they are. */
 const CONNECTIONS = 40;

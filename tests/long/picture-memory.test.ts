@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { addKey } from "#server/management/api-keys.ts";
-import { hashOf } from "#tests/support/owner-program.ts";
-import { openProcesses } from "#tests/support/processes.ts";
-import { readMemory } from "#tests/support/process-memory.ts";
+import { hashOf } from "#tests/support/drivers/owner-program.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
+import { readMemory } from "#tests/support/drivers/process-memory.ts";
 
 const AT_ONCE = 8;
 

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
-import { writeCloset } from "#tests/support/backups.ts";
-import { createPostgresDatabase } from "#tests/support/databases.ts";
-import { importCloset, runCloset, startProgram } from "#tests/support/server.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { writeCloset } from "#tests/support/drivers/backups.ts";
+import { createPostgresDatabase } from "#tests/support/drivers/databases.ts";
+import { importCloset, runCloset, startProgram } from "#tests/support/drivers/server.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 const ITEMS = 100_000;
 /** A hundred thousand rows at once would be more than that. */

@@ -4,15 +4,15 @@ import { Agent, request as httpsRequest } from "node:https";
 import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import { openProcesses, readStream } from "#tests/support/processes.ts";
+import { openProcesses, readStream } from "#tests/support/drivers/processes.ts";
 import {
   isProxyInstalled,
   PROXIED_HOST,
   type ProxyName,
   type RunningProxy,
   startProxy,
-} from "#tests/support/proxies.ts";
-import { createVisitor } from "#tests/support/visitor.ts";
+} from "#tests/support/drivers/proxies.ts";
+import { createVisitor } from "#tests/support/drivers/visitor.ts";
 
 const ORIGIN = `https://${PROXIED_HOST}`;
 const LINK_CALL = "/auth/sign-in/link";

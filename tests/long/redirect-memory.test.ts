@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { openProcesses } from "#tests/support/processes.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
 
 /** Until then the process compiles and its heap grows to what it works with. */
 const WARM_UP = 20_000;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { waitForCode, waitForLinks } from "#tests/support/outbox.ts";
-import { openProcesses, readStream } from "#tests/support/processes.ts";
-import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { waitForCode, waitForLinks } from "#tests/support/drivers/outbox.ts";
+import { openProcesses, readStream } from "#tests/support/drivers/processes.ts";
+import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
 test("one link completed 50 times at once over two processes: one session, one account", async () => {
   const { store, start, openVisitor } = await openProcesses();

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import { addKey, listKeys } from "#server/management/api-keys.ts";
-import { killBackups, writeCloset } from "#tests/support/backups.ts";
-import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
-import { makeTestDatabase } from "#tests/support/databases.ts";
-import { openProcesses } from "#tests/support/processes.ts";
-import { importCloset, runCloset, startServer } from "#tests/support/server.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { killBackups, writeCloset } from "#tests/support/drivers/backups.ts";
+import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
+import { importCloset, runCloset, startServer } from "#tests/support/drivers/server.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 /** An answer with the keys of its pictures alone: what their addresses begin with changes. */
 const withKeys = (answer: unknown): unknown =>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
-import { startCachingProxy } from "#tests/support/caching-proxy.ts";
-import { findAnswer } from "#tests/support/closet-store.ts";
-import { drawNoise } from "#tests/support/pictures.ts";
-import { openProcesses } from "#tests/support/processes.ts";
-import { runCloset } from "#tests/support/server.ts";
+import { startCachingProxy } from "#tests/support/fakes/caching-proxy.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
+import { runCloset } from "#tests/support/drivers/server.ts";
 
 /** Our program behind a CDN that is told, with a closet and what of it is held there. */
 async function openBehindCdn() {

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { drawNoise } from "#tests/support/pictures.ts";
-import { openProcesses } from "#tests/support/processes.ts";
-import type { Visitor } from "#tests/support/visitor.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
+import type { Visitor } from "#tests/support/drivers/visitor.ts";
 
 const EMAIL = "rita@mail.example";
 const ORIGIN = "http://closets.localhost:3000";

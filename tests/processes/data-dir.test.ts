@@ -1,12 +1,12 @@
 import { chmod, mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openTestStore } from "#tests/support/closet-store.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { importCloset, runCloset, startServer } from "#tests/support/server.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { createVisitor } from "#tests/support/visitor.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { importCloset, runCloset, startServer } from "#tests/support/drivers/server.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { createVisitor } from "#tests/support/drivers/visitor.ts";
 
 const ORIGIN = "http://closets.localhost:3000";
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { listClosets } from "#server/closets/admin/closet-keeper.ts";
-import { openTestStore, type TestStore } from "#tests/support/closet-store.ts";
-import { startProgram, startServer } from "#tests/support/server.ts";
+import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
+import { startProgram, startServer } from "#tests/support/drivers/server.ts";
 
 const listUsernames = async (store: TestStore): Promise<string[]> =>
   (await listClosets(store)).map(({ username }) => username);

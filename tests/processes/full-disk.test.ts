@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { aPng, drawNoise } from "#tests/support/pictures.ts";
-import { importCloset, runCloset, startServer } from "#tests/support/server.ts";
-import { mountSmallDisk } from "#tests/support/small-disk.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { createVisitor } from "#tests/support/visitor.ts";
-import { makeZip } from "#tests/support/zip-files.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
+import { importCloset, runCloset, startServer } from "#tests/support/drivers/server.ts";
+import { mountSmallDisk } from "#tests/support/drivers/small-disk.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { createVisitor } from "#tests/support/drivers/visitor.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { onTestFinished } from "vitest";
 

@@ -5,10 +5,10 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { addKey } from "#server/management/api-keys.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { findAnswer } from "#tests/support/closet-store.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { drawNoise } from "#tests/support/pictures.ts";
-import { openProcesses } from "#tests/support/processes.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
 
 /** What every answer says, with https. A policy of its own has what is a page or a picture. */
 const ALWAYS = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openProcesses } from "#tests/support/processes.ts";
-import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
+import { startSmtpServer, type TestSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
 test.for([
   ["is down", async (smtp: TestSmtpServer) => await smtp.goDown()],

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type CollectedSpan, getAttribute, startOtlpCollector } from "#tests/support/otlp-collector.ts";
-import { openProcesses } from "#tests/support/processes.ts";
-import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { type CollectedSpan, getAttribute, startOtlpCollector } from "#tests/support/fakes/otlp-collector.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
+import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
 const EMAIL = "jane.doe@mail.example";
 const TRACEPARENT = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";

@@ -6,12 +6,12 @@ import { text } from "node:stream/consumers";
 import { expect, inject, test } from "vitest";
 import { addKey, listKeys, revokeKey } from "#server/management/api-keys.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
-import { findAnswer, listStoredNames } from "#tests/support/closet-store.ts";
-import { hashOf } from "#tests/support/owner-program.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { drawNoise } from "#tests/support/pictures.ts";
-import { openProcesses } from "#tests/support/processes.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { findAnswer, listStoredNames } from "#tests/support/factories/closet-store.ts";
+import { hashOf } from "#tests/support/drivers/owner-program.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 const NPM = `npm() { shift 3; node "${resolve("cli/closet.ts")}" "$@"; }`;
 

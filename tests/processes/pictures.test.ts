@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
-import { findAnswer } from "#tests/support/closet-store.ts";
-import { drawNoise } from "#tests/support/pictures.ts";
-import { openProcesses } from "#tests/support/processes.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
 
 const WAYS = ["", "?w=208", "?w=300"];
 const ACCEPTED = ["image/avif,*/*", "image/webp", "*/*"];

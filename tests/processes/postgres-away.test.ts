@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openDatabaseGate } from "#tests/support/database-gate.ts";
-import { waitForCode } from "#tests/support/outbox.ts";
-import { openProcesses } from "#tests/support/processes.ts";
-import type { Visitor } from "#tests/support/visitor.ts";
+import { openDatabaseGate } from "#tests/support/fakes/database-gate.ts";
+import { waitForCode } from "#tests/support/drivers/outbox.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
+import type { Visitor } from "#tests/support/drivers/visitor.ts";
 
 /** A program whose way to its database can be shut, and somebody who is signed in. */
 async function openGated() {

@@ -3,12 +3,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { readCommandBlocks } from "#tests/support/command-blocks.ts";
-import { createPostgresDatabase } from "#tests/support/databases.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { drawNoise } from "#tests/support/pictures.ts";
-import { runCloset } from "#tests/support/closet-command.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { readCommandBlocks } from "#tests/support/drivers/command-blocks.ts";
+import { createPostgresDatabase } from "#tests/support/drivers/databases.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { runCloset } from "#tests/support/drivers/closet-command.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 const ROOT = process.cwd();
 

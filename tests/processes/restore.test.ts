@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { openClosetStore } from "#server/closets/closet-store.ts";
-import { makeTestDatabase, type TestDatabase } from "#tests/support/databases.ts";
-import { runCloset } from "#tests/support/server.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { makeTestDatabase, type TestDatabase } from "#tests/support/drivers/databases.ts";
+import { runCloset } from "#tests/support/drivers/server.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 async function addClosets(
   database: TestDatabase,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { openProcesses } from "#tests/support/processes.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
 
 const PEOPLE = 10;
 /** As many as one person may have. */

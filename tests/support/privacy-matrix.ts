@@ -5,10 +5,10 @@ import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts
 import { ALL_CALLS } from "#server/calls.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { addKey } from "#server/management/api-keys.ts";
-import { findAnswer } from "./closet-store.ts";
-import { makePictureCloset } from "./picture-closet.ts";
-import { drawNoise } from "./pictures.ts";
-import { openProcesses } from "./processes.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
 
 /** Names of one length: what the visitor herself sent is taken out of answers, and their lengths stay. */
 const [WARM, COLD] = ["warmcloset", "coldcloset"];

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import type { Mail } from "./mail.ts";
 import { openMailer } from "./mailer.ts";
 

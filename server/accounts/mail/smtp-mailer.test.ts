@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { type SmtpBehaviour, startSmtpServer } from "#tests/support/smtp-server.ts";
+import { type SmtpBehaviour, startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { openMailer } from "./mailer.ts";
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createProfileFeed, type ProfileEvent } from "./profile-feed.ts";
 import { listStates } from "./profile-queries.ts";
-import { openTestAccounts, type TestAccounts } from "#tests/support/accounts.ts";
+import { openTestAccounts, type TestAccounts } from "#tests/support/factories/accounts.ts";
 
 /** Follows a profile and reads its events one by one, pings left out. */
 async function follow(accounts: TestAccounts, email = "jane@x.example") {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestStore } from "#tests/support/closet-store.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import {
   claimRequest,
   insertLinkRequest,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openTestStore } from "#tests/support/closet-store.ts";
-import { expectNoLeak, listRequests, openSender, readLink, WISH } from "#tests/support/link-sender.ts";
-import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import { expectNoLeak, listRequests, openSender, readLink, WISH } from "#tests/support/factories/link-sender.ts";
+import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { openTestStore } from "#tests/support/closet-store.ts";
-import { EMAIL, expectNoLeak, listRequests, openSender, QUICK, readLink, WISH } from "#tests/support/link-sender.ts";
-import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import {
+  EMAIL,
+  expectNoLeak,
+  listRequests,
+  openSender,
+  QUICK,
+  readLink,
+  WISH,
+} from "#tests/support/factories/link-sender.ts";
+import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
 test("who asks gets a link to the page with a code; the request is gone, and the log tells nobody's address", async () => {
   const store = await openTestStore();

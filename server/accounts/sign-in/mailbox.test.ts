@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isEmailAddress } from "#domain/email-address.ts";
 import { MAX_EMAIL_LENGTH } from "#domain/limits.ts";
-import { SPELLINGS } from "#tests/support/mailbox-spellings.ts";
+import { SPELLINGS } from "#tests/support/factories/mailbox-spellings.ts";
 import { readMailbox } from "./mailbox.ts";
 
 test.each(SPELLINGS)("%j names the mailbox target@example.net", (text) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openTestAccounts } from "#tests/support/accounts.ts";
-import { SPELLINGS } from "#tests/support/mailbox-spellings.ts";
-import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { openTestAccounts } from "#tests/support/factories/accounts.ts";
+import { SPELLINGS } from "#tests/support/factories/mailbox-spellings.ts";
+import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
 const readCode = (text = ""): string => new URL(/https:\S+/.exec(text)?.[0] ?? "").searchParams.get("oobCode") ?? "";
 

@@ -3,10 +3,19 @@ import { expect, onTestFinished, test } from "vitest";
 import { createRateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
-import { startOpenIdProvider } from "#tests/support/openid-provider.ts";
-import { type CallbackRequest, walkOpenIdProvider } from "#tests/support/openid-walk.ts";
-import { begin, choose, comeBack, DONE, JANE, LOCAL, NONCE, openWithProviders } from "#tests/support/social-sign-in.ts";
-import { readClaims } from "#tests/support/visitor.ts";
+import { startOpenIdProvider } from "#tests/support/fakes/openid-provider.ts";
+import { type CallbackRequest, walkOpenIdProvider } from "#tests/support/drivers/openid-walk.ts";
+import {
+  begin,
+  choose,
+  comeBack,
+  DONE,
+  JANE,
+  LOCAL,
+  NONCE,
+  openWithProviders,
+} from "#tests/support/factories/social-sign-in.ts";
+import { readClaims } from "#tests/support/drivers/visitor.ts";
 
 test.for(["google", "apple"] as const)("%s signs in, and says the name", async (kind) => {
   const { open: openVisitor, db, providers } = await openWithProviders([kind]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startHttpServer } from "#tests/support/http-server.ts";
+import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { createEndpoints, fetchJson } from "./provider-endpoints.ts";
 
 const OWN = {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { openTestAccounts, ORIGIN, type TestAccounts } from "#tests/support/accounts.ts";
-import { HANG_MS } from "#tests/support/hang-limit.ts";
-import { waitForLinks } from "#tests/support/outbox.ts";
+import { openTestAccounts, ORIGIN, type TestAccounts } from "#tests/support/factories/accounts.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+import { waitForLinks } from "#tests/support/drivers/outbox.ts";
 
 /** To whom links were sent, once no mail is under way any more. */
 const listSent = async ({ db }: TestAccounts) => {

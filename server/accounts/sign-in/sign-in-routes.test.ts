@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openTestAccounts } from "#tests/support/accounts.ts";
-import { waitForCode, waitForLinks } from "#tests/support/outbox.ts";
-import { readClaims } from "#tests/support/visitor.ts";
+import { openTestAccounts } from "#tests/support/factories/accounts.ts";
+import { waitForCode, waitForLinks } from "#tests/support/drivers/outbox.ts";
+import { readClaims } from "#tests/support/drivers/visitor.ts";
 
 const WRONG_EMAIL = { status: "ERROR", message: expect.stringContaining("sent to another address") };
 const REFUSED = { status: "ERROR", message: expect.stringContaining("Ask for a new one") };

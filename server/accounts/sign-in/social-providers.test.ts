@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { choose, comeBack, DONE, JANE, openWithProviders } from "#tests/support/social-sign-in.ts";
-import { readClaims } from "#tests/support/visitor.ts";
+import { choose, comeBack, DONE, JANE, openWithProviders } from "#tests/support/factories/social-sign-in.ts";
+import { readClaims } from "#tests/support/drivers/visitor.ts";
 
 test.for(["google", "apple"] as const)("of what %s gives, nothing is kept the second time either", async (kind) => {
   const { open: openVisitor, db } = await openWithProviders([kind]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findAnswer, listStoredNames, openTestStore } from "#tests/support/closet-store.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { findAnswer, listStoredNames, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 import { checkClosets } from "./closet-check.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { mendPicture } from "./picture-mender.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 import { importCloset } from "./closet-import.ts";
 import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
 import type { ImportSource } from "./import-content.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findAnswer, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { aNetwork, startRawSite, startSite } from "#tests/support/web-sites.ts";
+import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { aNetwork, startRawSite, startSite } from "#tests/support/fakes/web-sites.ts";
 import { type ImportControl, importCloset } from "./closet-import.ts";
 
 const OURS = expect.stringMatching(/^\/images\/[\w-]{30}$/);

@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
-import { fuzzImports } from "#tests/support/fuzz-imports.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { fuzzImports } from "#tests/support/fuzz/fuzz-imports.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { closetAnswerSchema } from "./closet-answer-schema.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 

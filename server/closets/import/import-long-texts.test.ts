@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_FOLDERS, MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import { describeImport } from "#cli/import-summary.ts";
-import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
+import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { importCloset } from "./closet-import.ts";
 import { checkAnswerSize, MAX_ANSWER_BYTES } from "./closet-size.ts";
 import { readContent } from "./import-answer.ts";

@@ -4,10 +4,10 @@ import { execFileSync } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { makeZip, patchDirectory } from "#tests/support/zip-files.ts";
+import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { makeZip, patchDirectory } from "#tests/support/factories/zip-files.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 
 type Files = Record<string, string | Buffer | Promise<Buffer>>;

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { findAnswer, importFile, openTestStore } from "#tests/support/closet-store.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { makeZip } from "#tests/support/zip-files.ts";
+import { findAnswer, importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { importCloset } from "./closet-import.ts";
 
 async function writeFiles(folder: string, files: Record<string, string | Buffer>): Promise<void> {

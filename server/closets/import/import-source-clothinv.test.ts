@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { importFile, openTestStore } from "#tests/support/closet-store.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { makeZip } from "#tests/support/zip-files.ts";
+import { importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
 
 test("items deleted there stay out, those whose picture is missing are told, the owner of most gives the name", async () => {
   const store = await openTestStore();

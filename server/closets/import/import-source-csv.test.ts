@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
-import { findAnswer, importFile, openTestStore } from "#tests/support/closet-store.ts";
-import { LACKS_SAMPLE_DATA, SAMPLE_DATA } from "#tests/support/sample-data.ts";
+import { findAnswer, importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { LACKS_SAMPLE_DATA, SAMPLE_DATA } from "#tests/support/factories/sample-data.ts";
 import { readCsvDate } from "./csv-date.ts";
 import { readItemsCsv } from "./import-source-csv.ts";
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { listClosets } from "#server/closets/admin/closet-keeper.ts";
-import { importFile, listOrphans, openTestStore } from "#tests/support/closet-store.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { importFile, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { importCloset } from "./closet-import.ts";
 import { seedDemoClosets } from "./seed-demo.ts";
 

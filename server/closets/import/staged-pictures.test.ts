@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findAnswer, listOrphans, listStoredNames, openTestStore } from "#tests/support/closet-store.ts";
-import { makePictureCloset } from "#tests/support/picture-closet.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { findAnswer, listOrphans, listStoredNames, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 import { importCloset } from "./closet-import.ts";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { aPng, drawNoise, drawPicture } from "#tests/support/pictures.ts";
+import { aPng, drawNoise, drawPicture } from "#tests/support/factories/pictures.ts";
 import { drawPreview } from "./preview-picture.ts";
 
 const BRAND = { brandName: "Indyx" };

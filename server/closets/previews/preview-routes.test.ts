@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { nameSurrogateKey } from "#server/cdn/surrogate.ts";
-import { aPng } from "#tests/support/pictures.ts";
-import { startPurgeHook } from "#tests/support/purge-hook.ts";
-import { openTestServices } from "#tests/support/services.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { startPurgeHook } from "#tests/support/fakes/purge-hook.ts";
+import { openTestServices } from "#tests/support/factories/services.ts";
 import { previews } from "./preview-routes.ts";
 
 const ANSWER = {

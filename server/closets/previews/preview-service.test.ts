@@ -6,9 +6,9 @@ import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { openTestStore, watchQueries } from "#tests/support/closet-store.ts";
-import { openPictureService } from "#tests/support/picture-service.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
+import { openPictureService } from "#tests/support/factories/picture-service.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 import { drawPreview } from "./preview-picture.ts";
 import { createPreviewService } from "./preview-service.ts";
 

@@ -5,7 +5,7 @@ import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { createLog } from "#server/telemetry/log.ts";
-import { openTestStore, watchQueries } from "#tests/support/closet-store.ts";
+import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { events } from "./event-routes.ts";
 
 const HOUR_MS = 3_600_000;

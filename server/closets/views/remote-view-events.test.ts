@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startHttpServer } from "#tests/support/http-server.ts";
+import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { createRemoteViewEvents } from "./remote-view-events.ts";
 
 test("a view is told to the other backend, and that it was not counted is known", async () => {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { openTestStore } from "#tests/support/closet-store.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { up } from "./0008-tab-counts.ts";
 
 const COUNTS = ["outfitsShown", "itemsShown", "collectionsShown", "portfoliosShown"] as const;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { findAnswer, openTestStore } from "#tests/support/closet-store.ts";
+import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { up } from "./0012-text-lengths.ts";
 
 const LONG = "👗é".repeat(500);

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { listTwinAccounts } from "#server/accounts/twin-accounts.ts";
-import { runCloset } from "#tests/support/closet-command.ts";
-import { openTestStore, type TestStore } from "#tests/support/closet-store.ts";
+import { runCloset } from "#tests/support/drivers/closet-command.ts";
+import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { up } from "./0013-mailboxes.ts";
 
 /** Accounts as an earlier release stored them, the oldest first, each with a profile. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { openTestStore } from "#tests/support/closet-store.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { up } from "./0014-held-places.ts";
 
 const TABLES = ["collectionItems", "collectionOutfits", "collectionInspirations"] as const;

@@ -1,8 +1,8 @@
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { mountSmallDisk } from "#tests/support/small-disk.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { mountSmallDisk } from "#tests/support/drivers/small-disk.ts";
 import { leaveRoom, watchDataDir, withRoom } from "./disk-room.ts";
 import { createDiskStorage } from "./disk-storage.ts";
 import { ALMOST_FULL, findStorageTrouble } from "#server/db/storage-trouble.ts";

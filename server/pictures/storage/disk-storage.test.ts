@@ -3,8 +3,8 @@ import { mkdir, open, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { listStoredNames } from "#tests/support/closet-store.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { listStoredNames } from "#tests/support/factories/closet-store.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { createDiskStorage } from "./disk-storage.ts";
 import { hashContent } from "./picture-storage.ts";
 

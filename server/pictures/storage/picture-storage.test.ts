@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { expect, type TestContext, test } from "vitest";
-import { listStoredNames } from "#tests/support/closet-store.ts";
-import { openS3Server, S3_SERVERS } from "#tests/support/s3-server.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { listStoredNames } from "#tests/support/factories/closet-store.ts";
+import { openS3Server, S3_SERVERS } from "#tests/support/fakes/s3-server.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { createDiskStorage } from "./disk-storage.ts";
 import { findHashInName, hashContent, type PictureStorage } from "./picture-storage.ts";
 import { removeNames } from "./picture-sweep.ts";

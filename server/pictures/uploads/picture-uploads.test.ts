@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { hashOf, openTestOwners } from "#tests/support/owner-program.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { hashOf, openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 
 test("4 GB wait for one closet at most, and a tiny picture counts as 4 KB", async () => {
   const { store, openProgram } = await openTestOwners();

@@ -4,8 +4,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ALMOST_FULL } from "#server/db/storage-trouble.ts";
-import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { mountSmallDisk } from "#tests/support/small-disk.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { mountSmallDisk } from "#tests/support/drivers/small-disk.ts";
 import { removeAbandonedFiles, withReceivedFile, withWorkFolder } from "./received-file.ts";
 
 const MEGABYTE = 1024 ** 2;

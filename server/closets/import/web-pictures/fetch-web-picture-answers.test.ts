@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { aNetwork, startRawSite, startSite } from "#tests/support/web-sites.ts";
-import { aPng } from "#tests/support/pictures.ts";
+import { aNetwork, startRawSite, startSite } from "#tests/support/fakes/web-sites.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 import { type FetchedPicture, type FetchOptions, fetchWebPicture } from "./fetch-web-picture.ts";
 import { MAX_PICTURE_BYTES } from "#server/pictures/picture-check.ts";
 

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { setDefaultCACertificates, type TLSSocket } from "node:tls";
 import { expect, test } from "vitest";
-import { makeCertificate } from "#tests/support/certificate.ts";
-import { aNetwork, startSite, startTlsSite } from "#tests/support/web-sites.ts";
-import { aPng, drawPicture } from "#tests/support/pictures.ts";
+import { makeCertificate } from "#tests/support/factories/certificate.ts";
+import { aNetwork, startSite, startTlsSite } from "#tests/support/fakes/web-sites.ts";
+import { aPng, drawPicture } from "#tests/support/factories/pictures.ts";
 import { type FetchedPicture, type FetchOptions, fetchWebPicture } from "./fetch-web-picture.ts";
 
 const fetchPicture = (address: string, options: FetchOptions = {}): Promise<FetchedPicture> =>

@@ -1,7 +1,7 @@
 import type { NetworkInterfaceInfo } from "node:os";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { startDnsServer } from "#tests/support/dns-server.ts";
+import { startDnsServer } from "#tests/support/fakes/dns-server.ts";
 import { isPublicAddress, PUBLIC_NETWORK, resolveByDns } from "./public-network.ts";
 
 const INNER = {

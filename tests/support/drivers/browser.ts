@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect, inject, test as base } from "vitest";
+import { AXE_OPTIONS } from "#gallery/axe-options.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+import { followTraffic } from "./page-at-rest.ts";
+
+const LAUNCH_FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A browser with a fresh profile. Close it. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject("browserPath"), args: LAUNCH_FLAGS });
+}
+
+export type PageOptions = BrowserContextOptions & {
+  /** Problems that belong to the test, by their text: `/404 GET \/user\/nobody/`. */
+  expected?: RegExp[];
+};
+
+type OpenPage = (options?: PageOptions) => Promise<Page>;
+
+/** Writes down what a visitor's browser complains of: console errors and warnings, exceptions, failed requests to us. */
+function watch(page: Page, problems: string[]): void {
+  page.on("console", (message) => {
+    const type = message.type();
+    if (type !== "error" && type !== "warning") return;
+    problems.push(`console ${type}: ${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => problems.push(`page error: ${error.stack ?? error.message}`));
+  const isOurs = (address: string) =>
+    new URL(address).hostname === "127.0.0.1" || new URL(address).hostname === "localhost";
+  page.on("response", (response) => {
+    const request = response.request();
+    if (response.status() < 400 || !isOurs(request.url())) return;
+    problems.push(`request: ${response.status()} ${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // Going elsewhere aborts what is under way: no failure.
+    if (reason === "net::ERR_ABORTED" || !isOurs(request.url())) return;
+    problems.push(`request: ${reason} ${request.method()} ${new URL(request.url()).pathname}`);
+  });
+}
+
+/**
+ * `test` with a browser for its worker and `openPage`, which opens pages in windows of their own (1280×800, light, no
+ * cookies). The test fails when a page it opened had a problem that is not among `expected`.
+ */
+export const test = base.extend<{ browser: Browser; openPage: OpenPage }>({
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from its pattern
+    async ({}, use) => {
+      const browser = await launchBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+  openPage: async ({ browser }, use) => {
+    const problems: string[] = [];
+    const tolerated: RegExp[] = [];
+    const closers: (() => Promise<void>)[] = [];
+    await use(async ({ expected = [], ...options } = {}) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      context.setDefaultTimeout(HANG_MS);
+      context.on("page", (page) => {
+        watch(page, problems);
+        followTraffic(page);
+      });
+      tolerated.push(...expected);
+      closers.push(() => context.close());
+      return context.newPage();
+    });
+    for (const close of closers) await close();
+    expect(problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)))).toEqual([]);
+  },
+});
+
+const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Fails with each rule of WCAG 2.2 AA and axe's best practices that the page breaks, and where; scripts must be on. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // Evaluated, not added as a script: the page's content security policy stays as it is.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE_SOURCE);
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(AXE_OPTIONS)})`)) as AxeResults;
+  const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.target.join(" ")) }));
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}

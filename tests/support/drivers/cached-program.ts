@@ -1,0 +1,77 @@
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { openCloset } from "#server/closets/open-closet-routes.ts";
+import { withClosetCache } from "#server/pages/closet-cache.ts";
+import { type ClosetService, createClosetService } from "#server/closets/closet-service.ts";
+import { createStoredClosets } from "#server/closets/stored-closets.ts";
+import { VARY_BY_LANGUAGE } from "#server/http/language.ts";
+import { type TestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
+import { startHttpServer } from "#tests/support/fakes/http-server.ts";
+import { openTestServices } from "#tests/support/factories/services.ts";
+
+type Asking = { path?: string; method?: string; headers?: Record<string, string>; body?: string };
+
+const ITEMS = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, brand: `Brand ${index}` }));
+
+/**
+ * A real closet behind the real call and a page that shows it plainly, with the cache before both; the makings are counted.
+ *
+ * @param dataDir of an earlier one: on the same database once more
+ * @param onReading called when an answer has begun to be read
+ */
+export async function openCachedProgram(dataDir?: string, onReading?: (store: TestStore) => Promise<void>) {
+  const closets = dataDir === undefined ? { jane: { answer: { items: ITEMS, collections: [{ id: "c" }] } } } : {};
+  const services = await openTestServices(closets, dataDir === undefined ? {} : { DATA_DIR: dataDir });
+  const counted = { makings: 0, errors: 0, queries: [] as string[] };
+  const app = new Hono();
+  app.use(async (_, next) => {
+    counted.makings += 1;
+    await next();
+  });
+  const { closets: stored } = services;
+  const openLists: ClosetService["openLists"] = async (username) => {
+    const opened = await stored.openLists(username);
+    await onReading?.(services.store);
+    return opened;
+  };
+  app.route("/", openCloset({ closets: { ...stored, openLists } }));
+  app.get("/user/:username/:tab", async (c) => {
+    const opened = await services.closets.openCloset(c.req.param("username"));
+    if (opened.status === "ERROR") return c.text("Oops", 404);
+    const { user, items } = opened.closet;
+    if (user.username !== c.req.param("username")) return c.redirect(`/user/${user.username}/items`);
+    c.header("Cache-Control", "private, no-cache");
+    c.header("Surrogate-Key", "of Jane's closet");
+    c.header("Vary", VARY_BY_LANGUAGE);
+    return c.html(
+      `<h1 lang="${c.req.header("accept-language")}">${user.firstName}</h1>${items.map((item) => `<p>${item.brand}</p>`).join("")}${c.req.url}`,
+    );
+  });
+  const { fetch } = app;
+  const listener = withClosetCache(getRequestListener(fetch), {
+    ...services,
+    closets: createClosetService(createStoredClosets(watchQueries(services.store, counted.queries))),
+    log: { error: () => (counted.errors += 1) },
+    render: async (request) => await fetch(request),
+  });
+  const { hostname, port } = new URL(await startHttpServer((request, response) => void listener(request, response)));
+
+  /** Without what `fetch` adds and undoes. */
+  const ask = async ({ path = "/user/jane/items", method = "GET", headers = {}, body }: Asking = {}) => {
+    const asked = httpRequest({ hostname, port, path, method, headers, agent: false });
+    asked.end(body);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      asked.once("response", resolve).once("error", reject);
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+  };
+  const call = (body: unknown, headers: Record<string, string> = {}) => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const length = String(Buffer.byteLength(text));
+    const all = { "content-type": "application/json", "content-length": length, ...headers };
+    return ask({ path: "/users/v2/openCloset", method: "POST", headers: all, body: text });
+  };
+  return { ...services, counted, ask, call };
+}

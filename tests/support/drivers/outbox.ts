@@ -1,0 +1,39 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { vi } from "vitest";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+
+/** The mails in a data folder's outbox, the oldest first. */
+async function listMails(dataDir: string): Promise<ParsedMail[]> {
+  const folder = join(dataDir, "outbox");
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith(".eml")).toSorted();
+  return await Promise.all(files.map(async (name) => simpleParser(await readFile(join(folder, name)))));
+}
+
+const isTo = (mail: ParsedMail, email: string): boolean =>
+  [mail.to ?? []].flat().some(({ value }) => value.some(({ address }) => address === email));
+
+/** The links that an address was sent so far, the oldest first. */
+export async function listLinks(dataDir: string, email: string): Promise<URL[]> {
+  const mails = (await listMails(dataDir)).filter((mail) => isTo(mail, email));
+  return mails.flatMap((mail) => /https?:\/\/\S+oobCode=\S+/.exec(mail.text ?? "") ?? []).map((link) => new URL(link));
+}
+
+/** The same, once there are so many. */
+export async function waitForLinks(dataDir: string, email: string, count = 1): Promise<URL[]> {
+  return await vi.waitFor(
+    async () => {
+      const links = await listLinks(dataDir, email);
+      if (links.length < count) throw new Error(`${email} has ${links.length} of ${count} links.`);
+      return links;
+    },
+    { timeout: HANG_MS, interval: 20 },
+  );
+}
+
+/** The code of the newest link that an address was sent. */
+export async function waitForCode(dataDir: string, email: string, count = 1): Promise<string> {
+  return (await waitForLinks(dataDir, email, count)).at(-1)?.searchParams.get("oobCode") ?? "";
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { EventEmitter } from "node:events";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { owner } from "#server/management/owner-routes.ts";
+import { createErrorHandler } from "#server/http/errors.ts";
+import { RIGHTS } from "#server/management/api-key.ts";
+import { addKey, type NewKey } from "#server/management/api-keys.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import { startHttpServer } from "#tests/support/fakes/http-server.ts";
+import { openTestServices, type TestClosets } from "#tests/support/factories/services.ts";
+
+export const hashOf = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
+
+/** What a program sends. */
+export type Sent = { body?: string | Buffer; headers?: Record<string, string> };
+
+/** An answer, read to its end. */
+export type OwnerAnswer = { status: number; headers: Headers; text: string; json: unknown };
+
+/** The calls under `/owner` on a real database with these closets, and programs that have a key for them. */
+export async function openTestOwners(closets: TestClosets = {}, env: NodeJS.ProcessEnv = {}, log?: Log) {
+  const { store, ownerServices, ...services } = await openTestServices(closets, env, log);
+  if (!ownerServices) throw new Error("Another backend has the closets.");
+  const api = new Hono().route("/", owner(ownerServices));
+  api.onError(createErrorHandler(services.log));
+
+  const call = async (key: string | null, method: string, path: string, sent: Sent = {}): Promise<OwnerAnswer> => {
+    const response = await api.request(
+      `https://closet.example${path}`,
+      {
+        method,
+        headers: { ...(key !== null && { Authorization: `Bearer ${key}` }), ...sent.headers },
+        ...(sent.body !== undefined && { body: Buffer.from(sent.body) }),
+      },
+      { incoming: Object.assign(new EventEmitter(), { socket: { remoteAddress: "203.0.113.7" } }) },
+    );
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null };
+  };
+
+  /** A program with a key of its own; for all closets and everything, unless it is said. */
+  async function openProgram(wanted: Partial<NewKey> = {}) {
+    const key = await addKey(store.db, {
+      name: "a shop",
+      username: null,
+      rights: [...RIGHTS],
+      expiresAt: null,
+      ...wanted,
+    });
+    return {
+      ...key,
+      call: (method: string, path: string, sent?: Sent) => call(key.key, method, path, sent),
+      importJson: (username: string, answer: object, query = "") =>
+        call(key.key, "PUT", `/owner/closets/${username}${query}`, {
+          body: JSON.stringify({ status: "OK", ...answer }),
+          headers: { "Content-Type": "application/json" },
+        }),
+      /** Sends a picture whole; its address in an import. */
+      upload: async (username: string, content: Buffer) => {
+        const sha256 = hashOf(content);
+        const path = `/owner/closets/${username}/pictures/${sha256}`;
+        const answer = await call(key.key, "PUT", path, { body: content, headers: { "Content-Type": "image/png" } });
+        return { ...answer, sha256, address: `pictures/${sha256}` };
+      },
+    };
+  }
+
+  /** The same calls on a port, for who breaks off in the middle; its origin. */
+  const listen = async (): Promise<string> => {
+    const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+    return await startHttpServer((request, response) => void listener(request, response));
+  };
+
+  return { ...services, store, ownerServices, api, call, openProgram, listen };
+}

@@ -1,0 +1,60 @@
+import { onTestFinished } from "vitest";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import { type RunningServer, startServer } from "./server.ts";
+import { createVisitor, type Visitor } from "./visitor.ts";
+
+/** Where visitors of all processes are: none of them listens there. */
+const ORIGIN = "http://closets.localhost:3000";
+
+/** Our program, any number of times, on one database of the kind that the test project is about. */
+export async function openProcesses(env: Record<string, string> = {}) {
+  const store = await openTestStore();
+  // A database with a closet gets no demo closets.
+  await importCloset(store, { name: "jane", answer: { status: "OK" }, readPicture: async () => Buffer.alloc(0) });
+  return {
+    store,
+    start: async (more: Record<string, string> = {}): Promise<RunningServer> => {
+      const settings = { PUBLIC_URL: ORIGIN, LOG_LEVEL: "info", ...store.env, ...env, ...more };
+      const server = await startServer({ dataDir: store.dataDir, env: settings });
+      onTestFinished(server.kill);
+      return server;
+    },
+    /** A visitor whose calls go to these processes in turn, as behind a balancer. */
+    openVisitor: (...servers: Pick<RunningServer, "url">[]): Visitor => {
+      let turn = 0;
+      return createVisitor((url, init) => {
+        const server = servers[turn % servers.length];
+        turn += 1;
+        return fetch(url.replace(ORIGIN, server?.url ?? ""), init);
+      }, ORIGIN);
+    },
+  };
+}
+
+export type ProfileStream = {
+  /** The next event that is no ping; null at the end. */
+  next: () => Promise<{ event: string; data: unknown } | null>;
+};
+
+/** Reads a live stream as it comes. */
+export function readStream(response: Response): ProfileStream {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  return {
+    async next() {
+      for (;;) {
+        const end = text.indexOf("\n\n");
+        if (end !== -1) {
+          const [, event = "", data = "null"] = /^event: (\w+)\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
+          text = text.slice(end + 2);
+          if (event !== "" && event !== "ping") return { event, data: JSON.parse(data) as unknown };
+          continue;
+        }
+        const piece = await reader?.read();
+        if (!piece || piece.done) return null;
+        text += piece.value;
+      }
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { makeCertificate } from "#tests/support/factories/certificate.ts";
+import { findFreePort } from "./free-port.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+
+/** The name in the examples of `deploy/`. */
+export const PROXIED_HOST = "closets.example";
+
+export type ProxyName = "nginx" | "caddy";
+
+export type RunningProxy = {
+  httpPort: number;
+  httpsPort: number;
+  /** That it proves its name with. */
+  certificate: string;
+  /** What it has noted of requests so far. */
+  readLog: () => Promise<string>;
+};
+
+type Parts = { folder: string; httpPort: number; httpsPort: number; programPort: string };
+
+/** The example, its ports, certificate and folders another one's; what is not found in it is a mistake here. */
+async function adapt(path: string, changes: readonly (readonly [string, string])[]): Promise<string> {
+  let text = await readFile(path, "utf8");
+  for (const [there, here] of changes) {
+    if (!text.includes(there)) throw new Error(`${path} does not have ${there}`);
+    text = text.replaceAll(there, here);
+  }
+  return text;
+}
+
+async function setUpNginx({ folder, httpPort, httpsPort, programPort }: Parts): Promise<string[]> {
+  const site = await adapt("deploy/nginx.conf", [
+    ["127.0.0.1:3000", `127.0.0.1:${programPort}`],
+    ["listen 80;", `listen 127.0.0.1:${httpPort};`],
+    ["listen 443 ssl", `listen 127.0.0.1:${httpsPort} ssl`],
+    ["listen [::]:80;", ""],
+    ["listen [::]:443 ssl http2;", ""],
+    ["/etc/letsencrypt/live/closets.example/fullchain.pem", `${folder}/cert.pem`],
+    ["/etc/letsencrypt/live/closets.example/privkey.pem", `${folder}/key.pem`],
+    ["/var/log/nginx/open-closet.log", `${folder}/requests.log`],
+  ]);
+  await writeFile(join(folder, "site.conf"), site);
+  const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const isRoot = process.getuid?.() === 0;
+  const main = `${isRoot ? "user root;" : ""} daemon off; pid ${folder}/pid; events {}
+    http { ${folders.join(" ")} include ${folder}/site.conf; }`;
+  await writeFile(join(folder, "main.conf"), main);
+  return ["-e", "stderr", "-p", folder, "-c", join(folder, "main.conf")];
+}
+
+async function setUpCaddy({ folder, httpPort, httpsPort, programPort }: Parts): Promise<string[]> {
+  const site = await adapt("deploy/Caddyfile", [
+    ["127.0.0.1:3000", `127.0.0.1:${programPort}`],
+    [
+      "\tlog {\n",
+      `\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem\n\tlog {\n\t\toutput file ${folder}/requests.log\n`,
+    ],
+  ]);
+  const ours = `{\nadmin off\nauto_https disable_certs\nhttp_port ${httpPort}\nhttps_port ${httpsPort}\n}\n`;
+  await writeFile(join(folder, "Caddyfile"), ours + site);
+  return ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
+}
+
+const SET_UPS = { nginx: setUpNginx, caddy: setUpCaddy };
+
+/** Debian keeps nginx where only root looks for programs. */
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+
+export const isProxyInstalled = (name: ProxyName): boolean =>
+  spawnSync(name, [name === "nginx" ? "-v" : "version"], { env, stdio: "ignore" }).status === 0;
+
+async function waitForPort(port: number, child: ChildProcess, getOutput: () => string): Promise<void> {
+  for (;;) {
+    const socket = connect(port, "127.0.0.1");
+    const isOpen = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+    if (child.exitCode !== null) throw new Error(`The proxy did not start: ${getOutput()}`);
+    await sleep(20);
+  }
+}
+
+/** A proxy with the example of `deploy/` before a program, until the test is over. */
+export async function startProxy(name: ProxyName, programUrl: string): Promise<RunningProxy> {
+  const folder = await makeTemporaryFolder();
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
+  const { cert, key } = makeCertificate(PROXIED_HOST);
+  await writeFile(join(folder, "cert.pem"), cert);
+  await writeFile(join(folder, "key.pem"), key);
+  const args = await SET_UPS[name]({ folder, httpPort, httpsPort, programPort: new URL(programUrl).port });
+  const child = spawn(name, args, { env: { ...env, HOME: folder }, stdio: ["ignore", "ignore", "pipe"] });
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+  onTestFinished(async () => {
+    const ended = child.exitCode === null ? once(child, "exit") : undefined;
+    child.kill("SIGTERM");
+    await ended;
+  });
+  await waitForPort(httpsPort, child, () => output);
+  return { httpPort, httpsPort, certificate: cert, readLog: () => readFile(join(folder, "requests.log"), "utf8") };
+}

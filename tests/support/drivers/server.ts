@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { PROGRAM_HANG_MS } from "#tests/support/setup/hang-limit.ts";
+
+/** What Node has made of our sources and libraries: a program begins with half the work when it is there already. */
+export const NODE_COMPILE_CACHE = resolve("node_modules/.cache/compiled");
+
+export type ProgramOptions = { dataDir: string; env?: Record<string, string> };
+
+export type RunningServer = {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** All that it has written so far, stdout and stderr. */
+  getOutput: () => string;
+  /** Ends it by SIGTERM and removes the data folder if it was made here; the exit code. */
+  stop: () => Promise<number | null>;
+  /** Ends it by SIGKILL: as when the power goes. */
+  kill: () => Promise<void>;
+};
+
+export type Outcome = { code: number | null; stdout: string; stderr: string };
+
+/** A new empty folder for DATA_DIR. */
+export const createDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), "open-closet-"));
+
+export const removeDataDir = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true });
+
+/** One of our programs in a process of its own, with nothing of this one's settings. */
+export function startProgram(args: string[], { dataDir, env = {} }: ProgramOptions): ChildProcess {
+  const { PATH = "", HOME = "" } = process.env;
+  return spawn(process.execPath, args, {
+    env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream]?.setEncoding("utf8").on("data", (text: string) => {
+      output[stream] += text;
+    });
+  }
+  return output;
+}
+
+async function waitForExit(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  try {
+    await once(child, "close", { signal: AbortSignal.timeout(PROGRAM_HANG_MS) });
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw new Error(`The program did not end within ${PROGRAM_HANG_MS} ms and was killed.`, { cause: error });
+  }
+  return child.exitCode;
+}
+
+async function waitForAddress(child: ChildProcess, output: { stdout: string; stderr: string }): Promise<string> {
+  const deadline = Date.now() + PROGRAM_HANG_MS;
+  while (Date.now() < deadline) {
+    // Addresses to open are printed once the demo closets are loaded.
+    const address = /Listening on (http:\/\/\S+)[^]*\nOpen /.exec(output.stdout)?.[1];
+    if (address) return address;
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The server did not start.\n${output.stdout}${output.stderr}`);
+}
+
+/**
+ * The real program, as built, on a free port; with a new empty data folder unless one is given.
+ *
+ * @param options.killAfterMs SIGKILL, after so many milliseconds, while it may be starting
+ */
+export async function startServer(
+  options: Partial<ProgramOptions> & { killAfterMs?: number } = {},
+): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await createDataDir());
+  const env = { PORT: "0", HOST: "127.0.0.1", ...options.env };
+  const child = startProgram(["server.ts"], { dataDir, env });
+  if (options.killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), options.killAfterMs);
+  const output = collect(child);
+  const url = await waitForAddress(child, output);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    getOutput: () => output.stdout + output.stderr,
+    kill: async () => {
+      child.kill("SIGKILL");
+      await waitForExit(child);
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      const code = await waitForExit(child);
+      if (options.dataDir === undefined) await removeDataDir(dataDir);
+      return code;
+    },
+  };
+}
+
+/** `npm run closet -- …`, as it is. */
+export async function runCloset(args: string[], options: ProgramOptions): Promise<Outcome> {
+  const child = startProgram(["cli/closet.ts", ...args], options);
+  const output = collect(child);
+  const code = await waitForExit(child);
+  return { code, ...output };
+}
+
+/** Imports a closet file or folder; throws with the command's own words if it is refused. */
+export async function importCloset(path: string, options: ProgramOptions & { flags?: string[] }): Promise<string> {
+  const { code, stdout, stderr } = await runCloset(["import", path, ...(options.flags ?? [])], options);
+  if (code !== 0) throw new Error(`import ${path} ended with ${code}: ${stderr}`);
+  return stdout;
+}

@@ -1,0 +1,154 @@
+import type { Page } from "playwright-core";
+import { expect, vi } from "vitest";
+import { type DemoServer, startDemoServer } from "./demo-server.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+import { findOwnAddress } from "./own-address.ts";
+import { waitUntilAtRest } from "./page-at-rest.ts";
+import { openSmtpServer, type TestSmtpServer } from "#tests/support/fakes/smtp-server.ts";
+
+export type SignUpServer = DemoServer & {
+  smtp: TestSmtpServer;
+  /** The newest link that was mailed to an address, once there are so many. */
+  waitForLink: (email: string, count?: number) => Promise<string>;
+};
+
+const readLinks = ({ mails }: TestSmtpServer, email: string): string[] =>
+  mails
+    .filter(({ recipients }) => recipients.includes(email))
+    .flatMap(({ message }) => /https?:\/\/\S+oobCode=\S+/.exec(message.text ?? "") ?? []);
+
+/** The real program with the demo closets, which knows its own address and sends its mail to a real mail server. */
+export async function startSignUpServer(env: Record<string, string> = {}): Promise<SignUpServer> {
+  const smtp = await openSmtpServer();
+  const server = await startDemoServer({
+    ...(await findOwnAddress()),
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "closet@closet.example",
+    ...env,
+  });
+  return {
+    ...server,
+    smtp,
+    waitForLink: (email, count = 1) =>
+      vi.waitFor(
+        () => {
+          const links = readLinks(smtp, email);
+          const link = links.at(-1);
+          if (link === undefined || links.length < count)
+            throw new Error(`${links.length} of ${count} mails have come`);
+          return link;
+        },
+        { timeout: HANG_MS, interval: 20 },
+      ),
+    discard: async () => {
+      await server.discard();
+      await smtp.goDown();
+    },
+  };
+}
+
+/** After a sign-out the browser tells of the question that found it out. */
+export const SIGNED_OUT = [/401 GET \/auth\/token/, /401 \(Unauthorized\).*\/auth\/token/];
+
+/** The invite card, wherever it stands: by the title of the view that it shows. */
+export const cardOf = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+
+/** The viewer's modal, opened. */
+export async function openModal(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/user/emma/items`);
+  await waitUntilAtRest(page);
+  await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
+  await cardOf(page, "Sign Up in Seconds").waitFor();
+}
+
+/** From the sign-up card to 'Please verify your email'. */
+export async function askForLink(page: Page, email: string): Promise<void> {
+  const card = cardOf(page, "Sign Up in Seconds");
+  const byEmail = card.getByRole("button", { name: "Continue with Email" });
+  if (!(await byEmail.isVisible())) await card.getByText("Other Sign Up Options").click();
+  await byEmail.click();
+  const field = cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
+  await field.fill(email);
+  await field.press("Enter");
+  await cardOf(page, "Please verify your email").waitFor();
+}
+
+/** A link that was asked for in another browser. */
+export async function getLinkFor(openPage: () => Promise<Page>, server: SignUpServer, email: string): Promise<string> {
+  const page = await openPage();
+  await page.goto(`${server.url}/invite/emma`);
+  await waitUntilAtRest(page);
+  await askForLink(page, email);
+  return await server.waitForLink(email);
+}
+
+/** Answers what the browser asks, in turn; null: cancelled. Returns what it asked, in turn. */
+export function answerPrompts(page: Page, ...answers: (string | null)[]): string[] {
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(`${dialog.type()}: ${dialog.message()}`);
+    const answer = answers.shift() ?? null;
+    await (answer === null ? dialog.dismiss() : dialog.accept(answer));
+  });
+  return asked;
+}
+
+/** The address on the names card. */
+export const namesOf = (page: Page, email: string) =>
+  cardOf(page, "Continue with email").getByText(email, { exact: true });
+
+/** Fills in the names card. */
+export async function giveNames(page: Page, firstName: string, lastName: string): Promise<void> {
+  const card = cardOf(page, "Continue with email");
+  await card.getByRole("textbox", { name: "First name" }).fill(firstName);
+  await card.getByRole("textbox", { name: "Last name" }).fill(lastName);
+}
+
+/** Signs in by a link in the mail, opened in the page itself: from then on the names card, or whatever her profile leads to. */
+export async function signInByEmail(page: Page, server: SignUpServer, email: string): Promise<void> {
+  await page.goto(`${server.url}/invite/emma`);
+  await waitUntilAtRest(page);
+  await askForLink(page, email);
+  await page.goto(await server.waitForLink(email));
+}
+
+/** The same, with her names given: her profile is complete. */
+export async function signUpByEmail(page: Page, server: SignUpServer, email: string): Promise<void> {
+  await signInByEmail(page, server, email);
+  await giveNames(page, "Jane", "Roe");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await cardOf(page, "Welcome to Indyx").waitFor();
+}
+
+/** The signed-in visitor's profile document, as the server has it. */
+export async function readProfileDocument(page: Page): Promise<unknown> {
+  return await page.evaluate(async () => {
+    const { token } = (await (await fetch("/auth/token")).json()) as { token: string };
+    const { userId } = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/"))) as {
+      userId: string;
+    };
+    const response = await fetch(`/users/${userId}`, { headers: { Accept: "application/json" } });
+    return (await response.json()) as unknown;
+  });
+}
+
+/** Makes every use of the browser's storage fail, as some private modes do; before the page is opened. */
+export async function denyStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+}
+
+/** The focus is in what there is to fill in, or on the title when there is nothing. */
+export async function expectFocus(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent) ?? "";
+    });
+  await expect.poll(focused).toBe(name);
+}

@@ -1,0 +1,172 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { expect, onTestFinished, test } from "vitest";
+import { runConformance } from "#conformance/conformance.ts";
+import { calls } from "#server/calls.ts";
+import { readConfig } from "#server/config/config.ts";
+import { createLog } from "#server/telemetry/log.ts";
+import { createServices } from "#server/services.ts";
+import { type BackendStandIn, type PlantedFault, startBackendStandIn } from "./backend-stand-in.ts";
+import { startHttpServer } from "./http-server.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+
+const EMAIL = "rita@mail.example";
+
+async function openStandIn(options: { origin?: string; fault?: PlantedFault } = {}): Promise<BackendStandIn> {
+  const standIn = await startBackendStandIn(options);
+  onTestFinished(() => standIn.stop());
+  return standIn;
+}
+
+/** The kit with all that it may be told. */
+async function check(backend: BackendStandIn, address = backend.url, more: string[] = []) {
+  const lines: string[] = [];
+  const known = ["--public", "rita", "--private", "vita", "--email", EMAIL, "--provider", "google"];
+  const argv = [address, ...known, "--cookie", backend.signIn(EMAIL), ...more];
+  const code = await runConformance(argv, (line) => lines.push(line));
+  return { code, lines, failed: lines.filter((line) => line.startsWith("FAIL")) };
+}
+
+test("a backend of the contract passes every check, whoever wrote it", async () => {
+  const { code, lines, failed } = await check(await openStandIn());
+  expect(failed).toEqual([]);
+  expect([code, lines.at(-1)]).toEqual([0, `${lines.length - 1} passed, 0 failed, 0 skipped`]);
+});
+
+test.for<[PlantedFault, string]>([
+  ["says HTML", "openCloset gives a public closet as JSON with status OK: its content type is text/html"],
+  [
+    "tells the owner's address",
+    "openCloset names the owner, and tells no more of her than her username and first name: user.email is told to everybody",
+  ],
+  ["leaves an id out", "openCloset gives each entry an id of its own: items[0] has no id"],
+  ["writes numbers as text", 'openCloset gives numbers and times that can be ordered by: items[0].sFrac is "0.5"'],
+  [
+    "has a script for a shop",
+    'openCloset gives addresses of pictures and shops that a page may open: items[0].itemShoppingURL is "javascript:alert(1)"',
+  ],
+  [
+    "ignores useCollections",
+    "openCloset without useCollections leaves the collection lists empty: collections is not empty",
+  ],
+  ["minds the case of usernames", "openCloset finds a closet by its username in any case: HTTP 404 for RITA"],
+  [
+    "says that a closet is private",
+    "openCloset tells a private closet from an unknown one by nothing: HTTP 403 instead of 404",
+  ],
+  [
+    "takes any body",
+    'openCloset refuses with 400 what it does not take: the body {"username":"a","admin":true}: HTTP 404 instead of 400',
+  ],
+  [
+    "sends links anywhere",
+    "sendSalesLink refuses with 400 a link that leads to another site: the address https://elsewhere.example/: HTTP 200 instead of 400",
+  ],
+  [
+    "says who has no account",
+    "sendSalesLink answers the same whether an address is known or not: HTTP 200 for one, 404 for the other",
+  ],
+  ["completes links by GET", "no GET completes a sign-in link: HTTP 200 instead of a refusal"],
+  [
+    "makes a new user id each time",
+    "checkClaims gives one user id, however often it is called, and the next token names it: the user id changes from call to call",
+  ],
+  ["shows profiles to anybody", "a profile is not read by anybody else: without a token: HTTP 200 instead of 401"],
+  ["replaces a profile", "a partial update changes what it names, and leaves the rest: what was not named has changed"],
+  [
+    "takes any field",
+    "an update with a field that no profile has is refused whole: the field isAdmin: HTTP 200 instead of 400",
+  ],
+  ["takes a cookie for a token", "a cookie alone changes no profile: the cookie alone: HTTP 200 instead of 401"],
+  ["ends its streams", "a live profile tells of each change: the stream ends before it tells the document"],
+  [
+    "keeps tokens after a sign-out",
+    "signing out ends the session, and its tokens with it: the token of before: HTTP 200 instead of 401",
+  ],
+])("a backend that %s fails one check, which says so", async ([fault, line]) => {
+  const { code, failed } = await check(await openStandIn({ fault }));
+  expect([code, failed]).toEqual([1, [`FAIL  ${line}`]]);
+});
+
+test("what the kit is not told is skipped, and said; an address that is none ends it", async () => {
+  const { url } = await openStandIn();
+  const lines: string[] = [];
+  expect(await runConformance([`${url}/`, "--public", "rita"], (line) => lines.push(line))).toBe(0);
+  expect(lines).toContain(
+    "skip  openCloset tells a private closet from an unknown one by nothing: needs --private USERNAME",
+  );
+  expect(lines.at(-1)).toMatch(/^\d+ passed, 0 failed, 12 skipped$/);
+  expect(await runConformance(["nowhere"], (line) => lines.push(line))).toBe(1);
+  expect(lines.at(-1)).toContain("say one base address");
+});
+
+test("a token is enough for all but what a session alone can do", async () => {
+  const backend = await openStandIn();
+  const Cookie = backend.signIn(EMAIL);
+  const getToken = async () => {
+    const response = await fetch(`${backend.url}/auth/token`, { headers: { Cookie } });
+    return ((await response.json()) as { token: string }).token;
+  };
+  const headers = { Authorization: `Bearer ${await getToken()}`, "Content-Type": "application/json" };
+  await fetch(`${backend.url}/auth/checkClaims`, { method: "POST", headers, body: "{}" });
+  const lines: string[] = [];
+  const known = ["--public", "rita", "--private", "vita", "--email", EMAIL, "--provider", "google"];
+  const argv = [backend.url, ...known, "--token", await getToken()];
+  expect(await runConformance(argv, (line) => lines.push(line))).toBe(0);
+  expect(lines.filter((line) => line.startsWith("skip"))).toEqual([
+    expect.stringContaining("checkClaims gives one user id"),
+    expect.stringContaining("a cookie alone changes no profile"),
+    expect.stringContaining("signing out ends the session"),
+  ]);
+});
+
+test("a backend that is not there fails in words", async () => {
+  const lines: string[] = [];
+  expect(await runConformance(["http://127.0.0.1:1"], (line) => lines.push(line))).toBe(1);
+  expect(lines.find((line) => line.startsWith("FAIL"))).toMatch(
+    /^FAIL {2}openCloset .*: no answer could be read: .*(?:ECONNREFUSED|bad port)/,
+  );
+});
+
+test("a backend whose answers never end is soon asked no more, and each line says why", async () => {
+  const asked: string[] = [];
+  const piece = Buffer.alloc(1024 ** 2, " ");
+  const url = await startHttpServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    request.resume();
+    const write = () => {
+      while (response.write(piece));
+    };
+    response.writeHead(200, { "Content-Type": "application/json" }).on("drain", write);
+    write();
+  });
+  const lines: string[] = [];
+  expect(await runConformance([url, "--public", "rita"], (line) => lines.push(line))).toBe(1);
+  const reasons = lines.filter((line) => line.startsWith("FAIL")).map((line) => line.replace(/^FAIL {2}.*?: /, ""));
+  const tooLarge = "POST /users/v2/openCloset answers with more than 64 MB";
+  expect(reasons.slice(0, 2)).toEqual([tooLarge, `it is not asked again: ${tooLarge}`]);
+  expect(reasons).toContain("POST /events answers with more than 1 MB");
+  expect(reasons.at(-1)).toBe("it is not asked: 3 other calls have not come to an end");
+  expect(asked).toEqual(["POST /users/v2/openCloset", "POST /events", "POST /auth/sendSalesLink"]);
+});
+
+test("the web side before another backend speaks its contract, and keeps nothing of its own", async () => {
+  const origin = "https://closet.example";
+  const backend = await openStandIn({ origin });
+  const dataDir = join(await makeTemporaryFolder(), "none");
+  const env = { PUBLIC_URL: origin, API_BASE_URL: backend.url, SIGN_IN_PROVIDERS: "google", LOG_LEVEL: "silent" };
+  const config = readConfig({ ...env, DATA_DIR: dataDir });
+  const services = await createServices(config, createLog(config));
+  expect(services.signIn.providers).toEqual(["google"]);
+  const listener = getRequestListener(calls(services).fetch);
+  const url = await startHttpServer((request, response) => void listener(request, response));
+  const { code, failed } = await check(backend, url, ["--origin", origin]);
+  expect([code, failed]).toEqual([0, []]);
+  expect(backend.events).toEqual([{ event: "open_closet_view", username: "rita" }]);
+  expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: "OK" });
+  services.readiness.stop();
+  expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+  await services.close();
+  await expect(access(dataDir)).rejects.toThrow("ENOENT");
+});

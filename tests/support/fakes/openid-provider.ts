@@ -1,0 +1,207 @@
+// First: the next import looks at what it sets.
+import "./openid-runtime.ts";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportPKCS8, generateKeyPair } from "jose";
+import { type Configuration, interactionPolicy, Provider } from "oidc-provider";
+import { findAppleSecretProblem } from "#tests/support/factories/apple-secret.ts";
+import { chooseAccount, escapeHtml, type OpenIdAccount, type OpenIdKind, readClaims } from "./openid-accounts.ts";
+import { createIdTokenForger, type Forgery } from "./openid-forgery.ts";
+import { createOpenIdStorage } from "./openid-storage.ts";
+
+export type OpenIdProviderOptions = {
+  kind: OpenIdKind;
+  accounts: readonly OpenIdAccount[];
+  /** Where it sends the visitor back to; more by `allowRedirectUri`. */
+  redirectUris?: readonly string[];
+  /** A free one unless it is said. */
+  port?: number;
+  /** Sends `Cross-Origin-Opener-Policy: same-origin`, as the real ones do: from then on a popup's `closed` and `opener` lie. */
+  hasOpenerPolicy?: boolean;
+};
+
+export type Misbehaviour = Forgery & {
+  /** The token endpoint answers so, and gives no token. */
+  tokenError?: { status: number; error: string };
+  /** No answer of the token endpoint comes before. */
+  tokenHeldUntil?: Promise<void>;
+};
+
+export type OpenIdProvider = {
+  issuer: string;
+  /** What the server under test needs to know (interfaces, "Environment"). */
+  settings: Record<string, string>;
+  /** From now on, until `misbehave({})`. */
+  misbehave: (misbehaviour: Misbehaviour) => void;
+  allowRedirectUri: (uri: string) => void;
+  /** What it was asked for, in order: `/auth`, `/token`, `/jwks`, with the parameters of the address. */
+  requests: { path: string; query: URLSearchParams }[];
+  /** Why the client was refused, in its own words: nothing as long as all is well. */
+  refusals: string[];
+  stop: () => Promise<void>;
+};
+
+type Context = Parameters<Parameters<Provider["use"]>[0]>[0];
+
+const HOST = "127.0.0.1";
+const CLIENT_ID = "closet.example.client";
+const TEAM_ID = "TEAM123456";
+const KEY_ID = "KEY1234567";
+/** A real OpenID provider on this machine that acts like Google, or like Apple. Stop it. */
+export async function startOpenIdProvider(options: OpenIdProviderOptions): Promise<OpenIdProvider> {
+  const { kind, accounts, hasOpenerPolicy = false } = options;
+  // The issuer's name holds the port, so the port comes first.
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, HOST, resolve));
+  const issuer = `http://${HOST}:${(server.address() as AddressInfo).port}`;
+
+  const redirectUris = new Set(options.redirectUris);
+  const requests: OpenIdProvider["requests"] = [];
+  const refusals: string[] = [];
+  let misbehaviour: Misbehaviour = {};
+  const forger = await createIdTokenForger();
+  const apple = await generateKeyPair("ES256", { extractable: true });
+  const clientSecret = `${kind}-client-secret`;
+
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  const provider = new Provider(issuer, {
+    adapter: createOpenIdStorage(),
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: clientSecret,
+        redirect_uris: [`${issuer}/unused`],
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+        token_endpoint_auth_method: "client_secret_post",
+      },
+    ],
+    jwks: { keys: [forger.key] },
+    scopes: ["openid", "email", "profile", "name"],
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified", "is_private_email"],
+      profile: ["name", "given_name", "family_name"],
+    },
+    // Both send the claims in the id token itself.
+    conformIdTokenClaims: false,
+    clientAuthMethods: ["client_secret_post"],
+    pkce: { required: () => false },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ["test"] },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
+    interactions: { policy, url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, sub) => {
+      const account = accounts.find((one) => one.sub === sub);
+      return account && { accountId: sub, claims: () => readClaims(kind, account) };
+    },
+    renderError: (ctx, { error, error_description: description }) => {
+      ctx.body = `${error}: ${description}`;
+    },
+  } satisfies Configuration);
+
+  provider.Client.prototype.redirectUriAllowed = (uri) => redirectUris.has(uri);
+  if (kind === "apple") {
+    provider.Client.prototype.compareClientSecret = async (secret) => {
+      const expected = { key: apple.publicKey, keyId: KEY_ID, teamId: TEAM_ID, clientId: CLIENT_ID, issuer };
+      const problem = await findAppleSecretProblem(secret, expected);
+      if (problem) refusals.push(`client secret: ${problem}`);
+      return problem === null;
+    };
+  }
+  provider.on(
+    "grant.error",
+    (_ctx, error) => void refusals.push(`${error.error}: ${error.error_detail ?? error.error_description}`),
+  );
+
+  /** The choice of the account under way, by the number of the interaction. */
+  const chosen = new Map<string, OpenIdAccount>();
+  const isNamed = new Set<string>();
+
+  async function interact(ctx: Context): Promise<void> {
+    const { uid, params } = await provider.interactionDetails(ctx.req, ctx.res);
+    const account = accounts.find(({ sub }) => sub === ctx.query.account);
+    const merge = { mergeWithLastSubmission: false };
+    if (ctx.query.cancel) {
+      ctx.respond = false;
+      const error = kind === "apple" ? "user_cancelled_authorize" : "access_denied";
+      await provider.interactionFinished(ctx.req, ctx.res, { error }, merge);
+    } else if (account) {
+      ctx.respond = false;
+      const grant = new provider.Grant({ accountId: account.sub, clientId: CLIENT_ID });
+      grant.addOIDCScope(String(params.scope));
+      const result = { login: { accountId: account.sub, remember: false }, consent: { grantId: await grant.save() } };
+      if (String(params.scope).split(" ").includes("name")) chosen.set(uid, account);
+      await provider.interactionFinished(ctx.req, ctx.res, { ...result, select_account: {} }, merge);
+    } else {
+      ctx.type = "html";
+      ctx.body = chooseAccount(kind, uid, accounts);
+    }
+  }
+
+  /** Apple tells the name once, in the form beside the code: who does not keep it never learns it again. */
+  function addName(ctx: Context): void {
+    const account = chosen.get(ctx.path.replace("/auth/", ""));
+    if (!account || isNamed.has(account.sub) || typeof ctx.body !== "string" || !ctx.body.includes(`name="code"`))
+      return;
+    isNamed.add(account.sub);
+    const { firstName, lastName, email } = account;
+    const user = escapeHtml(JSON.stringify({ name: { firstName, lastName }, email }));
+    ctx.body = ctx.body.replace("<noscript>", `<input type="hidden" name="user" value="${user}"/>\n<noscript>`);
+  }
+
+  provider.use(async (ctx, next) => {
+    requests.push({ path: ctx.path, query: new URLSearchParams(ctx.querystring) });
+    if (hasOpenerPolicy) ctx.set("Cross-Origin-Opener-Policy", "same-origin");
+    if (ctx.path.startsWith("/interaction/")) return await interact(ctx);
+    if (ctx.path === "/auth") {
+      // Nobody is signed in there beforehand: each time the visitor chooses.
+      delete ctx.req.headers.cookie;
+      if (
+        kind === "apple" &&
+        /\b(?:name|email)\b/.test(String(ctx.query.scope)) &&
+        ctx.query.response_mode !== "form_post"
+      ) {
+        ctx.status = 400;
+        ctx.body = "invalid_request: response_mode must be form_post when name or email scope is requested";
+        return;
+      }
+    }
+    if (ctx.path === "/token") {
+      await misbehaviour.tokenHeldUntil;
+      if (misbehaviour.tokenError) {
+        ctx.status = misbehaviour.tokenError.status;
+        ctx.body = { error: misbehaviour.tokenError.error };
+        return;
+      }
+    }
+    await next();
+    if (kind === "apple") addName(ctx);
+    if (ctx.path === "/token" && ctx.status === 200) ctx.body = await forger.forge(ctx.body, misbehaviour);
+  });
+  const handle = provider.callback();
+  server.on("request", (request, response) => void handle(request, response));
+
+  const prefix = kind.toUpperCase();
+  return {
+    issuer,
+    settings: {
+      [`${prefix}_ISSUER`]: issuer,
+      [`${prefix}_CLIENT_ID`]: CLIENT_ID,
+      ...(kind === "google"
+        ? { GOOGLE_CLIENT_SECRET: clientSecret }
+        : { APPLE_TEAM_ID: TEAM_ID, APPLE_KEY_ID: KEY_ID, APPLE_PRIVATE_KEY: await exportPKCS8(apple.privateKey) }),
+    },
+    misbehave: (next) => {
+      misbehaviour = next;
+    },
+    allowRedirectUri: (uri) => void redirectUris.add(uri),
+    requests,
+    refusals,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AwsV4Signer } from "aws4fetch";
+import type { S3Config } from "#server/config/storage-config.ts";
+
+/** Of Debian's packages, which bring their settings too. */
+const PYTHON = "/usr/bin/python3";
+const NEEDED = [PYTHON, "/etc/swift/swift.conf", ...["proxy", "account", "container", "object"].map(getProgram)];
+
+function getProgram(part: string): string {
+  return `/usr/bin/swift-${part}-server`;
+}
+
+const KEYS = { accessKeyId: "test:tester", secretAccessKey: "a/secret+of/tests" };
+const BUCKET = "closet-pictures";
+
+export const isSwiftInstalled = (): boolean => NEEDED.every((path) => existsSync(path));
+
+async function createBucket(endpoint: string): Promise<void> {
+  const signer = new AwsV4Signer({ method: "PUT", url: `${endpoint}/${BUCKET}`, service: "s3", ...KEYS });
+  const { url, headers } = await signer.sign();
+  const response = await fetch(url, { method: "PUT", headers });
+  if (!response.ok) throw new Error(`Swift did not make a bucket: ${response.status} ${await response.text()}`);
+}
+
+/**
+ * OpenStack Swift with its S3 interface, from Debian's packages `swift-proxy`, `swift-account`, `swift-container` and
+ * `swift-object`; null where they are not installed. It checks signatures, and contents against their hashes.
+ */
+export async function startSwift(): Promise<{ config: S3Config; stop: () => Promise<void> } | null> {
+  if (!isSwiftInstalled()) return null;
+  const folder = await mkdtemp(join(tmpdir(), "open-closet-swift-"));
+  const args = ["tests/support/fakes/swift-server.py", folder, KEYS.accessKeyId, KEYS.secretAccessKey];
+  const child = spawn(PYTHON, args, { stdio: ["pipe", "pipe", "pipe"] });
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const ended = once(child, "exit");
+  const port = await Promise.race([once(child.stdout.setEncoding("utf8"), "data"), ended.then(() => null)]);
+  if (port === null) throw new Error(`Swift did not start: ${output}`);
+  const endpoint = `http://127.0.0.1:${String(port[0]).trim()}`;
+  await createBucket(endpoint);
+  return {
+    config: { endpoint, bucket: BUCKET, region: "us-east-1", ...KEYS },
+    async stop() {
+      child.stdin.end();
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

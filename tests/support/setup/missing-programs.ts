@@ -1,0 +1,14 @@
+import { isProxyInstalled } from "#tests/support/drivers/proxies.ts";
+import { isSwiftInstalled } from "#tests/support/fakes/swift-server.ts";
+
+const SWIFT_PACKAGES = "swift-proxy swift-account swift-container swift-object";
+
+/** Before the long tests: says which of them are skipped, and how to have them run. */
+export default function prepare(): void {
+  const missing = [
+    ...(isSwiftInstalled() ? [] : [SWIFT_PACKAGES]),
+    ...(["nginx", "caddy"] as const).filter((name) => !isProxyInstalled(name)),
+  ].join(" ");
+  if (missing !== "")
+    process.stderr.write(`Skipped: tests that need ${missing}. To run them: apt-get install ${missing}\n`);
+}

@@ -1,0 +1,11 @@
+import type { TestProject } from "vitest/node";
+import { startPostgres } from "#tests/support/drivers/postgres-program.ts";
+
+/** Before the tests on PostgreSQL: one for all of them, in a temporary folder; it ends and goes with them. */
+export default async function prepare(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const postgres = await startPostgres();
+  project.provide("postgresUrl", postgres?.url ?? null);
+  if (postgres) return postgres.remove;
+  process.stderr.write(`Tests on PostgreSQL are skipped: none for ${process.platform} ${process.arch}.\n`);
+  return undefined;
+}
