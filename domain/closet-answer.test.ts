@@ -137,8 +137,14 @@ test.each(ENTRY_LISTS)("of %s, an entry that cannot be shown is dropped and told
     { list, position: 3, reason: "it is not an object" },
     { list, position: 4, reason: "it has no id" },
     { list, position: 5, id: "a", reason: "its id is there already" },
-    { list, position: 6, reason: "it has no id" },
+    { list, position: 6, reason: "its id is not well-formed Unicode" },
   ]);
+});
+
+test.each(ENTRY_LISTS)("%s with the ids . and .. are kept", (list) => {
+  const { closet, dropped } = read({ [list]: [{ id: "." }, { id: ".." }] });
+  expect(closet[list].map(({ id }) => id)).toEqual([".", ".."]);
+  expect(dropped).toEqual([]);
 });
 
 test("join rows that join nothing are left out", () => {

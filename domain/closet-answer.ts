@@ -55,11 +55,15 @@ const isLongId = (value: unknown): boolean => typeof value === "string" && isLon
 
 const readId = (value: unknown): string | null => {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
-  if (typeof value !== "string" || isLongId(value)) return null;
-  // Half a surrogate pair has no form in an address, and browsers take dots for ways up and down.
-  const isUsable = value.isWellFormed() && !["", ".", ".."].includes(value);
-  return isUsable ? value : null;
+  if (typeof value !== "string" || value === "" || isLongId(value)) return null;
+  // Half a surrogate pair has no form in an address.
+  return value.isWellFormed() ? value : null;
 };
+
+function explainMissingId(id: unknown): string {
+  if (isLongId(id)) return `its id is longer than ${MAX_ID_LENGTH} characters`;
+  return typeof id === "string" && id !== "" ? "its id is not well-formed Unicode" : "it has no id";
+}
 
 function readOrdered(fields: Fields): Ordered {
   const { sFrac } = fields;
@@ -157,9 +161,7 @@ function* readList<T>(
     if (position % STEP_ENTRIES === 0) yield;
     const id = isFields(fields) ? readId(fields.id) : null;
     if (!isFields(fields)) reading.drop({ list, position, reason: "it is not an object" });
-    else if (isLongId(fields.id)) {
-      reading.drop({ list, position, reason: `its id is longer than ${MAX_ID_LENGTH} characters` });
-    } else if (id === null) reading.drop({ list, position, reason: "it has no id" });
+    else if (id === null) reading.drop({ list, position, reason: explainMissingId(fields.id) });
     else if (seen.has(id)) reading.drop({ list, position, id, reason: "its id is there already" });
     else {
       seen.add(id);

@@ -1,6 +1,6 @@
 import type { Closet } from "./closet.ts";
 import { type ClosetPart, NOTHING_HELD } from "./closet-part.ts";
-import { isTab, TABS, toSegment, type Tab, type TabCounts } from "./closet-tabs.ts";
+import { canStandInAddress, isTab, TABS, toSegment, type Tab, type TabCounts } from "./closet-tabs.ts";
 import { getOwnedItems } from "./closet-view.ts";
 import { type CollectionContents, getCollectionContents, getCountLine } from "./collection-contents.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAME } from "./languages.ts";
@@ -48,7 +48,8 @@ export function readPreviewPath(pathname: string): { username: string; place: Pr
   if (username === "" || more.length > 0) return null;
   if (tab === undefined) return { username, place: "closet" };
   if (collectionId === undefined) return isTab(tab) ? { username, place: tab } : null;
-  return tab === "collections" && collectionId !== "" ? { username, place: { collectionId } } : null;
+  const isCollection = tab === "collections" && collectionId !== "" && canStandInAddress(collectionId);
+  return isCollection ? { username, place: { collectionId } } : null;
 }
 
 function decodeSegments(path: string): string[] | null {

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATALOGUES } from "./messages/catalogues.ts";
-import { getCollectionPath, getShownTabs, getTabOfPath, getTabPath, TABS } from "./closet-tabs.ts";
+import {
+  getCollectionIdOfPath,
+  getCollectionPath,
+  getShownTabs,
+  getTabOfPath,
+  getTabPath,
+  TABS,
+} from "./closet-tabs.ts";
 
 const labels = (counts: { outfits: number; items: number; collections: number; portfolios: number }) =>
   getShownTabs(counts).map((tab) => `${CATALOGUES.en.closet.tabs[tab]} (${counts[tab]})`);
@@ -55,8 +62,18 @@ test("an address leads back to its tab and its names, whatever they hold", () =>
       const path = getTabPath(username, tab);
       expect(getTabOfPath(path)).toBe(tab);
       expect(decodeURIComponent(path.split("/")[2] ?? "")).toBe(username);
-      const segments = getCollectionPath(username, collectionId).split("/");
+      fc.pre(!/^\.{1,2}$/.test(collectionId));
+      const collectionPath = getCollectionPath(username, collectionId) ?? "";
+      const segments = collectionPath.split("/");
       expect(segments.map(decodeURIComponent)).toEqual(["", "user", username, "collections", collectionId]);
+      expect(getCollectionIdOfPath(collectionPath)).toBe(collectionId);
     }),
   );
+});
+
+test("the ids a/b and a%2Fb have two addresses, and . and .. have none", () => {
+  const paths = ["a/b", "a%2Fb"].map((id) => getCollectionPath("jane", id));
+  expect(paths).toEqual(["/user/jane/collections/a%2Fb", "/user/jane/collections/a%252Fb"]);
+  expect(paths.map((path) => getCollectionIdOfPath(`${path}/`))).toEqual(["a/b", "a%2Fb"]);
+  expect([".", ".."].map((id) => getCollectionPath("jane", id))).toEqual([null, null]);
 });

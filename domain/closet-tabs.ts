@@ -39,9 +39,19 @@ export const getClosetPath = (username: string): string => `/user/${toSegment(us
 /** The address of a tab. */
 export const getTabPath = (username: string, tab: Tab): string => `${getClosetPath(username)}/${tab}`;
 
-/** The address of one collection. */
-export const getCollectionPath = (username: string, collectionId: string): string =>
-  `${getTabPath(username, "collections")}/${toSegment(collectionId)}`;
+/** True for an id that can stand in an address: `.` and `..` are steps to another address there (RFC 3986 §5.2.4). */
+export const canStandInAddress = (id: string): boolean => id !== "." && id !== "..";
+
+/** The address of one collection; null when its id cannot stand in one. */
+export const getCollectionPath = (username: string, collectionId: string): string | null =>
+  canStandInAddress(collectionId) ? `${getTabPath(username, "collections")}/${toSegment(collectionId)}` : null;
+
+/**
+ * The id in the address of a collection. Read from the address itself: the router's `params` has the same `a/b` for
+ * the ids `a/b` and `a%2Fb`.
+ */
+export const getCollectionIdOfPath = (pathname: string): string =>
+  readPath(pathname.replace(/\/+$/, "").split("/").at(-1) ?? "");
 
 /** The address of the shared-closet landing view (decisions, "Names and addresses"). */
 export const getSharePath = (username: string): string => `/share/${toSegment(username)}`;

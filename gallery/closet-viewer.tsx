@@ -52,7 +52,7 @@ const around = (viewer: ReactNode, tab: ReactNode) => (
 );
 
 const pathOf = ({ user: { username } }: Closet, { tab, collectionId }: ClosetPlace): string =>
-  collectionId === undefined ? getTabPath(username, tab) : getCollectionPath(username, collectionId);
+  (collectionId === undefined ? null : getCollectionPath(username, collectionId)) ?? getTabPath(username, tab);
 
 const tabOf = ({ tab, collectionId }: ClosetPlace): ReactNode => TABS[collectionId === undefined ? tab : "collection"];
 

@@ -5,6 +5,7 @@ test.each([
   ["/user/jane", "jane", "/user/jane"],
   ["/user/jane/items", "jane", "/user/jane/items"],
   ["/user/Jan%C3%A9/collections/a%2Fb", "Jané", "/user/Jan%C3%A9/collections/a%2Fb"],
+  ["/user/jane/collections/a%252Fb", "jane", "/user/jane/collections/a%252Fb"],
   ["/user/jane/items?from=48", "jane", "/user/jane/items?from=48"],
   ["/user/jane/items?utm_source=chat&from=48&fbclid=abc", "jane", "/user/jane/items?from=48"],
   ["/share/jane?fbclid=abc", "jane", "/share/jane"],

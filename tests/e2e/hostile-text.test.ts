@@ -22,6 +22,9 @@ const HOSTILE = {
   collections: [
     { id: "a/b?c#d%e", name: MARKUP, type: MARKUP, createdAt: 2 },
     { id: "ünï ✓", name: LONG, folders: [MARKUP], createdAt: 1 },
+    { id: "a/b", name: "Slash", createdAt: 0 },
+    { id: "a%2Fb", name: "Percent", createdAt: 0 },
+    { id: "..", name: "Dots", createdAt: 0 },
   ],
 };
 
@@ -77,14 +80,26 @@ test("names of 200 letters, Arabic and overrides stay within their cards", async
 
 test("collection ids with characters of addresses in them open their collections", async ({ openPage }) => {
   const page = await openPage();
-  for (const name of [MARKUP, LONG]) {
+  for (const name of [MARKUP, LONG, "Slash", "Percent"]) {
     await page.goto(`${server.url}/user/mallory/collections`);
     await waitUntilAtRest(page);
     await page.getByRole("link").filter({ hasText: name }).click();
-    expect(await page.getByRole("heading", { level: 2 }).textContent()).toBe(name);
+    const heading = page.getByRole("heading", { level: 2 });
+    await heading.waitFor();
+    expect(await heading.textContent()).toBe(name);
     await page.reload();
-    expect(await page.getByRole("heading", { level: 2 }).textContent()).toBe(name);
+    expect(await heading.textContent()).toBe(name);
+    expect(await page.title()).toContain(name.slice(0, 10));
   }
+});
+
+test("a collection with the id .. is in its list and has no page", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/mallory/collections`);
+  await waitUntilAtRest(page);
+  const row = page.getByRole("listitem").filter({ hasText: "Dots" });
+  await row.getByText("0 items").waitFor();
+  expect(await row.getByRole("link").count()).toBe(0);
 });
 
 test("a username in Arabic opens its closet", async ({ openPage }) => {

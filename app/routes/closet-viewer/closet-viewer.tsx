@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { getCollectionPath, getTabOfPath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
+import { getCollectionIdOfPath, getCollectionPath, getTabOfPath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, FIRST, readFrom } from "#domain/closet-view.ts";
 import { slimView } from "#domain/first-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
@@ -10,11 +10,11 @@ import { OpenCloset } from "./open-closet.tsx";
 
 const getPlace = (pathname: string, params: { collectionId?: string | undefined }): ClosetPlace => ({
   tab: getTabOfPath(pathname),
-  collectionId: params.collectionId,
+  collectionId: params.collectionId === undefined ? undefined : getCollectionIdOfPath(pathname),
 });
 
 /** The address of a place: one for each, however the visitor came to write it. */
-const getPlacePath = (username: string, { tab, collectionId }: ClosetPlace): string =>
+const getPlacePath = (username: string, { tab, collectionId }: ClosetPlace): string | null =>
   collectionId === undefined ? getTabPath(username, tab) : getCollectionPath(username, collectionId);
 
 /** The first cards of one place, with their own data alone; the browser asks for the rest (spec §7). */
@@ -26,6 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const view = slimView(opened.view);
   const path = getPlacePath(view.owner.username, place);
+  if (path === null) return data({ status: "ERROR" } as const, 404);
   if (!isSamePath(path, url.pathname)) return redirect(path);
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
   return data({ status: "OK", view, edition: opened.edition, publicUrl } as const, isMissing ? 404 : 200);

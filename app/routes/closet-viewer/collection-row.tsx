@@ -11,8 +11,9 @@ import { useMessages } from "#app/ui/messages.ts";
 /** A row of the collections tab (spec §2): colour bar, type label, name, count line, up to ten thumbnails. */
 export function CollectionRow({ owner, row }: { owner: Owner; row: Row }) {
   const messages = useMessages();
-  return (
-    <Link to={getCollectionPath(owner.username, row.id)} className={styles.row}>
+  const path = getCollectionPath(owner.username, row.id);
+  const content = (
+    <>
       <span className={styles.bar} data-colour={getTypeColour(row.type)} />
       <span className={styles.words}>
         <bdi className={styles.label}>{getTypeLabel(row.type, messages.types)}</bdi>{" "}
@@ -25,6 +26,12 @@ export function CollectionRow({ owner, row }: { owner: Owner; row: Row }) {
           <Photo key={position} photograph={photograph} alt="" cell="thumbnail" />
         ))}
       </span>
+    </>
+  );
+  if (path === null) return <div className={styles.row}>{content}</div>;
+  return (
+    <Link to={path} className={styles.row}>
+      {content}
     </Link>
   );
 }

@@ -9,7 +9,11 @@ import { previews } from "./preview-routes.ts";
 const ANSWER = {
   items: [{ id: "1", thumbnailImageURL: "a.png" }],
   outfits: [{ id: "1", previewUrl: "a.png" }],
-  collections: [{ id: "c/1", name: "Summer" }],
+  collections: [
+    { id: "c/1", name: "Summer" },
+    { id: "c%2F1", name: "Winter" },
+    { id: "..", name: "Dots" },
+  ],
 };
 
 const openApi = async (env: NodeJS.ProcessEnv = {}) => {
@@ -39,6 +43,7 @@ test("each public place has a picture of its own; a foreign photograph is not fe
     "/preview/JANE/outfits.jpg",
     "/preview/jane/items.jpg",
     "/preview/jane/collections/c%2F1.jpg",
+    "/preview/jane/collections/c%252F1.jpg",
     "/preview/emma.jpg",
   ];
   const bodies = new Set<string>();
@@ -55,7 +60,15 @@ test("each public place has a picture of its own; a foreign photograph is not fe
 test("what may not be seen and what is not there have the neutral picture, with the same status and headers", async () => {
   const api = await openApi();
   const neutral = await look(await api.request("/preview.jpg"));
-  const paths = ["vera", "nemo", "vera/outfits", "vera/collections/c%2F1", "nemo/collections/x", "jane/collections/x"];
+  const paths = [
+    "vera",
+    "nemo",
+    "vera/outfits",
+    "vera/collections/c%2F1",
+    "nemo/collections/x",
+    "jane/collections/x",
+    "jane/collections/..",
+  ];
   for (const path of [...paths, "jane/nothing", "%E0%A4%A", "x".repeat(3000)]) {
     expect(await look(await api.request(`/preview/${path}.jpg?v=abc`))).toEqual(neutral);
   }
