@@ -10,7 +10,7 @@ import {
   type OpeningOptions,
   toKyselyLog,
 } from "./opened-database.ts";
-import { PooledDialect } from "./postgres-driver.ts";
+import { createPostgresDialect } from "./postgres-dialect.ts";
 import { listenForChanges } from "./postgres-listener.ts";
 import { createPool, createSingleConnection, createWriterConnection } from "./postgres-pools.ts";
 import { announceSecrets, NOTICE_THE_DEAD } from "./postgres-processes.ts";
@@ -22,7 +22,7 @@ const WRITER_LOCK = 0x63_6c_6f_73_65_74_73n.toString();
 const SWEEP_LOCK = 0x73_77_65_65_70_73n.toString();
 
 const openKysely = (pool: pg.Pool, options: OpeningOptions = {}): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new PooledDialect(pool), ...toKyselyLog("postgresql", options) });
+  new Kysely<Database>({ dialect: createPostgresDialect(pool), ...toKyselyLog("postgresql", options) });
 
 /** Whoever reads waits behind a migration that waits for a table: it gives way after this time, and tries again. */
 const MIGRATION_LOCK_TIMEOUT_MS = 1000;

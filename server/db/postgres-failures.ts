@@ -1,11 +1,8 @@
 import pg from "pg";
 import type { DatabaseFailure } from "./opened-database.ts";
 
-/** What went wrong with one statement; `unsent`: the connection had ended before, and the server knows nothing of it. */
-export type StatementFailure = DatabaseFailure | "unsent";
-
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const FAILURES: Record<string, StatementFailure> = {
+const FAILURES: Record<string, DatabaseFailure> = {
   "40001": "conflict",
   "40P01": "conflict",
   // The server ended the connection: told to, after a crash of its own, or because of a time-out of ours.
@@ -29,23 +26,15 @@ const FAILURES: Record<string, StatementFailure> = {
 };
 
 /** The driver's own words, which have no code. */
-const LOST = /^Connection terminated|^Connection ended/;
-const UNSENT = /not queryable/;
+const LOST = /^Connection terminated|^Connection ended|not queryable/;
 const SILENT = /^Query read timeout/;
 const LOST_CODES = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
 
 /** Why a statement failed that has nothing to do with what it says; null: it has. */
-export function findStatementFailure(error: unknown): StatementFailure | null {
+export function findStatementFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
   const { code = "" } = error as NodeJS.ErrnoException;
   if (error instanceof pg.DatabaseError) return FAILURES[code] ?? (code.startsWith("08") ? "lost" : null);
-  if (UNSENT.test(error.message)) return "unsent";
   if (LOST.test(error.message) || LOST_CODES.has(code)) return "lost";
   return SILENT.test(error.message) ? "away" : null;
-}
-
-/** Whether a connection can be used no longer after this error: it has ended, or an answer to it may still come. */
-export function isConnectionOver(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return findStatementFailure(error) !== null;
-  return error.severity === "FATAL" || error.severity === "PANIC" || findStatementFailure(error) === "lost";
 }

@@ -1,0 +1,62 @@
+import { PostgresDialect, type PostgresPoolClient } from "kysely";
+import pg from "pg";
+import { DatabaseProblem, DatabaseUnavailable } from "./opened-database.ts";
+import { findStatementFailure } from "./postgres-failures.ts";
+
+/** Statements that change nothing when the connection is lost. */
+const REPEATABLE = /^(?:select|begin|start transaction)\b/i;
+
+async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw error instanceof DatabaseProblem ? error : new DatabaseUnavailable("away", error);
+  }
+}
+
+/** Gives temporary failures one error class, and takes a connection out of the pool that cannot be used again. */
+async function openClient(pool: pg.Pool): Promise<PostgresPoolClient> {
+  let client: pg.PoolClient | null = await takeClient(pool);
+  let lastError: DatabaseUnavailable | null = null;
+  let isFirst = true;
+
+  async function query(statement: string, parameters: readonly unknown[]): Promise<unknown> {
+    // A `rollback` would wait in line behind a statement that timed out.
+    if (lastError !== null) throw lastError;
+    const isRepeatable = isFirst && REPEATABLE.test(statement);
+    isFirst = false;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        client ??= await takeClient(pool);
+        return await client.query(statement, [...parameters]);
+      } catch (error) {
+        const failure = findStatementFailure(error);
+        // All connections of the pool may have ended at the same time.
+        if (isRepeatable && failure === "lost" && attempt <= pool.options.max) {
+          client?.release(true);
+          client = null;
+          continue;
+        }
+        if (failure === null) throw error;
+        const unavailable = new DatabaseUnavailable(failure, error);
+        const isUsable = error instanceof pg.DatabaseError && failure !== "lost";
+        if (!isUsable) lastError = unavailable;
+        throw unavailable;
+      }
+    }
+  }
+
+  return {
+    query: query as PostgresPoolClient["query"],
+    release: (isDiscarded) => client?.release(isDiscarded === true || lastError !== null),
+  };
+}
+
+/**
+ * Kysely's PostgreSQL dialect on a pool of `pg`. What cannot be done just now is a `DatabaseUnavailable`. A read outside a
+ * transaction, or the beginning of one, whose connection is lost is sent again; nothing else is.
+ */
+export const createPostgresDialect = (pool: pg.Pool): PostgresDialect =>
+  new PostgresDialect({
+    pool: { connect: () => openClient(pool), end: () => pool.end(), options: pool.options },
+  });
