@@ -78,6 +78,17 @@ test("an item that says nothing but its id can still be shown", () => {
   ]);
 });
 
+test("a number as a name, brand or username is read as text", () => {
+  const { closet } = read({
+    user: { username: 7, firstName: 12 },
+    items: [{ id: "a", brand: 501 }],
+    collections: [{ id: "a", name: 2026 }],
+  });
+  expect(closet.user).toEqual({ username: "7", firstName: "12" });
+  expect(closet.items[0]?.brand).toBe("501");
+  expect(closet.collections[0]?.name).toBe("2026");
+});
+
 test.each([["true"], [1], [{}], [null]])("an item whose wishlist is %j is not wishlist", (wishlist) => {
   expect(read({ items: [{ id: "a", wishlist }] }).closet.items[0]?.wishlist).toBe(false);
 });

@@ -14,8 +14,9 @@ import type {
   Portfolio,
 } from "./closet.ts";
 import { readTime, sortCloset } from "./closet-order.ts";
-import { MAX_FOLDERS, MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "./limits.ts";
+import { MAX_FOLDERS, MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "./limits.ts";
 import { cutText, isLongerThan } from "./text-length.ts";
+import { readUsername } from "./username.ts";
 import { readPictureAddress, readShoppingLink } from "./web-address.ts";
 
 /** An entry of an answer that cannot be shown, for the log or the import's summary. */
@@ -36,9 +37,14 @@ type Reading = {
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Trimmed; a number is its digits: a spreadsheet has the brand 501 as one. */
+export function readText(value: unknown): string {
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  return typeof value === "string" ? value.trim() : "";
+}
+
 function readName(value: unknown, field: string, { noteLongText }: Reading): string | null {
-  if (typeof value !== "string") return null;
-  const text = value.trim();
+  const text = readText(value);
   const name = cutText(text, MAX_NAME_LENGTH);
   if (name.length < text.length) noteLongText({ field, limit: MAX_NAME_LENGTH, outcome: "shortened" });
   return name === "" ? null : name.toWellFormed();
@@ -186,16 +192,9 @@ function readRows<Target extends string>(
   });
 }
 
-function readUsername(value: unknown, { noteLongText }: Reading): string | null {
-  const username = typeof value === "string" ? value.trim() : "";
-  if (username.length <= MAX_USERNAME_LENGTH) return username === "" ? null : username.toWellFormed();
-  noteLongText({ field: "user.username", limit: MAX_USERNAME_LENGTH, outcome: "left out" });
-  return null;
-}
-
 function readOwner(value: unknown, username: string, reading: Reading): Owner {
   const fields = isFields(value) ? value : {};
-  const shownUsername = readUsername(fields.username, reading) ?? username;
+  const shownUsername = readUsername(readText(fields.username)) ?? username;
   const pronoun = readName(fields.pronoun, "user.pronoun", reading);
   return {
     username: shownUsername,

@@ -1,14 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_USERNAME_LENGTH } from "./limits.ts";
-import { isUsername, usernameKey } from "./username.ts";
+import { isUsername, readUsername, usernameKey } from "./username.ts";
 
-test.each(["jane", "Jane", "j", "7", "jane.doe", "jane_doe-2", "نور", "Zoë", "李娜", "a".repeat(MAX_USERNAME_LENGTH)])(
-  "%s is a username",
-  (name) => {
-    expect(isUsername(name)).toBe(true);
-  },
-);
+test.each([
+  "jane",
+  "Jane",
+  "_jane",
+  "j",
+  "7",
+  "jane.doe",
+  "jane_doe-2",
+  "نور",
+  "Zoë",
+  "李娜",
+  "a".repeat(MAX_USERNAME_LENGTH),
+])("%s is a username", (name) => {
+  expect(isUsername(name)).toBe(true);
+});
 
 test.each([
   ["nothing", ""],
@@ -18,6 +27,7 @@ test.each([
   ["a slash", "jane/items"],
   ["a step up", ".."],
   ["a dot in front", ".jane"],
+  ["a hyphen in front", "-jane"],
   ["a question mark", "jane?"],
   ["a hash", "jane#1"],
   ["a percent sign", "jane%2f"],
@@ -61,4 +71,11 @@ test("a key is its own key, and the same for either case", () => {
       expect(usernameKey(name.toLowerCase())).toBe(key);
     }),
   );
+});
+
+test("a username is read in its composed form, and what is none is not read", () => {
+  expect(readUsername("Zoe\u0308")).toBe("Zo\u00eb");
+  for (const text of ["", "jane doe", "jane/items", "a".repeat(MAX_USERNAME_LENGTH + 1)]) {
+    expect(readUsername(text)).toBeNull();
+  }
 });

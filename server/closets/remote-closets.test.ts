@@ -56,6 +56,21 @@ test.for(NOT_SHOWN)("%s by another backend is an ERROR", async ([, listener]) =>
   expect(await closets.isPublic("jane")).toBe(false);
 });
 
+test("a username that an import refuses is no closet of another backend either", async () => {
+  const asked: unknown[] = [];
+  const { closets } = await startBackend((request, response) => {
+    asked.push(request.url);
+    response.end(JSON.stringify({ ...ANSWER, user: { username: "Jane Doe" } }));
+  });
+  for (const username of ["jane doe", "jane/items", "..", "ja\u200bne", "a".repeat(65)]) {
+    expect(await closets.findPublicCloset(username)).toEqual({ status: "ERROR" });
+    expect(await closets.isPublic(username)).toBe(false);
+    expect(await closets.findPublicEdition(username)).toBeNull();
+  }
+  expect(asked).toEqual([]);
+  expect(await closets.findPublicCloset("_jane")).toMatchObject({ closet: { user: { username: "_jane" } } });
+});
+
 const FAILURES: Case[] = [
   ["a failure", (_, response) => void response.writeHead(502).end("<h1>Bad gateway</h1>")],
   ["an answer that is not JSON", (_, response) => void response.end("<h1>Hello</h1>")],

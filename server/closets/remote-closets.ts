@@ -1,5 +1,6 @@
 import type { DroppedEntry } from "#domain/closet-answer.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
+import { readUsername } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
 import { BusyError, createWorkQueue } from "#server/http/work-queue.ts";
@@ -68,6 +69,7 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
   let turn = 0;
 
   async function findPublicCloset(username: string): Promise<FoundCloset> {
+    if (readUsername(username) === null) return { status: "ERROR" };
     turn += 1;
     // Each for itself: who asks after a closet was hidden is not told what somebody was about to be told before.
     return await line.run(String(turn), () =>

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { isUsername, usernameKey } from "#domain/username.ts";
+import { readUsername, usernameKey } from "#domain/username.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
 import { BusyError } from "#server/http/work-queue.ts";
@@ -16,8 +16,8 @@ const readEdition = ({ id, version, isIndexed }: StoredEdition): ClosetEdition =
 
 /** The key of a username that there may be; one that no owner has for any other text. */
 function toKey(username: string): string {
-  const name = username.normalize("NFC");
-  return isUsername(name) ? usernameKey(name) : "";
+  const name = readUsername(username);
+  return name === null ? "" : usernameKey(name);
 }
 
 /** The public closets of our own database. */

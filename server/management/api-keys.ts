@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { cutText, isLongerThan } from "#domain/text-length.ts";
-import { isUsername, usernameKey } from "#domain/username.ts";
+import { readUsername, usernameKey } from "#domain/username.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -52,9 +52,9 @@ export async function addKey(db: Kysely<Database>, wanted: NewKey): Promise<{ ke
     throw new ClosetProblem(`the key's name is longer than ${MAX_NAME_LENGTH} characters`);
   }
   if (name === "") throw new ClosetProblem("a key needs a name: what it is for");
-  const username = wanted.username?.normalize("NFC") ?? null;
-  if (username !== null && !isUsername(username)) {
-    throw new ClosetProblem(`“${cutText(username, MAX_SHOWN_LENGTH)}” cannot be a username`);
+  const username = wanted.username === null ? null : readUsername(wanted.username);
+  if (wanted.username !== null && username === null) {
+    throw new ClosetProblem(`“${cutText(wanted.username, MAX_SHOWN_LENGTH)}” cannot be a username`);
   }
   if (wanted.rights.length === 0) throw new ClosetProblem(`a key needs something that it may do: ${RIGHTS.join(", ")}`);
   const { id, secret } = makeKey();

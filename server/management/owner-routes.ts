@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { isUsername } from "#domain/username.ts";
+import { readUsername } from "#domain/username.ts";
 import { allowLongBody } from "#server/http/bounded-server.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { answerError, answerTooOften } from "#server/http/errors.ts";
@@ -70,7 +70,7 @@ export function owner(services: OwnerServices): Hono {
       if (!isAllowed) return answerError(c, 403, "keyMayNot");
       // Nobody has it, and PostgreSQL takes no NUL. The import of a closet says so itself, and why.
       const isImport = right === "import" && sha256 === undefined;
-      if (!isImport && !isUsername(username.normalize("NFC"))) return answerError(c, 404, "noSuchCloset");
+      if (!isImport && readUsername(username) === null) return answerError(c, 404, "noSuchCloset");
       const call = `${c.req.method} ${routePath(c)}`;
       await next();
       noteChange(c, call, services.log);

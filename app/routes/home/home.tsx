@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { isUsername } from "#domain/username.ts";
+import { readUsername } from "#domain/username.ts";
 import { QuietPage } from "#app/quiet-page.tsx";
 import type { Route } from "./+types/home";
 import { describeHome } from "./describe-home.ts";
@@ -9,9 +9,10 @@ import { usePagesMessages } from "#app/ui/messages.ts";
 
 /** The form's answer: `/?closet=jane` goes to that closet. */
 export function loader({ url }: Route.LoaderArgs) {
-  const username = url.searchParams.get("closet")?.trim().replace(/^@/, "");
-  if (!username) return null;
-  return redirect(isUsername(username) ? getTabPath(username, "outfits") : "/user");
+  const given = url.searchParams.get("closet")?.trim().replace(/^@/, "");
+  if (!given) return null;
+  const username = readUsername(given);
+  return redirect(username === null ? "/user" : getTabPath(username, "outfits"));
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

@@ -20,6 +20,10 @@ test("whatever a file is called, it gets a username that is one, or is refused i
   );
 });
 
+test("a username that is a number in the file is its digits", () => {
+  expect(chooseUsername({ name: "export", answer: { user: { username: 501 } } })).toBe("501");
+});
+
 test("whatever an answer holds, it is read or refused, and nothing in it lacks an id", () => {
   const entries = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.array(fc.jsonValue({ maxDepth: 3 })));
   const lists = ["user", "items", "outfits", "collections", "collectionItems", "inspirations"];

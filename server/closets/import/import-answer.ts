@@ -1,7 +1,7 @@
-import { type DroppedEntry, type LongText, readClosetAnswer } from "#domain/closet-answer.ts";
+import { type DroppedEntry, type LongText, readClosetAnswer, readText } from "#domain/closet-answer.ts";
 import type { Closet } from "#domain/closet.ts";
 import { MAX_CLOSET_ENTRIES, MAX_LIST_ENTRIES, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
-import { isUsername } from "#domain/username.ts";
+import { readUsername } from "#domain/username.ts";
 import { checkAnswerSize } from "./closet-size.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetContent, LongTexts } from "./import-content.ts";
@@ -55,11 +55,12 @@ const clip = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}
  * @throws {ClosetProblem} when it cannot be one
  */
 export function chooseUsername({ answer, name }: ClosetContent & { name: string }, asked?: string): string {
-  const own = isFields(answer.user) && typeof answer.user.username === "string" ? answer.user.username.trim() : "";
-  const username = (asked ?? (own === "" ? name : own)).normalize("NFC");
-  if (isUsername(username)) return username;
+  const own = isFields(answer.user) ? readText(answer.user.username) : "";
+  const wanted = asked ?? (own === "" ? name : own);
+  const username = readUsername(wanted);
+  if (username !== null) return username;
   throw new ClosetProblem(
-    `“${clip(username)}” cannot be a username (letters, digits, “.”, “_” and “-”; ${MAX_USERNAME_LENGTH} at most)`,
+    `“${clip(wanted)}” cannot be a username (letters, digits, “.”, “_” and “-”, none of “.” and “-” in front; ${MAX_USERNAME_LENGTH} at most)`,
     {
       advice: "choose one by --username NAME",
     },
