@@ -11,6 +11,7 @@ const SERVER_LAYERS = [
   "cdn",
   "http",
   "openapi",
+  "operation",
   "pictures",
   "closets",
   "accounts",

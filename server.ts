@@ -66,7 +66,7 @@ async function listenForMetrics({ host }: Pick<Config, "host">, services: Servic
   const { metrics, metricsAccess, publicUrl } = services;
   const { port: wanted = null, token = null } = metricsAccess ?? {};
   if (!metrics || wanted === null) return;
-  const { metrics: createCall } = await import("#server/http/metrics-routes.ts");
+  const { metrics: createCall } = await import("#server/operation/metrics-routes.ts");
   const server = createBoundedServer({ publicUrl, maxConnections: MAX_METRICS_CONNECTIONS, isProxy: () => true });
   const answer = toRequestListener(createCall(metrics, token), services);
   server.on("request", (request, response) => void answer(request, response));

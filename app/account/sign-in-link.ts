@@ -29,7 +29,7 @@ export async function sendSignInLink(email: string): Promise<{ status: "SENT" } 
   return outcome;
 }
 
-/** The status for a link that was sent to another address (`server/accounts/sign-in/sign-in-calls.ts`). */
+/** The status for a link that was sent to another address (`server/accounts/sign-in/sign-in-routes.ts`). */
 const WRONG_EMAIL = 422;
 
 export type LinkOutcome =

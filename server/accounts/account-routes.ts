@@ -1,13 +1,31 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
 import { isUnnamedProxy } from "#server/http/client-address.ts";
 import { answerError } from "#server/http/errors.ts";
 import type { AccountServices } from "./account-services.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { auth } from "./sign-in/sign-in-routes.ts";
-import { authPopup } from "./sign-in/popup-routes.ts";
-import { checkClaims } from "./sign-in/claims-routes.ts";
-import { sendSalesLink } from "./sign-in/sales-link-routes.ts";
-import { users } from "./user-routes.ts";
+import type { Call } from "#server/openapi/call.ts";
+import { auth, COMPLETE_SIGN_IN_LINK, GET_TOKEN, SIGN_OUT } from "./sign-in/sign-in-routes.ts";
+import { authPopup, COME_BACK, COME_BACK_BY_FORM, OPEN_POPUP, SHOW_POPUP_DONE } from "./sign-in/popup-routes.ts";
+import { CHECK_CLAIMS, checkClaims } from "./sign-in/claims-routes.ts";
+import { SEND_SALES_LINK, sendSalesLink } from "./sign-in/sales-link-routes.ts";
+import { DELETE_ACCOUNT, GET_PROFILE, UPDATE_PROFILE, users } from "./user-routes.ts";
+
+/** What the document says of the calls below: also where another backend answers them. */
+export const ACCOUNT_CALLS: readonly Call[] = [
+  SEND_SALES_LINK,
+  COMPLETE_SIGN_IN_LINK,
+  GET_TOKEN,
+  CHECK_CLAIMS,
+  SIGN_OUT,
+  OPEN_POPUP,
+  SHOW_POPUP_DONE,
+  COME_BACK,
+  COME_BACK_BY_FORM,
+  GET_PROFILE,
+  UPDATE_PROFILE,
+  DELETE_ACCOUNT,
+];
 
 /** Only a provider's own page may send a form here from elsewhere: Apple does. */
 const FORMS_FROM_ELSEWHERE = /^\/auth\/callback\/\w+$/;
@@ -17,7 +35,7 @@ const FORMS_FROM_ELSEWHERE = /^\/auth\/callback\/\w+$/;
  * cookies alone prove nothing.
  */
 const guard =
-  ({ accounts }: AccountServices): MiddlewareHandler =>
+  ({ accounts }: Pick<AccountServices, "accounts">): MiddlewareHandler =>
   async (c, next) => {
     if (["GET", "HEAD"].includes(c.req.method) || FORMS_FROM_ELSEWHERE.test(c.req.path)) return await next();
     const origin = c.req.header("origin");
@@ -34,7 +52,10 @@ const UNNAMED_PROXY =
   "a proxy hands on requests, but TRUSTED_PROXIES does not name it: all visitors count as one sender, and share its limits";
 
 /** Says once that limits cannot tell visitors apart. */
-const sayWhenProxyIsUnnamed = ({ trustedProxies, log }: AccountServices): MiddlewareHandler => {
+const sayWhenProxyIsUnnamed = ({
+  trustedProxies,
+  log,
+}: Pick<AccountServices, "trustedProxies" | "log">): MiddlewareHandler => {
   let isSaid = false;
   return async (c, next) => {
     if (!isSaid && isUnnamedProxy(c, trustedProxies)) {
@@ -46,8 +67,8 @@ const sayWhenProxyIsUnnamed = ({ trustedProxies, log }: AccountServices): Middle
 };
 
 /** Every call of the accounts (spec §7; interfaces: "HTTP"). An address below that is none of them is nothing. */
-export function accounts(calls: AccountServices): Hono {
-  const api = new Hono();
+export function accounts(calls: AccountServices): OpenAPIHono {
+  const api = new OpenAPIHono();
   for (const path of ["/auth/*", "/users/:userId"]) {
     api.use(path, limitBody("accounts"), sayWhenProxyIsUnnamed(calls), guard(calls));
   }

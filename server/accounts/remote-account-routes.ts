@@ -1,5 +1,6 @@
 import type { BlockList } from "node:net";
-import { type Context, Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
 import { findAddress } from "#server/http/client-address.ts";
@@ -7,6 +8,8 @@ import { answerError } from "#server/http/errors.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { relayStream } from "#server/http/relayed-stream.ts";
+import { describeCall } from "#server/openapi/add-call.ts";
+import { ACCOUNT_CALLS } from "./account-routes.ts";
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
@@ -74,9 +77,10 @@ function toAnsweredHeaders(response: Response, { apiBaseUrl }: Parts): Headers {
  * cookies are the visitor's here. Who may do what is that backend's to decide; it is told where the visitor comes from
  * and which origin she sees.
  */
-export function remoteAccounts(parts: Parts): Hono {
+export function remoteAccounts(parts: Parts): OpenAPIHono {
   const { apiBaseUrl, log, timeoutMs = BACKEND_TIMEOUT_MS } = parts;
-  const api = new Hono();
+  const api = new OpenAPIHono();
+  for (const call of ACCOUNT_CALLS) describeCall(api, call);
   api.on(["GET", "POST", "PATCH", "DELETE"], ["/auth/*", "/users/:userId"], limitBody("accounts"), async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const visitor = c.req.raw.signal;

@@ -1,11 +1,14 @@
 import { ReadableStream } from "node:stream/web";
-import { Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
-import { writeClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
+import { closetAnswerSchema, writeClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
 import { answerError } from "#server/http/errors.ts";
 import type { ClosetService } from "./closet-service.ts";
 import { limitBody } from "#server/http/body-limit.ts";
+import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import { addCall } from "#server/openapi/add-call.ts";
+import { answerJson, defineCall, EXAMPLE_VALUES, refuse } from "#server/openapi/call.ts";
 
 export const openClosetRequest = z.strictObject({
   username: z.string().min(1).meta({ maxLength: MAX_USERNAME_LENGTH }),
@@ -20,14 +23,86 @@ export function readOpenCloset(body: unknown): { username: string; useCollection
   return data ? { username: data.username, useCollections: data.useCollections === true } : null;
 }
 
+const PICTURE = { width: 900, height: 1200, thumbhash: "HBkSHYSIeHiPiHh8eJd4eTN0EEQG" };
+
+const JANE = {
+  user: { username: "jane", firstName: "Jane" },
+  items: [
+    {
+      id: "coat",
+      thumbnailImageURL: `/images/${EXAMPLE_VALUES.picture}`,
+      picture: PICTURE,
+      brand: "Meridian",
+      itemShoppingURL: "https://shop.example/coat",
+      wishlist: false,
+      createdAt: 1_767_225_600_000,
+      sFrac: 0.5,
+    },
+  ],
+  outfits: [{ id: "monday", previewUrl: null, createdAt: 1_767_225_600_000 }],
+  portfolios: [{ id: "spring", picUrl: null, createdAt: 1_767_225_600_000 }],
+  collections: [{ id: "work", name: "Work", folders: ["default-capsules"], createdAt: 1_767_225_600_000 }],
+  collectionItems: [{ collectionId: "work", itemId: "coat" }],
+  collectionOutfits: [{ collectionId: "work", outfitId: "monday" }],
+  collectionInspirations: [],
+  inspirations: [],
+  status: "OK",
+};
+
+const NO_COLLECTIONS = { collections: [], collectionItems: [], collectionOutfits: [] };
+
+const OPEN_CLOSET = defineCall({
+  id: "openCloset",
+  method: "POST",
+  path: OPEN_CLOSET_PATH,
+  group: "closets",
+  summary: "Opens a closet that its owner shows.",
+  description:
+    "Usernames compare case-insensitively. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` is a placeholder. Without `useCollections` the lists of collections and inspirations are empty. A closet that is private, one that is unknown and one that was removed are the same 404, byte for byte.",
+  body: { schema: { name: "OpenCloset", schema: openClosetRequest }, maxBytes: MAX_BODY_BYTES.openCloset },
+  answers: { 200: answerJson("The closet.", { name: "Closet", schema: closetAnswerSchema }) },
+  refusals: {
+    400: ["badOpenCloset"],
+    404: ["closetNotShown"],
+    405: ["wrongMethod"],
+    413: ["tooLarge"],
+  },
+  examples: {
+    withCollections: {
+      summary: "All of a closet",
+      status: 200,
+      body: { username: "jane", useCollections: true },
+      answer: JANE,
+    },
+    withoutCollections: {
+      summary: "Its items, outfits and portfolios",
+      status: 200,
+      body: { username: "jane" },
+      answer: { ...JANE, ...NO_COLLECTIONS },
+    },
+    unknown: {
+      summary: "A closet that is private, or that is none",
+      status: 404,
+      body: { username: "nobody", useCollections: true },
+      answer: refuse("closetNotShown"),
+    },
+    anotherField: {
+      summary: "A field that the call does not know",
+      status: 400,
+      body: { username: "jane", everything: true },
+      answer: refuse("badOpenCloset"),
+    },
+  },
+});
+
 async function* encode(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) yield Buffer.from(piece);
 }
 
 /** `POST /users/v2/openCloset` (spec §7): a closet that may be shown, or one answer for every reason not to. */
-export function openCloset({ closets }: { closets: ClosetService }): Hono {
-  const api = new Hono();
-  api.post(OPEN_CLOSET_PATH, limitBody("openCloset"), async (c) => {
+export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono {
+  const api = new OpenAPIHono();
+  addCall(api, OPEN_CLOSET, limitBody("openCloset"), async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
     const asked = readOpenCloset(body);
     if (!asked) return answerError(c, 400, "badOpenCloset");

@@ -1,22 +1,45 @@
 import { setImmediate } from "node:timers/promises";
-import { Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { renderSVG } from "uqr";
+import { z } from "zod";
 import { answerError } from "#server/http/errors.ts";
 import { createWorkQueue } from "#server/http/work-queue.ts";
+import { addCall } from "#server/openapi/add-call.ts";
+import { defineCall, refuse } from "#server/openapi/call.ts";
 
 /** Room for the longest username, escaped (64 letters of up to twelve characters), and what stands around it. A code takes 2953. */
 const MAX_PATH_BYTES = 1000;
 
 const LINE = { atOnce: 1, maxWaiting: 100 };
 
+const GET_QR_CODE = defineCall({
+  id: "getQrCode",
+  method: "GET",
+  path: "/qr.svg",
+  group: "pictures",
+  summary: "The QR code of an address on this site.",
+  parameters: [{ name: "to", in: "query", description: "A path of this site.", schema: z.string() }],
+  answers: { 200: { description: "Dark on white, error correction L.", otherTypes: ["image/svg+xml"] } },
+  refusals: { 404: ["notFound"] },
+  examples: {
+    link: { summary: "Of a closet’s link page", status: 200, parameters: { to: "/link.html?closet=jane" } },
+    elsewhere: {
+      summary: "Of another site",
+      status: 404,
+      parameters: { to: "https://elsewhere.example/" },
+      answer: refuse("notFound"),
+    },
+  },
+});
+
 /**
  * `GET /qr.svg?to=/link.html…`: the QR code of an address on our own origin (spec §9: error correction L), as a
  * picture that the page loads only when somebody looks at it. Dark on white with its quiet zone, in every theme.
  */
-export function qrCode({ publicUrl }: { publicUrl: string }): Hono {
+export function qrCode({ publicUrl }: { publicUrl: string }): OpenAPIHono {
   const line = createWorkQueue<string>(LINE);
-  const api = new Hono();
-  api.get("/qr.svg", async (c) => {
+  const api = new OpenAPIHono();
+  addCall(api, GET_QR_CODE, async (c) => {
     const path = c.req.query("to") ?? "";
     if (!/^\/(?![/\\])/.test(path) || Buffer.byteLength(path) > MAX_PATH_BYTES) return answerError(c, 404, "notFound");
     const drawing = await line.run(path, async () => {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import type { Hono } from "hono";
 import type { Log } from "#server/telemetry/log.ts";
 import { listSecurityHeaders } from "./security-headers.ts";
 
@@ -15,7 +14,7 @@ type ListenerParts = {
  * itself as every other answer.
  */
 export function toRequestListener(
-  { fetch }: Pick<Hono, "fetch">,
+  { fetch }: { fetch: Parameters<typeof getRequestListener>[0] },
   { publicUrl, log }: ListenerParts,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return getRequestListener(fetch, {

@@ -1,8 +1,13 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { z } from "zod";
+import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import type { KEYS_AT_ONCE } from "#server/http/limits/route-limits.ts";
+import { answerBusy, answerError, answerReason } from "#server/http/errors.ts";
 import type { Right } from "./api-key.ts";
 import type { ApiKey } from "./api-keys.ts";
+import type { Refusal } from "./closet-work.ts";
 import type { OwnerServices } from "./owner-services.ts";
+import { type Parameter, refuse } from "#server/openapi/call.ts";
 
 export type OwnerEnv = {
   Variables: {
@@ -35,3 +40,55 @@ export function findAnnouncedBytes(c: Context): number | null {
   const length = c.req.header("content-length");
   return length === undefined ? null : Number(length);
 }
+
+export function answerRefusal(c: Context, refusal: Refusal): Response {
+  switch (refusal.status) {
+    case "unknown":
+      return answerError(c, 404, "noSuchCloset");
+    case "exists":
+      return answerError(c, 412, "closetExists");
+    case "busy":
+      return answerBusy(c, "writerBusy");
+    case "refused":
+      return answerReason(c, "notImported", refusal.reason);
+  }
+}
+
+/** Whose closet, of a call with a key. */
+export const ownerName: Parameter = {
+  name: "username",
+  in: "path",
+  description: "Whose; it compares case-insensitively.",
+  schema: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
+};
+
+/** What every call with a key refuses. */
+export const OWNER_REFUSALS = { 401: ["noKey"], 403: ["keyMayNot"], 405: ["wrongMethod"], 429: ["busy"] } as const;
+
+/** Whose closets the examples are about. */
+export const jane = { username: "jane" };
+export const anna = { username: "anna" };
+
+export const unknownCloset = {
+  summary: "A closet that is none",
+  status: 404,
+  parameters: { username: "nobody" },
+  answer: refuse("noSuchCloset"),
+};
+
+export const figuresOf = (username: string) => ({
+  username,
+  firstName: "Anna",
+  visibility: "public",
+  isIndexed: false,
+  createdAt: 1_767_225_600_000,
+  items: 1,
+  wishlistItems: 0,
+  outfits: 0,
+  portfolios: 0,
+  collections: 0,
+  inspirations: 0,
+  pictures: 0,
+  pictureBytes: 0,
+  address: `https://closet.example/user/${username}/outfits`,
+});

@@ -1,99 +1,146 @@
-import { type Context, Hono } from "hono";
-import { answerBusy, answerError, answerReason } from "#server/http/errors.ts";
-import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
-import type { OwnerImport, Refusal } from "./closet-work.ts";
-import {
-  closetFiguresAnswerSchema,
-  closetListAnswerSchema,
-  importAnswerSchema,
-  importQuerySchema,
-  privacyRequestSchema,
-} from "./owner-schemas.ts";
-import { withReceivedFile } from "#server/pictures/uploads/received-file.ts";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { answerError } from "#server/http/errors.ts";
+import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import { closetFiguresAnswerSchema, closetListAnswerSchema, privacyRequestSchema } from "./owner-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { findAnnouncedBytes, type OwnerCalls, type OwnerEnv, readBodyType } from "./owner-call.ts";
-
-/** Of the file that a body becomes, by its type. */
-const EXTENSIONS: Record<string, string> = {
-  "application/json": ".json",
-  "application/zip": ".zip",
-  "text/csv": ".csv",
-  "text/tab-separated-values": ".tsv",
-};
+import { addCall } from "#server/openapi/add-call.ts";
+import { answerJson, defineCall } from "#server/openapi/call.ts";
+import {
+  anna,
+  answerRefusal,
+  figuresOf,
+  jane,
+  OWNER_REFUSALS,
+  type OwnerCalls,
+  type OwnerEnv,
+  ownerName,
+  readBodyType,
+  unknownCloset,
+} from "./owner-call.ts";
 
 const CLOSETS = "/owner/closets";
 const CLOSET = "/owner/closets/:username";
 const PRIVACY = "/owner/closets/:username/privacy";
 const EXPORT = "/owner/closets/:username/export";
 
-function answerRefusal(c: Context, refusal: Refusal): Response {
-  switch (refusal.status) {
-    case "unknown":
-      return answerError(c, 404, "noSuchCloset");
-    case "exists":
-      return answerError(c, 412, "closetExists");
-    case "busy":
-      return answerBusy(c, "writerBusy");
-    case "refused":
-      return answerReason(c, "notImported", refusal.reason);
-  }
-}
+const path = "/owner/closets/{username}";
 
-/** `/owner/closets`: list, show, import, change the privacy of, export and remove closets. */
-export function ownerClosets({ closets, dataDir, may, inTurn }: OwnerCalls): Hono<OwnerEnv> {
-  const api = new Hono<OwnerEnv>();
+const FIGURES = { name: "OwnerCloset", schema: closetFiguresAnswerSchema };
 
-  api.get(CLOSETS, async (c) => {
+const LIST_CLOSETS = defineCall({
+  id: "listClosets",
+  method: "GET",
+  path: "/owner/closets",
+  group: "owners",
+  summary: "Lists the closets that a key is for, private ones included.",
+  description: "The key has to be allowed `read`.",
+  proofs: ["key"],
+  answers: { 200: answerJson("The closets.", { name: "OwnerClosets", schema: closetListAnswerSchema }) },
+  refusals: OWNER_REFUSALS,
+  examples: {
+    all: { summary: "All of them", status: 200, answer: { status: "OK", closets: [figuresOf("anna")] } },
+  },
+});
+
+const SHOW_CLOSET = defineCall({
+  id: "showCloset",
+  method: "GET",
+  path,
+  group: "owners",
+  summary: "Shows what a closet holds, in figures.",
+  description: "The key has to be allowed `read`.",
+  proofs: ["key"],
+  parameters: [ownerName],
+  answers: { 200: answerJson("The closet.", FIGURES) },
+  refusals: { ...OWNER_REFUSALS, 404: ["noSuchCloset"] },
+  examples: {
+    one: { summary: "A closet", status: 200, parameters: anna, answer: { status: "OK", closet: figuresOf("anna") } },
+    unknown: unknownCloset,
+  },
+});
+
+const SET_PRIVACY = defineCall({
+  id: "setPrivacy",
+  method: "PUT",
+  path: `${path}/privacy`,
+  group: "owners",
+  summary: "Shows a closet to everybody or to nobody, from the next request on.",
+  description: "The key has to be allowed `privacy`. Without `isIndexed`, search engines stay away.",
+  proofs: ["key"],
+  parameters: [ownerName],
+  body: { schema: { name: "Privacy", schema: privacyRequestSchema }, maxBytes: MAX_BODY_BYTES.ownerPrivacy },
+  answers: { 200: answerJson("The closet as it is now.", FIGURES) },
+  refusals: {
+    400: ["badPrivacy"],
+    ...OWNER_REFUSALS,
+    404: ["noSuchCloset"],
+    413: ["tooLarge"],
+    415: ["notJson"],
+    503: ["unwritable"],
+  },
+  examples: {
+    found: {
+      summary: "To everybody, and to search engines",
+      status: 200,
+      parameters: jane,
+      body: { visibility: "public", isIndexed: true },
+      answer: { status: "OK", closet: { ...figuresOf("jane"), isIndexed: true } },
+    },
+  },
+});
+
+const EXPORT_CLOSET = defineCall({
+  id: "exportCloset",
+  method: "GET",
+  path: `${path}/export`,
+  group: "owners",
+  summary: "A closet with its pictures as a zip that imports again.",
+  description: "The key has to be allowed `read`.",
+  proofs: ["key"],
+  parameters: [ownerName],
+  answers: { 200: { description: "The zip.", otherTypes: ["application/zip"] } },
+  refusals: { ...OWNER_REFUSALS, 404: ["noSuchCloset"], 503: ["writerBusy", "unwritable"] },
+  examples: { one: { summary: "A closet", status: 200, parameters: jane }, unknown: unknownCloset },
+});
+
+const REMOVE_CLOSET = defineCall({
+  id: "removeCloset",
+  method: "DELETE",
+  path,
+  group: "owners",
+  summary: "Removes a closet with its pictures.",
+  description: "The key has to be allowed `remove`. There is no way back but an export.",
+  proofs: ["key"],
+  parameters: [ownerName],
+  answers: { 204: { description: "It is gone." } },
+  refusals: { ...OWNER_REFUSALS, 404: ["noSuchCloset"], 503: ["writerBusy"] },
+  examples: { one: { summary: "A closet", status: 204, parameters: anna } },
+});
+
+/** `/owner/closets`: list, show, change the privacy of, export and remove closets. */
+export function ownerClosets({ closets, may, inTurn }: Pick<OwnerCalls, "closets" | "may" | "inTurn">) {
+  const api = new OpenAPIHono<OwnerEnv>();
+
+  addCall(api, LIST_CLOSETS, async (c) => {
     const { key } = c.var;
     if (!key.rights.includes("read")) return answerError(c, 403, "keyMayNot");
     return c.json(closetListAnswerSchema.parse({ status: "OK", closets: await closets.list(key) }));
   });
 
-  api.get(CLOSET, may("read"), async (c) => {
+  addCall(api, SHOW_CLOSET, may("read"), async (c) => {
     const closet = await closets.find(c.req.param("username"));
     if (!closet) return answerError(c, 404, "noSuchCloset");
     return c.json(closetFiguresAnswerSchema.parse({ status: "OK", closet }));
   });
 
-  api.put(CLOSET, may("import"), async (c) => {
-    const { data: query } = importQuerySchema.safeParse(c.req.query());
-    if (!query) return answerError(c, 400, "badImportQuery");
-    const isPrivacyHers = c.var.key.rights.includes("privacy");
-    // Whoever may not say who sees a closet shows none to anybody.
-    if (query.visibility !== undefined && !isPrivacyHers) return answerError(c, 403, "keyMayNot");
-    const extension = EXTENSIONS[readBodyType(c)];
-    if (extension === undefined) return answerError(c, 415, "badClosetType");
-    const announcedBytes = findAnnouncedBytes(c);
-    const maxBytes = MAX_RECEIVED_BYTES[extension === ".zip" ? "zip" : "text"];
-    if ((announcedBytes ?? 0) > maxBytes) return answerError(c, 413, "tooLarge");
-    return await inTurn("closets", c, () =>
-      withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
-        if (file.end === "tooLarge") return answerError(c, 413, "tooLarge");
-        if (file.end === "cut") return answerError(c, 400, "cutOff");
-        // Revoked while it came: a quarter of an hour is long.
-        if (!(await c.var.isKeyGood())) return answerError(c, 401, "noKey");
-        const options: OwnerImport = {
-          username: c.req.param("username"),
-          existing: c.req.header("if-none-match") === "*" ? "refuse" : "replace",
-          ...(query.visibility !== undefined && { visibility: query.visibility }),
-          ...(!isPrivacyHers && { visibilityOfNew: "private" as const }),
-          fetchPictures: query.fetchPictures === "true",
-        };
-        const imported = await closets.import(file.path, options, c.var.key.id);
-        if (imported.status !== "OK") return answerRefusal(c, imported);
-        return c.json(importAnswerSchema.parse(imported), imported.hasReplaced ? 200 : 201);
-      }),
-    );
-  });
-
-  api.delete(CLOSET, may("remove"), (c) =>
+  addCall(api, REMOVE_CLOSET, may("remove"), (c) =>
     inTurn("closets", c, async () => {
       const removed = await closets.remove(c.req.param("username"), c.var.key.id);
       return removed.status === "OK" ? c.body(null, 204) : answerRefusal(c, removed);
     }),
   );
 
-  api.put(PRIVACY, may("privacy"), limitBody("ownerPrivacy"), async (c) => {
+  addCall(api, SET_PRIVACY, may("privacy"), limitBody("ownerPrivacy"), async (c) => {
     if (readBodyType(c) !== "application/json") return answerError(c, 415, "notJson");
     const { data } = privacyRequestSchema.safeParse(await c.req.json().catch(() => undefined));
     if (!data) return answerError(c, 400, "badPrivacy");
@@ -101,7 +148,7 @@ export function ownerClosets({ closets, dataDir, may, inTurn }: OwnerCalls): Hon
     return changed.status === "OK" ? c.json(closetFiguresAnswerSchema.parse(changed)) : answerRefusal(c, changed);
   });
 
-  api.get(EXPORT, may("read"), async (c) => {
+  addCall(api, EXPORT_CLOSET, may("read"), async (c) => {
     const isThere = (await closets.find(c.req.param("username"))) !== null;
     if (!isThere) return answerError(c, 404, "noSuchCloset");
     c.header("Content-Type", "application/zip");

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { readUsername } from "#domain/username.ts";
 import { allowLongBody } from "#server/http/bounded-server.ts";
@@ -13,12 +14,17 @@ import type { OwnerServices } from "./owner-services.ts";
 import { findBearer } from "#server/http/bearer.ts";
 import type { OwnerCalls, OwnerEnv } from "./owner-call.ts";
 import { ownerClosets } from "./owner-closet-routes.ts";
+import { ownerImports } from "./owner-import-routes.ts";
 import { ownerPictures } from "./owner-picture-routes.ts";
 
 const COME_AGAIN_AFTER_MS = 2000;
 
 /** Who brings a key that is good goes on; whatever else is asked with anything else is refused alike. */
-function guard({ findKey, rateLimits, trustedProxies }: OwnerServices): MiddlewareHandler<OwnerEnv> {
+function guard({
+  findKey,
+  rateLimits,
+  trustedProxies,
+}: Pick<OwnerServices, "findKey" | "rateLimits" | "trustedProxies">): MiddlewareHandler<OwnerEnv> {
   const countCall = createCallCounter(CALLS_OF_A_KEY);
   return async (c, next) => {
     c.header("Cache-Control", "no-store");
@@ -59,7 +65,7 @@ function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"
  * `/owner/*`: what programs do with closets that `npm run closet` does, each with a key that says which and what. No page
  * can call them: they take no cookie, and answer no other origin.
  */
-export function owner(services: OwnerServices): Hono {
+export function owner(services: OwnerServices): OpenAPIHono {
   const turnstiles = { closets: createTurnstile(KEYS_AT_ONCE.closets), uploads: createTurnstile(KEYS_AT_ONCE.uploads) };
   const calls: OwnerCalls = {
     ...services,
@@ -87,8 +93,9 @@ export function owner(services: OwnerServices): Hono {
       }
     },
   };
-  const api = new Hono();
+  const api = new OpenAPIHono();
   api.use("/owner/*", guard(services));
+  api.route("/", ownerImports(calls));
   api.route("/", ownerClosets(calls));
   api.route("/", ownerPictures(calls));
   api.all("/owner/*", (c) => answerError(c, 404, "notFound"));

@@ -55,15 +55,13 @@ export type Example = {
   answerType?: string;
 };
 
-/** A call as it is to others: what the document says of it (`openapi.ts`). */
-export type Call = {
+/** What the document says of a call. */
+export type Call<Path extends string = string> = {
   /** Its name for programs that are made of the document. */
   id: string;
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With parameters as in `/users/{userId}`. */
-  path: string;
-  /** The server's own pattern, where it is another. */
-  route?: string;
+  path: Path;
   group: keyof typeof GROUPS;
   summary: string;
   description?: string;
@@ -84,13 +82,8 @@ export type Call = {
   examples: Record<string, Example>;
 };
 
-const FORM = "application/x-www-form-urlencoded";
-
-/** The content types that a call takes, the first one for whoever has the choice. */
-export const listBodyTypes = ({ schema, isForm, otherTypes = [] }: NonNullable<Call["body"]>): string[] => [
-  ...(schema ? [isForm ? FORM : "application/json"] : []),
-  ...otherTypes,
-];
+/** Keeps the path's type, which names the parameters of the handler's request. */
+export const defineCall = <const Path extends string>(call: Call<Path>): Call<Path> => call;
 
 export const errorSchema = {
   name: "Error",

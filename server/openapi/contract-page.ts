@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
-import { ERROR_MESSAGES } from "#server/http/errors.ts";
-import { type Call, errorSchema, type Example, GROUPS, listBodyTypes, type NamedSchema, PROOFS } from "./call.ts";
+import { GROUPS } from "./call.ts";
 import { CONTRACT_STYLE } from "./contract-style.ts";
-import { ABOUT, toJsonSchema } from "./openapi.ts";
+import { type ExampleRequest, listRequests } from "./example-requests.ts";
+import type { Content, OpenApi, Operation } from "./openapi.ts";
+import type { JsonSchema } from "./route.ts";
 import { writeType } from "./type-text.ts";
 
 const hash = createHash("sha256").update(CONTRACT_STYLE).digest("base64");
@@ -15,120 +16,105 @@ export const CONTRACT_PAGE_POLICY = `default-src 'none'; img-src data:; style-sr
 const STYLE = `<style>${CONTRACT_STYLE}</style>`;
 
 type Html = ReturnType<typeof html>;
-type Site = { name: string; publicUrl: string };
+
+/** A call and where it stands in the document. */
+type Listed = { path: string; method: string; operation: Operation };
+
+type Site = { document: OpenApi; publicUrl: string };
 
 /** Words between backticks are code. */
 const writeWords = (text: string): (Html | string)[] =>
   text.split("`").map((part, position) => (position % 2 === 1 ? html`<code>${part}</code>` : part));
 
-const linkType = ({ name }: NamedSchema): Html => html`<a href="#type-${name}"><code>${name}</code></a>`;
+const linkType = (schema: JsonSchema | undefined): Html | string => {
+  const name = typeof schema?.["$ref"] === "string" ? schema["$ref"].replace(/^.*\//, "") : null;
+  return name === null ? "" : html`<a href="#type-${name}"><code>${name}</code></a>`;
+};
 
-/** The values that an example puts into an address. */
-function writeAddress({ path, parameters = [] }: Call, { parameters: values = {} }: Example): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
-  const asked = parameters.filter(({ name, in: place }) => place === "query" && values[name] !== undefined);
-  const query = new URLSearchParams(asked.map(({ name }) => [name, values[name] ?? ""]));
-  return query.size === 0 ? filled : `${filled}?${query}`;
-}
+/** The types of a content: those with a named schema as its link, the others by their name. */
+const writeContent = (content: Content = {}): (Html | string)[] =>
+  Object.entries(content).map(([type, { schema }], position) => {
+    const separator = position === 0 ? "" : ", ";
+    return html`${separator}${schema?.["$ref"] === undefined ? type : linkType(schema)}`;
+  });
 
-const CURL_PROOFS: Record<keyof typeof PROOFS, string> = {
+const CURL_PROOFS: Record<string, string> = {
   session: "--cookie COOKIES",
   token: "-H 'Authorization: Bearer TOKEN'",
   key: "-H 'Authorization: Bearer KEY'",
   metrics: "-H 'Authorization: Bearer TOKEN'",
 };
 
-function writeCurl(call: Call, example: Example, { publicUrl }: Site): string {
-  const { method, body, parameters = [], proofs = [] } = call;
-  const [proof] = proofs;
-  const type = example.bodyType ?? (body && listBodyTypes(body)[0]);
-  const headers = parameters.filter(({ name, in: place }) => place === "header" && example.parameters?.[name]);
-  const sent = body?.isForm
-    ? new URLSearchParams(example.body as Record<string, string>)
-    : JSON.stringify(example.body);
+function writeCurl({ method, path, headers, body, proofs: [proof] }: ExampleRequest, { publicUrl }: Site): string {
   return [
-    `curl${method === "GET" ? "" : ` -X ${method}`} '${publicUrl}${writeAddress(call, example)}'`,
-    ...(proof === undefined ? [] : [CURL_PROOFS[proof]]),
-    ...headers.map(({ name }) => `-H '${name}: ${example.parameters?.[name]}'`),
-    ...(example.answerType === undefined ? [] : [`-H 'Accept: ${example.answerType}'`]),
-    ...(example.body !== undefined && type !== undefined && !body?.isForm ? [`-H 'Content-Type: ${type}'`] : []),
-    ...(example.body === undefined ? [] : [`-d '${typeof example.body === "string" ? example.body : String(sent)}'`]),
+    `curl${method === "GET" ? "" : ` -X ${method}`} '${publicUrl}${path}'`,
+    ...(proof === undefined ? [] : [CURL_PROOFS[proof] ?? ""]),
+    ...Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`),
+    ...(body === null ? [] : [`-d '${body}'`]),
   ].join(" \\\n  ");
-}
-
-/** What a call takes, in words. */
-function writeBody({ body }: Call): Html | string {
-  if (!body) return "";
-  const { schema, otherTypes = [], maxBytes } = body;
-  const bound = maxBytes === undefined ? "" : `, ${maxBytes} bytes at most`;
-  const others = otherTypes.join(", ");
-  return html`<p>Takes ${schema ? linkType(schema) : ""}${schema && others !== "" ? " or " : ""}${others}${bound}.</p>`;
 }
 
 const writeAnswerText = (answer: unknown): string =>
   typeof answer === "string" ? answer.trimEnd() : JSON.stringify(answer, null, 2);
 
-const writeExample = (call: Call, example: Example, site: Site): Html =>
-  html` <h4>${example.summary}: ${example.status}</h4>
-    <pre><code>${writeCurl(call, example, site)}</code></pre>
-    ${example.answer === undefined ? "" : html`<pre><code>${writeAnswerText(example.answer)}</code></pre>`}`;
+const writeExample = (example: ExampleRequest, site: Site): Html =>
+  html` <h4>${example.summary}: ${example.expected.status}</h4>
+    <pre><code>${writeCurl(example, site)}</code></pre>
+    ${example.expected.answer === undefined ? "" : html`<pre><code>${writeAnswerText(example.expected.answer)}</code></pre>`}`;
 
-const writeParameters = ({ parameters = [] }: Call): Html | string =>
+const writeParameters = ({ parameters = [] }: Operation): Html | string =>
   parameters.length === 0
     ? ""
     : html`<dl>
         ${parameters.map(
-          ({ name, in: place, description, schema, isOptional }) =>
-            html`<dt><code>${name}</code> <small>${place}${isOptional ? ", optional" : ""}</small></dt>
-              <dd>${writeWords(description)} <code>${writeType(toJsonSchema(schema, "input"))}</code></dd>`,
+          ({ name, in: place, description, schema, required }) =>
+            html`<dt><code>${name}</code> <small>${place}${required ? "" : ", optional"}</small></dt>
+              <dd>${writeWords(description)} <code>${writeType(schema)}</code></dd>`,
         )}
       </dl>`;
 
-function writeAnswers({ answers, refusals = {} }: Call): Html {
-  const good = Object.entries(answers).map(
-    ([status, { description, schema, otherTypes = [] }]) =>
-      html`<dt>${status}</dt>
-        <dd>${writeWords(description)} ${schema ? linkType(schema) : ""} <small>${otherTypes.join(", ")}</small></dd>`,
-  );
-  const bad = Object.entries(refusals).map(
-    ([status, names]) =>
-      html`<dt>${status}</dt>
-        <dd>${names.map((name) => ERROR_MESSAGES[name]).join(" Or: ")} ${linkType(errorSchema)}</dd>`,
-  );
-  return html`<dl>${good}${bad}</dl>`;
-}
+const writeAnswers = ({ responses }: Operation): Html =>
+  html`<dl>
+    ${Object.entries(responses)
+      .filter(([status]) => status !== "default")
+      .map(
+        ([status, { description = "", content }]) =>
+          html`<dt>${status}</dt>
+            <dd>${writeWords(description)} ${writeContent(content)}</dd>`,
+      )}
+  </dl>`;
 
-const writeCall = (call: Call, site: Site): Html =>
-  html`<article id="${call.id}">
+function writeCall({ path, method, operation }: Listed, site: Site): Html {
+  const { operationId, summary, description, security, requestBody: body } = operation;
+  const { securitySchemes } = site.document.components;
+  const proofs = security.flatMap((proof) => Object.keys(proof)).map((name) => securitySchemes[name]?.description);
+  return html`<article id="${operationId}">
     <h3>
-      <code><b>${call.method}</b> ${call.path}</code>
+      <code><b>${method.toUpperCase()}</b> ${path}</code>
     </h3>
-    <p>${writeWords(call.summary)}</p>
-    ${call.description === undefined ? "" : html`<p>${writeWords(call.description)}</p>`}
-    ${call.proofs ? html`<p>For whoever has: ${writeWords(call.proofs.map((proof) => PROOFS[proof]).join(" Or: "))}</p>` : ""}
-    ${writeParameters(call)} ${writeBody(call)} ${writeAnswers(call)}
+    <p>${writeWords(summary)}</p>
+    ${description === undefined ? "" : html`<p>${writeWords(description)}</p>`}
+    ${proofs.length === 0 ? "" : html`<p>For whoever has: ${writeWords(proofs.join(" Or: "))}</p>`}
+    ${writeParameters(operation)}
+    ${body ? html`<p>Takes ${writeContent(body.content)}. ${body.description ?? ""}</p>` : ""}
+    ${writeAnswers(operation)}
     <details>
       <summary>Examples</summary>
-      ${Object.values(call.examples).map((example) => writeExample(call, example, site))}
+      ${listRequests(path, method, operation).map((example) => writeExample(example, site))}
     </details>
   </article>`;
-
-function listTypes(calls: readonly Call[]): Map<string, string> {
-  const types = new Map([[errorSchema.name, writeType(toJsonSchema(errorSchema.schema, "output"))]]);
-  for (const { body, answers } of calls) {
-    if (body?.schema) types.set(body.schema.name, writeType(toJsonSchema(body.schema.schema, "input")));
-    for (const { schema } of Object.values(answers))
-      if (schema) types.set(schema.name, writeType(toJsonSchema(schema.schema, "output")));
-  }
-  return types;
 }
 
 /** The document as a page: all of it in one, without script. */
-export function writeContractPage(calls: readonly Call[], site: Site): Html {
-  const groups = Object.entries(GROUPS).map(([group, title]) => ({
-    group,
+export function writeContractPage(site: Site): Html {
+  const { info, paths, components } = site.document;
+  const calls: Listed[] = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const groups = Object.entries(GROUPS).map(([id, title]) => ({
+    id,
     title,
-    calls: calls.filter((call) => call.group === group),
+    calls: calls.filter(({ operation }) => operation.tags.includes(title)),
   }));
   return html`<!doctype html>
     <html lang="en">
@@ -136,25 +122,25 @@ export function writeContractPage(calls: readonly Call[], site: Site): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
-        <title>${site.name}: the contract</title>
+        <title>${info.title}</title>
         <link rel="icon" href="data:," />
         ${raw(STYLE)}
       </head>
       <body>
         <header>
-          <h1>${site.name}: the contract</h1>
-          ${ABOUT.split("\n\n").map((paragraph) => html`<p>${writeWords(paragraph)}</p>`)}
+          <h1>${info.title}</h1>
+          ${info.description.split("\n\n").map((paragraph) => html`<p>${writeWords(paragraph)}</p>`)}
           <p><a href="/openapi.json">The same as an OpenAPI 3.1 document</a></p>
         </header>
         <nav aria-label="Calls">
           ${groups.map(
-            ({ group, title, calls }) =>
-              html`<h2><a href="#${group}">${title}</a></h2>
+            ({ id, title, calls }) =>
+              html`<h2><a href="#${id}">${title}</a></h2>
                 <ul>
                   ${calls.map(
-                    ({ id, method, path }) =>
+                    ({ path, method, operation }) =>
                       html`<li>
-                        <a href="#${id}"><code>${method} ${path}</code></a>
+                        <a href="#${operation.operationId}"><code>${method.toUpperCase()} ${path}</code></a>
                       </li>`,
                   )}
                 </ul>`,
@@ -162,19 +148,19 @@ export function writeContractPage(calls: readonly Call[], site: Site): Html {
         </nav>
         <main>
           ${groups.map(
-            ({ group, title, calls }) =>
-              html`<section aria-labelledby="${group}">
-                <h2 id="${group}">${title}</h2>
+            ({ id, title, calls }) =>
+              html`<section aria-labelledby="${id}">
+                <h2 id="${id}">${title}</h2>
                 ${calls.map((call) => writeCall(call, site))}
               </section>`,
           )}
           <section aria-labelledby="types">
             <h2 id="types">Types</h2>
-            ${[...listTypes(calls)].map(
-              ([name, text]) =>
+            ${Object.entries(components.schemas).map(
+              ([name, schema]) =>
                 html`<article id="type-${name}">
                   <h3>${name}</h3>
-                  <pre><code>${text}</code></pre>
+                  <pre><code>${writeType(schema)}</code></pre>
                 </article>`,
             )}
           </section>

@@ -1,31 +1,67 @@
-import { Hono } from "hono";
-import { CONTRACT_PAGE_POLICY, writeContractPage } from "./contract-page.ts";
-import { writeOpenApi } from "./openapi.ts";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
 import type { Brand } from "#domain/brand.ts";
-import type { Call } from "./call.ts";
+import { addCall } from "./add-call.ts";
+import { defineCall } from "./call.ts";
+import { CONTRACT_PAGE_POLICY, writeContractPage } from "./contract-page.ts";
+import { type OpenApi, writeOpenApi } from "./openapi.ts";
 
 const CACHED = "public, max-age=300";
 
-/** `GET /openapi.json` (interfaces: "HTTP"), and `GET /openapi`, the same as a page: each made once, when it is asked for first. */
-export function contract(calls: readonly Call[], { brand, publicUrl }: { brand: Brand; publicUrl: string }): Hono {
-  const site = { name: brand.name, publicUrl };
-  let document: string | undefined;
+const GET_CONTRACT = defineCall({
+  id: "getContract",
+  method: "GET",
+  path: "/openapi.json",
+  group: "site",
+  summary: "This document.",
+  answers: {
+    200: {
+      description: "The document.",
+      schema: { name: "OpenApi", schema: z.looseObject({ openapi: z.string() }) },
+    },
+  },
+  examples: { document: { summary: "All of it", status: 200 } },
+});
+
+const READ_CONTRACT = defineCall({
+  id: "readContract",
+  method: "GET",
+  path: "/openapi",
+  group: "site",
+  summary: "This document, to be read by a person.",
+  answers: { 200: { description: "A page without script.", otherTypes: ["text/html"] } },
+  examples: { page: { summary: "All of it", status: 200 } },
+});
+
+/**
+ * `GET /openapi.json` (interfaces: "HTTP"), and `GET /openapi`, the same as a page: the calls of `described`, each made
+ * once, at the first request.
+ */
+export function contract(
+  described: OpenAPIHono,
+  { brand, publicUrl }: { brand: Brand; publicUrl: string },
+): OpenAPIHono {
+  let written: { document: OpenApi; text: string } | undefined;
   let page: ReturnType<typeof writeContractPage> | undefined;
-  const api = new Hono();
-  api.get("/openapi.json", (c) => {
+  const getDocument = () => {
+    if (written) return written;
+    const document = writeOpenApi(described, { name: brand.name, publicUrl });
+    return (written = { document, text: JSON.stringify(document) });
+  };
+  const api = new OpenAPIHono();
+  addCall(api, GET_CONTRACT, (c) => {
     c.header("Cache-Control", CACHED);
     c.header("Content-Type", "application/json");
     // It is for programs on whatever page.
     c.header("Access-Control-Allow-Origin", "*");
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    document ??= JSON.stringify(writeOpenApi(calls, site));
-    return c.body(document);
+    return c.body(getDocument().text);
   });
-  api.get("/openapi", (c) => {
+  addCall(api, READ_CONTRACT, (c) => {
     c.header("Cache-Control", CACHED);
     c.header("Content-Security-Policy", CONTRACT_PAGE_POLICY);
     c.header("X-Robots-Tag", "noindex");
-    page ??= writeContractPage(calls, site);
+    page ??= writeContractPage({ document: getDocument().document, publicUrl });
     return c.html(page);
   });
   return api;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { toJsonSchema } from "./openapi.ts";
+import { toJsonSchema } from "./route.ts";
 import { writeType } from "./type-text.ts";
 
 test("a schema reads as a type, with its bounds behind it", () => {

@@ -1,13 +1,37 @@
-import { Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { answerError } from "#server/http/errors.ts";
+import { z } from "zod";
 import type { AppLinks } from "#server/config/config.ts";
+import { addCall } from "#server/openapi/add-call.ts";
+import { defineCall } from "#server/openapi/call.ts";
 
 /** The addresses that the app can open; a link page is for those who have no app. */
 const PATHS = ["/user/*", "/share/*", "/invite/*"];
 
-export const APPLE_PATHS = ["/.well-known/apple-app-site-association", "/apple-app-site-association"];
+const describeLinks = (id: string, path: string) =>
+  defineCall({
+    id,
+    method: "GET",
+    path,
+    group: "site",
+    summary: "Lets the installed app take this site’s links over, when it is configured.",
+    answers: {
+      200: {
+        description: "In the form of the telephone’s maker.",
+        schema: { name: "AnyJson", schema: z.unknown() },
+      },
+    },
+    refusals: { 404: ["notFound"] },
+    examples: { configured: { summary: "For an app that is configured", status: 200 } },
+  });
 
-export const ANDROID_PATH = "/.well-known/assetlinks.json";
+const APPLE_CALLS = [
+  describeLinks("getAppleAppSiteAssociation", "/.well-known/apple-app-site-association"),
+  describeLinks("getTopAppleAppSiteAssociation", "/apple-app-site-association"),
+];
+
+const GET_ANDROID_LINKS = describeLinks("getAssetlinksJson", "/.well-known/assetlinks.json");
 
 const CACHED = "public, max-age=3600";
 
@@ -16,16 +40,17 @@ const CACHED = "public, max-age=3600";
  * (https://developer.apple.com/documentation/bundleresources/applinks) and `assetlinks.json`
  * (https://developers.google.com/digital-asset-links). Nothing when the app is not configured.
  */
-export function appLinks({ appLinks }: { appLinks: AppLinks }): Hono {
+export function appLinks({ appLinks }: { appLinks: AppLinks }): OpenAPIHono {
   const { iosAppId, androidPackage, androidCertificates } = appLinks;
-  const api = new Hono();
-  api.on("GET", APPLE_PATHS, (c) => {
+  const api = new OpenAPIHono();
+  const answerApple = (c: Context): Response => {
     if (iosAppId === null) return answerError(c, 404, "notFound");
     const components = PATHS.map((path) => ({ "/": path }));
     c.header("Cache-Control", CACHED);
     return c.json({ applinks: { details: [{ appIDs: [iosAppId], components }] } });
-  });
-  api.get(ANDROID_PATH, (c) => {
+  };
+  for (const call of APPLE_CALLS) addCall(api, call, answerApple);
+  addCall(api, GET_ANDROID_LINKS, (c) => {
     if (androidPackage === null || androidCertificates.length === 0) return answerError(c, 404, "notFound");
     const target = {
       namespace: "android_app",

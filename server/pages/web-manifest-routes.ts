@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import sharp from "sharp";
 import { type Brand, PAPER } from "#domain/brand.ts";
 import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import { addCall } from "#server/openapi/add-call.ts";
+import { defineCall } from "#server/openapi/call.ts";
 import { CLIENT_FOLDER } from "./client-folder.ts";
 
 /** As built; while developing, where it is drawn. */
@@ -24,7 +26,40 @@ const ICONS: Record<string, Icon> = {
   "/apple-touch-icon.png": { size: 180, isMaskable: true },
 };
 
-export const ICON_PATHS = Object.keys(ICONS);
+const GET_MANIFEST = defineCall({
+  id: "getManifest",
+  method: "GET",
+  path: "/manifest.webmanifest",
+  group: "site",
+  summary: "What the site is called, and looks like, on a telephone’s home screen.",
+  answers: { 200: { description: "A web app manifest.", otherTypes: ["application/manifest+json"] } },
+  examples: { manifest: { summary: "The same for all", status: 200 } },
+});
+
+/** `/icon-maskable-192.png` is `getIconMaskable192`. */
+const nameIcon = (path: string): string =>
+  `get-${path.slice(1, -4)}`.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const describeIcon = (path: string) =>
+  defineCall({
+    id: nameIcon(path),
+    method: "GET",
+    path,
+    group: "site",
+    summary: "The site’s icon.",
+    answers: { 200: { description: "A picture.", otherTypes: ["image/png"] } },
+    examples: { icon: { summary: "The same for all", status: 200 } },
+  });
+
+const GET_ROBOTS = defineCall({
+  id: "getRobots",
+  method: "GET",
+  path: "/robots.txt",
+  group: "site",
+  summary: "What search engines may fetch; each page says whether it may be found.",
+  answers: { 200: { description: "A text.", otherTypes: ["text/plain"] } },
+  examples: { robots: { summary: "The same for all", status: 200 } },
+});
 
 async function drawIcon({ size, isMaskable }: Icon): Promise<Buffer> {
   const path = DRAWING_PATHS.find((place) => existsSync(place)) ?? "";
@@ -37,11 +72,11 @@ async function drawIcon({ size, isMaskable }: Icon): Promise<Buffer> {
 }
 
 /** `GET /manifest.webmanifest` (https://www.w3.org/TR/appmanifest/), its icons, and `robots.txt`. */
-export function webManifest({ brand }: { brand: Brand }): Hono {
-  const api = new Hono();
+export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
+  const api = new OpenAPIHono();
   const drawn = new Map<string, Buffer>();
 
-  api.get("/manifest.webmanifest", (c) => {
+  addCall(api, GET_MANIFEST, (c) => {
     c.header("Cache-Control", CACHED);
     c.header("Content-Type", "application/manifest+json");
     const icons = Object.entries(ICONS)
@@ -72,7 +107,7 @@ export function webManifest({ brand }: { brand: Brand }): Hono {
   });
 
   for (const [path, icon] of Object.entries(ICONS)) {
-    api.get(path, async (c) => {
+    addCall(api, describeIcon(path), async (c) => {
       const content = drawn.get(path) ?? (await drawIcon(icon));
       drawn.set(path, content);
       c.header("Cache-Control", CACHED);
@@ -83,6 +118,6 @@ export function webManifest({ brand }: { brand: Brand }): Hono {
   }
 
   // A page that may not be fetched cannot say that it is not to be indexed; and no list of closets is anywhere.
-  api.get("/robots.txt", (c) => c.text("User-agent: *\nAllow: /\n", 200, { "Cache-Control": CACHED }));
+  addCall(api, GET_ROBOTS, (c) => c.text("User-agent: *\nAllow: /\n", 200, { "Cache-Control": CACHED }));
   return api;
 }

@@ -1,7 +1,9 @@
 import type { ReadableStream as StoredStream } from "node:stream/web";
 import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono } from "hono";
-import { isPictureWidth } from "#domain/picture-widths.ts";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
+import { isPictureWidth, PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { answerError } from "#server/http/errors.ts";
 import { isKnown } from "#server/http/etag.ts";
 import type { PictureService, PublicPicture } from "./picture-service.ts";
@@ -9,6 +11,57 @@ import { chooseFormat, VARIANT_TYPES } from "./variant.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { HoldAtCdn } from "#server/cdn/surrogate.ts";
 import { startRelay } from "#server/http/relayed-stream.ts";
+import { addCall } from "#server/openapi/add-call.ts";
+import { defineCall, EXAMPLE_VALUES, refuse } from "#server/openapi/call.ts";
+import { ifNoneMatch, known } from "./picture-call.ts";
+
+const ORIGINAL_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
+
+const GET_PICTURE = defineCall({
+  id: "getPicture",
+  method: "GET",
+  path: "/images/{name}",
+  group: "pictures",
+  summary: "A picture of a closet that is shown at this moment.",
+  description:
+    "As it was given; with `w` in one of a fixed set of widths, never wider than it is, as AVIF, WebP or JPEG by `Accept`. What stands at an address never changes, but the address ends when its closet is no longer shown.",
+  parameters: [
+    { name: "name", in: "path", description: "From the closet’s answer.", schema: z.string() },
+    {
+      name: "w",
+      in: "query",
+      description: "The width in pixels.",
+      schema: z.literal([...PICTURE_WIDTHS]),
+      isOptional: true,
+    },
+    ifNoneMatch,
+  ],
+  answers: {
+    200: {
+      description: "The picture.",
+      otherTypes: [...new Set([...ORIGINAL_TYPES, ...Object.values(VARIANT_TYPES)])],
+      headers: { ETag: "Of this form.", "Content-Length": "Bytes." },
+    },
+    304: known,
+  },
+  refusals: { 400: ["badPictureWidth"], 404: ["notFound"], 503: ["busy"] },
+  examples: {
+    original: { summary: "As it was given", status: 200, parameters: { name: EXAMPLE_VALUES.picture } },
+    narrow: { summary: "For a card", status: 200, parameters: { name: EXAMPLE_VALUES.picture, w: "208" } },
+    otherWidth: {
+      summary: "In a width that there is not",
+      status: 400,
+      parameters: { name: EXAMPLE_VALUES.picture, w: "209" },
+      answer: refuse("badPictureWidth"),
+    },
+    gone: {
+      summary: "One that is not shown",
+      status: 404,
+      parameters: { name: "gone" },
+      answer: refuse("notFound"),
+    },
+  },
+});
 
 type PictureParts = { pictures: PictureService; holdAtCdn: HoldAtCdn | null; log: Pick<Log, "error"> };
 
@@ -52,8 +105,8 @@ function chooseRepresentation(c: Context, name: string, picture: PublicPicture):
  * set of widths, as AVIF, WebP or JPEG by `Accept`. What stands at an address never changes: a browser keeps it, and so
  * may a cache between us and her, which asks us each time whether it may still be shown, but for a CDN that is told.
  */
-export function pictures({ pictures, holdAtCdn, log }: PictureParts): Hono {
-  const api = new Hono();
+export function pictures({ pictures, holdAtCdn, log }: PictureParts): OpenAPIHono {
+  const api = new OpenAPIHono();
 
   async function begin(
     c: Context,
@@ -68,7 +121,7 @@ export function pictures({ pictures, holdAtCdn, log }: PictureParts): Hono {
     });
   }
 
-  api.get("/images/:name", async (c) => {
+  addCall(api, GET_PICTURE, async (c) => {
     const width = c.req.query("w");
     if (width !== undefined && !(/^\d{1,4}$/.test(width) && isPictureWidth(Number(width)))) {
       return answerError(c, 400, "badPictureWidth");

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
-import { ALL_CALLS } from "#server/calls.ts";
+import { listExampleRequests } from "#server/openapi/example-requests.ts";
+import type { OpenApi } from "#server/openapi/openapi.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { addKey } from "#server/management/api-keys.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
@@ -56,17 +57,20 @@ const OTHER_PATHS = [
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** Every call of the contract that is told a username, as its examples that are answered have it: also one that is new. */
-const CALLS: Surface[] = ALL_CALLS.flatMap(({ method, path, examples }) =>
-  Object.values(examples).flatMap(({ body, status }) =>
-    typeof body === "object" && "username" in body && status < 400
-      ? [{ path, method, headers: JSON_TYPE, body: JSON.stringify({ ...body, username: "{u}" }) }]
-      : [],
-  ),
-);
+/** Every call of the document whose body has a `username`, as its examples that are answered have it: also one that is new. */
+async function listCalls(url: string): Promise<Surface[]> {
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
+  return listExampleRequests(document).flatMap(({ path, method, headers, body, expected }) => {
+    if (headers["Content-Type"] !== JSON_TYPE["Content-Type"] || expected.status >= 400) return [];
+    const sent = JSON.parse(body ?? "{}") as Record<string, unknown>;
+    return "username" in sent
+      ? [{ path, method, headers: JSON_TYPE, body: JSON.stringify({ ...sent, username: "{u}" }) }]
+      : [];
+  });
+}
 
 /** Every path, and how it is asked besides: as a HEAD, as one who has it, for a part of it, in each form it is sent in. */
-const SURFACES: Surface[] = [
+const OTHER_SURFACES: Surface[] = [
   ...[...PAGES, ...OTHER_PATHS].flatMap((path) => [
     { path },
     { path, method: "HEAD" },
@@ -74,7 +78,6 @@ const SURFACES: Surface[] = [
     { path, headers: { Range: "bytes=0-9" } },
     { path, headers: { "Accept-Encoding": "identity", Accept: "image/avif,image/webp,*/*" } },
   ]),
-  ...CALLS,
   ...["", "/export", `/pictures/${"0".repeat(64)}`].flatMap((path) => [
     { path: `/owner/closets/{u}${path}` },
     { path: `/owner/closets/{u}${path}`, headers: { Authorization: "Bearer {k}" } },
@@ -139,6 +142,7 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
     Cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join("; "),
     Authorization: `Bearer ${await visitor.getToken()}`,
   };
+  const surfaces = [...OTHER_SURFACES, ...(await listCalls(first.url))];
   const processes = [
     ["first", first.url],
     ["second", second.url],
@@ -151,7 +155,7 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
       for (const [process, url] of processes) {
         for (const [who, headers] of visitors) {
           const picture = pictures[username] ?? `/images/${UNKNOWN_PICTURE}`;
-          const asked = SURFACES.map(async (surface) => {
+          const asked = surfaces.map(async (surface) => {
             const name = `${toName(surface)}, ${process}, ${who}, ${username}`;
             answers.set(name, await ask(url, surface, { username, picture, key, headers }));
           });
@@ -203,7 +207,7 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
     // What an answer was known by while the closet was public is no way to learn that it was.
     for (const [name, answer] of shown) {
       const etag = /^etag: (.+)$/m.exec(answer)?.[1];
-      const surface = SURFACES.find((one) => name.startsWith(`${toName(one)}, `));
+      const surface = surfaces.find((one) => name.startsWith(`${toName(one)}, `));
       if (!etag || !surface || surface.headers) continue;
       const asking = { username: WARM, picture: pictures[WARM] ?? "", key, headers: { "If-None-Match": etag } };
       const [known, unknown] = [

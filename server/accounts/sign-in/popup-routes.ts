@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
 import { PAPER } from "#domain/brand.ts";
 import { chooseLanguage, getDirection, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
@@ -9,6 +11,8 @@ import { answerError } from "#server/http/errors.ts";
 import { readWishes } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
+import { addCall } from "#server/openapi/add-call.ts";
+import { defineCall, type Parameter, refuse } from "#server/openapi/call.ts";
 
 /** What the page that opened the popup knows it by. */
 const NONCE = /^[\w-]{8,64}$/;
@@ -42,11 +46,131 @@ const writePage = (words: string, language: Language): string =>
     `<style>${STYLE}</style><main><p>${words}</p></main><script>${TELL}</script></html>`,
   ].join("");
 
-/** `GET /auth/popup/{google|apple}?n=…` (interfaces: "HTTP"): sign-in at a provider, in a window of its own, and the page it ends with. */
-export function authPopup({ accounts, rateLimits, trustedProxies, log }: AccountServices): Hono {
-  const api = new Hono();
+const provider: Parameter = {
+  name: "provider",
+  in: "path",
+  description: "One that is configured: `google` or `apple`.",
+  schema: z.enum(["google", "apple"]),
+};
+const state: Parameter = {
+  name: "state",
+  in: "query",
+  description: "What the sign-in is known by, in this browser alone.",
+  schema: z.string(),
+  isOptional: true,
+};
+const code: Parameter = {
+  name: "code",
+  in: "query",
+  description: "What the provider has for it.",
+  schema: z.string(),
+  isOptional: true,
+};
+const toDonePage = {
+  description: `To \`${POPUP_DONE_PATH}\`, signed in or with \`error\`.`,
+  headers: { Location: "The page that ends the popup.", "Set-Cookie": "The session, `HttpOnly`." },
+};
 
-  api.get(POPUP_DONE_PATH, (c) => {
+export const OPEN_POPUP = defineCall({
+  id: "openPopup",
+  method: "GET",
+  path: "/auth/popup/{provider}",
+  group: "signIn",
+  summary: "Begins a sign-in at a provider, in a window of its own.",
+  description: "For a click on a page of this site (`Sec-Fetch-Site`).",
+  parameters: [
+    provider,
+    {
+      name: "n",
+      in: "query",
+      description: "By which the page knows the answer again.",
+      schema: z.string().regex(/^[\w-]{8,64}$/),
+    },
+  ],
+  answers: {
+    302: {
+      description: "To the provider.",
+      headers: { Location: "The provider’s page.", "Set-Cookie": "The state, for ten minutes." },
+    },
+  },
+  refusals: { 400: ["badPopup"], 403: ["foreignOrigin"], 404: ["notFound"] },
+  examples: {
+    google: { summary: "Google", status: 302, parameters: { provider: "google", n: "a1b2c3d4" } },
+    withoutName: {
+      summary: "From no page",
+      status: 400,
+      parameters: { provider: "google", n: "" },
+      answer: refuse("badPopup"),
+    },
+  },
+});
+
+export const SHOW_POPUP_DONE = defineCall({
+  id: "showPopupDone",
+  method: "GET",
+  path: POPUP_DONE_PATH,
+  group: "signIn",
+  summary: "The page that a popup ends with.",
+  description: "It tells the page that opened it by the `BroadcastChannel` `auth-popup`, as `{n, error?}`, and closes.",
+  parameters: [
+    { name: "n", in: "query", description: "As it was given.", schema: z.string(), isOptional: true },
+    { name: "error", in: "query", description: "What went wrong, in a word.", schema: z.string(), isOptional: true },
+  ],
+  answers: { 200: { description: "A page.", otherTypes: ["text/html"] } },
+  examples: { signedIn: { summary: "After a sign-in", status: 200, parameters: { n: "a1b2c3d4" } } },
+});
+
+export const COME_BACK = defineCall({
+  id: "comeBack",
+  method: "GET",
+  path: "/auth/callback/{provider}",
+  group: "signIn",
+  summary: "Where a provider sends the browser back to.",
+  parameters: [provider, state, code],
+  answers: { 302: toDonePage },
+  refusals: { 404: ["notFound"] },
+  examples: {
+    unasked: {
+      summary: "An answer that nobody asked for",
+      status: 302,
+      parameters: { provider: "google", state: "none", code: "none" },
+    },
+  },
+});
+
+export const COME_BACK_BY_FORM = defineCall({
+  id: "comeBackByForm",
+  method: "POST",
+  path: "/auth/callback/{provider}",
+  group: "signIn",
+  summary: "The same, by a form of the provider’s page: Apple does.",
+  parameters: [provider],
+  body: {
+    schema: {
+      name: "ProviderForm",
+      schema: z.object({ state: z.string(), code: z.string().optional(), user: z.string().optional() }),
+    },
+    isForm: true,
+  },
+  answers: { 302: toDonePage },
+  refusals: { 404: ["notFound"] },
+  examples: {
+    unasked: {
+      summary: "An answer that nobody asked for",
+      status: 302,
+      parameters: { provider: "google" },
+      body: { state: "none", code: "none" },
+    },
+  },
+});
+
+type PopupParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies" | "log">;
+
+/** `GET /auth/popup/{google|apple}?n=…` (interfaces: "HTTP"): sign-in at a provider, in a window of its own, and the page it ends with. */
+export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupParts): OpenAPIHono {
+  const api = new OpenAPIHono();
+
+  addCall(api, SHOW_POPUP_DONE, (c) => {
     const language = chooseLanguage(readWishes(c.req));
     const { popupDone, popupFailed } = CATALOGUES[language].server;
     c.header("Content-Security-Policy", POLICY);
@@ -55,7 +179,7 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: Account
     return c.html(writePage(c.req.query("error") === undefined ? popupDone : popupFailed, language));
   });
 
-  api.get("/auth/popup/:provider", async (c) => {
+  addCall(api, OPEN_POPUP, async (c) => {
     // Nobody else's page begins a sign-in in a visitor's name.
     const site = c.req.header("sec-fetch-site");
     if (site !== undefined && site !== "same-origin") return answerError(c, 403, "foreignOrigin");
@@ -79,7 +203,7 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: Account
   });
 
   // Where the provider sends the browser back to: Google by a link, Apple by a form of its own page.
-  api.on(["GET", "POST"], "/auth/callback/:provider", async (c) => {
+  const comeBack = async (c: Context): Promise<Response> => {
     if (!accounts.providers.some((name) => name === c.req.param("provider"))) return answerError(c, 404, "notFound");
     const response = await accounts.handle(c.req.raw);
     if (response.status >= 400) {
@@ -89,7 +213,9 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: Account
     response.headers.set("Cache-Control", "no-store");
     response.headers.set("Referrer-Policy", "no-referrer");
     return response;
-  });
+  };
+  addCall(api, COME_BACK, comeBack);
+  addCall(api, COME_BACK_BY_FORM, comeBack);
 
   return api;
 }

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { chooseLanguage, DEFAULT_LANGUAGE, LANGUAGE_NAME } from "#domain/languages.ts";
 import { MAX_EMAIL_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
@@ -7,21 +7,59 @@ import { readReturnAddress } from "./return-address.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { answerError } from "#server/http/errors.ts";
 import { readWishes } from "#server/http/language.ts";
-import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
+import { addCall } from "#server/openapi/add-call.ts";
+import { answerJson, defineCall, refuse } from "#server/openapi/call.ts";
+import { DONE, GUARDED } from "./sign-in-call.ts";
 
-export const salesLinkRequest = z.strictObject({
+const salesLinkRequest = z.strictObject({
   email: z.string().meta({ maxLength: MAX_EMAIL_LENGTH }),
   url: z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH }),
 });
+
+export const SEND_SALES_LINK = defineCall({
+  id: "sendSalesLink",
+  method: "POST",
+  path: "/auth/sendSalesLink",
+  group: "signIn",
+  summary: "Has a sign-in link sent.",
+  description:
+    "The link leads back to `url`, a page of this site, with `mode=signIn` and `oobCode`. The answer is the same whether the address is known or not, and whether a mail goes out or a limit keeps it back.",
+  body: { schema: { name: "SalesLink", schema: salesLinkRequest }, maxBytes: MAX_BODY_BYTES.accounts },
+  answers: { 200: answerJson("Heard.", DONE) },
+  refusals: { 400: ["badSalesLink", "badEmail", "foreignAddress"], ...GUARDED },
+  examples: {
+    page: {
+      summary: "To come back to a page of this site",
+      status: 200,
+      body: { email: "jane@mail.example", url: "https://closet.example/invite/emma" },
+      answer: { ok: true },
+    },
+    elsewhere: {
+      summary: "To come back to another site",
+      status: 400,
+      body: { email: "jane@mail.example", url: "https://elsewhere.example/" },
+      answer: refuse("foreignAddress"),
+    },
+    list: {
+      summary: "To two addresses",
+      status: 400,
+      body: { email: "jane@mail.example,rita@mail.example", url: "https://closet.example/" },
+      answer: refuse("badEmail"),
+    },
+  },
+});
+
+type SalesLinkParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies" | "log">;
 
 /**
  * `POST /auth/sendSalesLink` (spec §7): has a sign-in link sent. The answer is the same whether the address is known or
  * not, whether a mail goes out or a limit keeps it back, and it does not wait for the mail.
  */
-export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: AccountServices): Hono {
-  const api = new Hono();
-  api.post("/auth/sendSalesLink", async (c) => {
+export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: SalesLinkParts): OpenAPIHono {
+  const api = new OpenAPIHono();
+  addCall(api, SEND_SALES_LINK, async (c) => {
     const { data } = salesLinkRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!data) return answerError(c, 400, "badSalesLink");
     const email = readMailbox(data.email);

@@ -1,10 +1,16 @@
-import { type Context, Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
 import { answerError, answerTooOften, type ErrorName } from "#server/http/errors.ts";
 import type { AccountService } from "#server/accounts/account-service.ts";
 import { findSender } from "#server/http/client-address.ts";
-import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
 import { BusyError } from "#server/http/work-queue.ts";
+import { addCall } from "#server/openapi/add-call.ts";
+import { answerJson, defineCall, EXAMPLE_VALUES, type NamedSchema, refuse } from "#server/openapi/call.ts";
+import { DONE, EMPTY, GUARDED } from "./sign-in-call.ts";
+import { signInLinkRequest } from "./sign-in-link.ts";
 
 const REFUSALS: Partial<Record<number, [status: 401 | 403 | 404 | 422, ErrorName]>> = {
   401: [401, "signedOut"],
@@ -25,16 +31,97 @@ async function relay(c: Context, { handle }: AccountService, refusal: ErrorName)
   return response;
 }
 
+const TOKEN: NamedSchema = {
+  name: "Token",
+  schema: z.strictObject({
+    token: z.string().meta({
+      description:
+        "A JWT (ES256) with `sub`, `sid`, `email`, `name`, `iat`, `exp` and, once the claims were checked, `userId`.",
+    }),
+  }),
+};
+const setsCookie = { "Set-Cookie": "The session, `HttpOnly`." };
+
+export const COMPLETE_SIGN_IN_LINK = defineCall({
+  id: "completeSignInLink",
+  method: "POST",
+  path: "/auth/sign-in/link",
+  group: "signIn",
+  summary: "Signs in with the code of a link and the address that it was sent to.",
+  description:
+    "A code works once, within an hour, together with its address alone. A wrong address answers 422 and the code stays good; the fifth ends it. A GET uses nothing up.",
+  body: { schema: { name: "SignInLink", schema: signInLinkRequest }, maxBytes: MAX_BODY_BYTES.accounts },
+  answers: {
+    200: {
+      ...answerJson("Signed in.", DONE),
+      headers: setsCookie,
+    },
+  },
+  refusals: { 400: ["linkRefused"], ...GUARDED, 422: ["linkOfOtherEmail"], 429: ["busy"] },
+  examples: {
+    right: {
+      summary: "A link that was sent just now",
+      status: 200,
+      body: { email: "jane@mail.example", code: EXAMPLE_VALUES.code },
+      answer: { ok: true },
+    },
+    wrong: {
+      summary: "A code that is none",
+      status: 400,
+      body: { email: "jane@mail.example", code: "none" },
+      answer: refuse("linkRefused"),
+    },
+  },
+});
+
+export const GET_TOKEN = defineCall({
+  id: "getToken",
+  method: "GET",
+  path: "/auth/token",
+  group: "signIn",
+  summary: "Makes a token for scripts, of the session’s cookie.",
+  proofs: ["session"],
+  answers: { 200: answerJson("A new one each time.", TOKEN) },
+  refusals: { 401: ["signedOut"] },
+  examples: {
+    signedIn: {
+      summary: "For whoever is signed in",
+      status: 200,
+      answer: { token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln" },
+    },
+  },
+});
+
+export const SIGN_OUT = defineCall({
+  id: "signOut",
+  method: "POST",
+  path: "/auth/sign-out",
+  group: "signIn",
+  summary: "Ends the session, with its tokens and its live streams.",
+  proofs: ["session"],
+  body: { schema: EMPTY, maxBytes: MAX_BODY_BYTES.accounts },
+  answers: {
+    200: {
+      ...answerJson("Nobody is signed in any more, or nobody was.", DONE),
+      headers: { "Set-Cookie": "Takes the session’s cookie away." },
+    },
+  },
+  refusals: GUARDED,
+  examples: { own: { summary: "One’s own", status: 200, body: {}, answer: { ok: true } } },
+});
+
+type SignInParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies">;
+
 /** The calls of accounts that the library answers (interfaces: "HTTP"). What else it knows is not let through. */
-export function auth({ accounts, rateLimits, trustedProxies }: AccountServices): Hono {
-  const api = new Hono();
-  api.post("/auth/sign-in/link", async (c) => {
+export function auth({ accounts, rateLimits, trustedProxies }: SignInParts): OpenAPIHono {
+  const api = new OpenAPIHono();
+  addCall(api, COMPLETE_SIGN_IN_LINK, async (c) => {
     const response = await relay(c, accounts, "linkRefused");
     if (response.ok || (await rateLimits.take(RATE_LIMITS.failedSignIns, findSender(c, trustedProxies))))
       return response;
     return answerTooOften(c, RATE_LIMITS.failedSignIns);
   });
-  api.get("/auth/token", async (c) => {
+  addCall(api, GET_TOKEN, async (c) => {
     // Asked ourselves: the library takes a database that does not answer for nobody being signed in.
     if (!(await accounts.findByCookie(c.req.raw.headers))) return answerError(c, 401, "signedOut");
     const response = await relay(c, accounts, "failed");
@@ -43,7 +130,7 @@ export function auth({ accounts, rateLimits, trustedProxies }: AccountServices):
       throw new BusyError("The sign-in library did not find a session that is there.");
     return response;
   });
-  api.post("/auth/sign-out", async (c) => {
+  addCall(api, SIGN_OUT, async (c) => {
     // Ended ourselves: the library says yes also when the session could not be removed.
     const principal = await accounts.findByCookie(c.req.raw.headers);
     if (principal) await accounts.endSession(principal);

@@ -1,16 +1,83 @@
-import { type Context, Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
 import { getDrawnLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
 import { isKnown, makeEtag } from "#server/http/etag.ts";
 import type { HoldAtCdn } from "#server/cdn/surrogate.ts";
+import { addCall, describeCall } from "#server/openapi/add-call.ts";
+import { type Call, defineCall, type Parameter } from "#server/openapi/call.ts";
+import { ifNoneMatch, known } from "#server/pictures/picture-call.ts";
 import type { PreviewService } from "./preview-service.ts";
+
+const preview = (
+  path: string,
+  id: string,
+  place: string,
+  examples: Call["examples"],
+  more: Parameter[] = [],
+): Call => ({
+  id,
+  method: "GET",
+  path,
+  group: "pictures",
+  summary: `The picture that stands beside a link to ${place} in a chat.`,
+  description: "1200×630. What may not be seen has the neutral one, with the same status and headers.",
+  parameters: [{ name: "username", in: "path", description: "Whose.", schema: z.string() }, ...more, ifNoneMatch],
+  answers: {
+    200: { description: "A picture.", otherTypes: ["image/jpeg"], headers: { ETag: "Of this state." } },
+    304: known,
+  },
+  refusals: { 503: ["busy"] },
+  examples,
+});
+
+const PREVIEWS: readonly Call[] = [
+  preview("/preview/{username}.jpg", "getClosetPreview", "a closet", {
+    shown: { summary: "A closet’s", status: 200, parameters: { username: "jane" } },
+    notShown: { summary: "The neutral one", status: 200, parameters: { username: "nobody" } },
+  }),
+  preview(
+    "/preview/{username}/{tab}.jpg",
+    "getTabPreview",
+    "a closet’s tab",
+    { items: { summary: "Of the items", status: 200, parameters: { username: "jane", tab: "items" } } },
+    [
+      {
+        name: "tab",
+        in: "path",
+        description: "Which.",
+        schema: z.enum(["outfits", "items", "collections", "portfolios"]),
+      },
+    ],
+  ),
+  preview(
+    "/preview/{username}/collections/{collectionId}.jpg",
+    "getCollectionPreview",
+    "a collection",
+    { one: { summary: "Of a collection", status: 200, parameters: { username: "jane", collectionId: "work" } } },
+    [{ name: "collectionId", in: "path", description: "Which.", schema: z.string() }],
+  ),
+];
+
+const GET_NEUTRAL_PREVIEW = defineCall({
+  id: "getNeutralPreview",
+  method: "GET",
+  path: NEUTRAL_PREVIEW_PATH,
+  group: "pictures",
+  summary: "The picture beside a link that names nobody.",
+  answers: { 200: { description: "A picture.", otherTypes: ["image/jpeg"] }, 304: known },
+  examples: { neutral: { summary: "The same for all", status: 200 } },
+});
+
+type PreviewParts = { previews: PreviewService; holdAtCdn: HoldAtCdn | null };
 
 /**
  * `GET /preview/{username}….jpg`: the picture that stands beside a link in a chat. What may not be seen, is not there
  * or never was has the neutral one, with the same status and headers, so that nobody can tell which it is.
  */
-export function previews({ previews, holdAtCdn }: { previews: PreviewService; holdAtCdn: HoldAtCdn | null }): Hono {
-  const api = new Hono();
+export function previews({ previews, holdAtCdn }: PreviewParts): OpenAPIHono {
+  const api = new OpenAPIHono();
 
   function answer(c: Context, picture: Buffer, isIndexed: boolean, username?: string): Response {
     const etag = makeEtag(picture);
@@ -34,7 +101,9 @@ export function previews({ previews, holdAtCdn }: { previews: PreviewService; ho
   const answerNeutral = async (c: Context, username?: string): Promise<Response> =>
     answer(c, await previews.getNeutralPreview(getLanguage(c)), false, username);
 
-  api.get(NEUTRAL_PREVIEW_PATH, (c) => answerNeutral(c));
+  addCall(api, GET_NEUTRAL_PREVIEW, (c) => answerNeutral(c));
+  // Any other address below it has the neutral one, too.
+  for (const call of PREVIEWS) describeCall(api, call);
   api.get("/preview/*", async (c) => {
     const asked = readPreviewPath(new URL(c.req.url).pathname);
     if (!asked) return await answerNeutral(c);

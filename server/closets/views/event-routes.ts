@@ -1,20 +1,45 @@
-import { Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { answerError } from "#server/http/errors.ts";
 import { OPENED, type ViewEvents } from "./view-events.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { limitBody } from "#server/http/body-limit.ts";
+import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import { addCall } from "#server/openapi/add-call.ts";
+import { defineCall, refuse } from "#server/openapi/call.ts";
 
 export const eventRequest = z.object({
   event: z.literal(OPENED),
   username: z.string().min(1).max(MAX_USERNAME_LENGTH),
 });
 
+const SEND_EVENT = defineCall({
+  id: "sendEvent",
+  method: "POST",
+  path: "/events",
+  group: "closets",
+  summary: "Counts that somebody opened a closet.",
+  description:
+    "Counted are the event, the username and the hour, for closets that are shown. The answer says nothing of whether there is such a closet.",
+  body: { schema: { name: "Event", schema: eventRequest }, maxBytes: MAX_BODY_BYTES.events },
+  answers: { 204: { description: "Heard." } },
+  refusals: { 400: ["badEvent"], 405: ["wrongMethod"], 413: ["tooLarge"] },
+  examples: {
+    opened: { summary: "A closet was opened", status: 204, body: { event: "open_closet_view", username: "jane" } },
+    another: {
+      summary: "An event that is none",
+      status: 400,
+      body: { event: "look", username: "jane" },
+      answer: refuse("badEvent"),
+    },
+  },
+});
+
 /** `POST /events` (spec §7): counts an opened closet. The answer says nothing of whether there is such a closet. */
-export function events({ viewEvents, log }: { viewEvents: ViewEvents; log: Pick<Log, "warn"> }): Hono {
-  const api = new Hono();
-  api.post("/events", limitBody("events"), async (c) => {
+export function events({ viewEvents, log }: { viewEvents: ViewEvents; log: Pick<Log, "warn"> }): OpenAPIHono {
+  const api = new OpenAPIHono();
+  addCall(api, SEND_EVENT, limitBody("events"), async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
     const { data } = eventRequest.safeParse(body);
     if (!data) return answerError(c, 400, "badEvent");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
 import { runConformance } from "#conformance/conformance.ts";
-import { calls } from "#server/calls.ts";
+import { calls } from "#server/app.ts";
 import { readConfig } from "#server/config/config.ts";
 import { createLog } from "#server/telemetry/log.ts";
 import { createServices } from "#server/services.ts";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import type { FuzzCall, FuzzPerson } from "./fuzz-call.ts";
-import { DESCRIBED_CALLS } from "./fuzz-described-calls.ts";
 import { listOwnerCalls } from "./fuzz-owner-calls.ts";
 import { FUZZ_METHODS, FUZZ_SECRET, odd, toBody } from "./fuzz-values.ts";
 
@@ -16,8 +15,7 @@ export type FuzzRequest = {
 const profile = { firstName: "Jane", goals: ["a"], isWeb: true, updatedAt: 1, email: "a@b.example" };
 
 /** What needs a secret or our own origin besides, and pages. */
-const CALLS: FuzzCall[] = [
-  ...DESCRIBED_CALLS,
+const OTHER_CALLS: FuzzCall[] = [
   {
     method: "POST",
     path: "/auth/sendSalesLink",
@@ -202,10 +200,15 @@ const toRequests = ({
 /**
  * Every call of the interface, by nobody, by these people and by a program: as it should be asked, or nearly, or not at all.
  *
+ * @param described the calls of the server's document
  * @param key the program's, good for the closet `fuzzed`; null: there is none
  */
-export function makeFuzzRequests(people: readonly FuzzPerson[], key: string | null): fc.Arbitrary<FuzzRequest> {
-  const anonymous = fc.constantFrom(...CALLS, ...listOwnerCalls(null)).chain(toRequests);
+export function makeFuzzRequests(
+  described: readonly FuzzCall[],
+  people: readonly FuzzPerson[],
+  key: string | null,
+): fc.Arbitrary<FuzzRequest> {
+  const anonymous = fc.constantFrom(...described, ...OTHER_CALLS, ...listOwnerCalls(null)).chain(toRequests);
   if (people.length === 0 && key === null) return anonymous;
   const calls = people.flatMap((person, at) => listCallsOf(person, people.slice(at + 1, at + 2)));
   if (key !== null) calls.push(...listOwnerCalls(key));

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 import type { FuzzPerson } from "./fuzz-call.ts";
+import { listDescribedCalls } from "./fuzz-described-calls.ts";
 import { type FuzzRequest, makeFuzzRequests } from "./fuzz-requests.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
@@ -83,7 +84,7 @@ type FuzzRun = { seed: number; requests: number; people?: readonly FuzzPerson[];
 /** Sends so many requests, a few at a time, the same for the same seed, people and key. */
 export async function fuzz(url: URL, { seed, requests, people = [], key = null }: FuzzRun): Promise<FuzzReport> {
   const report: FuzzReport = { statuses: {}, failures: [] };
-  const waiting = fc.sample(makeFuzzRequests(people, key), { seed, numRuns: requests });
+  const waiting = fc.sample(makeFuzzRequests(await listDescribedCalls(url), people, key), { seed, numRuns: requests });
   const work = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const answer = await send(url, next);

@@ -1,20 +1,10 @@
-/** What of an OpenAPI document is needed to send its examples, and to hold the answers against it. */
-export type OpenApi = { paths: Record<string, Record<string, Operation>> };
+import type { Content, OpenApi, Operation } from "./openapi.ts";
 
-type Examples = Record<string, { value: unknown }>;
-type Content = Record<string, { schema?: unknown; examples?: Examples }>;
-
-type Operation = {
-  operationId: string;
-  security: Record<string, unknown>[];
-  parameters?: { name: string; in: string; required: boolean; examples?: Examples }[];
-  requestBody?: { content: Content };
-  responses: Record<string, { content?: Content }>;
-};
-
+/** An example of the document as a request. */
 export type ExampleRequest = {
   /** `getProfile: live` */
   name: string;
+  summary: string;
   method: string;
   /** With its query. */
   path: string;
@@ -24,6 +14,8 @@ export type ExampleRequest = {
   proofs: string[];
   expected: {
     status: number;
+    /** Undefined where the document does not show it. */
+    answer: unknown;
     /** Content types; none where there is no content. */
     types: string[];
     /** Where the schema of a JSON answer stands in the document. */
@@ -34,13 +26,16 @@ export type ExampleRequest = {
 const escapePointer = (part: string): string => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 
 /** The status that an example is answered with: where it stands among the answers, or the one that has no JSON. */
-function findAnswer({ operationId, responses }: Operation, name: string): { status: string; type: string | null } {
+function findAnswer({ operationId, responses }: Operation, name: string) {
   for (const [status, { content = {} }] of Object.entries(responses)) {
-    for (const [type, { examples = {} }] of Object.entries(content)) if (name in examples) return { status, type };
+    for (const [type, { examples = {} }] of Object.entries(content)) {
+      const example = examples[name];
+      if (example) return { status, type, answer: example.value };
+    }
   }
   const status = Object.keys(responses).find((key) => /^[23]/.test(key));
   if (status === undefined) throw new Error(`The document does not say how ${operationId} answers ${name}.`);
-  return { status, type: null };
+  return { status, type: null, answer: undefined };
 }
 
 function writeBody(content: Content, name: string): { type: string; text: string } | null {
@@ -57,9 +52,9 @@ function writeBody(content: Content, name: string): { type: string; text: string
   return null;
 }
 
-function toRequest(path: string, method: string, operation: Operation, name: string): ExampleRequest {
+function toRequest(path: string, method: string, operation: Operation, name: string, summary: string): ExampleRequest {
   const { operationId, parameters = [], requestBody, responses, security } = operation;
-  const { status, type } = findAnswer(operation, name);
+  const { status, type, answer } = findAnswer(operation, name);
   const content = responses[status]?.content ?? {};
   const body = writeBody(requestBody?.content ?? {}, name);
   const headers: Record<string, string> = {
@@ -78,6 +73,7 @@ function toRequest(path: string, method: string, operation: Operation, name: str
   const place = ["paths", path, method, "responses", status, "content", "application/json", "schema"];
   return {
     name: `${operationId}: ${name}`,
+    summary,
     method: method.toUpperCase(),
     path: query.size === 0 ? filled : `${filled}?${query}`,
     headers,
@@ -85,24 +81,30 @@ function toRequest(path: string, method: string, operation: Operation, name: str
     proofs: security.flatMap((one) => Object.keys(one)),
     expected: {
       status: Number(status),
+      answer,
       types: type === null ? Object.keys(content) : [type],
       schema: `#/${place.map(escapePointer).join("/")}`,
     },
   };
 }
 
-/** Every example of a document, as a request. A call that has none that could be named is sent as it is. */
-export function listExampleRequests({ paths }: OpenApi): ExampleRequest[] {
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, operation]) => {
-      const { parameters = [], requestBody, responses } = operation;
-      const places = [
-        ...parameters,
-        ...Object.values(requestBody?.content ?? {}),
-        ...Object.values(responses).flatMap(({ content }) => Object.values(content ?? {})),
-      ];
-      const names = new Set(places.flatMap(({ examples }) => Object.keys(examples ?? {})));
-      return (names.size === 0 ? ["as it is"] : [...names]).map((name) => toRequest(path, method, operation, name));
-    }),
+/** The examples of a call, as requests. A call without any is sent as it is. */
+export function listRequests(path: string, method: string, operation: Operation): ExampleRequest[] {
+  const { parameters = [], requestBody, responses } = operation;
+  const places = [
+    ...parameters,
+    ...Object.values(requestBody?.content ?? {}),
+    ...Object.values(responses).flatMap(({ content }) => Object.values(content ?? {})),
+  ];
+  const summaries = new Map(
+    places.flatMap(({ examples = {} }) => Object.entries(examples).map(([name, { summary }]) => [name, summary])),
   );
+  if (summaries.size === 0) summaries.set("as it is", "As it is");
+  return [...summaries].map(([name, summary]) => toRequest(path, method, operation, name, summary));
 }
+
+/** The examples of all calls, as requests. */
+export const listExampleRequests = ({ paths }: OpenApi): ExampleRequest[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) => listRequests(path, method, operation)),
+  );

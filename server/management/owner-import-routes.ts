@@ -1,0 +1,165 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import {
+  MAX_CLOSET_ENTRIES,
+  MAX_FOLDERS,
+  MAX_ID_LENGTH,
+  MAX_LIST_ENTRIES,
+  MAX_NAME_LENGTH,
+  MAX_WEB_ADDRESS_LENGTH,
+} from "#domain/limits.ts";
+import { MAX_ANSWER_BYTES } from "#server/closets/import/closet-size.ts";
+import { answerError } from "#server/http/errors.ts";
+import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
+import { addCall } from "#server/openapi/add-call.ts";
+import { answerJson, defineCall, refuse } from "#server/openapi/call.ts";
+import { withReceivedFile } from "#server/pictures/uploads/received-file.ts";
+import type { OwnerImport } from "./closet-work.ts";
+import {
+  anna,
+  answerRefusal,
+  figuresOf,
+  findAnnouncedBytes,
+  OWNER_REFUSALS,
+  type OwnerCalls,
+  type OwnerEnv,
+  ownerName,
+  readBodyType,
+} from "./owner-call.ts";
+import { importAnswerSchema, importQuerySchema, importRequestSchema } from "./owner-schemas.ts";
+
+/** Of the file that a body becomes, by its type. */
+const EXTENSIONS: Record<string, string> = {
+  "application/json": ".json",
+  "application/zip": ".zip",
+  "text/csv": ".csv",
+  "text/tab-separated-values": ".tsv",
+};
+
+const imported = { status: "OK", closet: figuresOf("anna"), leftOut: [], leftOutCount: 0, longTexts: [], lostRows: 0 };
+
+const IMPORT_CLOSET = defineCall({
+  id: "importCloset",
+  method: "PUT",
+  path: "/owner/closets/{username}",
+  group: "owners",
+  summary: "Puts a whole closet in the place of what is there, all of it or nothing.",
+  description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`: such an address is kept, or fetched once with \`fetchPictures\`. What cannot be shown is left out, and told. Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters; web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH}, folders of more than ${MAX_NAME_LENGTH} or beyond the first ${MAX_FOLDERS} are left out (\`longTexts\`), entries whose id has more than ${MAX_ID_LENGTH}, too. A list has ${MAX_LIST_ENTRIES} entries at most, all together ${MAX_CLOSET_ENTRIES}, and the closet’s answer ${MAX_ANSWER_BYTES / 1024 ** 2} MB. It takes ${IMPORT_BUDGET.minutes} minutes at most, and the pictures of the zip have ${IMPORT_BUDGET.megapixels} megapixels together at most; otherwise 422.`,
+  proofs: ["key"],
+  parameters: [
+    ownerName,
+    {
+      name: "visibility",
+      in: "query",
+      description: "Who sees it from now on.",
+      schema: importQuerySchema.shape.visibility.unwrap(),
+      isOptional: true,
+    },
+    {
+      name: "fetchPictures",
+      in: "query",
+      description:
+        "`true`: pictures of other sites are fetched from the public web and stored; one that cannot be fetched keeps its address (`notFetched`).",
+      schema: importQuerySchema.shape.fetchPictures.unwrap(),
+      isOptional: true,
+    },
+    {
+      name: "If-None-Match",
+      in: "header",
+      description: "`*`: do not replace one that is there.",
+      schema: z.string(),
+      isOptional: true,
+    },
+  ],
+  body: {
+    schema: { name: "ClosetImport", schema: importRequestSchema },
+    otherTypes: ["application/zip", "text/csv", "text/tab-separated-values"],
+    maxBytes: MAX_RECEIVED_BYTES.text,
+  },
+  answers: {
+    200: answerJson("It was replaced.", { name: "ImportedCloset", schema: importAnswerSchema }),
+    201: answerJson("It is new.", { name: "ImportedCloset", schema: importAnswerSchema }),
+  },
+  refusals: {
+    400: ["badImportQuery", "cutOff"],
+    ...OWNER_REFUSALS,
+    412: ["closetExists"],
+    413: ["tooLarge"],
+    415: ["badClosetType"],
+    422: ["notImported"],
+    503: ["writerBusy", "unwritable"],
+  },
+  examples: {
+    anew: {
+      summary: "A new closet",
+      status: 201,
+      parameters: anna,
+      body: {
+        status: "OK",
+        user: { firstName: "Anna" },
+        items: [{ id: "coat", brand: "Meridian", thumbnailImageURL: "https://shop.example/coat.jpg" }],
+      },
+      answer: { ...imported, hasReplaced: false },
+    },
+    table: {
+      summary: "Items as a table, in its place",
+      status: 200,
+      parameters: { ...anna, visibility: "public" },
+      body: "Brand\nMeridian\n",
+      bodyType: "text/csv",
+      answer: { ...imported, hasReplaced: true },
+    },
+    broken: {
+      summary: "What is no closet",
+      status: 422,
+      parameters: anna,
+      body: { status: "OK", items: 7 },
+      answer: { status: "ERROR", message: "Nothing was changed: its “items” is not a list." },
+    },
+    onlyNew: {
+      summary: "One that is there already, which is not to be replaced",
+      status: 412,
+      parameters: { ...anna, "If-None-Match": "*" },
+      body: { status: "OK", items: [] },
+      answer: refuse("closetExists"),
+    },
+  },
+});
+
+type ImportParts = Pick<OwnerCalls, "closets" | "dataDir" | "may" | "inTurn">;
+
+/** `PUT /owner/closets/{username}` */
+export function ownerImports({ closets, dataDir, may, inTurn }: ImportParts): OpenAPIHono<OwnerEnv> {
+  const api = new OpenAPIHono<OwnerEnv>();
+  addCall(api, IMPORT_CLOSET, may("import"), async (c) => {
+    const { data: query } = importQuerySchema.safeParse(c.req.query());
+    if (!query) return answerError(c, 400, "badImportQuery");
+    const isPrivacyHers = c.var.key.rights.includes("privacy");
+    // Whoever may not say who sees a closet shows none to anybody.
+    if (query.visibility !== undefined && !isPrivacyHers) return answerError(c, 403, "keyMayNot");
+    const extension = EXTENSIONS[readBodyType(c)];
+    if (extension === undefined) return answerError(c, 415, "badClosetType");
+    const announcedBytes = findAnnouncedBytes(c);
+    const maxBytes = MAX_RECEIVED_BYTES[extension === ".zip" ? "zip" : "text"];
+    if ((announcedBytes ?? 0) > maxBytes) return answerError(c, 413, "tooLarge");
+    return await inTurn("closets", c, () =>
+      withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
+        if (file.end === "tooLarge") return answerError(c, 413, "tooLarge");
+        if (file.end === "cut") return answerError(c, 400, "cutOff");
+        // Revoked while it came: a quarter of an hour is long.
+        if (!(await c.var.isKeyGood())) return answerError(c, 401, "noKey");
+        const options: OwnerImport = {
+          username: c.req.param("username"),
+          existing: c.req.header("if-none-match") === "*" ? "refuse" : "replace",
+          ...(query.visibility !== undefined && { visibility: query.visibility }),
+          ...(!isPrivacyHers && { visibilityOfNew: "private" as const }),
+          fetchPictures: query.fetchPictures === "true",
+        };
+        const imported = await closets.import(file.path, options, c.var.key.id);
+        if (imported.status !== "OK") return answerRefusal(c, imported);
+        return c.json(importAnswerSchema.parse(imported), imported.hasReplaced ? 200 : 201);
+      }),
+    );
+  });
+  return api;
+}

@@ -1,0 +1,30 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Env, Handler, MiddlewareHandler } from "hono";
+import type { Call } from "./call.ts";
+import { listSchemas, toRoute } from "./route.ts";
+
+/** `/users/{userId}` as Hono writes it: `/users/:userId`. */
+type RoutingPath<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
+  ? `${Before}:${Name}${RoutingPath<After>}`
+  : Path;
+
+const toRoutingPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+/** Puts a call into the document alone: another route answers it. */
+export function describeCall<E extends Env>(api: OpenAPIHono<E>, call: Call): void {
+  for (const { name, schema } of listSchemas(call)) api.openAPIRegistry.registerComponent("schemas", name, schema);
+  api.openAPIRegistry.registerPath(toRoute(call));
+}
+
+/**
+ * Adds a call to the application and to its document. Handlers check requests themselves, with the call's schema:
+ * the library would answer 415 or a sentence of its own before the call can answer with its own.
+ */
+export function addCall<E extends Env, Path extends string>(
+  api: OpenAPIHono<E>,
+  call: Call<Path>,
+  ...handlers: (Handler<E, RoutingPath<Path>> | MiddlewareHandler<E>)[]
+): void {
+  describeCall(api, call);
+  api.on([call.method], [toRoutingPath(call.path)], ...(handlers as Handler<E>[]));
+}

@@ -1,0 +1,131 @@
+import type { RouteConfig } from "@hono/zod-openapi";
+import { z } from "zod";
+import { ERROR_MESSAGES, type ErrorName } from "#server/http/errors.ts";
+import { type Answer, type Call, errorSchema, type Example, GROUPS, type NamedSchema } from "./call.ts";
+
+export type JsonSchema = Record<string, unknown>;
+
+/**
+ * As a request may have it (`input`), or as an answer has it (`output`). Written by Zod: the library's own converter
+ * requires `exactOptional` fields, and writes a pattern's flags into the pattern.
+ */
+export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _dialect, "~standard": _standard, ...rest } = z.toJSONSchema(schema, { io }) as JsonSchema;
+  return rest;
+}
+
+export const refer = ({ name }: NamedSchema) => ({ $ref: `#/components/schemas/${name}` });
+
+/** The schemas that a call's description refers to. */
+export function listSchemas({ body, answers }: Call): { name: string; schema: JsonSchema }[] {
+  const answered = Object.values(answers).flatMap(({ schema }) => (schema ? [schema] : []));
+  return [
+    ...(body?.schema ? [{ name: body.schema.name, schema: toJsonSchema(body.schema.schema, "input") }] : []),
+    ...[errorSchema, ...answered].map(({ name, schema }) => ({ name, schema: toJsonSchema(schema, "output") })),
+  ];
+}
+
+const FORM = "application/x-www-form-urlencoded";
+
+const listStatuses = <Value>(byStatus: Record<number, Value> = {}): [number, Value][] =>
+  Object.entries(byStatus).map(([status, value]) => [Number(status), value]);
+
+/** Examples as the document has them, by name; undefined where there is none. */
+function pickExamples(call: Call, pick: (example: Example) => unknown, status?: number) {
+  const picked = Object.entries(call.examples).flatMap(([name, example]) => {
+    const value = status === undefined || example.status === status ? pick(example) : undefined;
+    return value === undefined ? [] : [[name, { summary: example.summary, value }] as const];
+  });
+  return picked.length === 0 ? {} : { examples: Object.fromEntries(picked) };
+}
+
+const describeHeaders = (headers: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: "string" as const } }]),
+  );
+
+function describeAnswer(call: Call, status: number, { description, schema, otherTypes = [], headers }: Answer) {
+  const json = schema && {
+    "application/json": {
+      schema: refer(schema),
+      ...pickExamples(call, ({ answer, answerType }) => (answerType === undefined ? answer : undefined), status),
+    },
+  };
+  const others = otherTypes.map((type) => [
+    type,
+    {
+      // Of what is not text its content type says all (OpenAPI 3.1, "Considerations for Binary Data").
+      ...(type.startsWith("text/") && { schema: { type: "string" as const } }),
+      ...pickExamples(call, ({ answer, answerType }) => (answerType === type ? answer : undefined), status),
+    },
+  ]);
+  const hasContent = schema !== undefined || otherTypes.length > 0;
+  return {
+    description,
+    ...(headers && { headers: describeHeaders(headers) }),
+    ...(hasContent && { content: { ...json, ...Object.fromEntries(others) } }),
+  };
+}
+
+const HEADERS_OF_REFUSALS: Partial<Record<number, Record<string, string>>> = {
+  405: { Allow: "The methods that it answers." },
+  429: { "Retry-After": "Seconds." },
+  503: { "Retry-After": "Seconds." },
+};
+
+const describeRefusal = (call: Call, status: number, names: readonly ErrorName[]) =>
+  describeAnswer(call, status, {
+    description: names.map((name) => ERROR_MESSAGES[name]).join(" Or: "),
+    schema: errorSchema,
+    ...(HEADERS_OF_REFUSALS[status] && { headers: HEADERS_OF_REFUSALS[status] }),
+  });
+
+function describeBody(call: Call, { schema, isForm, otherTypes = [], maxBytes }: NonNullable<Call["body"]>) {
+  const types = [...(schema ? [isForm ? FORM : "application/json"] : []), ...otherTypes];
+  const content = types.map((type, position) => [
+    type,
+    {
+      ...(schema && position === 0 && { schema: refer(schema) }),
+      ...pickExamples(call, (example) => ((example.bodyType ?? types[0]) === type ? example.body : undefined)),
+    },
+  ]);
+  return {
+    required: true,
+    ...(maxBytes !== undefined && { description: `${maxBytes} bytes at most.` }),
+    content: Object.fromEntries(content) as Record<string, { schema: { $ref: string } }>,
+  };
+}
+
+/** A call in the library's form. */
+export function toRoute(call: Call): RouteConfig {
+  const { id, method, path, group, summary, description, proofs, parameters = [], body, answers, refusals } = call;
+  return {
+    method: method.toLowerCase() as Lowercase<Call["method"]>,
+    path,
+    operationId: id,
+    tags: [GROUPS[group]],
+    summary,
+    ...(description !== undefined && { description }),
+    security: (proofs ?? []).map((proof) => ({ [proof]: [] })),
+    ...(parameters.length > 0 && {
+      parameters: parameters.map(({ name, in: place, description, schema, isOptional }) => ({
+        name,
+        in: place,
+        description,
+        required: isOptional !== true,
+        schema: toJsonSchema(schema, "input"),
+        ...pickExamples(call, (example) => example.parameters?.[name]),
+      })),
+    }),
+    ...(body && { request: { body: describeBody(call, body) } }),
+    responses: {
+      ...Object.fromEntries(
+        listStatuses(answers).map(([status, answer]) => [status, describeAnswer(call, status, answer)]),
+      ),
+      ...Object.fromEntries(
+        listStatuses(refusals).map(([status, names]) => [status, describeRefusal(call, status, names)]),
+      ),
+      default: { $ref: "#/components/responses/Failure" },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import type { Readiness } from "#server/telemetry/readiness.ts";
+import { addCall } from "#server/openapi/add-call.ts";
+import { answerJson, defineCall, type NamedSchema } from "#server/openapi/call.ts";
+
+const HEALTH: NamedSchema = { name: "Health", schema: z.strictObject({ status: z.literal("OK") }) };
+
+const GET_LIVENESS = defineCall({
+  id: "getLiveness",
+  method: "GET",
+  path: "/health/live",
+  group: "operation",
+  summary: "Whether the process lives.",
+  answers: { 200: answerJson("It does.", HEALTH) },
+  examples: { alive: { summary: "Alive", status: 200, answer: { status: "OK" } } },
+});
+
+const GET_READINESS = defineCall({
+  id: "getReadiness",
+  method: "GET",
+  path: "/health/ready",
+  group: "operation",
+  summary: "Whether the process should get requests.",
+  description: "Else 503, with the reason as its message.",
+  answers: { 200: answerJson("It should.", HEALTH) },
+  examples: { ready: { summary: "Ready", status: 200, answer: { status: "OK" } } },
+});
+
+/** `GET /health/live` and `/health/ready` (interfaces: "HTTP"): 200, or 503 with the reason. */
+export function health({ readiness }: { readiness: Readiness }): OpenAPIHono {
+  const api = new OpenAPIHono();
+  api.use("/health/*", async (c, next) => {
+    await next();
+    c.header("Cache-Control", "no-store");
+  });
+  addCall(api, GET_LIVENESS, (c) => c.json({ status: "OK" }));
+  addCall(api, GET_READINESS, async (c) => {
+    const reason = await readiness.findReasonAgainst();
+    return reason === null ? c.json({ status: "OK" }) : c.json({ status: "ERROR", message: reason }, 503);
+  });
+  return api;
+}

@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { answerError } from "#server/http/errors.ts";
+import type { Metrics } from "#server/telemetry/metrics.ts";
+import { findBearer } from "#server/http/bearer.ts";
+import { addCall } from "#server/openapi/add-call.ts";
+import { defineCall } from "#server/openapi/call.ts";
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+export const GET_METRICS = defineCall({
+  id: "getMetrics",
+  method: "GET",
+  path: "/metrics",
+  group: "operation",
+  summary: "What Prometheus reads of this process, when `METRICS_TOKEN` is set without a port of its own.",
+  proofs: ["metrics"],
+  answers: { 200: { description: "Counts and durations, by pattern.", otherTypes: ["text/plain"] } },
+  refusals: { 401: ["signedOut"] },
+  examples: { all: { summary: "For whoever has the token", status: 200 } },
+});
+
+/** `GET /metrics`: what Prometheus reads of this process; with a token, for whoever has it alone. */
+export function metrics({ write }: Pick<Metrics, "write">, token: string | null): OpenAPIHono {
+  const api = new OpenAPIHono();
+  addCall(api, GET_METRICS, async (c) => {
+    c.header("Cache-Control", "no-store");
+    if (token !== null && !timingSafeEqual(digest(findBearer(c) ?? ""), digest(token))) {
+      c.header("WWW-Authenticate", "Bearer");
+      return answerError(c, 401, "signedOut");
+    }
+    const { contentType, text } = await write();
+    c.header("Content-Type", contentType);
+    return c.body(text);
+  });
+  return api;
+}
