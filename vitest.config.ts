@@ -41,7 +41,7 @@ export default defineConfig({
     // Left to itself Vitest spares a core: of two it would use one.
     maxWorkers: "100%",
     setupFiles: ["./tests/support/setup/refuse-console-output.ts"],
-    provide: { database: "sqlite", s3Servers: ["s3rver"] },
+    provide: { cases: "some", database: "sqlite", s3Servers: ["s3rver"] },
     env: { NODE_COMPILE_CACHE },
     projects: [
       {

@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     reporters: ["verbose", "./tests/support/setup/closing-line.ts"],
     setupFiles: ["./tests/support/setup/refuse-console-output.ts"],
-    provide: { database: "sqlite", s3Servers: [] },
+    provide: { cases: "all", database: "sqlite", s3Servers: [] },
     env: { NODE_COMPILE_CACHE },
     ...HANG_LIMITS,
     testTimeout: 1_800_000,
@@ -38,6 +38,20 @@ export default defineConfig({
           ...ON_POSTGRES,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The cases that `npm test` leaves out.
+          name: "long-browser",
+          include: [
+            "tests/e2e/{accessibility,found-again,gallery,large-grid,large-lists,picture-variants,scrolling}.test.ts",
+          ],
+          globalSetup: ["./tests/support/setup/find-browser.ts", "./tests/support/setup/demo-data.ts"],
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
         },
       },
       {

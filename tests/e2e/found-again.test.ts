@@ -4,8 +4,9 @@ import { test } from "#tests/support/drivers/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { pickCases } from "#tests/support/setup/cases.ts";
 
-const SIZES = [100, 1000, 10_000] as const;
+const SIZES = [10_000, 1000, 100] as const;
 /** Above it a grid has some of its cards alone. */
 const JUST_LARGE = 3100;
 
@@ -38,7 +39,7 @@ async function goToMiddle(page: Page, path: string): Promise<string> {
   return (await seen(page)) ?? "";
 }
 
-test.for(SIZES)(
+test.for(pickCases(SIZES))(
   "in a closet of %i items Back from another page, from a tab and a reload lead to the row that she left",
   async (size, { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
@@ -82,7 +83,7 @@ test("what she has come past in a closet of a thousand items is found by the bro
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(2000);
 });
 
-test.for([1000, JUST_LARGE] as const)("of a closet of %i items every card is printed", async (size, { openPage }) => {
+test.for(pickCases([1000, JUST_LARGE]))("of a closet of %i items every card is printed", async (size, { openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${server.url}/user/max${size}/items`);
   await waitUntilAtRest(page);

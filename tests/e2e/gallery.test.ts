@@ -4,6 +4,7 @@ import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import type { Gallery } from "#gallery/main.tsx";
 import { test } from "#tests/support/drivers/browser.ts";
+import { pickCases } from "#tests/support/setup/cases.ts";
 
 let server: ViteDevServer;
 let url = "";
@@ -64,7 +65,7 @@ const LOOKS: Look[] = [
   },
 ];
 
-test.for(LOOKS)(
+test.for(pickCases(LOOKS))(
   "every state of every component is as it should be: $width×$height, $colorScheme, $language",
   async ({ width, height, colorScheme, language, fontSize = "100%", rules, visitors }, { openPage }) => {
     const page = await openPage({

@@ -4,6 +4,7 @@ import { test } from "#tests/support/drivers/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { pickCases } from "#tests/support/setup/cases.ts";
 
 const LONG = 10_000;
 const COLLECTIONS = 2000;
@@ -60,17 +61,17 @@ const look = (page: Page) =>
   });
 
 const PLACES = [
+  ["/user/all/collections/c0", "Items", LONG],
+  ["/share/all", "Items", LONG],
   ["/user/all/outfits", "Outfits", LONG],
   ["/user/all/portfolios", "Portfolio", LONG],
   ["/user/all/collections", "Collections", COLLECTIONS],
-  ["/user/all/collections/c0", "Items", LONG],
   ["/user/all/collections/c1", "Inspirations", LONG],
-  ["/share/all", "Items", LONG],
   ["/share/all", "Outfits", LONG],
   ["/share/all", "Portfolio", LONG],
 ] as const;
 
-test.for(PLACES)(
+test.for(pickCases(PLACES, 2))(
   "at every width %s shows its %s from the first to the last, and stays light",
   async ([path, name, total], { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });

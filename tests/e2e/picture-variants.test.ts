@@ -6,6 +6,7 @@ import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
+import { pickCases } from "#tests/support/setup/cases.ts";
 
 /** Upright, square, across, long, and smaller than some cells. */
 const PICTURES = {
@@ -69,7 +70,7 @@ const SCREENS: [path: string, windowWidths: number[]][] = [
   ["collections", [390, 1440]],
 ];
 
-test.for([1, 1.5, 2, 2.625, 3])(
+test.for(pickCases([1, 2.625, 1.5, 2, 3], 2))(
   "at %s device pixels to one of CSS each picture comes in the width that its cell shows, at most a step larger",
   async (deviceScaleFactor, { openPage }) => {
     const page = await openPage({ deviceScaleFactor, javaScriptEnabled: false });
