@@ -6,7 +6,7 @@ import type {
   CollectionOutfit,
   Inspiration,
   Item,
-  OpenedCloset,
+  Opened,
   Ordered,
   Outfit,
   Owner,
@@ -208,7 +208,7 @@ export function* readClosetInSteps(
   answer: unknown,
   username: string,
   reading: Partial<Reading> = {},
-): InSteps<OpenedCloset> {
+): InSteps<Opened<{ closet: Closet }>> {
   if (!isFields(answer) || answer.status !== "OK") return { status: "ERROR" };
   const full: Reading = {
     readPicture: readPictureAddress,
@@ -239,7 +239,7 @@ export function* readClosetInSteps(
  * @param username stands in where the answer names no owner
  * @param reading.readPicture what becomes of a picture's address; by default only what a page may load is kept
  */
-export function readClosetAnswer(answer: unknown, username: string, reading: Partial<Reading> = {}): OpenedCloset {
+export function readClosetAnswer(answer: unknown, username: string, reading: Partial<Reading> = {}) {
   const steps = readClosetInSteps(answer, username, reading);
   for (;;) {
     const step = steps.next();

@@ -10,7 +10,6 @@ import {
   many,
 } from "#tests/support/factories/closets.ts";
 import type { Closet } from "./closet.ts";
-import { toPart } from "./closet-part.ts";
 import {
   getCountsLine,
   getNeutralPreviewPath,
@@ -29,7 +28,7 @@ const named =
   (overrides: { id: string }): T => ({ ...make(overrides), [field]: `/images/${overrides.id}` });
 
 const WORDS = CATALOGUES.en;
-const preview = (closet: Closet, place: PreviewPlace, words = WORDS) => getPreview(toPart(closet), place, words);
+const preview = (closet: Closet, place: PreviewPlace, words = WORDS) => getPreview(closet, place, words);
 const OUTFITS = many(7, named(anOutfit, "previewUrl"), "outfit");
 const ITEMS = many(7, named(anItem, "thumbnailImageURL"), "item");
 

@@ -1,8 +1,7 @@
-import type { Closet } from "./closet.ts";
-import { type ClosetPart, NOTHING_HELD } from "./closet-part.ts";
+import type { Closet, ClosetPart } from "./closet.ts";
 import { canStandInAddress, isTab, TABS, toSegment, type Tab, type TabCounts } from "./closet-tabs.ts";
-import { getOwnedItems } from "./closet-view.ts";
-import { type CollectionContents, getCollectionContents, getCountLine } from "./collection-contents.ts";
+import { getOwnedItems, getTabCounts } from "./closet-view.ts";
+import { type CollectionContents, countHeld, getCollectionContents, getCountLine } from "./collection-contents.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAME } from "./languages.ts";
 import { PREVIEW_PHOTOGRAPHS } from "./limits.ts";
 import type { Catalogue } from "./messages/catalogues.ts";
@@ -137,7 +136,7 @@ function toDrawnLine(text: string): string {
   return letters.length > MAX_DRAWN_LETTERS ? `${letters.slice(0, MAX_DRAWN_LETTERS).join("")}…` : line;
 }
 
-function previewCollection({ closet, held }: ClosetPart, collectionId: string, words: PreviewMessages): Preview | null {
+function previewCollection(closet: ClosetPart, collectionId: string, words: PreviewMessages): Preview | null {
   const contents = getCollectionContents(closet).find(({ collection }) => collection.id === collectionId);
   if (!contents) return null;
   const title = toDrawnLine(contents.collection.name) || words.closet.untitledCollection;
@@ -147,7 +146,7 @@ function previewCollection({ closet, held }: ClosetPart, collectionId: string, w
   return {
     photographs: picturesOf(contents),
     wordings: belows.flatMap((below) => titles.map((title) => ({ title, below }))),
-    counts: getCountLine(held.get(collectionId) ?? NOTHING_HELD, words.closet, DOT),
+    counts: getCountLine(countHeld(closet, contents), words.closet, DOT),
   };
 }
 
@@ -155,11 +154,11 @@ function previewCollection({ closet, held }: ClosetPart, collectionId: string, w
  * What stands on a preview picture. Pictures of other hosts are left out: the server does not fetch them. Null when there
  * is no such collection.
  *
- * @param part the closet's first entries, or what its tab or collection shows
+ * @param closet its first entries, or what its tab or collection shows, are enough
  */
-export function getPreview(part: ClosetPart, place: PreviewPlace, words: PreviewMessages): Preview | null {
-  if (typeof place === "object") return previewCollection(part, place.collectionId, words);
-  const { closet, counts } = part;
+export function getPreview(closet: ClosetPart, place: PreviewPlace, words: PreviewMessages): Preview | null {
+  if (typeof place === "object") return previewCollection(closet, place.collectionId, words);
+  const counts = getTabCounts(closet);
   const { drawnCloset, drawnTab, aCloset, aTab } = words.server;
   const name = toDrawnLine(closet.user.firstName);
   const [drawn, neutral] = place === "closet" ? [drawnCloset(name), aCloset] : [drawnTab(name, place), aTab[place]];

@@ -13,6 +13,7 @@ import type { Closet } from "./closet.ts";
 import { TABS } from "./closet-tabs.ts";
 import {
   FIRST,
+  FIRST_SHARED,
   getOwnedItems,
   getTabCounts,
   readFrom,
@@ -118,6 +119,34 @@ test("each tab counts what it shows", () => {
       const { counts, content } = viewCloset(closet, { tab });
       expect(listsOf(content).map(({ total }) => total)).toEqual([counts[tab]]);
       expect(getTabCounts(closet)).toEqual(counts);
+    }),
+  );
+});
+
+/** Closets with wishes anywhere among their items. */
+const anyWishes: fc.Arbitrary<Closet> = fc
+  .record({ wishes: fc.array(fc.boolean(), { maxLength: 80 }), outfits: size, portfolios: size })
+  .map(({ wishes, outfits, portfolios }) =>
+    aCloset({
+      items: wishes.map((wishlist, position) => anItem({ id: `item-${position}`, wishlist })),
+      outfits: many(outfits, anOutfit, "outfit"),
+      portfolios: many(portfolios, aPortfolio, "portfolio"),
+    }),
+  );
+
+test("each grid of the landing view shows its whole list in the closet's order, and of the items those that are not wishlist", () => {
+  fc.assert(
+    fc.property(anyWishes, (closet) => {
+      const { items, outfits, portfolios } = viewCloset(closet, "closet").content;
+      expect(items.entries).toEqual(closet.items.filter(({ wishlist }) => !wishlist));
+      expect(outfits.entries).toEqual(closet.outfits);
+      expect(portfolios.entries).toEqual(closet.portfolios);
+      const first = viewCloset(closet, "closet", FIRST_SHARED).content;
+      for (const grid of ["items", "outfits", "portfolios"] as const) {
+        const { entries, total } = { items, outfits, portfolios }[grid];
+        expect(total).toBe(entries.length);
+        expect(first[grid]).toEqual({ entries: entries.slice(0, FIRST_SHARED.cards), total });
+      }
     }),
   );
 });

@@ -1,15 +1,9 @@
-import type { Closet, Inspiration, Item, Outfit, Owner, Portfolio } from "./closet.ts";
+import type { Closet, ClosetPart, HeldCounts, Inspiration, Item, Outfit, Owner, Portfolio } from "./closet.ts";
 import type { Photograph } from "./closet-pictures.ts";
 import type { Tab, TabCounts } from "./closet-tabs.ts";
-import {
-  type CollectionContents,
-  countHeld,
-  getCollectionContents,
-  getRowThumbnails,
-  type HeldCounts,
-} from "./collection-contents.ts";
+import { type CollectionContents, countHeld, getCollectionContents, getRowThumbnails } from "./collection-contents.ts";
 import { type CollectionType } from "./collection-type.ts";
-import { FIRST_CARDS, FIRST_ROWS } from "./limits.ts";
+import { FIRST_CARDS, FIRST_ROWS, FIRST_SHARED_CARDS } from "./limits.ts";
 
 /**
  * A list as a screen shows it: some of its entries, from the first on unless `from` says otherwise, and how many there
@@ -44,6 +38,9 @@ export type CollectionView = {
 /** Where a visitor is in the viewer. */
 export type ClosetPlace = { tab: Tab; collectionId?: string | undefined };
 
+/** A place of the viewer, or `closet`: the landing view, with the first entries of each list but the collections. */
+export type ViewedPlace = ClosetPlace | "closet";
+
 /** What stands below the tab bar. A collection of null is one that is not among the owner's (spec §8). */
 export type TabContent =
   | { tab: "outfits"; outfits: Shown<OutfitCard> }
@@ -52,8 +49,15 @@ export type TabContent =
   | { tab: "collection"; id: string; collection: CollectionView | null }
   | { tab: "portfolios"; portfolios: Shown<PortfolioCard> };
 
-/** What a screen of the viewer needs of a closet: who, how many of each, and the content of one place. */
-export type ClosetView = { owner: Owner; counts: TabCounts; content: TabContent };
+/** The three grids of the landing view (spec §2), in their order. */
+type LandingContent = { items: Shown<ItemCard>; outfits: Shown<OutfitCard>; portfolios: Shown<PortfolioCard> };
+
+/** What a screen needs of a closet: who, how many of each, and the content of one place. */
+export type ClosetView<Place extends ViewedPlace = ClosetPlace> = {
+  owner: Owner;
+  counts: TabCounts;
+  content: Place extends "closet" ? LandingContent : TabContent;
+};
 
 /** How many cards and rows of a list, and from which on. */
 export type Limits = { cards: number; rows: number; from?: number };
@@ -63,12 +67,8 @@ const ALL: Limits = { cards: Infinity, rows: Infinity };
 /** What the server renders: the first cards and rows, with their own data alone. */
 export const FIRST: Limits = { cards: FIRST_CARDS, rows: FIRST_ROWS };
 
-/** So many entries of a list, and its length. */
-export const show = <T>(entries: readonly T[], limit: number, from = 0): Shown<T> => ({
-  entries: entries.slice(from, from + limit),
-  total: entries.length,
-  ...(from > 0 && { from }),
-});
+/** What the server renders of the landing view. */
+export const FIRST_SHARED: Limits = { cards: FIRST_SHARED_CARDS, rows: 0 };
 
 /** Where a page of a list begins, from its address: how those without script come to the rest. */
 export function readFrom(text: string | null): number {
@@ -79,59 +79,89 @@ export function readFrom(text: string | null): number {
 export const getOwnedItems = (closet: Closet): Item[] => closet.items.filter((item) => !item.wishlist);
 
 /** The counts of the tab bar (spec §2): wishlist items are not counted. */
-export const getTabCounts = (closet: Closet): TabCounts => ({
-  outfits: closet.outfits.length,
-  items: getOwnedItems(closet).length,
-  collections: closet.collections.length,
-  portfolios: closet.portfolios.length,
-});
+export const getTabCounts = (closet: ClosetPart): TabCounts =>
+  closet.totals?.counts ?? {
+    outfits: closet.outfits.length,
+    items: getOwnedItems(closet).length,
+    collections: closet.collections.length,
+    portfolios: closet.portfolios.length,
+  };
 
-/** @param held how many of each it holds, where not all of them are there */
-export const viewRow = (contents: CollectionContents, held = countHeld(contents)): CollectionRow => ({
-  id: contents.collection.id,
-  name: contents.collection.name,
-  type: contents.type,
-  held,
-  thumbnails: getRowThumbnails(contents),
-});
+type Show = <T>(entries: readonly T[], total: number, limit: number) => Shown<T>;
 
-function viewCollection(closet: Closet, collectionId: string, { cards, from }: Limits): CollectionView | null {
+/** Cuts the lists of a closet to what a screen shows. A part begins where the screen does. */
+const showFrom = ({ totals }: ClosetPart, from = 0): Show => {
+  const start = from - (totals?.from ?? 0);
+  return (entries, total, limit) => ({
+    entries: entries.slice(start, start + limit),
+    total,
+    ...(from > 0 && { from }),
+  });
+};
+
+function viewCollection(closet: ClosetPart, collectionId: string, cards: number, show: Show): CollectionView | null {
   const contents = getCollectionContents(closet).find(({ collection }) => collection.id === collectionId);
   if (!contents) return null;
+  const held = countHeld(closet, contents);
   return {
     id: collectionId,
     name: contents.collection.name,
     type: contents.type,
-    items: show(contents.items, cards, from),
-    outfits: show(contents.outfits, cards, from),
-    inspirations: show(contents.inspirations, cards, from),
+    items: show(contents.items, held.items, cards),
+    outfits: show(contents.outfits, held.outfits, cards),
+    inspirations: show(contents.inspirations, held.inspirations, cards),
   };
 }
 
-function viewContent(closet: Closet, { tab, collectionId }: ClosetPlace, limits: Limits): TabContent {
-  const { cards, rows, from } = limits;
+function viewRows(closet: ClosetPart, total: number, rows: number, show: Show): Shown<CollectionRow> {
+  const shown = show(getCollectionContents(closet), total, rows);
+  const toRow = (contents: CollectionContents): CollectionRow => ({
+    id: contents.collection.id,
+    name: contents.collection.name,
+    type: contents.type,
+    held: countHeld(closet, contents),
+    thumbnails: getRowThumbnails(contents),
+  });
+  return { ...shown, entries: shown.entries.map(toRow) };
+}
+
+function viewContent(
+  closet: ClosetPart,
+  place: ViewedPlace,
+  { cards, rows, from }: Limits,
+  counts: TabCounts,
+): LandingContent | TabContent {
+  const show = showFrom(closet, from);
+  const showOutfits = () => show(closet.outfits, counts.outfits, cards);
+  const showItems = () => show(getOwnedItems(closet), counts.items, cards);
+  const showPortfolios = () => show(closet.portfolios, counts.portfolios, cards);
+  if (place === "closet") return { items: showItems(), outfits: showOutfits(), portfolios: showPortfolios() };
+  const { tab, collectionId: id } = place;
   switch (tab) {
     case "outfits":
-      return { tab, outfits: show(closet.outfits, cards, from) };
+      return { tab, outfits: showOutfits() };
     case "items":
-      return { tab, items: show(getOwnedItems(closet), cards, from) };
+      return { tab, items: showItems() };
     case "portfolios":
-      return { tab, portfolios: show(closet.portfolios, cards, from) };
-    case "collections": {
-      if (collectionId !== undefined) {
-        return { tab: "collection", id: collectionId, collection: viewCollection(closet, collectionId, limits) };
-      }
-      const contents = getCollectionContents(closet);
-      const shown = show(contents, rows, from);
-      return { tab, rows: { ...shown, entries: shown.entries.map((entry) => viewRow(entry)) } };
-    }
+      return { tab, portfolios: showPortfolios() };
+    case "collections":
+      return id === undefined
+        ? { tab, rows: viewRows(closet, counts.collections, rows, show) }
+        : { tab: "collection", id, collection: viewCollection(closet, id, cards, show) };
   }
 }
 
 /**
- * What the viewer shows at a place. The server asks for the `FIRST` cards; the browser, once it has the whole
- * closet, for all: one rule for both, so that hydration and the first paint agree.
+ * What a screen shows of a closet. The server asks for the `FIRST` cards, of a part that has no more; the browser, once
+ * it has the whole closet, for all: one rule for both, so that hydration and the first paint agree. Wishlist items are
+ * left out of the items (decisions, "Counts and content").
  */
-export function viewCloset(closet: Closet, place: ClosetPlace, limits: Limits = ALL): ClosetView {
-  return { owner: closet.user, counts: getTabCounts(closet), content: viewContent(closet, place, limits) };
+export function viewCloset<Place extends ViewedPlace>(
+  closet: ClosetPart,
+  place: Place,
+  limits: Limits = ALL,
+): ClosetView<Place> {
+  const counts = getTabCounts(closet);
+  const content = viewContent(closet, place, limits, counts) as ClosetView<Place>["content"];
+  return { owner: closet.user, counts, content };
 }

@@ -1,3 +1,5 @@
+import type { TabCounts } from "./closet-tabs.ts";
+
 /**
  * The closet as the specification's §3 names it: what a visitor may see of an owner, and nothing else.
  * Times are epoch milliseconds; picture addresses are absolute paths (`/images/…`) or `http(s)` addresses.
@@ -84,5 +86,14 @@ export const NO_LISTS: { readonly [List in ClosetList]: never[] } = {
   inspirations: [],
 };
 
-/** What opening a closet comes to; every reason not to show one looks the same to a visitor (spec §6). */
-export type OpenedCloset = { status: "OK"; closet: Closet } | { status: "ERROR" };
+/** How many entries of each list a collection holds and shows. */
+export type HeldCounts = Record<"items" | "outfits" | "inspirations", number>;
+
+/** How many entries a closet has, of which only a part was read: the lists of the part begin with entry `from`. */
+type Totals = { counts: TabCounts; held: ReadonlyMap<string, HeldCounts>; from: number };
+
+/** As much of a closet as one screen shows, with totals; or a whole closet, without. */
+export type ClosetPart = Closet & { totals?: Totals };
+
+/** The outcome of opening a closet. Every reason not to show one looks the same to a visitor (spec §6). */
+export type Opened<Found> = ({ status: "OK" } & Found) | { status: "ERROR" };

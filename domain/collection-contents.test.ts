@@ -11,7 +11,7 @@ import {
 } from "./collection-contents.ts";
 import { closet as words } from "./messages/en/closet.ts";
 
-const countOnly = (closet: Closet): string => getCountLine(countHeld(getOnly(closet)), words);
+const countOnly = (closet: Closet): string => getCountLine(countHeld(closet, getOnly(closet)), words);
 
 const ids = (entries: readonly { id: string }[]) => entries.map((entry) => entry.id);
 

@@ -1,4 +1,4 @@
-import type { Closet, Collection, Inspiration, Item, Outfit } from "./closet.ts";
+import type { Closet, ClosetPart, Collection, HeldCounts, Inspiration, Item, Outfit } from "./closet.ts";
 import { type CollectionType, getCollectionType, getShownLists } from "./collection-type.ts";
 import { type Photograph, toPhotograph } from "./closet-pictures.ts";
 import { ROW_THUMBNAILS } from "./limits.ts";
@@ -51,14 +51,16 @@ export function getCollectionContents(closet: Closet): CollectionContents[] {
   });
 }
 
-/** How many entries of each list a collection holds and shows. */
-export type HeldCounts = Record<"items" | "outfits" | "inspirations", number>;
-
-export const countHeld = ({ items, outfits, inspirations }: CollectionContents): HeldCounts => ({
-  items: items.length,
-  outfits: outfits.length,
-  inspirations: inspirations.length,
-});
+/** How many entries a collection of this closet holds, those that were not read included. */
+export const countHeld = (
+  { totals }: ClosetPart,
+  { collection, items, outfits, inspirations }: CollectionContents,
+): HeldCounts =>
+  totals?.held.get(collection.id) ?? {
+    items: items.length,
+    outfits: outfits.length,
+    inspirations: inspirations.length,
+  };
 
 /** What a collection holds, in words: `12 items, 1 outfit`; an empty list is left out, nothing at all is `0 items`. */
 export function getCountLine(held: HeldCounts, words: ClosetMessages, comma = words.comma): string {

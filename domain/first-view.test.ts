@@ -4,7 +4,6 @@ import type { Closet } from "./closet.ts";
 import { type ClosetPlace, viewCloset } from "./closet-view.ts";
 import { slimSharedView, slimView } from "./first-view.ts";
 import { getTint } from "./picture-placeholder.ts";
-import { viewSharedCloset } from "./shared-closet-view.ts";
 
 const picture = { width: 400, height: 534, thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w" };
 const tints = {
@@ -63,7 +62,7 @@ test("each card and row keeps what it shows, and the colours that it would show"
 });
 
 test("in the shared view a card keeps its way to the shop", () => {
-  const { items, outfits, portfolios } = slimSharedView(viewSharedCloset(CLOSET));
+  const { items, outfits, portfolios } = slimSharedView(viewCloset(CLOSET, "closet")).content;
   expect(items.entries[0]).toMatchObject({ id: "i", ...link, picture: { tint: tints.card } });
   expect([outfits.entries[0]?.id, portfolios.entries[0]?.id]).toEqual(["o", "p"]);
   expect(JSON.stringify([items, outfits, portfolios])).not.toMatch(/thumbhash|createdAt|sFrac/);

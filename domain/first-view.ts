@@ -3,7 +3,6 @@ import type { Photograph } from "./closet-pictures.ts";
 import type { ClosetView, ItemCard, OutfitCard, PortfolioCard, Shown, TabContent } from "./closet-view.ts";
 import { getTint } from "./picture-placeholder.ts";
 import { getCellRatio, type PictureCell } from "./picture-source.ts";
-import type { SharedClosetView } from "./shared-closet-view.ts";
 
 /**
  * A view as it stands in the page's own data: what its cards show, and nothing else. Before the first picture comes every
@@ -86,9 +85,11 @@ function slimContent(content: TabContent): TabContent {
 
 export const slimView = (view: ClosetView): ClosetView => ({ ...view, content: slimContent(view.content) });
 
-export const slimSharedView = (view: SharedClosetView): SharedClosetView => ({
+export const slimSharedView = ({ content, ...view }: ClosetView<"closet">): ClosetView<"closet"> => ({
   ...view,
-  items: slim(view.items, slimSharedItem),
-  outfits: slim(view.outfits, slimOutfit),
-  portfolios: slim(view.portfolios, slimBoard("card")),
+  content: {
+    items: slim(content.items, slimSharedItem),
+    outfits: slim(content.outfits, slimOutfit),
+    portfolios: slim(content.portfolios, slimBoard("card")),
+  },
 });

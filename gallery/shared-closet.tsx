@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { Closet } from "#domain/closet.ts";
-import { viewFirstOfSharedCloset, viewSharedCloset } from "#domain/shared-closet-view.ts";
+import { FIRST_SHARED, viewCloset } from "#domain/closet-view.ts";
 import { GetTheApp } from "#app/routes/shared-closet/get-the-app.tsx";
 import { GridSection } from "#app/routes/shared-closet/grid-section.tsx";
 import SharedCloset, { ErrorBoundary } from "#app/routes/shared-closet/shared-closet.tsx";
@@ -18,12 +18,19 @@ const LARGE = aCloset(EMMA, { items: 60, outfits: 30, portfolios: 5 });
 const EMPTY = aCloset({ username: "mina", firstName: "Mina" });
 
 const header = (closet: Closet, { isWhole = true, isArriving = false } = {}) =>
-  piece(<SharedHeader view={viewSharedCloset(closet)} isWhole={isWhole} isArriving={isArriving} />);
+  piece(
+    <SharedHeader
+      owner={closet.user}
+      content={viewCloset(closet, "closet").content}
+      isWhole={isWhole}
+      isArriving={isArriving}
+    />,
+  );
 
 const footer = (owner = EMMA, around: Surroundings = {}) => piece(<StyleFooter owner={owner} />, around);
 
 const grids = (closet: Closet, around: Surroundings = {}) =>
-  page(<SharedGrids first={viewFirstOfSharedCloset(closet)} publicUrl={PUBLIC_URL} />, {
+  page(<SharedGrids first={viewCloset(closet, "closet", FIRST_SHARED)} publicUrl={PUBLIC_URL} />, {
     path: `/share/${closet.user.username}`,
     ...around,
   });
@@ -56,7 +63,7 @@ export const SHARED_CLOSET: Area = {
     ),
   },
   "routes/shared-closet/shared-closet.tsx": {
-    open: route({ status: "OK", view: viewFirstOfSharedCloset(FULL), publicUrl: PUBLIC_URL }),
+    open: route({ status: "OK", view: viewCloset(FULL, "closet", FIRST_SHARED), publicUrl: PUBLIC_URL }),
     private: route({ status: "ERROR" }),
     failed: page(<ErrorBoundary />),
   },

@@ -1,10 +1,10 @@
 import { startTransition, useCallback, useEffect, useState } from "react";
-import type { OpenedCloset } from "#domain/closet.ts";
+import type { Closet, Opened } from "#domain/closet.ts";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 
 /** The whole closet on its way to the browser: still coming, there, not to be shown, or out of reach for now. */
-export type Opening = OpenedCloset | { status: "LOADING" } | { status: "UNREACHABLE" };
+export type Opening = Opened<{ closet: Closet }> | { status: "LOADING" } | { status: "UNREACHABLE" };
 
 /** Reads an answer to its end, however long; a piece that does not come in time is the end of it (spec §9). */
 async function readText(response: Response, waitAgain: () => void): Promise<string> {

@@ -1,16 +1,16 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type Closet, NO_LISTS } from "#domain/closet.ts";
-import type { ClosetPart, PartPlace } from "#domain/closet-part.ts";
+import type { Closet, ClosetPart, HeldCounts } from "#domain/closet.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
-import type { Limits } from "#domain/closet-view.ts";
+import type { Limits, ViewedPlace } from "#domain/closet-view.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
-import type { HeldCounts } from "#domain/collection-contents.ts";
 import { ROW_THUMBNAILS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
-import { readOwner, readRows, selectList, showPictures } from "./closet-queries.ts";
+import { readCloset, selectRows } from "./closet-queries.ts";
 import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
+
+type PagedList = "items" | "outfits" | "portfolios" | "collections" | "inspirations";
 
 /** How many entries, and from which on. */
 type Page = { limit: number; from: number };
@@ -24,15 +24,10 @@ async function readCounts(db: Reader, ownerId: string): Promise<TabCounts> {
     .executeTakeFirstOrThrow();
 }
 
-// An import writes the order of spec §7 down, as `position`: it is made in one place (`domain/closet-order.ts`).
-async function readCards<List extends "items" | "outfits" | "portfolios" | "collections" | "inspirations">(
-  db: Reader,
-  ownerId: string,
-  list: List,
-  { limit, from }: Page,
-): Promise<Closet[List][number][]> {
-  const rows = selectList(db, ownerId, list).limit(limit).offset(from);
-  return (await readRows(list, list === "items" ? rows.where("wishlist", "=", 0) : rows)).entries;
+/** One page of a list. An import writes the order of spec §7 down, as `position`. */
+function selectPage(db: Reader, ownerId: string, list: PagedList, { limit, from }: Page) {
+  const rows = selectRows(db, ownerId, list).limit(limit).offset(from);
+  return list === "items" ? rows.where("wishlist", "=", 0) : rows;
 }
 
 const HELD = {
@@ -66,88 +61,97 @@ async function readHeldCounts(db: Reader, ownerId: string, collectionIds: readon
     .execute();
 }
 
-/** Which entries of a list stand on one page of each of some collections. */
-async function findHeld(
-  db: Reader,
-  ownerId: string,
-  list: HeldList,
-  { collectionIds, limit, from }: Page & { collectionIds: readonly string[] },
-): Promise<{ collectionId: string; id: string }[]> {
-  if (collectionIds.length === 0) return [];
-  const { table, target } = HELD[list];
-  return await db
-    .selectFrom(table)
-    .select(["collectionId", sql.ref<string>(target).as("id")])
-    .where("ownerId", "=", ownerId)
-    .where("collectionId", "in", collectionIds)
-    .where("place", ">", from)
-    .where("place", "<=", from + limit)
-    .execute();
-}
-
-/** Some of what collections hold, of the lists that each shows. */
-async function readHeld(db: Reader, ownerId: string, collections: Closet["collections"], page: Page) {
-  const shown = new Map(collections.map((collection) => [collection.id, getShownLists(getCollectionType(collection))]));
-  const collectionIds = [...shown.keys()];
-  const held = new Map<string, HeldCounts>();
-  for (const { id, ...counts } of await readHeldCounts(db, ownerId, collectionIds)) {
-    const countShown = (list: HeldList) => (shown.get(id)?.includes(list) ? counts[list] : 0);
-    const [items, outfits, inspirations] = [countShown("items"), countShown("outfits"), countShown("inspirations")];
-    held.set(id, { items, outfits, inspirations });
-  }
-  async function read<List extends HeldList>(list: List) {
-    const showing = collectionIds.filter((id) => shown.get(id)?.includes(list));
-    const rows = await findHeld(db, ownerId, list, { collectionIds: showing, ...page });
-    const ids = [...new Set(rows.map(({ id }) => id))];
-    if (ids.length === 0) return { rows: [], entries: [] };
-    // In the order of a column, SQLite would go through the whole list to spare itself the sorting of a few.
-    const entries = selectList(db, ownerId, list)
-      .where("id", "in", ids)
-      .clearOrderBy()
-      .orderBy(sql`+ "position"`);
-    return { rows, entries: (await readRows(list, entries)).entries };
-  }
-  const [items, outfits, inspirations] = [await read("items"), await read("outfits"), await read("inspirations")];
-  const lists: Partial<Closet> = {
-    collections,
-    items: items.entries,
-    outfits: outfits.entries,
-    inspirations: inspirations.entries,
-    collectionItems: items.rows.map(({ collectionId, id }) => ({ collectionId, itemId: id })),
-    collectionOutfits: outfits.rows.map(({ collectionId, id }) => ({ collectionId, outfitId: id })),
-    collectionInspirations: inspirations.rows.map(({ collectionId, id }) => ({ collectionId, targetId: id })),
+/** Those counts of what a collection holds that its type shows. */
+function countShown(shown: readonly HeldList[], { items, outfits, inspirations }: HeldCounts): HeldCounts {
+  return {
+    items: shown.includes("items") ? items : 0,
+    outfits: shown.includes("outfits") ? outfits : 0,
+    inspirations: shown.includes("inspirations") ? inspirations : 0,
   };
-  return { lists, held };
 }
 
-async function readLists(db: Reader, ownerId: string, place: PartPlace, { cards, rows, from = 0 }: Limits) {
+/** Some collections, and a page of what each holds of the lists that it shows. */
+async function readHeld(
+  db: Reader,
+  owner: StoredOwner,
+  collections: Closet["collections"],
+  { limit, from }: Page,
+): Promise<{ closet: Closet; held: ReadonlyMap<string, HeldCounts> }> {
+  const shown = new Map(collections.map((collection) => [collection.id, getShownLists(getCollectionType(collection))]));
+  const ids = [...shown.keys()];
+  const counts = await readHeldCounts(db, owner.id, ids);
+  const held = new Map(counts.map(({ id, ...all }) => [id, countShown(shown.get(id) ?? [], all)]));
+
+  const selectHeld = (list: HeldList) => {
+    const showing = ids.filter((id) => shown.get(id)?.includes(list));
+    if (showing.length === 0) return undefined;
+    return selectRows(db, owner.id, HELD[list].table)
+      .where("collectionId", "in", showing)
+      .where("place", ">", from)
+      .where("place", "<=", from + limit)
+      .clearOrderBy();
+  };
+  const rows = await readCloset(db, owner, {
+    collectionItems: selectHeld("items"),
+    collectionOutfits: selectHeld("outfits"),
+    collectionInspirations: selectHeld("inspirations"),
+  });
+
+  // In the order of a column, SQLite would go through the whole list to spare itself the sorting of a few.
+  const selectEntries = (list: HeldList, entryIds: readonly string[]) =>
+    entryIds.length === 0
+      ? undefined
+      : selectRows(db, owner.id, list)
+          .where("id", "in", [...new Set(entryIds)])
+          .clearOrderBy()
+          .orderBy(sql`+ "position"`);
+  const { collectionItems, collectionOutfits, collectionInspirations } = rows;
+  const entries = await readCloset(db, owner, {
+    items: selectEntries(
+      "items",
+      collectionItems.map(({ itemId }) => itemId),
+    ),
+    outfits: selectEntries(
+      "outfits",
+      collectionOutfits.map(({ outfitId }) => outfitId),
+    ),
+    inspirations: selectEntries(
+      "inspirations",
+      collectionInspirations.map(({ targetId }) => targetId),
+    ),
+  });
+  return { closet: { ...entries, collections, collectionItems, collectionOutfits, collectionInspirations }, held };
+}
+
+/** As much of a closet as a screen shows, and how many entries there are in all: no more than that is read. */
+export async function readPart(
+  db: Reader,
+  owner: StoredOwner,
+  place: ViewedPlace,
+  { cards, rows, from = 0 }: Limits,
+): Promise<ClosetPart> {
+  const counts = await readCounts(db, owner.id);
   const page = { limit: cards, from };
-  const held: ClosetPart["held"] = new Map();
+  const select = (list: PagedList) => selectPage(db, owner.id, list, page);
   if (place === "closet") {
-    const items = await readCards(db, ownerId, "items", page);
-    const outfits = await readCards(db, ownerId, "outfits", page);
-    const portfolios = await readCards(db, ownerId, "portfolios", page);
-    return {
-      held,
-      lists: { items, outfits, portfolios, inspirations: await readCards(db, ownerId, "inspirations", page) },
-    };
+    const lists = ["items", "outfits", "portfolios", "inspirations"] as const;
+    const selection = Object.fromEntries(lists.map((list) => [list, select(list)]));
+    return { ...(await readCloset(db, owner, selection)), totals: { counts, held: new Map(), from } };
   }
   const { tab, collectionId } = place;
-  if (tab !== "collections") return { held, lists: { [tab]: await readCards(db, ownerId, tab, page) } };
-  if (collectionId === undefined) {
-    const collections = await readCards(db, ownerId, "collections", { limit: rows, from });
-    return await readHeld(db, ownerId, collections, { limit: ROW_THUMBNAILS, from: 0 });
+  if (tab !== "collections") {
+    return { ...(await readCloset(db, owner, { [tab]: select(tab) })), totals: { counts, held: new Map(), from } };
   }
-  const { entries } = await readRows(
-    "collections",
-    selectList(db, ownerId, "collections").where("id", "=", collectionId),
+  const found =
+    collectionId === undefined
+      ? selectPage(db, owner.id, tab, { limit: rows, from })
+      : selectRows(db, owner.id, tab).where("id", "=", collectionId);
+  const { collections } = await readCloset(db, owner, { collections: found });
+  const { closet, held } = await readHeld(
+    db,
+    owner,
+    collections,
+    collectionId === undefined ? { limit: ROW_THUMBNAILS, from: 0 } : page,
   );
-  return await readHeld(db, ownerId, entries, page);
-}
-
-/** What one place shows of a closet, with its pictures, and all counts: no more than that is read. */
-export async function readPart(db: Reader, owner: StoredOwner, place: PartPlace, limits: Limits): Promise<ClosetPart> {
-  const { lists, held } = await readLists(db, owner.id, place, limits);
-  const closet = await showPictures(db, owner, { user: readOwner(owner), ...NO_LISTS, ...lists });
-  return { closet, counts: await readCounts(db, owner.id), held };
+  return { ...closet, totals: { counts, held, from } };
 }

@@ -79,6 +79,8 @@ const COLUMNS = {
   inspirations: ["id", "picUrl"],
 } as const satisfies { [List in ClosetList]: readonly (keyof Database[List])[] };
 
+const LISTS = Object.keys(COLUMNS) as ClosetList[];
+
 type ItemRow = Pick<Selectable<Database["items"]>, (typeof COLUMNS.items)[number]>;
 type OutfitRow = Pick<Selectable<Database["outfits"]>, (typeof COLUMNS.outfits)[number]>;
 type CollectionRow = Pick<Selectable<Database["collections"]>, (typeof COLUMNS.collections)[number]>;
@@ -99,8 +101,8 @@ const readCollection = ({ folders, type, sFrac, ...collection }: CollectionRow):
   ...readFraction(sFrac),
 });
 
-/** Puts pictures of ours, in as much of a closet as is given, where visitors find them while the closet is public. */
-export async function showPictures(db: Reader, owner: StoredOwner, closet: Closet): Promise<Closet> {
+/** Puts pictures of ours where visitors find them while the closet is public. */
+async function showPictures(db: Reader, owner: StoredOwner, closet: Closet): Promise<Closet> {
   const keys = [...listPictureAddresses(closet)].map(findPictureKey).filter((key) => key !== null);
   const token = getPictureToken(owner.usernameKey, owner.pictureEpoch);
   const shown = new Map(
@@ -112,46 +114,40 @@ export async function showPictures(db: Reader, owner: StoredOwner, closet: Close
   return changePictures(closet, (given) => shown.get(given.address ?? "") ?? given);
 }
 
-/** A list of an owner, in its order: rows to choose from, before what is read of them is said (`readRows`). */
-export const selectList = (db: Reader, ownerId: string, list: ClosetList) =>
-  db.selectFrom(list).select("position").where("ownerId", "=", ownerId).orderBy("position");
+/** A list of an owner, in its order: rows to choose from. */
+export const selectRows = (db: Reader, ownerId: string, list: ClosetList) =>
+  db.selectFrom(list).where("ownerId", "=", ownerId).orderBy("position");
 
-type Rows = ReturnType<typeof selectList>;
+type Rows = ReturnType<typeof selectRows>;
 
-type Stretch<Entry> = { entries: Entry[]; last: number | undefined };
-
-async function read<Row extends { position: number }, Entry>(
-  rows: Promise<Row[]>,
-  toEntry: (row: Omit<Row, "position">) => Entry,
-): Promise<Stretch<Entry>> {
-  const found = await rows;
-  const entries = found.map((foundRow) => {
-    const { position: _, ...row } = foundRow;
-    return toEntry(row);
-  });
-  return { entries, last: found.at(-1)?.position };
-}
-
-const asItIs = <Row>(row: Row): Row => row;
-
-const readers: { [List in ClosetList]: (rows: Rows) => Promise<Stretch<Closet[List][number]>> } = {
-  items: (rows) => read(rows.select(COLUMNS.items).execute(), readItem),
-  outfits: (rows) => read(rows.select(COLUMNS.outfits).execute(), readOutfit),
-  portfolios: (rows) => read(rows.select(COLUMNS.portfolios).execute(), asItIs),
-  collections: (rows) => read(rows.select(COLUMNS.collections).execute(), readCollection),
-  collectionItems: (rows) => read(rows.select(COLUMNS.collectionItems).execute(), asItIs),
-  collectionOutfits: (rows) => read(rows.select(COLUMNS.collectionOutfits).execute(), asItIs),
-  collectionInspirations: (rows) => read(rows.select(COLUMNS.collectionInspirations).execute(), asItIs),
-  inspirations: (rows) => read(rows.select(COLUMNS.inspirations).execute(), asItIs),
+const readers: { [List in ClosetList]: (rows: Rows) => Promise<Closet[List]> } = {
+  items: async (rows) => (await rows.select(COLUMNS.items).execute()).map(readItem),
+  outfits: async (rows) => (await rows.select(COLUMNS.outfits).execute()).map(readOutfit),
+  portfolios: (rows) => rows.select(COLUMNS.portfolios).execute(),
+  collections: async (rows) => (await rows.select(COLUMNS.collections).execute()).map(readCollection),
+  collectionItems: (rows) => rows.select(COLUMNS.collectionItems).execute(),
+  collectionOutfits: (rows) => rows.select(COLUMNS.collectionOutfits).execute(),
+  collectionInspirations: (rows) => rows.select(COLUMNS.collectionInspirations).execute(),
+  inspirations: (rows) => rows.select(COLUMNS.inspirations).execute(),
 };
 
-/** The entries of these rows, and the position of the last one; their pictures at the addresses that are stored. */
-export const readRows = <List extends ClosetList>(list: List, rows: Rows): Promise<Stretch<Closet[List][number]>> =>
-  readers[list](rows);
+/** As much of an owner's closet as these rows are: a list that is not named is empty. */
+export async function readCloset(
+  db: Reader,
+  owner: StoredOwner,
+  selection: { [List in ClosetList]?: Rows | undefined },
+): Promise<Closet> {
+  const closet: Closet = { user: readOwner(owner), ...NO_LISTS };
+  for (const list of LISTS) {
+    const rows = selection[list];
+    if (rows) Object.assign(closet, { [list]: await readers[list](rows) });
+  }
+  return await showPictures(db, owner, closet);
+}
 
 /**
- * A list of an owner's closet, in its order, in stretches of a bounded length, its pictures at the addresses where
- * visitors find them while it is public. Outside a transaction they may be of several states of the closet.
+ * A list of an owner's closet in stretches of a bounded length. Outside a transaction they may be of several states of the
+ * closet.
  */
 export async function* readList<List extends ClosetList>(
   db: Reader,
@@ -159,31 +155,24 @@ export async function* readList<List extends ClosetList>(
   list: List,
 ): AsyncGenerator<Closet[List]> {
   for (let after: number | undefined = -1; after !== undefined;) {
-    const { entries, last }: Stretch<Closet[List][number]> = await readRows(
-      list,
-      selectList(db, owner.id, list).where("position", ">", after).limit(ROWS_AT_A_TIME),
-    );
-    yield (await showPictures(db, owner, { user: readOwner(owner), ...NO_LISTS, [list]: entries }))[list];
-    after = entries.length < ROWS_AT_A_TIME ? undefined : last;
+    const rows: Rows = selectRows(db, owner.id, list).where("position", ">", after);
+    yield (await readCloset(db, owner, { [list]: rows.limit(ROWS_AT_A_TIME) }))[list];
+    const last: { position: number } | undefined = await rows
+      .select("position")
+      .offset(ROWS_AT_A_TIME - 1)
+      .limit(1)
+      .executeTakeFirst();
+    after = last?.position;
   }
 }
 
-/** What an owner's closet holds, its pictures at the addresses where visitors find them while it is public. */
-export async function readCloset(db: Reader, owner: StoredOwner): Promise<Closet> {
-  async function readAll<List extends ClosetList>(list: List): Promise<Closet[List]> {
-    const stretches: Closet[List][] = [];
-    for await (const stretch of readList(db, owner, list)) stretches.push(stretch);
-    return stretches.flat() as Closet[List];
+/** All that an owner's closet holds. */
+export async function readWholeCloset(db: Reader, owner: StoredOwner): Promise<Closet> {
+  const closet: Closet = { user: readOwner(owner), ...NO_LISTS };
+  for (const list of LISTS) {
+    const entries: unknown[] = [];
+    for await (const stretch of readList(db, owner, list)) entries.push(...stretch);
+    Object.assign(closet, { [list]: entries });
   }
-  return {
-    user: readOwner(owner),
-    items: await readAll("items"),
-    outfits: await readAll("outfits"),
-    portfolios: await readAll("portfolios"),
-    collections: await readAll("collections"),
-    collectionItems: await readAll("collectionItems"),
-    collectionOutfits: await readAll("collectionOutfits"),
-    collectionInspirations: await readAll("collectionInspirations"),
-    inspirations: await readAll("inspirations"),
-  };
+  return closet;
 }

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
+import type { Closet, ClosetList } from "#domain/closet.ts";
 import { TABS } from "#domain/closet-tabs.ts";
-import { type ClosetPlace, getTabCounts, viewCloset } from "#domain/closet-view.ts";
-import { viewFirstOfSharedCloset } from "#domain/shared-closet-view.ts";
+import { type ClosetPlace, FIRST_SHARED, viewCloset } from "#domain/closet-view.ts";
 import { aCloset } from "#tests/support/factories/closets.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { findAnswer, openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/factories/sample-data.ts";
-import { closetAnswerSchema, toClosetAnswer } from "./import/closet-answer-schema.ts";
+import { closetAnswerSchema } from "./import/closet-answer-schema.ts";
 import { importCloset } from "./import/closet-import.ts";
 import { removeCloset, setPrivacy } from "./admin/closet-keeper.ts";
 import { createClosetService, type ViewableCloset } from "./closet-service.ts";
@@ -131,19 +131,21 @@ test("the schema refuses a field that it does not name", () => {
 });
 
 test("a closet that nobody checked is no viewable closet", () => {
+  const closet = aCloset();
+  async function* readList<List extends ClosetList>(list: List): AsyncGenerator<Closet[List]> {
+    yield closet[list];
+  }
   // @ts-expect-error Only the closet service makes one.
-  const viewable: ViewableCloset = aCloset();
+  const viewable: ViewableCloset = { user: closet.user, readList, confirm: async () => undefined };
   expect(viewable).toBeDefined();
 });
 
 test("without useCollections the collection lists are empty and the rest is the same", async () => {
   const store = await openTestStore();
   await importCloset(store, aSource(WHOLE));
-  const opened = await createClosetService(createStoredClosets(store.db)).openCloset("jane");
-  if (opened.status === "ERROR") throw new Error("The closet is public.");
-  const all = toClosetAnswer(opened.closet, { useCollections: true });
-  expect(all.collections).toHaveLength(1);
-  expect(toClosetAnswer(opened.closet, { useCollections: false })).toEqual({
+  const all = await findAnswer(store, "jane");
+  expect(all?.collections).toHaveLength(1);
+  expect(await findAnswer(store, "jane", { useCollections: false })).toEqual({
     ...all,
     collections: [],
     collectionItems: [],
@@ -188,27 +190,24 @@ test("what a place shows is the same, read by itself or out of the whole closet"
     },
     readPicture: async () => content,
   });
-  const { openCloset, openView, openSharedView } = createClosetService(createStoredClosets(store.db));
-  const whole = await openCloset("jane");
+  const { openView, findEdition } = createClosetService(createStoredClosets(store.db));
+  const whole = readClosetAnswer(await findAnswer(store, "jane"), "jane");
   if (whole.status === "ERROR") throw new Error("There is no such closet.");
+  const edition = await findEdition("jane");
   const places: ClosetPlace[] = TABS.map((tab) => ({ tab }));
   for (const n of [0, 1, 2, 3, 6, 23, 30]) places.push({ tab: "collections", collectionId: `c${n}` });
   for (const place of places) {
     for (const from of [0, 1, 11, 48, 100, 5000]) {
       const limits = { cards: 48, rows: 12, from };
       const opened = await openView("JANE", place, limits);
-      expect(opened).toEqual({ status: "OK", view: viewCloset(whole.closet, place, limits), edition: whole.edition });
+      expect(opened).toEqual({ status: "OK", view: viewCloset(whole.closet, place, limits), edition });
     }
   }
-  expect(await openSharedView("jane")).toEqual({
-    status: "OK",
-    view: viewFirstOfSharedCloset(whole.closet),
-    counts: getTabCounts(whole.closet),
-    edition: whole.edition,
-  });
+  const view = viewCloset(whole.closet, "closet", FIRST_SHARED);
+  expect(await openView("jane", "closet", FIRST_SHARED)).toEqual({ status: "OK", view, edition });
   await setPrivacy(store, "jane", "private");
   for (const place of places) expect(await openView("jane", place, { cards: 1, rows: 1 })).toEqual({ status: "ERROR" });
-  expect(await openSharedView("jane")).toEqual({ status: "ERROR" });
+  expect(await openView("jane", "closet", FIRST_SHARED)).toEqual({ status: "ERROR" });
 });
 
 test("what a place shows costs the same queries in every closet", async () => {
@@ -223,10 +222,10 @@ test("what a place shows costs the same queries in every closet", async () => {
     const collections = [{ id: "c", createdAt: 1 }];
     await importCloset(store, aSource({ user: { username }, items, collections, collectionItems }));
     const queries: string[] = [];
-    const { openView, openSharedView } = createClosetService(createStoredClosets(watchQueries(store, queries)));
+    const { openView } = createClosetService(createStoredClosets(watchQueries(store, queries)));
     for (const place of [{}, { collectionId: "c" }])
       await openView(username, { tab: "collections", ...place }, { cards: 48, rows: 12 });
-    await openSharedView(username);
+    await openView(username, "closet", FIRST_SHARED);
     const opened = await openView(username, { tab: "items" }, { cards: 48, rows: 12 });
     if (opened.status === "OK") expect(opened.view.counts.items).toBe(count);
     asked.push(queries);

@@ -106,11 +106,11 @@ export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono
     const body: unknown = await c.req.json().catch(() => undefined);
     const asked = readOpenCloset(body);
     if (!asked) return answerError(c, 400, "badOpenCloset");
-    const opened = await closets.openLists(asked.username);
+    const opened = await closets.openCloset(asked.username);
     if (opened.status === "ERROR") return answerError(c, 404, "closetNotShown");
     c.header("Cache-Control", "no-store");
     c.header("Content-Type", "application/json");
-    return c.body(ReadableStream.from(encode(writeClosetAnswer(opened.lists, asked))) as globalThis.ReadableStream);
+    return c.body(ReadableStream.from(encode(writeClosetAnswer(opened.closet, asked))) as globalThis.ReadableStream);
   });
   api.all(OPEN_CLOSET_PATH, (c) => {
     c.header("Allow", "POST");

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
-import type { OpenedCloset } from "#domain/closet.ts";
+import type { Closet, Opened } from "#domain/closet.ts";
 import { createWorkQueue } from "#server/http/work-queue.ts";
 import { checkShape } from "./import/import-source-json.ts";
 
@@ -12,7 +12,7 @@ const LARGE_BYTES = 1024 * 1024;
 
 type Reading = Parameters<typeof readClosetInSteps>[2];
 
-async function readInSteps(body: Uint8Array, username: string, reading: Reading): Promise<OpenedCloset> {
+async function readInSteps(body: Uint8Array, username: string, reading: Reading): Promise<Opened<{ closet: Closet }>> {
   checkShape(body, MAX_VALUES);
   await nextTurn();
   const answer: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
@@ -29,9 +29,9 @@ async function readInSteps(body: Uint8Array, username: string, reading: Reading)
  * are read one at a time: their objects take several times their bytes.
  */
 export function createRemoteAnswerReader({ maxWaiting }: { maxWaiting: number }) {
-  const queue = createWorkQueue<OpenedCloset>({ atOnce: 1, maxWaiting });
+  const queue = createWorkQueue<Opened<{ closet: Closet }>>({ atOnce: 1, maxWaiting });
   let count = 0;
-  return async (body: Uint8Array, username: string, reading: Reading): Promise<OpenedCloset> => {
+  return async (body: Uint8Array, username: string, reading: Reading): Promise<Opened<{ closet: Closet }>> => {
     if (body.length < LARGE_BYTES) return await readInSteps(body, username, reading);
     count += 1;
     return await queue.run(String(count), () => readInSteps(body, username, reading));

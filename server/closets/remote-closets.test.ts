@@ -2,6 +2,8 @@ import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
+import { FIRST } from "#domain/closet-view.ts";
+import type { PublicClosets } from "./closet-service.ts";
 import { createRemoteClosets } from "./remote-closets.ts";
 
 async function startBackend(listener: RequestListener, timeoutMs = HANG_MS) {
@@ -10,6 +12,8 @@ async function startBackend(listener: RequestListener, timeoutMs = HANG_MS) {
   const log = { warn: (_: object, message: string) => void warnings.push(message) };
   return { baseUrl, warnings, closets: createRemoteClosets({ baseUrl, log, timeoutMs }) };
 }
+
+const find = (closets: PublicClosets) => closets.findPublicPart("jane", "closet", FIRST);
 
 const ANSWER = {
   user: { firstName: "Jane", username: "Jane", email: "jane@private.example" },
@@ -28,7 +32,7 @@ test("a closet of another backend is asked for by the contract, and read field b
       response.end(JSON.stringify(ANSWER));
     });
   });
-  const opened = await closets.findPublicCloset("jane");
+  const opened = await find(closets);
   expect(asked).toEqual([
     ["POST", "/users/v2/openCloset", "application/json", { username: "jane", useCollections: true }],
   ]);
@@ -38,7 +42,11 @@ test("a closet of another backend is asked for by the contract, and read field b
   expect(opened.closet.items[1]?.thumbnailImageURL).toBe(`${baseUrl}/images/x`);
   expect(opened.closet.outfits).toEqual([]);
   expect(warnings).toEqual(["entries of another backend's closet cannot be shown"]);
-  expect(await closets.isPublic("jane")).toBe(true);
+  const listed = await closets.findPublicCloset("jane");
+  if (listed.status === "ERROR") throw new Error("The backend gave a closet.");
+  expect(await listed.closet.readList("items")[Symbol.asyncIterator]().next()).toMatchObject({
+    value: opened.closet.items,
+  });
   expect(await closets.findPublicEdition("jane")).toEqual(opened.edition);
   expect(opened.edition).toEqual({ version: expect.stringMatching(/^[\w-]{12}$/), isIndexed: false });
 });
@@ -52,8 +60,9 @@ const NOT_SHOWN: Case[] = [
 
 test.for(NOT_SHOWN)("%s by another backend is an ERROR", async ([, listener]) => {
   const { closets } = await startBackend(listener);
+  expect(await find(closets)).toEqual({ status: "ERROR" });
   expect(await closets.findPublicCloset("jane")).toEqual({ status: "ERROR" });
-  expect(await closets.isPublic("jane")).toBe(false);
+  expect(await closets.findPublicEdition("jane")).toBeNull();
 });
 
 test("a username that an import refuses is no closet of another backend either", async () => {
@@ -64,7 +73,6 @@ test("a username that an import refuses is no closet of another backend either",
   });
   for (const username of ["jane doe", "jane/items", "..", "ja\u200bne", "a".repeat(65)]) {
     expect(await closets.findPublicCloset(username)).toEqual({ status: "ERROR" });
-    expect(await closets.isPublic(username)).toBe(false);
     expect(await closets.findPublicEdition(username)).toBeNull();
   }
   expect(asked).toEqual([]);
@@ -82,7 +90,7 @@ const FAILURES: Case[] = [
 
 test.for(FAILURES)("%s of another backend is not taken for a private closet", async ([, listener]) => {
   const { closets } = await startBackend(listener, 300);
-  await expect(closets.findPublicCloset("jane")).rejects.toThrow("The other backend did not give a closet.");
+  await expect(find(closets)).rejects.toThrow("The other backend did not give a closet.");
 });
 
 test("a backend that is slow is asked so many times at once, so many wait, and others are told to come again", async () => {
@@ -99,7 +107,7 @@ test("a backend that is slow is asked so many times at once, so many wait, and o
       }, 20),
     );
   });
-  const asked = await Promise.allSettled(Array.from({ length: 220 }, () => closets.findPublicCloset("jane")));
+  const asked = await Promise.allSettled(Array.from({ length: 220 }, () => find(closets)));
   expect(counted.most).toBe(32);
   const refused = asked.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).name] : []));
   expect(refused).toEqual(Array.from({ length: 20 }, () => "BusyError"));
@@ -115,7 +123,7 @@ test("an answer larger than any closet is given up before it is kept", async () 
     more();
   });
   const closets = createRemoteClosets({ baseUrl, log: { warn: () => undefined } });
-  const failure = await closets.findPublicCloset("jane").catch((error: unknown) => error as Error);
+  const failure = await find(closets).catch((error: unknown) => error as Error);
   expect((failure as { cause?: Error }).cause?.message).toContain("larger than");
 });
 
@@ -128,7 +136,7 @@ test("an answer of 16 MB is read, and a text that is too long in it is shortened
   const { closets } = await startBackend((_, response) => {
     response.end(`${start},"note":"${"x".repeat(bytes - start.length - 11 + more)}"}`);
   }, 60_000);
-  expect(await closets.findPublicCloset("jane")).toMatchObject({
+  expect(await find(closets)).toMatchObject({
     status: "OK",
     closet: {
       user: { username: "jane", firstName: "jane" },
@@ -136,7 +144,7 @@ test("an answer of 16 MB is read, and a text that is too long in it is shortened
     },
   });
   more = 1;
-  await expect(closets.findPublicCloset("jane")).rejects.toMatchObject({
+  await expect(find(closets)).rejects.toMatchObject({
     cause: { message: "The answer is larger than 16777216 bytes." },
   });
 });
@@ -145,7 +153,7 @@ test("an answer of millions of values is given up before anything is made of it"
   const { closets } = await startBackend((_, response) => {
     response.end(`{"status":"OK","items":[${"{},".repeat(1_000_000)}{}]}`);
   }, 60_000);
-  await expect(closets.findPublicCloset("jane")).rejects.toMatchObject({
+  await expect(find(closets)).rejects.toMatchObject({
     cause: { message: "it holds too many values for a closet" },
   });
 });
@@ -156,6 +164,6 @@ test("of entries that cannot be shown ten are logged", async () => {
   });
   const logged: object[] = [];
   const closets = createRemoteClosets({ baseUrl, log: { warn: (details) => void logged.push(details) } });
-  await closets.findPublicCloset("jane");
+  await find(closets);
   expect(logged).toEqual([{ count: 1000, entries: expect.objectContaining({ length: 10 }) }]);
 });

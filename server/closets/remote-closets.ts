@@ -1,10 +1,11 @@
 import type { DroppedEntry } from "#domain/closet-answer.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
+import type { Closet, ClosetList, Opened } from "#domain/closet.ts";
 import { readUsername } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
 import { BusyError, createWorkQueue } from "#server/http/work-queue.ts";
-import { type FoundCloset, nameVersion, type PublicClosets } from "./closet-service.ts";
+import { type ClosetEdition, nameVersion, type PublicClosets } from "./closet-service.ts";
 import { createRemoteAnswerReader } from "./remote-answer.ts";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -14,6 +15,8 @@ const MAX_LOGGED = 10;
 
 /** Each may be as large as it may, and nothing of it is kept: what a backend that is slow keeps waiting has an end. */
 const LINE = { atOnce: 32, maxWaiting: 200 };
+
+type FoundCloset = Opened<{ closet: Closet; edition: ClosetEdition }>;
 
 export type RemoteClosetsOptions = {
   /** Where the other backend's calls begin, without a slash at its end. */
@@ -68,7 +71,7 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
   const line = createWorkQueue<FoundCloset>(LINE);
   let turn = 0;
 
-  async function findPublicCloset(username: string): Promise<FoundCloset> {
+  async function find(username: string): Promise<FoundCloset> {
     if (readUsername(username) === null) return { status: "ERROR" };
     turn += 1;
     // Each for itself: who asks after a closet was hidden is not told what somebody was about to be told before.
@@ -81,11 +84,19 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
   }
 
   return {
-    findPublicCloset,
+    async findPublicCloset(username) {
+      const found = await find(username);
+      if (found.status === "ERROR") return found;
+      const { closet, edition } = found;
+      async function* readList<List extends ClosetList>(list: List): AsyncGenerator<Closet[List]> {
+        yield closet[list];
+      }
+      return { status: "OK", closet: { user: closet.user, readList, confirm: async () => undefined }, edition };
+    },
+    findPublicPart: find,
     async findPublicEdition(username) {
-      const found = await findPublicCloset(username);
+      const found = await find(username);
       return found.status === "OK" ? found.edition : null;
     },
-    isPublic: async (username) => (await findPublicCloset(username)).status === "OK",
   };
 }

@@ -1,12 +1,12 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { readUsername, usernameKey } from "#domain/username.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
 import { BusyError } from "#server/http/work-queue.ts";
-import { readCloset, readList, readOwner } from "./closet-queries.ts";
+import { readList, readOwner } from "./closet-queries.ts";
 import { type ClosetEdition, nameVersion, type PublicClosets } from "./closet-service.ts";
 import { readPart } from "./closet-part-queries.ts";
-import { findPublicOwner, type StoredEdition, type StoredOwner } from "./owner-queries.ts";
+import { findPublicOwner, type StoredEdition } from "./owner-queries.ts";
 
 // The owner's id is another when a closet is removed and comes in again, and counts from one again.
 const readEdition = ({ id, version, isIndexed }: StoredEdition): ClosetEdition => ({
@@ -22,28 +22,15 @@ function toKey(username: string): string {
 
 /** The public closets of our own database. */
 export function createStoredClosets(db: Kysely<Database>): PublicClosets {
-  /** In one transaction, so that a closet which is being replaced is read wholly before or wholly after. */
-  const inSnapshot = <Found>(
-    username: string,
-    read: (snapshot: Transaction<Database>, owner: StoredOwner & StoredEdition) => Promise<Found>,
-  ): Promise<Found | { status: "ERROR" }> =>
-    readSnapshot(db, async (snapshot): Promise<Found | { status: "ERROR" }> => {
-      const owner = await findPublicOwner(snapshot, toKey(username));
-      return owner ? await read(snapshot, owner) : { status: "ERROR" };
-    });
-
   return {
-    findPublicCloset: (username) =>
-      inSnapshot(username, async (snapshot, owner) => {
-        const closet = await readCloset(snapshot, owner);
-        return { status: "OK", closet, edition: readEdition(owner) } as const;
-      }),
+    // In one transaction, so that a closet which is being replaced is read wholly before or wholly after.
     findPublicPart: (username, place, limits) =>
-      inSnapshot(username, async (snapshot, owner) => {
-        const part = await readPart(snapshot, owner, place, limits);
-        return { status: "OK", part, edition: readEdition(owner) } as const;
+      readSnapshot(db, async (snapshot) => {
+        const owner = await findPublicOwner(snapshot, toKey(username));
+        if (!owner) return { status: "ERROR" };
+        return { status: "OK", closet: await readPart(snapshot, owner, place, limits), edition: readEdition(owner) };
       }),
-    async findPublicLists(username) {
+    async findPublicCloset(username) {
       const key = toKey(username);
       const owner = await findPublicOwner(db, key);
       if (!owner) return { status: "ERROR" };
@@ -51,7 +38,7 @@ export function createStoredClosets(db: Kysely<Database>): PublicClosets {
       return {
         status: "OK",
         edition,
-        lists: {
+        closet: {
           user: readOwner(owner),
           readList: (list) => readList(db, owner, list),
           // Every change of what visitors see counts the version up: where it is the same after all reading, it was so all the time.
@@ -68,6 +55,5 @@ export function createStoredClosets(db: Kysely<Database>): PublicClosets {
       const owner = await findPublicOwner(db, toKey(username));
       return owner ? readEdition(owner) : null;
     },
-    isPublic: async (username) => (await findPublicOwner(db, toKey(username))) !== null,
   };
 }

@@ -7,6 +7,7 @@ import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts
 import { createErrorHandler } from "#server/http/errors.ts";
 import { toRequestListener } from "#server/http/request-listener.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 import { pictures } from "./picture-routes.ts";
@@ -20,8 +21,8 @@ async function openJane() {
   const services = await openTestServices({ jane: { answer, picture } });
   const api = pictures(services);
   const findAddress = async (): Promise<string> => {
-    const opened = await services.closets.openCloset("jane");
-    return opened.status === "OK" ? (opened.closet.items[0]?.thumbnailImageURL ?? "") : "";
+    const answer = await findAnswer(services.store, "jane");
+    return answer?.items[0]?.thumbnailImageURL ?? "";
   };
   const ask = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     await api.request(path, { headers });

@@ -11,9 +11,9 @@ import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const username = url.searchParams.get("closet");
-  const opened = username ? await closets.openLists(username) : null;
+  const opened = username ? await closets.openCloset(username) : null;
   if (opened?.status !== "OK") return { owner: null, edition: null, publicUrl };
-  return { owner: opened.lists.user, edition: opened.edition, publicUrl };
+  return { owner: opened.closet.user, edition: opened.edition, publicUrl };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {

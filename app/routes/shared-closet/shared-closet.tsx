@@ -1,5 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getSharePath, isSamePath } from "#domain/closet-tabs.ts";
+import { FIRST_SHARED } from "#domain/closet-view.ts";
 import { slimSharedView } from "#domain/first-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNothing } from "#app/link-preview.ts";
@@ -11,13 +12,12 @@ import { SharedGrids } from "./shared-grids.tsx";
 /** The first cards of each grid; the browser asks for the rest (spec §7). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
-  const opened = await closets.openSharedView(params.username);
+  const opened = await closets.openView(params.username, "closet", FIRST_SHARED);
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
-  const { view, counts, edition } = opened;
+  const { view, edition } = opened;
   const path = getSharePath(view.owner.username);
   if (!isSamePath(path, url.pathname)) return redirect(path);
-  const link = { owner: view.owner, counts, edition };
-  return data({ status: "OK", view: slimSharedView(view), link, publicUrl } as const);
+  return data({ status: "OK", view: slimSharedView(view), edition, publicUrl } as const);
 }
 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
@@ -25,7 +25,8 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
-  return loaderData?.status === "OK" ? describeShare(root, loaderData.link) : describeNothing(root);
+  if (loaderData?.status !== "OK") return describeNothing(root);
+  return describeShare(root, { ...loaderData.view, edition: loaderData.edition });
 }
 
 /** The shared-closet landing view (spec §2), or the ERROR screen. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { type SharedClosetView, viewSharedCloset } from "#domain/shared-closet-view.ts";
+import { type ClosetView, viewCloset } from "#domain/closet-view.ts";
 import { useOpenedCloset } from "#app/closet/opened-closet.ts";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
@@ -19,30 +19,28 @@ import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
  * The landing view (spec §2): header, three grids, footer, modal. It begins with what the server rendered and goes on
  * with the whole closet as soon as that is there.
  */
-export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; publicUrl: string }) {
+export function SharedGrids({ first, publicUrl }: { first: ClosetView<"closet">; publicUrl: string }) {
   const { owner } = first;
   const messages = useMessages();
   const pages = usePagesMessages();
   const [opening, retry] = useOpenedCloset(owner.username);
-  const view = useMemo(() => (opening.status === "OK" ? viewSharedCloset(opening.closet) : first), [opening, first]);
+  const { content } = useMemo(
+    () => (opening.status === "OK" ? viewCloset(opening.closet, "closet") : first),
+    [opening, first],
+  );
   if (opening.status === "ERROR") return <ErrorPage />;
 
-  const isWhole = [view.items, view.outfits, view.portfolios].every(({ entries, total }) => entries.length === total);
+  const { items, outfits, portfolios } = content;
+  const isWhole = [items, outfits, portfolios].every(({ entries, total }) => entries.length === total);
   const isOutOfReach = opening.status === "UNREACHABLE" && !isWhole;
-  const { items, outfits, portfolios } = view;
   return (
     <div className={styles.page}>
-      <SharedHeader view={view} isWhole={isWhole} isArriving={opening.status === "LOADING"} />
+      <SharedHeader owner={owner} content={content} isWhole={isWhole} isArriving={opening.status === "LOADING"} />
       <main data-cut={isOutOfReach ? "" : undefined}>
-        <GridSection id="items" title={messages.lists.items} total={view.items.total} emptyText={messages.noItems}>
+        <GridSection id="items" title={messages.lists.items} total={items.total} emptyText={messages.noItems}>
           <SharedItemGrid items={items} moreHref={getTabPath(owner.username, "items")} />
         </GridSection>
-        <GridSection
-          id="outfits"
-          title={messages.lists.outfits}
-          total={view.outfits.total}
-          emptyText={messages.noOutfits}
-        >
+        <GridSection id="outfits" title={messages.lists.outfits} total={outfits.total} emptyText={messages.noOutfits}>
           <OutfitGrid
             outfits={outfits}
             isSeenLater={items.total > 0}
@@ -52,7 +50,7 @@ export function SharedGrids({ first, publicUrl }: { first: SharedClosetView; pub
         <GridSection
           id="portfolios"
           title={pages.portfolioList}
-          total={view.portfolios.total}
+          total={portfolios.total}
           emptyText={messages.noPortfolios}
         >
           <PortfolioGrid

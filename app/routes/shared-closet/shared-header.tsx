@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import type { SharedClosetView } from "#domain/shared-closet-view.ts";
+import type { Owner } from "#domain/closet.ts";
+import type { ClosetView } from "#domain/closet-view.ts";
 import { Logo } from "#app/logo.tsx";
 import { useDevice } from "#app/ui/device.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
@@ -7,7 +8,7 @@ import styles from "./shared-header.module.css";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 /** Links to the grids that hold something: below a few hundred items the outfits are a long way down. */
-function GridLinks({ view: { items, outfits, portfolios } }: { view: SharedClosetView }) {
+function GridLinks({ items, outfits, portfolios }: ClosetView<"closet">["content"]) {
   const messages = useMessages();
   const pages = usePagesMessages();
   const grids = [
@@ -28,14 +29,15 @@ function GridLinks({ view: { items, outfits, portfolios } }: { view: SharedClose
 }
 
 type SharedHeaderProps = {
-  view: SharedClosetView;
+  owner: Owner;
+  content: ClosetView<"closet">["content"];
   /** All cards are there: the wardrobe stands open. */
   isWhole: boolean;
   isArriving: boolean;
 };
 
 /** The landing view's header (spec §2): the logo, and the slogan with the owner's first name. */
-export function SharedHeader({ view, isWhole, isArriving }: SharedHeaderProps) {
+export function SharedHeader({ owner, content, isWhole, isArriving }: SharedHeaderProps) {
   const messages = useMessages();
   const hasScript = useDevice() !== null;
   return (
@@ -47,8 +49,8 @@ export function SharedHeader({ view, isWhole, isArriving }: SharedHeaderProps) {
           {hasScript && isArriving && !isWhole && messages.loading}
         </p>
       </div>
-      <h1 className={styles.slogan}>{messages.downloadPrompt(view.owner.firstName)}</h1>
-      <GridLinks view={view} />
+      <h1 className={styles.slogan}>{messages.downloadPrompt(owner.firstName)}</h1>
+      <GridLinks {...content} />
     </header>
   );
 }

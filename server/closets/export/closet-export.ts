@@ -2,14 +2,13 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Closet } from "#domain/closet.ts";
 import { changePictures } from "#domain/closet-pictures.ts";
-import { sortCloset } from "#domain/closet-order.ts";
 import { usernameKey } from "#domain/username.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { checkZipTarget, type Existing, writeZip, ZIP_ENTRY } from "./zip-target.ts";
 import { toClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
-import { listPictures, readCloset } from "#server/closets/closet-queries.ts";
+import { listPictures, readWholeCloset } from "#server/closets/closet-queries.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { asOnlyWriter, type ClosetStore, type WriterOptions } from "#server/closets/closet-store.ts";
 
@@ -54,9 +53,9 @@ export async function exportCloset(
   return await asOnlyWriter(store, options, async (writer) => {
     const owner = await findOwner(writer.db, usernameKey(username));
     if (!owner) throw noSuchCloset(username);
-    const closet = sortCloset(await readCloset(writer.db, owner));
+    const closet = await readWholeCloset(writer.db, owner);
     const pictures = await listPictures(writer.db, owner.id);
-    const answer = toClosetAnswer(withPaths(closet, pictures), { useCollections: true });
+    const answer = toClosetAnswer(withPaths(closet, pictures));
     const privacy = {
       ...(owner.visibility === "private" && { visibility: "private" }),
       ...(owner.isIndexed && { isIndexed: true }),

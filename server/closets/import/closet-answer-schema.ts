@@ -7,7 +7,7 @@ import {
   MAX_USERNAME_LENGTH,
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
-import type { ViewableLists } from "#server/closets/closet-service.ts";
+import type { ViewableCloset } from "#server/closets/closet-service.ts";
 
 // Told, not checked: what is stored has been shortened when it came in.
 const username = z.string().meta({ maxLength: MAX_USERNAME_LENGTH });
@@ -57,47 +57,38 @@ export const closetAnswerSchema = z.strictObject({
 
 export type ClosetAnswer = z.infer<typeof closetAnswerSchema>;
 
-const NO_COLLECTIONS = {
-  collections: [],
-  collectionItems: [],
-  collectionOutfits: [],
-  collectionInspirations: [],
-  inspirations: [],
-};
-
 /**
  * A closet as the plain object that is answered; its fields stand in the schema's order, so that one closet is always
- * the same JSON. Without `useCollections` the collection lists are empty.
+ * the same JSON.
  *
  * @throws when the closet holds a field that the schema does not name
  */
-export function toClosetAnswer(closet: Closet, { useCollections }: { useCollections: boolean }): ClosetAnswer {
-  return closetAnswerSchema.parse({ ...closet, ...(!useCollections && NO_COLLECTIONS), status: "OK" });
-}
+export const toClosetAnswer = (closet: Closet): ClosetAnswer => closetAnswerSchema.parse({ ...closet, status: "OK" });
 
 const { user: ownerSchema, status: _, ...listSchemas } = closetAnswerSchema.shape;
 const LISTS = Object.keys(listSchemas) as ClosetList[];
+const WITHOUT_COLLECTIONS: readonly ClosetList[] = ["items", "outfits", "portfolios"];
 
 /** Letters of an answer that are given at a time, at least. */
 const PIECE_LENGTH = 65_536;
 
 /**
  * The JSON of such an answer in pieces, while its lists are read: the same letters as of the whole. It ends, and is JSON,
- * only when all of it was of one state of the closet.
+ * only when all of it was of one state of the closet. Without `useCollections` the collection lists are empty.
  *
  * @throws {BusyError} when the closet has changed meanwhile
  * @throws when the closet holds a field that the schema does not name
  */
 export async function* writeClosetAnswer(
-  lists: ViewableLists,
+  closet: ViewableCloset,
   { useCollections }: { useCollections: boolean },
 ): AsyncGenerator<string> {
-  let text = `{"user":${JSON.stringify(ownerSchema.parse(lists.user))}`;
+  let text = `{"user":${JSON.stringify(ownerSchema.parse(closet.user))}`;
   for (const list of LISTS) {
     text += `,"${list}":[`;
     let comma = "";
-    if (useCollections || !(list in NO_COLLECTIONS)) {
-      for await (const entries of lists.readList(list)) {
+    if (useCollections || WITHOUT_COLLECTIONS.includes(list)) {
+      for await (const entries of closet.readList(list)) {
         if (entries.length === 0) continue;
         text += comma + JSON.stringify(listSchemas[list].parse(entries)).slice(1, -1);
         comma = ",";
@@ -108,6 +99,6 @@ export async function* writeClosetAnswer(
     }
     text += "]";
   }
-  await lists.confirm();
+  await closet.confirm();
   yield `${text},"status":"OK"}`;
 }

@@ -3,7 +3,7 @@ import { getPreview, type Preview, type PreviewPlace } from "#domain/closet-prev
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { FIRST_ROWS, PREVIEW_CARDS } from "#domain/limits.ts";
-import type { PartPlace } from "#domain/closet-part.ts";
+import type { ViewedPlace } from "#domain/closet-view.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import { getNameInAddress } from "#server/pictures/picture-key.ts";
 import type { PictureService } from "#server/pictures/picture-service.ts";
@@ -48,7 +48,7 @@ type Wanted = { place: PreviewPlace; language: Language };
 
 const nameKey = (version: string, { place, language }: Wanted): string => JSON.stringify([version, place, language]);
 
-function toPartPlace(place: PreviewPlace): PartPlace {
+function toPartPlace(place: PreviewPlace): ViewedPlace {
   if (place === "closet") return place;
   return typeof place === "string" ? { tab: place } : { tab: "collections", ...place };
 }
@@ -86,7 +86,7 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     const limits = { cards: PREVIEW_CARDS, rows: FIRST_ROWS };
     const opened = await closets.openPart(username, toPartPlace(place), limits);
     if (opened.status === "ERROR" || opened.edition.version !== version) throw new ChangedError();
-    const preview = getPreview(opened.part, place, CATALOGUES[language]);
+    const preview = getPreview(opened.closet, place, CATALOGUES[language]);
     if (!preview) throw new NoPlaceError();
     return preview;
   }

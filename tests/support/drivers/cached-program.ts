@@ -31,14 +31,14 @@ export async function openCachedProgram(dataDir?: string, onReading?: (store: Te
     await next();
   });
   const { closets: stored } = services;
-  const openLists: ClosetService["openLists"] = async (username) => {
-    const opened = await stored.openLists(username);
+  const openStored: ClosetService["openCloset"] = async (username) => {
+    const opened = await stored.openCloset(username);
     await onReading?.(services.store);
     return opened;
   };
-  app.route("/", openCloset({ closets: { ...stored, openLists } }));
+  app.route("/", openCloset({ closets: { ...stored, openCloset: openStored } }));
   app.get("/user/:username/:tab", async (c) => {
-    const opened = await services.closets.openCloset(c.req.param("username"));
+    const opened = await stored.openPart(c.req.param("username"), { tab: "items" }, { cards: 1000, rows: 0 });
     if (opened.status === "ERROR") return c.text("Oops", 404);
     const { user, items } = opened.closet;
     if (user.username !== c.req.param("username")) return c.redirect(`/user/${user.username}/items`);

@@ -1,5 +1,6 @@
+import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import { type ClosetAnswer, toClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
+import { type ClosetAnswer, writeClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
 import { importCloset, type ImportOptions, type ImportSummary } from "#server/closets/import/closet-import.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
@@ -26,10 +27,15 @@ export async function openTestStore(dataDir?: string, s3: S3Config | null = null
   return { ...store, ...database };
 }
 
-/** The answer of `openCloset` for anybody, collections included; null when there is nothing to see. */
-export async function findAnswer(store: ClosetStore, username: string): Promise<ClosetAnswer | null> {
+/** The answer of `openCloset`, by default with collections; null when the closet is not public. */
+export async function findAnswer(
+  store: ClosetStore,
+  username: string,
+  { useCollections = true } = {},
+): Promise<ClosetAnswer | null> {
   const opened = await createClosetService(createStoredClosets(store.db)).openCloset(username);
-  return opened.status === "OK" ? toClosetAnswer(opened.closet, { useCollections: true }) : null;
+  if (opened.status === "ERROR") return null;
+  return JSON.parse(await text(writeClosetAnswer(opened.closet, { useCollections }))) as ClosetAnswer;
 }
 
 /** All that a store of pictures holds, leftovers too. */
