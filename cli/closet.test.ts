@@ -103,10 +103,11 @@ test("a closet goes its way: import, list, show, privacy, export, remove", async
 
   const imported = await runCloset(["import", path], options);
   expect(imported.stdout.split("\n")).toEqual([
-    "Imported the closet “Zoë”: 2 items (1 on the wishlist), 1 outfit, 0 portfolios, 0 collections, 0 inspirations, 1 stored picture.",
-    "Left out: 2 entries",
+    "Imported the closet “Zoë”: 3 items (1 on the wishlist), 1 outfit, 0 portfolios, 0 collections, 0 inspirations, 1 stored picture.",
+    "Left out: 1 entry",
     "  1 × items: it has no id (number 4)",
-    "  1 × items: its picture cannot be used: it lies outside the folder (../3.png)",
+    "1 picture could not be used; a placeholder stands in its place:",
+    "  1 × items: it lies outside the folder (../3.png)",
     "Open https://closet.example/user/Zo%C3%AB/outfits",
     "",
   ]);
@@ -114,7 +115,7 @@ test("a closet goes its way: import, list, show, privacy, export, remove", async
   expect((await runCloset(["import", path], options)).stderr).toContain("say --replace");
 
   const list = await runCloset(["list"], options);
-  expect(list.stdout).toMatch(/^USERNAME +NAME.*\nZoë +Zoë +\[31m +public +2 +1 +0 +0\n$/);
+  expect(list.stdout).toMatch(/^USERNAME +NAME.*\nZoë +Zoë +\[31m +public +3 +1 +0 +0\n$/);
   expect(list.stdout).not.toContain("\u001b");
   const show = await runCloset(["show", "ZOË"], options);
   expect(show.stdout).toContain("Address      https://closet.example/user/Zo%C3%AB/outfits");

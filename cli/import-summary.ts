@@ -33,6 +33,8 @@ export function describeImport({
   closet,
   pictures,
   leftOut,
+  unusablePictures,
+  picturesNotGiven,
   notFetched,
   longTexts,
   lostRows,
@@ -49,6 +51,17 @@ export function describeImport({
   const lines = [`${hasReplaced ? "Replaced" : "Imported"} the closet “${username}”: ${holds.join(", ")}.`];
   if (leftOut.length > 0) {
     lines.push(`Left out: ${leftOut.length === 1 ? "1 entry" : `${leftOut.length} entries`}`, ...listReasons(leftOut));
+  }
+  if (unusablePictures.length > 0) {
+    lines.push(
+      `${count(unusablePictures.length, "picture")} could not be used; a placeholder stands in its place:`,
+      ...listReasons(unusablePictures),
+    );
+  }
+  if (picturesNotGiven > 0) {
+    lines.push(
+      `Not given: ${count(picturesNotGiven, "picture")} that the file names. If they are elsewhere, say where by --images DIR.`,
+    );
   }
   if (notFetched.length > 0) {
     lines.push(

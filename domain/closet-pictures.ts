@@ -13,37 +13,33 @@ const isSame = (a: Photograph, b: Photograph): boolean => a.address === b.addres
 function toEntry<Entry extends { picture?: PictureFacts }>(
   entry: Entry,
   field: keyof Entry,
-  change: (photograph: Photograph) => Photograph | null,
-): Entry[] {
+  change: (photograph: Photograph) => Photograph,
+): Entry {
   const given = toPhotograph(entry[field] as string | null, entry);
   const changed = change(given);
-  if (changed === null) return [];
-  if (isSame(given, changed)) return [entry];
+  if (isSame(given, changed)) return entry;
   const { picture: _, ...rest } = entry;
-  return [{ ...rest, [field]: changed.address, ...(changed.picture && { picture: changed.picture }) } as Entry];
+  return { ...rest, [field]: changed.address, ...(changed.picture && { picture: changed.picture }) } as Entry;
 }
 
 /** Which of a closet's entries a picture belongs to. */
 export type PicturePlace = { list: "items" | "outfits" | "portfolios" | "inspirations"; position: number; id: string };
 
-/**
- * The closet with other pictures: `change` is asked for each one, those of entries without one (null) included. An
- * entry for which it gives null is left out.
- */
+/** The closet with other pictures: `change` is asked for each one, those of entries without one (null) included. */
 export function changePictures(
   closet: Closet,
-  change: (photograph: Photograph, place: PicturePlace) => Photograph | null,
+  change: (photograph: Photograph, place: PicturePlace) => Photograph,
 ): Closet {
   const inList =
     <Entry extends { id: string; picture?: PictureFacts }>(list: PicturePlace["list"], field: keyof Entry) =>
-    (entry: Entry, position: number): Entry[] =>
+    (entry: Entry, position: number): Entry =>
       toEntry(entry, field, (photograph) => change(photograph, { list, position, id: entry.id }));
   return {
     ...closet,
-    items: closet.items.flatMap(inList("items", "thumbnailImageURL")),
-    outfits: closet.outfits.flatMap(inList("outfits", "previewUrl")),
-    portfolios: closet.portfolios.flatMap(inList("portfolios", "picUrl")),
-    inspirations: closet.inspirations.flatMap(inList("inspirations", "picUrl")),
+    items: closet.items.map(inList("items", "thumbnailImageURL")),
+    outfits: closet.outfits.map(inList("outfits", "previewUrl")),
+    portfolios: closet.portfolios.map(inList("portfolios", "picUrl")),
+    inspirations: closet.inspirations.map(inList("inspirations", "picUrl")),
   };
 }
 

@@ -42,7 +42,15 @@ export type ClosetWork =
 export type ClosetWorkDone = {
   import: Pick<
     ImportAnswer,
-    "hasReplaced" | "leftOut" | "leftOutCount" | "notFetched" | "notFetchedCount" | "longTexts" | "lostRows"
+    | "hasReplaced"
+    | "unusablePictures"
+    | "unusablePicturesCount"
+    | "leftOut"
+    | "leftOutCount"
+    | "notFetched"
+    | "notFetchedCount"
+    | "longTexts"
+    | "lostRows"
   > & {
     username: string;
   };
@@ -83,7 +91,7 @@ async function importFile(
       if (uploaded) taken.push(sha256);
       return uploaded;
     });
-    const { username, hasReplaced, leftOut, notFetched, longTexts, lostRows } = await importCloset(
+    const { username, hasReplaced, leftOut, unusablePictures, notFetched, longTexts, lostRows } = await importCloset(
       store,
       { ...source, findPicture },
       options,
@@ -107,6 +115,8 @@ async function importFile(
       hasReplaced,
       leftOut: leftOut.slice(0, MAX_LEFT_OUT_TOLD),
       leftOutCount: leftOut.length,
+      unusablePictures: unusablePictures.slice(0, MAX_LEFT_OUT_TOLD),
+      unusablePicturesCount: unusablePictures.length,
       ...(options.fetchPictures && {
         notFetched: notFetched.slice(0, MAX_LEFT_OUT_TOLD),
         notFetchedCount: notFetched.length,

@@ -58,7 +58,7 @@ export const importRequestSchema = z.looseObject({
   inspirations: fields,
 });
 
-/** An entry that did not come in, or whose picture was not fetched, and why; `picture` is the address that is at fault. */
+/** An entry that did not come in, or whose picture did not, and why; `picture` is the address that is at fault. */
 const leftOutSchema = z.strictObject({
   list: z.string(),
   position: z.int(),
@@ -85,6 +85,9 @@ export const importAnswerSchema = z.strictObject({
   /** The first thousand. */
   leftOut: z.array(leftOutSchema).max(MAX_LEFT_OUT_TOLD),
   leftOutCount: count,
+  /** The first thousand entries that have a placeholder in place of their picture. */
+  unusablePictures: z.array(leftOutSchema).max(MAX_LEFT_OUT_TOLD),
+  unusablePicturesCount: count,
   /** With `fetchPictures=true`: the first thousand entries whose pictures stay on other sites. */
   notFetched: z.array(leftOutSchema).max(MAX_LEFT_OUT_TOLD).exactOptional(),
   notFetchedCount: count.exactOptional(),

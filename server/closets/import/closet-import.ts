@@ -54,6 +54,10 @@ export type ImportSummary = {
   closet: Closet;
   pictures: number;
   leftOut: LeftOutEntry[];
+  /** Entries that have a placeholder in place of their picture, and why. */
+  unusablePictures: LeftOutEntry[];
+  /** How many pictures the file names that were not given. */
+  picturesNotGiven: number;
   /** Entries that keep a picture on another site although it was to be fetched, and why. */
   notFetched: LeftOutEntry[];
   longTexts: LongTexts[];
@@ -63,14 +67,8 @@ export type ImportSummary = {
 
 export type ImportRequest = { source: ImportSource; options: ImportOptions };
 
-type Prepared = ImportRequest & {
-  closet: Closet;
-  pictures: StoredPicture[];
-  leftOut: LeftOutEntry[];
-  notFetched: LeftOutEntry[];
-  longTexts: LongTexts[];
-  lostRows: number;
-};
+type Prepared = ImportRequest &
+  Omit<ImportSummary, "username" | "visibility" | "hasReplaced" | "pictures"> & { pictures: StoredPicture[] };
 
 const exists = (username: string): ClosetExists =>
   new ClosetExists(`there is a closet “${username}” already`, {
@@ -80,10 +78,12 @@ const exists = (username: string): ClosetExists =>
 async function prepare(store: ClosetStore, request: ImportRequest, control: ImportControl): Promise<Prepared> {
   const { source, options } = request;
   const username = chooseUsername(source, options.username);
-  if (options.existing !== "replace" && (await isTaken(store.db, username))) throw exists(username);
+  const isReplacing = await isTaken(store.db, username);
+  if (isReplacing && options.existing !== "replace") throw exists(username);
   const read = readContent(source, username);
   const taken = await takePictures(read.closet, {
     ...control,
+    isReplacing,
     readPicture: source.readPicture,
     ...(source.findPicture && { findPicture: source.findPicture }),
     ...(options.fetchPictures && { fetchPicture: createPictureFetcher(control) }),
@@ -92,10 +92,9 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
   const { closet, lostRows } = dropLostRows(taken.closet);
   return {
     ...request,
+    ...taken,
     closet,
-    pictures: taken.pictures,
-    leftOut: [...read.leftOut, ...taken.leftOut],
-    notFetched: taken.notFetched,
+    leftOut: read.leftOut,
     longTexts: read.longTexts,
     lostRows: read.lostRows + lostRows,
   };

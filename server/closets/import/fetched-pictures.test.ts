@@ -24,7 +24,7 @@ test("pictures of other sites are fetched once and stored as ours, beside those 
     response.end(png);
   });
   const address = `http://pictures.example:${port}/a.png`;
-  const { shown, pictures, leftOut, notFetched, store } = await importAndFetch([
+  const { shown, pictures, unusablePictures, notFetched, store } = await importAndFetch([
     address,
     address,
     ` ${address} `,
@@ -32,7 +32,7 @@ test("pictures of other sites are fetched once and stored as ours, beside those 
     "b.png",
   ]);
   expect(shown).toEqual([OURS, OURS, OURS, OURS, OURS]);
-  expect([new Set(shown).size, pictures, leftOut, notFetched, asked]).toEqual([2, 2, [], [], ["/a.png"]]);
+  expect([new Set(shown).size, pictures, unusablePictures, notFetched, asked]).toEqual([2, 2, [], [], ["/a.png"]]);
   expect(await listOrphans(store)).toEqual([]);
 });
 
@@ -45,14 +45,14 @@ test("a picture that cannot be fetched keeps its address, and the summary says w
   });
   const at = (path: string) => `http://pictures.example:${port}/${path}`;
   const inner = "http://10.0.0.1/a.png";
-  const { shown, pictures, leftOut, notFetched } = await importAndFetch([
+  const { shown, pictures, unusablePictures, notFetched } = await importAndFetch([
     at("good.png"),
     at("page"),
     ` ${at("gone.png")}`,
     inner,
   ]);
   expect(shown).toEqual([OURS, at("page"), at("gone.png"), inner]);
-  expect([pictures, leftOut]).toEqual([1, []]);
+  expect([pictures, unusablePictures]).toEqual([1, []]);
   expect(notFetched).toEqual([
     {
       list: "items",

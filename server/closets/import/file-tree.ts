@@ -3,6 +3,7 @@ import { open, readdir, realpath } from "node:fs/promises";
 import { join, relative, isAbsolute, sep } from "node:path";
 import { MAX_PICTURE_BYTES, PictureProblem } from "#server/pictures/picture-check.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
+import { PictureNotGiven } from "./import-content.ts";
 import { getPathCandidates } from "./picture-path.ts";
 
 /** Files below one place, a folder or a zip. */
@@ -83,7 +84,7 @@ export async function openFolder(folder: string): Promise<FileTree> {
           throw error instanceof FileProblem ? new PictureProblem(error.message, { cause: error }) : error;
         });
       }
-      throw new PictureProblem("it is missing");
+      throw new PictureNotGiven();
     },
     close: async () => undefined,
   };

@@ -1,10 +1,17 @@
 import type { DroppedEntry, LongText } from "#domain/closet-answer.ts";
 import type { Visibility } from "#server/db/schema.ts";
-import type { CheckedPicture } from "#server/pictures/picture-check.ts";
+import { type CheckedPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 
-/** An entry that does not come in, for the summary; `picture` is the address that is at fault. */
+/** An entry that does not come in, or whose picture does not, for the summary; `picture` is the address that is at fault. */
 export type LeftOutEntry = DroppedEntry & { picture?: string };
+
+/** A picture that the file names and that did not come with it. */
+export class PictureNotGiven extends PictureProblem {
+  constructor(advice = "") {
+    super(`it is named but was not given${advice}`);
+  }
+}
 
 /** How many texts of a field were too long, for the summary. */
 export type LongTexts = LongText & { count: number };

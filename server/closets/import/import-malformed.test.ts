@@ -50,8 +50,6 @@ const REFUSED: [name: string, content: () => string | Buffer | Promise<Buffer>, 
   ["wide.json", () => `{"x":[${"0,".repeat(11 * MEGABYTE)}0]}`, /it holds too many values/],
   ["fields.json", () => `{"status":"OK","user":{${'"a":1,'.repeat(1000)}"b":1}}`, /an object of more than 1000 fields/],
   ["huge.json", () => Buffer.alloc(64 * MEGABYTE + 1, " "), /it is larger than 64 MB/],
-  ["two-lines.csv", () => 'Name,Image\na,"b\nc.png"\n', /“b c\.png”: it is missing/],
-  ["missing-pictures.json", () => CLOSET, /none of its 1 pictures can be used .*it is missing.*--images DIR/],
   ["a b.json", () => '{"status":"OK"}', /“a b” cannot be a username .*--username NAME/],
   ["user.json", () => '{"status":"OK","user":{"username":"../etc"}}', /“\.\.\/etc” cannot be a username/],
   ["empty.csv", () => "", /it is empty/],
@@ -130,9 +128,9 @@ test("what is no file is refused", async () => {
   );
 });
 
-/** What is at the address `x…` of the second of two items → why that item is left out. */
-const LEFT_OUT: [address: string, files: Files, reason: RegExp][] = [
-  ["x.png", {}, /it is missing/],
+/** What is at the address `x…` of the second of two items → why that item has a placeholder. */
+const UNUSABLE: [address: string, files: Files, reason: RegExp][] = [
+  ["x.png", {}, /it is named but was not given/],
   ["x.jpg", { "x.jpg": "I am text" }, /it is not a picture/],
   ["x.svg", { "x.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>' }, /it is not a picture/],
   ["x.png", { "x.png": "" }, /it is not a picture/],
@@ -149,13 +147,13 @@ const LEFT_OUT: [address: string, files: Files, reason: RegExp][] = [
   ["../x.png", {}, /it lies outside the folder/],
   ["%2e%2e/x.png", {}, /it lies outside the folder/],
   ["a/../../x.png", {}, /it lies outside the folder/],
-  ["x\u0000.png", {}, /it is missing/],
+  ["x\u0000.png", {}, /it is named but was not given/],
   ["x%00.png", {}, /its address holds a NUL/],
-  ["a".repeat(2048), {}, /it is missing/],
+  ["a".repeat(2048), {}, /it is named but was not given/],
 ];
 
-test.for(LEFT_OUT)(
-  "an item whose picture is %s is left out, in a folder and in a zip alike",
+test.for(UNUSABLE)(
+  "an item whose picture is %s has a placeholder, in a folder and in a zip alike",
   async ([address, given, reason]) => {
     const folder = await mkdtemp(join(await makeTemporaryFolder(), "jane-"));
     const items = [
@@ -171,11 +169,16 @@ test.for(LEFT_OUT)(
     await writeFile(`${folder}.zip`, await makeZip(files));
     for (const path of [folder, `${folder}.zip`]) {
       const store = await openTestStore();
-      const { leftOut } = await importFile(store, path);
-      expect(leftOut).toEqual([
+      const { leftOut, unusablePictures } = await importFile(store, path);
+      expect(leftOut).toEqual([]);
+      expect(unusablePictures).toEqual([
         expect.objectContaining({ list: "items", id: "2", reason: expect.stringMatching(reason) }),
       ]);
-      expect((await findAnswer(store, "jane"))?.items.map(({ id }) => id)).toEqual(["1"]);
+      const items = (await findAnswer(store, "jane"))?.items;
+      expect(items?.map(({ id, thumbnailImageURL }) => [id, thumbnailImageURL === null])).toEqual([
+        ["1", false],
+        ["2", true],
+      ]);
     }
   },
 );
@@ -194,14 +197,14 @@ test("a symbolic link that leaves the folder is not followed, one within it is",
     thumbnailImageURL: address,
   }));
   await writeFile(join(folder, "jane.json"), JSON.stringify({ items, status: "OK" }));
-  const { leftOut, closet } = await importFile(store, join(folder, "jane.json"));
-  expect(closet.items.map(({ id }) => id)).toEqual(["inner.png"]);
-  expect(leftOut.map(({ reason }) => reason)).toEqual(
+  const { unusablePictures, closet } = await importFile(store, join(folder, "jane.json"));
+  expect(closet.items.filter((item) => item.thumbnailImageURL !== null).map(({ id }) => id)).toEqual(["inner.png"]);
+  expect(unusablePictures.map(({ reason }) => reason)).toEqual(
     Array.from({ length: 2 }, () => expect.stringContaining("outside the folder")),
   );
 });
 
-test("a picture that is damaged in a zip is left out", async () => {
+test("a picture that is damaged in a zip is a placeholder", async () => {
   const store = await openTestStore();
   const items = ["a.png", "b.png"].map((address) => ({ id: address, thumbnailImageURL: address }));
   const zip = await makeZip({
@@ -214,8 +217,8 @@ test("a picture that is damaged in a zip is left out", async () => {
     path,
     patchDirectory(zip, 2, (header) => header.writeUInt32LE(1, 16)),
   );
-  const { leftOut } = await importFile(store, path);
-  expect(leftOut).toEqual([
+  const { unusablePictures } = await importFile(store, path);
+  expect(unusablePictures).toEqual([
     expect.objectContaining({ id: "b.png", reason: expect.stringContaining("damaged in the zip") }),
   ]);
 });

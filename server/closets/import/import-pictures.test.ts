@@ -37,8 +37,8 @@ test("picture names in Arabic, with # and % and spaces, in either normal form, a
   await writeFiles(join(folder, "jane"), content);
   await writeFile(join(folder, "zipped.zip"), await makeZip(content));
   for (const path of [join(folder, "jane"), join(folder, "zipped.zip")]) {
-    const { leftOut, pictures } = await importFile(await openTestStore(), path);
-    expect(leftOut).toEqual([]);
+    const { unusablePictures, pictures } = await importFile(await openTestStore(), path);
+    expect(unusablePictures).toEqual([]);
     expect(pictures).toBe(7);
   }
 });
@@ -92,4 +92,18 @@ test("addresses of the web are kept, an item without a picture is kept, one file
   const picture = { width: 8, height: 12, thumbhash: expect.stringMatching(/^[\w+/]{7,}$/) };
   expect(found?.inspirations).toEqual([{ id: "n", picUrl: ours, picture }]);
   expect(found?.items.map((item) => item.picture)).toEqual([undefined, undefined, undefined, picture, picture]);
+});
+
+test("pictures that were not given leave placeholders, and never replace a closet by one without any", async () => {
+  const store = await openTestStore();
+  const folder = await makeTemporaryFolder();
+  const path = join(folder, "jane.json");
+  await writeFiles(folder, { "jane.json": aClosetFile(["a\na.png", "b.png"]) });
+  expect(await importFile(store, path)).toMatchObject({ picturesNotGiven: 2, pictures: 0, leftOut: [] });
+  await expect(importFile(store, path, { existing: "replace" })).rejects.toThrow(
+    /none of the 2 pictures that it names was given \(“a a\.png”\).*--images DIR/,
+  );
+  await writeFiles(folder, { "b.png": "I am text" });
+  const { picturesNotGiven, unusablePictures, closet } = await importFile(store, path, { existing: "replace" });
+  expect([picturesNotGiven, unusablePictures.length, closet.items.length]).toEqual([1, 2, 2]);
 });

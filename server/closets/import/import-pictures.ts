@@ -7,7 +7,7 @@ import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
-import type { LeftOutEntry, PictureFinder } from "./import-content.ts";
+import { type LeftOutEntry, type PictureFinder, PictureNotGiven } from "./import-content.ts";
 import { FETCHES_AT_ONCE, type PictureFetcher } from "./web-pictures/picture-fetcher.ts";
 
 /** Two cores decode; a third reads and writes meanwhile. */
@@ -23,19 +23,25 @@ export type PictureWork = {
   picturesAtOnce?: number;
   /** Of all pictures that are checked here; as many as there are unless it is said. */
   maxMegapixels?: number;
+  /** Whether a closet is there, which the pictures' absence would empty of them. */
+  isReplacing?: boolean;
   onProgress?: (progress: { done: number; total: number }) => void;
 };
 
-/** A closet whose pictures are stored and stand under our addresses. `notFetched` are entries that keep an address on another site. */
+/** A closet whose pictures are stored and stand under our addresses. */
 export type PicturedCloset = {
   closet: Closet;
   pictures: StoredPicture[];
-  leftOut: LeftOutEntry[];
+  /** Entries that have a placeholder in place of their picture, and why. */
+  unusablePictures: LeftOutEntry[];
+  /** How many pictures were named and not given. */
+  picturesNotGiven: number;
+  /** Entries that keep a picture on another site, and why. */
   notFetched: LeftOutEntry[];
 };
 
-/** With both, the picture stays where it is. */
-type Outcome = { address: string; problem?: string } | { address?: never; problem: string };
+/** Where a picture is now: null is a placeholder. With a problem an address is that of another site. */
+type Outcome = { address: string | null; problem?: string };
 
 const isWebPicture = (address: string): boolean => /^\s*https?:/i.test(address) && readPictureAddress(address) !== null;
 
@@ -51,7 +57,7 @@ async function storePicture(
   key: string,
   { readPicture, findPicture, fetchPicture, storage }: PictureWork,
   onChecked: (picture: CheckedPicture) => void,
-): Promise<StoredPicture | { problem: string }> {
+): Promise<StoredPicture | { problem: string; isGiven: boolean }> {
   try {
     const isFetched = fetchPicture !== undefined && isWebPicture(address);
     const known = isFetched ? null : await findPicture?.(address);
@@ -62,7 +68,9 @@ async function storePicture(
     const sha256 = await storage.write(content);
     return { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };
   } catch (error) {
-    if (error instanceof PictureProblem) return { problem: error.message };
+    if (error instanceof PictureProblem) {
+      return { problem: error.message, isGiven: !(error instanceof PictureNotGiven) };
+    }
     throw error;
   }
 }
@@ -72,7 +80,7 @@ async function storePictures(
   addresses: Set<string>,
   key: string,
   work: PictureWork,
-): Promise<{ outcomes: Map<string, Outcome>; pictures: Map<string, StoredPicture> }> {
+): Promise<{ outcomes: Map<string, Outcome>; pictures: Map<string, StoredPicture>; notGiven: number }> {
   const outcomes = new Map<string, Outcome>();
   const pictures = new Map<string, StoredPicture>();
   const local = [...addresses].filter((address) => !isWebPicture(address));
@@ -85,6 +93,7 @@ async function storePictures(
   const { picturesAtOnce: atOnce = PICTURES_AT_ONCE } = work;
   const { maxMegapixels = Infinity } = work;
   let pixels = 0;
+  let notGiven = 0;
   let done = 0;
   let hasFailed = false;
   const countPixels = ({ width, height }: CheckedPicture): void => {
@@ -98,9 +107,10 @@ async function storePictures(
       const stored = await storePicture(address, key, work, countPixels);
       for (const given of asGiven) {
         if (!("problem" in stored)) outcomes.set(given, { address: getStoredAddress(stored.key) });
-        else outcomes.set(given, { ...stored, ...(web.has(address) && { address: given.trim() }) });
+        else outcomes.set(given, { problem: stored.problem, address: web.has(address) ? given.trim() : null });
       }
       if (!("problem" in stored)) pictures.set(stored.key, stored);
+      else if (!stored.isGiven) notGiven += 1;
       done += 1;
       work.onProgress?.({ done, total });
     }
@@ -120,9 +130,9 @@ async function storePictures(
   const ends = await Promise.allSettled(workers.map((worker) => worker.catch(failing)));
   const failure = ends.find((end) => end.status === "rejected");
   if (failure) throw failure.reason;
-  if (local.length > 0 && local.length === addresses.size && pictures.size === 0) throw noneReadable(local, outcomes);
+  if (work.isReplacing && notGiven > 0 && notGiven === addresses.size) throw noneGiven(local);
   await work.storage.flush();
-  return { outcomes, pictures };
+  return { outcomes, pictures, notGiven };
 }
 
 const tooManyPixels = (maxMegapixels: number): FileProblem =>
@@ -130,37 +140,38 @@ const tooManyPixels = (maxMegapixels: number): FileProblem =>
     advice: "make them smaller, or upload them before the import",
   });
 
-function noneReadable(local: readonly string[], outcomes: Map<string, Outcome>): FileProblem {
-  const outcome = outcomes.get(local[0] ?? "");
-  const first = (local[0] ?? "").slice(0, 80);
-  const reason = outcome?.problem ?? "";
-  return new FileProblem(`none of its ${local.length} pictures can be used (“${first}”: ${reason})`, {
+const noneGiven = (local: readonly string[]): FileProblem =>
+  new FileProblem(`none of the ${local.length} pictures that it names was given (“${(local[0] ?? "").slice(0, 80)}”)`, {
     advice: "if they are elsewhere, say where by --images DIR",
   });
-}
 
 /**
- * Checks and stores the pictures of a closet that a file holds. An entry whose picture cannot be used is left out, and
- * told with the reason; one without a picture stays as it is, and so does one whose picture is not fetched.
+ * Checks and stores the pictures of a closet that a file holds. An entry whose picture cannot be used gets a placeholder;
+ * one whose picture is not fetched keeps its address.
  *
- * @throws {FileProblem} when it has local pictures alone and not a single one can be used, or they have too many pixels
+ * @throws {FileProblem} when they have too many pixels, or when a closet would be replaced by one whose pictures are all missing
  */
 export async function takePictures(closet: Closet, work: PictureWork): Promise<PicturedCloset> {
   const key = usernameKey(closet.user.username);
-  const { outcomes, pictures } = await storePictures(listPictureAddresses(closet), key, work);
-  const leftOut: LeftOutEntry[] = [];
+  const { outcomes, pictures, notGiven } = await storePictures(listPictureAddresses(closet), key, work);
+  const unusablePictures: LeftOutEntry[] = [];
   const notFetched: LeftOutEntry[] = [];
 
   const pictured = changePictures(closet, ({ address }, place) => {
     const outcome = outcomes.get(address ?? "");
     if (!outcome) return { address };
-    if (outcome.address !== undefined) {
-      if (outcome.problem !== undefined)
-        notFetched.push({ ...place, reason: outcome.problem, picture: outcome.address });
-      return { address: outcome.address };
+    const { problem: reason } = outcome;
+    if (reason !== undefined) {
+      const told = outcome.address === null ? unusablePictures : notFetched;
+      told.push({ ...place, reason, picture: outcome.address ?? address ?? "" });
     }
-    leftOut.push({ ...place, reason: `its picture cannot be used: ${outcome.problem}`, picture: address ?? "" });
-    return null;
+    return { address: outcome.address };
   });
-  return { closet: pictured, pictures: [...pictures.values()], leftOut, notFetched };
+  return {
+    closet: pictured,
+    pictures: [...pictures.values()],
+    unusablePictures,
+    picturesNotGiven: notGiven,
+    notFetched,
+  };
 }

@@ -26,15 +26,16 @@ test("items deleted there stay out, those whose picture is missing are told, the
       "images/1.png": await aPng(),
     }),
   );
-  const { closet, leftOut } = await importFile(store, path);
+  const { closet, leftOut, unusablePictures } = await importFile(store, path);
   expect(closet.user).toEqual({ username: "mine", firstName: "Bea" });
   expect(closet.items.map(({ id, brand }) => [id, brand])).toEqual([
     ["4", "Shoes"],
+    ["2", "Coat"],
     ["1", "Zara"],
   ]);
   expect(leftOut.map(({ id, reason }) => [id, reason])).toEqual([
     ["3", "it was deleted before the export"],
     ["5", "it was deleted before the export"],
-    ["2", "its picture cannot be used: it is missing"],
   ]);
+  expect(unusablePictures).toMatchObject([{ id: "2", reason: "it is named but was not given" }]);
 });

@@ -1,9 +1,8 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, extname, resolve } from "node:path";
-import { PictureProblem } from "#server/pictures/picture-check.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
-import type { ClosetContent, ImportSource } from "./import-content.ts";
+import { type ClosetContent, type ImportSource, PictureNotGiven } from "./import-content.ts";
 import { MAX_CSV_BYTES, readItemsCsv } from "./import-source-csv.ts";
 import { MAX_JSON_BYTES, readClosetJson } from "./import-source-json.ts";
 import { readTreeSource } from "./import-source-tree.ts";
@@ -76,7 +75,7 @@ type PictureReader = Pick<FileTree, "readPicture">;
 const NO_PICTURES: PictureReader = {
   readPicture: async (address) => {
     getPathCandidates(address);
-    throw new PictureProblem("it is named but was not given: send it as an upload or in a zip");
+    throw new PictureNotGiven(": send it as an upload or in a zip");
   },
 };
 

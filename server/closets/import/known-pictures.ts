@@ -7,7 +7,7 @@ import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { listGivenPictures } from "#server/closets/closet-queries.ts";
-import type { PictureFinder } from "./import-content.ts";
+import { type PictureFinder, PictureNotGiven } from "./import-content.ts";
 
 type Store = { db: Kysely<Database>; pictures: PictureStorage };
 
@@ -61,7 +61,7 @@ export function createPictureFinder(
     if (had && (await isWhole(had))) return had;
     if (sha256 === undefined) throw new PictureProblem("the closet has no such picture");
     const uploaded = await readUploaded(sha256);
-    if (!uploaded) throw new PictureProblem("it has not been uploaded");
+    if (!uploaded) throw new PictureNotGiven(": it has not been uploaded");
     return { ...uploaded, givenSha256: sha256 };
   };
 }
