@@ -49,7 +49,9 @@ function writeCurl({ method, path, headers, body, proofs: [proof] }: ExampleRequ
   return [
     `curl${method === "GET" ? "" : ` -X ${method}`} '${publicUrl}${path}'`,
     ...(proof === undefined ? [] : [CURL_PROOFS[proof] ?? ""]),
-    ...Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`),
+    ...Object.entries(headers)
+      .filter(([name, value]) => name !== "Accept" || value !== "application/json")
+      .map(([name, value]) => `-H '${name}: ${value}'`),
     ...(body === null ? [] : [`-d '${body}'`]),
   ].join(" \\\n  ");
 }

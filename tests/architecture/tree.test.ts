@@ -36,3 +36,10 @@ test("no folder is named for nothing in particular", () => {
 test("no file stands for a whole folder", () => {
   expect(paths.filter((path) => /^index\.(ts|tsx)$/.test(basename(path)))).toEqual([]);
 });
+
+test("at the root of server/ stand the application and the wiring alone", () => {
+  expect(paths.filter((path) => /^server\/[^/]+\.ts$/.test(path)).toSorted()).toEqual([
+    "server/app.ts",
+    "server/services.ts",
+  ]);
+});
