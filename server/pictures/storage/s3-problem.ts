@@ -1,21 +1,24 @@
 import type { S3Config } from "#server/config/storage-config.ts";
 import { PictureStorageProblem } from "./picture-storage.ts";
 
-/** What an answer says of a call that failed: of the store's own words no more than its code, and the region it wants. */
-export type S3Failure = { status: number; code: string | null; region: string | null };
+/** What the SDK throws: `name` is the store's code for an answer, or what happened to the connection. */
+type S3Error = Error & {
+  code?: string;
+  Region?: string;
+  $metadata?: { httpStatusCode?: number };
+  $response?: { statusCode?: number };
+};
 
-const CODE = /<Code>\s*([A-Za-z]{1,60})\s*<\/Code>/;
-const REGION = /<Region>\s*([a-z0-9-]{1,40})\s*<\/Region>/;
+const getStatus = (error: S3Error): number | undefined =>
+  error.$response?.statusCode ?? error.$metadata?.httpStatusCode;
 
-export const readFailure = (status: number, text: string): S3Failure => ({
-  status,
-  code: CODE.exec(text)?.[1] ?? null,
-  region: REGION.exec(text)?.[1] ?? null,
-});
+/** Whether a store says that an object is not there, and not that the bucket is not. */
+export const isMissingObject = (error: unknown): boolean =>
+  error instanceof Error && getStatus(error) === 404 && error.name !== "NoSuchBucket";
 
 /** Codes: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
-function describeFailure({ status, code, region }: S3Failure, bucket: string): string {
-  switch (code) {
+function describeAnswer(status: number, { name, Region }: S3Error, bucket: string): string {
+  switch (name) {
     case "InvalidAccessKeyId":
       return "does not know the key of S3_ACCESS_KEY_ID";
     case "SignatureDoesNotMatch":
@@ -26,7 +29,7 @@ function describeFailure({ status, code, region }: S3Failure, bucket: string): s
     case "PermanentRedirect":
     case "TemporaryRedirect":
     case "IllegalLocationConstraintException":
-      return `wants another S3_REGION${region === null ? "" : `: ${region}`}`;
+      return `wants another S3_REGION${Region === undefined ? "" : `: ${Region}`}`;
     case "RequestTimeTooSkewed":
       return "says that the clock of this machine is wrong";
     case "XAmzContentSHA256Mismatch":
@@ -35,8 +38,7 @@ function describeFailure({ status, code, region }: S3Failure, bucket: string): s
     default:
   }
   if (status === 401 || status === 403) return `refuses the key of S3_ACCESS_KEY_ID for the bucket “${bucket}”`;
-  const said = code === null ? "" : `, ${code}`;
-  return `answers with ${status}${said}${status < 500 ? ": it may not be an S3-compatible store" : ""}`;
+  return `answers with ${status}${status < 500 ? ": it may not be an S3-compatible store" : `, ${name}`}`;
 }
 
 const NETWORK_FAILURES: Record<string, string> = {
@@ -44,28 +46,25 @@ const NETWORK_FAILURES: Record<string, string> = {
   ENOTFOUND: "there is no such host",
   EAI_AGAIN: "the host's name is not answered for",
   ECONNRESET: "it breaks connections off",
+  EPIPE: "it breaks connections off",
   EHOSTUNREACH: "there is no way to it",
   ENETUNREACH: "there is no way to it",
-  UND_ERR_SOCKET: "it breaks connections off",
-  UND_ERR_CONNECT_TIMEOUT: "it does not take connections",
 };
 
-function describeNetworkFailure(error: unknown): string {
-  const { cause } = error as Error;
-  const { code = "", message } = (cause instanceof Error ? cause : error) as NodeJS.ErrnoException;
-  return NETWORK_FAILURES[code] ?? (code === "" ? message : code);
-}
-
-/** The sentences about one store. */
+/** The sentences about one store: of its own words no more than a code, and the region that it wants. */
 export function createS3Problems({ endpoint, bucket }: Pick<S3Config, "endpoint" | "bucket">) {
   const say = (what: string, cause?: unknown) =>
     new PictureStorageProblem(`the picture store at ${endpoint} ${what}`, { cause });
+  const garbled = () => say("answers with something else than a list: it may not be an S3-compatible store");
   return {
-    refused: (failure: S3Failure) => say(describeFailure(failure, bucket)),
-    unreachable: (error: unknown) => say(`cannot be reached: ${describeNetworkFailure(error)}`, error),
-    silent: () => say("does not answer"),
-    garbled: () => say("answers with something else than a list: it may not be an S3-compatible store"),
+    garbled,
+    explain(error: unknown): unknown {
+      if (!(error instanceof Error)) return error;
+      const status = getStatus(error);
+      if (status !== undefined) return status < 300 ? garbled() : say(describeAnswer(status, error, bucket));
+      if (error.name === "TimeoutError") return say("does not answer");
+      const reason = NETWORK_FAILURES[(error as S3Error).code ?? ""];
+      return reason === undefined ? error : say(`cannot be reached: ${reason}`, error);
+    },
   };
 }
-
-export type S3Problems = ReturnType<typeof createS3Problems>;

@@ -10,7 +10,6 @@ import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { openS3Server, S3_SERVERS, type S3ServerKind } from "#tests/support/fakes/s3-server.ts";
 import { hashContent, PictureStorageProblem } from "./picture-storage.ts";
-import { createS3Client } from "./s3-client.ts";
 import { openS3Storage } from "./s3-storage.ts";
 
 const NAME = hashContent(Buffer.from("a picture"));
@@ -56,15 +55,6 @@ test.for(S3_SERVERS)("a bucket that %s does not have is said at once", async (ki
   const config = await getServer(kind, it);
   const trouble = await findTrouble(openS3Storage({ ...config, bucket: "no-such-bucket" }));
   expect(trouble).toContain("has no bucket “no-such-bucket” (S3_BUCKET)");
-});
-
-const STRICT_SERVERS = S3_SERVERS.filter((kind) => kind === "Swift");
-
-test.for(STRICT_SERVERS)("a content that arrives changed is refused by %s", async (kind, it) => {
-  const { call } = createS3Client(await getServer(kind, it));
-  const headers = { "Content-MD5": createHash("md5").update("another picture").digest("base64") };
-  const writing = call({ method: "PUT", name: NAME, headers, body: Buffer.from("a picture") }, async () => null);
-  expect(await findTrouble(writing)).toContain("got another content than was sent");
 });
 
 test("a store that is not there is said at once", async () => {
@@ -131,6 +121,17 @@ test("a slow store is waited for as long as something comes", async () => {
   expect(String(await storage.read(NAME))).toBe("a picture");
 });
 
+test("a reader that pauses for longer than a store may be silent gets the whole picture", async () => {
+  const content = Buffer.alloc(8_000_000, "0123456789abcdef");
+  const storage = await openOddStore((_, response) => void response.end(content), { silenceMs: 200 });
+  const pieces: Uint8Array[] = [];
+  for await (const piece of storage.openStream(NAME)) {
+    if (pieces.length === 0) await wait(600);
+    pieces.push(piece);
+  }
+  expect(Buffer.concat(pieces).equals(content)).toBe(true);
+});
+
 test("a picture whose end is missing is none", async () => {
   const storage = await openOddStore((_, response) => {
     response.writeHead(200, { "Content-Length": "9" }).write("a pic", () => response.destroy());
@@ -192,7 +193,9 @@ test("what others keep in the bucket is left alone", async () => {
   const asked: string[] = [];
   const storage = await openOddStore((request, response) => {
     asked.push(`${request.method} ${request.url}`);
-    const keys = ["backup.zip", `other/${NAME}`, `${NAME}-400.avif`, "a&amp;b"].map((key) => `<Key>${key}</Key>`);
+    const keys = ["backup.zip", `other/${NAME}`, `${NAME}-400.avif`, "a&amp;b"].map(
+      (key) => `<Contents><Key>${key}</Key></Contents>`,
+    );
     response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${keys.join("")}</ListBucketResult>`);
   });
   const names: string[] = [];
@@ -211,13 +214,13 @@ test("a content is sent with its length and its hashes, so that a store can refu
   await storage.write(Buffer.from("a picture"));
   expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
     `HEAD /pictures/${NAME}`,
-    `PUT /pictures/${NAME}`,
+    `PUT /pictures/${NAME}?x-id=PutObject`,
   ]);
   expect(sent[1]?.headers).toMatchObject({
     "content-length": "9",
     "content-md5": createHash("md5").update("a picture").digest("base64"),
     "x-amz-content-sha256": NAME,
-    authorization: expect.stringContaining("SignedHeaders=content-md5;host;x-amz-content-sha256;x-amz-date"),
+    authorization: expect.stringMatching(/SignedHeaders=.*content-md5;.*host;x-amz-content-sha256;x-amz-date/),
   });
 });
 

@@ -1,133 +1,61 @@
 import { createHash } from "node:crypto";
+import type { Socket } from "node:net";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ReadableStream } from "node:stream/web";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import type { S3Config } from "#server/config/storage-config.ts";
 import { checkStoredName, hashContent, isStoredName, type PictureStorage } from "./picture-storage.ts";
-import { createS3Client, isNetworkFailure, type S3Client, type S3Options } from "./s3-client.ts";
-import { readFailure } from "./s3-problem.ts";
+import { createS3Problems, isMissingObject } from "./s3-problem.ts";
 
-type Page = { names: string[]; next: string | null };
+export type S3Options = {
+  /** How long the store may send and take nothing. */
+  silenceMs?: number;
+};
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-const decodeText = (xml: string): string =>
-  xml.replaceAll(/&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));/g, (entity, decimal, hex, name) => {
-    if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(String(hex), 16));
-    return ENTITIES[String(name)] ?? entity;
-  });
-
-/** Null when it is no list. */
-function readPage(xml: string): Page | null {
-  if (!/<ListBucketResult[\s>]/.test(xml)) return null;
-  const next = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1] ?? "";
-  const isLast = /<IsTruncated>\s*false/.test(xml) || next === "";
-  const names = Array.from(xml.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = ""]) => decodeText(key));
-  return { names, next: isLast ? null : decodeText(next) };
-}
-
-/** Throws unless the bucket is there, too: of a content that is missing that is expected. */
-async function listPage(
-  { call, problems }: S3Client,
-  { folder, token = null, size }: { folder: string; token?: string | null; size: number },
-): Promise<Page> {
-  const query = {
-    "list-type": "2",
-    "max-keys": String(size),
-    ...(folder !== "" && { prefix: folder }),
-    ...(token !== null && { "continuation-token": token }),
-  };
-  return await call({ method: "GET", name: "", query }, async ({ status, readText }) => {
-    const text = await readText();
-    if (status === 404) throw problems.refused(readFailure(status, text));
-    const page = readPage(text);
-    // Who gives the same page again would be asked for ever.
-    if (!page || (token !== null && page.next === token)) throw problems.garbled();
-    return page;
-  });
-}
-
-const PAGE = 1000;
+/** Its socket goes back to the pool when all of it has arrived, and another request may have it. */
+type Body = AsyncIterable<Uint8Array> & Readable & { socket: Socket | null };
 
 type S3Storage = PictureStorage & {
   /** Contents of the same bucket whose names begin with a text that ends with a slash; the others do not know of them. */
   openFolder: (folder: string) => PictureStorage;
 };
 
-function createS3Storage(client: S3Client, folder = ""): S3Storage {
-  const { problems } = client;
-  const call: S3Client["call"] = (made, take) => client.call({ ...made, name: folder + made.name }, take);
+const SILENCE_MS = 5000;
+const MAX_ATTEMPTS = 3;
+const PAGE = 1000;
+/** A slow visitor keeps a connection: others must not wait for it. */
+const AGENT = { keepAlive: true, maxSockets: Infinity };
 
-  /** Null when the content is not there; it throws when the bucket is not. */
-  const isThere = async ({ status, readText }: { status: number; readText: () => Promise<string> }) => {
-    if (status !== 404) return true;
-    const failure = readFailure(status, await readText());
-    if (failure.code === "NoSuchBucket") throw problems.refused(failure);
-    return false;
-  };
-
-  const findSize = async (name: string): Promise<number | null> => {
-    checkStoredName(name);
-    return await call({ method: "HEAD", name }, async ({ status, headers }) =>
-      status === 404 ? null : Number(headers.get("Content-Length")),
-    );
-  };
-
-  const writeNamed = async (name: string, body: Buffer): Promise<void> => {
-    checkStoredName(name);
-    // Both, for stores that look at one of them alone: what arrives otherwise is refused.
-    const headers = { "Content-MD5": createHash("md5").update(body).digest("base64") };
-    await call({ method: "PUT", name, headers, body }, async ({ status, readText }) => {
-      const text = await readText();
-      if (status === 404) throw problems.refused(readFailure(status, text));
-    });
-  };
-
-  async function* readPieces(name: string): AsyncGenerator<Uint8Array> {
-    const answer = await call({ method: "GET", name }, async (given) => ((await isThere(given)) ? given : null));
-    if (answer === null) throw new Error(`There is no picture ${name} in the store.`);
-    try {
-      yield* answer.readPieces();
-    } catch (error) {
-      throw isNetworkFailure(error) ? problems.unreachable(error) : error;
-    }
-  }
-
-  return {
-    openFolder: (name) => createS3Storage(client, name),
-    async write(content) {
-      const sha256 = hashContent(content);
-      if ((await findSize(sha256)) !== content.length) await writeNamed(sha256, content);
-      return sha256;
+function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Config, silenceMs: number): S3Client {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    maxAttempts: MAX_ATTEMPTS,
+    // Older stores refuse checksums in trailers. The signature has the content's SHA-256.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: silenceMs, socketTimeout: silenceMs, httpAgent: AGENT, httpsAgent: AGENT },
+  });
+  // Some stores sign `/bucket` when `/bucket/` is called.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const request = args.request as { path: string };
+      request.path = request.path.replace(/\/$/, "");
+      return await next(args);
     },
-    writeNamed,
-    // What a store has answered for, it keeps.
-    flush: async () => undefined,
-    // An object is there whole or not at all.
-    findSize,
-    openStream(name) {
-      checkStoredName(name);
-      return ReadableStream.from(readPieces(name));
-    },
-    async read(name) {
-      checkStoredName(name);
-      return await call({ method: "GET", name }, async (answer) =>
-        (await isThere(answer)) ? await buffer(answer.readPieces()) : null,
-      );
-    },
-    async *listNames() {
-      for (let token: string | null = null; ;) {
-        const page: Page = await listPage(client, { folder, token, size: PAGE });
-        yield* page.names.map((name) => name.slice(folder.length)).filter(isStoredName);
-        if (page.next === null) return;
-        token = page.next;
-      }
-    },
-    async remove(name) {
-      checkStoredName(name);
-      await call({ method: "DELETE", name }, async ({ readText }) => void (await readText()));
-    },
-  };
+    { step: "build" },
+  );
+  return client;
 }
 
 /**
@@ -136,8 +64,91 @@ function createS3Storage(client: S3Client, folder = ""): S3Storage {
  *
  * @throws {PictureStorageProblem} when it cannot be used: said at once, not with the first picture
  */
-export async function openS3Storage(config: S3Config, options: S3Options = {}): Promise<S3Storage> {
-  const client = createS3Client(config, options);
-  await listPage(client, { folder: "", size: 1 });
-  return createS3Storage(client);
+export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }: S3Options = {}): Promise<S3Storage> {
+  const client = createClient(config, silenceMs);
+  const problems = createS3Problems(config);
+  const { bucket: Bucket } = config;
+
+  const orProblem = async <T>(call: Promise<T>): Promise<T> =>
+    await call.catch((error: unknown) => {
+      throw problems.explain(error);
+    });
+  /** Null when the object is missing; it throws when the bucket is. */
+  const orNull = async <T>(call: Promise<T>): Promise<T | null> =>
+    await call.catch((error: unknown) => {
+      if (isMissingObject(error)) return null;
+      throw problems.explain(error);
+    });
+
+  async function listPage(Prefix: string, size: number, token?: string) {
+    const input = { Bucket, Prefix: Prefix || undefined, MaxKeys: size, ContinuationToken: token };
+    const page = await orProblem(client.send(new ListObjectsV2Command(input)));
+    const next = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+    if (page.IsTruncated === undefined || (next !== undefined && next === token)) throw problems.garbled();
+    return { names: page.Contents?.map(({ Key = "" }) => Key) ?? [], next };
+  }
+
+  function openFolder(folder: string): PictureStorage {
+    const toObject = (name: string) => {
+      checkStoredName(name);
+      return { Bucket, Key: folder + name };
+    };
+
+    const findSize = async (name: string): Promise<number | null> =>
+      (await orNull(client.send(new HeadObjectCommand(toObject(name)))))?.ContentLength ?? null;
+
+    async function writeNamed(name: string, content: Buffer): Promise<void> {
+      const ContentMD5 = createHash("md5").update(content).digest("base64");
+      await orProblem(client.send(new PutObjectCommand({ ...toObject(name), Body: content, ContentMD5 })));
+    }
+
+    const openBody = async (object: ReturnType<typeof toObject>): Promise<Body | null> =>
+      ((await orNull(client.send(new GetObjectCommand(object))))?.Body as Body | undefined) ?? null;
+
+    async function* readPieces(object: ReturnType<typeof toObject>): AsyncGenerator<Uint8Array> {
+      const body = await openBody(object);
+      if (body === null) throw new Error(`There is no picture ${object.Key} in the store.`);
+      try {
+        for await (const piece of body) {
+          // While the reader is busy, the store is not silent.
+          body.socket?.setTimeout(0);
+          yield piece;
+          body.socket?.setTimeout(silenceMs);
+        }
+      } catch (error) {
+        throw problems.explain(error);
+      }
+    }
+
+    return {
+      findSize,
+      writeNamed,
+      async write(content) {
+        const sha256 = hashContent(content);
+        if ((await findSize(sha256)) !== content.length) await writeNamed(sha256, content);
+        return sha256;
+      },
+      // What a store has answered for, it keeps.
+      flush: async () => undefined,
+      openStream: (name) => ReadableStream.from(readPieces(toObject(name))),
+      async read(name) {
+        const body = await openBody(toObject(name));
+        return body && (await orProblem(buffer(body)));
+      },
+      async *listNames() {
+        let token: string | undefined;
+        do {
+          const page = await listPage(folder, PAGE, token);
+          yield* page.names.map((name) => name.slice(folder.length)).filter(isStoredName);
+          token = page.next;
+        } while (token !== undefined);
+      },
+      async remove(name) {
+        await orNull(client.send(new DeleteObjectCommand(toObject(name))));
+      },
+    };
+  }
+
+  await listPage("", 1);
+  return { ...openFolder(""), openFolder };
 }

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AwsV4Signer } from "aws4fetch";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import type { S3Config } from "#server/config/storage-config.ts";
 
 /** Of Debian's packages, which bring their settings too. */
@@ -21,10 +21,9 @@ const BUCKET = "closet-pictures";
 export const isSwiftInstalled = (): boolean => NEEDED.every((path) => existsSync(path));
 
 async function createBucket(endpoint: string): Promise<void> {
-  const signer = new AwsV4Signer({ method: "PUT", url: `${endpoint}/${BUCKET}`, service: "s3", ...KEYS });
-  const { url, headers } = await signer.sign();
-  const response = await fetch(url, { method: "PUT", headers });
-  if (!response.ok) throw new Error(`Swift did not make a bucket: ${response.status} ${await response.text()}`);
+  const client = new S3Client({ endpoint, region: "us-east-1", credentials: KEYS, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+  client.destroy();
 }
 
 /**
