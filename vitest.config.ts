@@ -6,7 +6,7 @@ import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 /** After the other tests: each worker starts servers and a browser beside it, and more of those would wait for each other. */
 const SEVERAL_PROGRAMS = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
-/** Tests of answers, files, caches and child processes: the SQL below them has tests of its own. */
+/** Tests of answers, files and caches: the SQL below them has tests of its own. */
 const NO_SQL_OF_THEIR_OWN = [
   "account-log",
   "account-routes",
@@ -28,10 +28,12 @@ const NO_SQL_OF_THEIR_OWN = [
   "preview-service",
   "preview-routes",
   "seed-demo",
+  "closet",
 ];
 
-/** Tests of what visitors and programs are answered, which never depends on the kind of database. */
-const SAME_ON_BOTH = "{cdn,conformance,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,streams}";
+/** Tests whose outcome does not depend on the database, or that `npm run test:long` runs on PostgreSQL (backup, crashes). */
+const SAME_ON_BOTH =
+  "{backup,cdn,conformance,crashes,data-dir,first-start,full-disk,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,restore,streams}";
 
 // Without React Router's plugin: pages are tested in a real browser, on the production build.
 export default defineConfig({
@@ -48,7 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{domain,server,app,cli,gallery}/**/*.test.ts", "tests/{architecture,support}/**/*.test.ts"],
+          include: ["{domain,server,app,cli,gallery}/**/*.test.{ts,tsx}", "tests/{architecture,support}/**/*.test.ts"],
           exclude: ["server/db/postgres-*.test.ts"],
         },
       },

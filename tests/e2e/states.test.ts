@@ -84,6 +84,10 @@ test("an empty closet says so on each tab", async ({ openPage }) => {
   await page.getByText("There are no outfits", { exact: true }).waitFor();
   await page.getByRole("link", { name: "ITEMS (0)" }).click();
   await page.getByText("There are no items", { exact: true }).waitFor();
+  await page.goto(`${server.url}/user/theo/collections`);
+  await page.getByText("Oops, there are no collections.", { exact: true }).waitFor();
+  await page.goto(`${server.url}/user/theo/portfolios`);
+  await page.getByText("There are no portfolios", { exact: true }).waitFor();
 });
 
 test("a tab whose content is still on its way says LOADING...", async ({ openPage }) => {

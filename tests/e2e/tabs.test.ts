@@ -102,17 +102,6 @@ test("wishlist items are not counted, and are seen in the wishlist collection al
   expect(await cards.count()).toBe(owned);
 });
 
-test("a closet without collections and portfolios has two tabs, and the other addresses say so", async ({
-  openPage,
-}) => {
-  const page = await openPage();
-  await page.goto(`${server.url}/user/theo/collections`);
-  expect(await page.getByRole("navigation", { name: "Closet" }).getByRole("link").count()).toBe(2);
-  await page.getByText("Oops, there are no collections.", { exact: true }).waitFor();
-  await page.goto(`${server.url}/user/theo/portfolios`);
-  await page.getByText("There are no portfolios", { exact: true }).waitFor();
-});
-
 test("usernames compare case-insensitively and are shown as the owner wrote them", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/EMMA/items`);

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { findTags, readText, render } from "#tests/support/drivers/render.tsx";
+import { ClosetCard } from "./closet-card.tsx";
+
+const PHOTOGRAPH = { address: "https://shop.example/coat.jpg" };
+
+test("a card without a shop is a button, and says nothing of a shop", () => {
+  const html = render(<ClosetCard photograph={PHOTOGRAPH} name="Loom" position={0} brand="Loom" />);
+  expect(findTags(html, "button")).toHaveLength(1);
+  expect(findTags(html, "a")).toEqual([]);
+  expect(html).not.toContain("shop in a new window");
+  expect(readText(html)).toBe("Loom");
+});
+
+test("a card with a shop is a link to a new window that knows nothing of this one", () => {
+  const shop = "https://shop.example/coat?size=38&colour=red";
+  const html = render(<ClosetCard photograph={PHOTOGRAPH} name="Loom" position={0} brand="Loom" shoppingLink={shop} />);
+  expect(findTags(html, "button")).toEqual([]);
+  expect(html).toContain('href="https://shop.example/coat?size=38&amp;colour=red"');
+  expect(html).toContain('target="_blank" rel="noopener noreferrer"');
+  expect(html).toContain('aria-label="Opens the shop in a new window"');
+});
+
+test("the browser loads the first four photographs at once, and later ones as they come near", () => {
+  const isEager = (position: number | null): boolean => {
+    const html = render(<ClosetCard photograph={PHOTOGRAPH} name="Loom" position={position} />);
+    return html.includes('fetchPriority="high"') && !html.includes('loading="lazy"');
+  };
+  expect([0, 3, 4, null].map(isEager)).toEqual([true, true, false, false]);
+});
+
+test("a card without a photograph has a placeholder with its name", () => {
+  const html = render(<ClosetCard photograph={{ address: null }} name="Outfit" position={0} />);
+  expect(findTags(html, "img")).toEqual([]);
+  expect(html).toContain('role="img" aria-label="Outfit"');
+});

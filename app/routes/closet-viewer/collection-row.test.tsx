@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { CollectionRow as Row } from "#domain/closet-view.ts";
+import { findTags, readText, render } from "#tests/support/drivers/render.tsx";
+import { CollectionRow } from "./collection-row.tsx";
+
+const OWNER = { username: "emma", firstName: "Emma" };
+
+const renderRow = (row: Partial<Row>): string =>
+  render(
+    <CollectionRow
+      owner={OWNER}
+      row={{
+        id: "rome",
+        name: "Rome",
+        type: "PACKING",
+        held: { items: 12, outfits: 1, inspirations: 0 },
+        thumbnails: [],
+        ...row,
+      }}
+    />,
+  );
+
+test("a row says its type, its name and what it holds, and leads to the collection", () => {
+  const html = renderRow({ thumbnails: Array.from({ length: 3 }, () => ({ address: null })) });
+  expect(readText(html)).toBe("PACKING Rome 12 items, 1 outfit");
+  expect(html).toContain('data-colour="dark-green"');
+  expect(html).toContain('href="/user/emma/collections/rome"');
+  expect(html.match(/role="img"/g)).toHaveLength(3);
+});
+
+test("a collection without a name is called untitled", () => {
+  expect(readText(renderRow({ name: "" }))).toContain("Untitled");
+});
+
+test("a collection whose id is a dot has no link", () => {
+  const html = renderRow({ id: "." });
+  expect(findTags(html, "a")).toEqual([]);
+  expect(readText(html)).toContain("Rome");
+});
+
+test("a name is text, not HTML", () => {
+  expect(readText(renderRow({ name: "<b>Rome</b>" }))).toContain("<b>Rome</b>");
+});
