@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 type MemoryCacheParts<Made> = {
@@ -30,40 +31,28 @@ export type MemoryCache<Made> = {
 export function createMemoryCache<Made>(parts: MemoryCacheParts<Made>): MemoryCache<Made> {
   const { maxBytes, maxEntries = MAX_ENTRIES, getBytes, ...limits } = parts;
   const queue = createWorkQueue<Made>(limits);
-  const kept = new Map<string, NonNullable<Made>>();
-  let keptBytes = 0;
+  const kept = new LRUCache<string, NonNullable<Made>>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 4),
+    sizeCalculation: (one, key) => 2 * key.length + getBytes(one),
+  });
   let hits = 0;
   let misses = 0;
 
-  const countBytes = (key: string, one: NonNullable<Made>): number => 2 * key.length + getBytes(one);
-
-  function keep(key: string, added: NonNullable<Made>): void {
-    const bytes = countBytes(key, added);
-    if (bytes > maxBytes / 4) return;
-    kept.set(key, added);
-    keptBytes += bytes;
-    for (const [oldest, one] of kept) {
-      if (keptBytes <= maxBytes && kept.size <= maxEntries) break;
-      kept.delete(oldest);
-      keptBytes -= countBytes(oldest, one);
-    }
-  }
-
   return {
-    readState: () => ({ hits, misses, bytes: keptBytes }),
+    readState: () => ({ hits, misses, bytes: kept.calculatedSize }),
     readQueue: queue.readState,
     async get(key, make, prepare) {
       const known = kept.get(key);
       if (known) {
         hits += 1;
-        kept.delete(key);
-        kept.set(key, known);
         return known;
       }
       misses += 1;
       const makeAndKeep = async (): Promise<Made> => {
         const made = await make();
-        if (made) keep(key, made);
+        if (made) kept.set(key, made);
         return made;
       };
       return await queue.run(key, makeAndKeep, prepare);

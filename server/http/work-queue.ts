@@ -1,3 +1,5 @@
+import PQueue from "p-queue";
+
 /** Too much is waiting to be made already: try again in a moment. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
@@ -27,64 +29,27 @@ export type WorkQueue<Result> = {
 const WORK_TIMEOUT_MS = 60_000;
 const WAIT_TIMEOUT_MS = 15_000;
 
-/** One that never ends would keep all others waiting. */
-async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timeout: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timeout = setTimeout(() => reject(new Error("Something took too long to make.")), WORK_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timeout);
-  }
-}
-
-/** Keeps the making of pictures and pages from taking the whole machine: a few at a time, each once, and no endless line. */
+/** Limits how many pictures and pages are made at a time and how many wait. Work with the same key is done once. */
 export function createWorkQueue<Result>({
   atOnce,
   maxWaiting,
   maxWaitMs = WAIT_TIMEOUT_MS,
 }: WorkQueueLimits): WorkQueue<Result> {
   const underWay = new Map<string, Promise<Result>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  async function takeTurn(): Promise<void> {
-    if (running < atOnce) {
-      running += 1;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const turn = () => {
-        clearTimeout(timeout);
-        resolve();
-      };
-      const timeout = setTimeout(() => {
-        waiting.splice(waiting.indexOf(turn), 1);
-        reject(new BusyError("Its turn has not come in time."));
-      }, maxWaitMs);
-      waiting.push(turn);
-    });
-  }
-
-  function passTurn(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  const queue = new PQueue({ concurrency: atOnce, timeout: WORK_TIMEOUT_MS });
 
   async function runInTurn(work: () => Promise<Result>): Promise<Result> {
-    await takeTurn();
-    try {
-      return await withinTime(work());
-    } finally {
-      passTurn();
-    }
+    const waiting = new AbortController();
+    const timeout = setTimeout(() => waiting.abort(new BusyError("Its turn has not come in time.")), maxWaitMs);
+    const begin = async (): Promise<Result> => {
+      clearTimeout(timeout);
+      return await work();
+    };
+    return await queue.add(begin, { signal: waiting.signal });
   }
 
   return {
-    readState: () => ({ running, waiting: waiting.length }),
+    readState: () => ({ running: queue.pending, waiting: queue.size }),
     async run(key, work, prepare) {
       const same = underWay.get(key);
       if (same) return await same;
