@@ -12,7 +12,7 @@ const renderRow = (row: Partial<Row>): string =>
       row={{
         id: "rome",
         name: "Rome",
-        type: "PACKING",
+        type: "default-packing",
         held: { items: 12, outfits: 1, inspirations: 0 },
         thumbnails: [],
         ...row,
