@@ -8,12 +8,13 @@ import {
   MAX_USERNAME_LENGTH,
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset, type ImportSummary } from "#server/closets/import/closet-import.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import { giveWay } from "#server/management/process-priority.ts";
 import { type Command, sayWaiting, withStore, LEFTOVERS } from "./command.ts";
-import { describeImport } from "./import-summary.ts";
+import { withReport } from "./import-report.ts";
+import { describeImport, reportImport } from "./import-summary.ts";
 
 /** `closet import` */
 export const importCommand: Command = {
@@ -26,6 +27,7 @@ export const importCommand: Command = {
     "  --username NAME    instead of the one in the file",
     "  --private          nobody but you sees it until `privacy` says otherwise",
     "  --replace          replace the closet of that username; it stays as public or private as it was",
+    "  --report FILE      write the summary to a new file, with a line for each entry that did not come in whole",
     "  --fetch-pictures   fetch the pictures of http:// and https:// addresses once and store them",
     "",
     "Pictures (JPEG, PNG, WebP, GIF, AVIF; at most 20 MB, 50 megapixels and 256 MB in memory: an AVIF of 13 megapixels, a",
@@ -44,11 +46,13 @@ export const importCommand: Command = {
     username: { type: "string" },
     private: { type: "boolean" },
     replace: { type: "boolean" },
+    report: { type: "string" },
     "fetch-pictures": { type: "boolean" },
   },
   takes: 1,
   async run({ positionals: [path = ""], flags }, context) {
     const imagesDir = typeof flags.images === "string" ? { imagesDir: flags.images } : {};
+    if (flags.report === "") throw new ClosetProblem("--report needs a file");
     if (flags.username === "") throw new ClosetProblem("--username needs a name");
     const options = {
       ...(typeof flags.username === "string" && { username: flags.username }),
@@ -59,22 +63,27 @@ export const importCommand: Command = {
     // Pictures take a while.
     giveWay();
     context.showProgress(`Reading ${path}`);
-    const { summary, leftovers } = await withImportSource(path, imagesDir, (source) =>
-      withStore(context, async (store) => {
-        let leftovers = false;
-        const summary = await importCloset(store, source, options, {
-          signal: context.signal,
-          onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
-          onWait: sayWaiting(context),
-          onSweepFailed: () => {
-            leftovers = true;
-          },
-        });
-        return { summary, leftovers };
-      }),
-    );
+    let leftovers = false;
+    const bringIn = (): Promise<ImportSummary> =>
+      withImportSource(path, imagesDir, (source) =>
+        withStore(context, (store) =>
+          importCloset(store, source, options, {
+            signal: context.signal,
+            onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
+            onWait: sayWaiting(context),
+            onSweepFailed: () => {
+              leftovers = true;
+            },
+          }),
+        ),
+      );
+    const { summary, reportProblem } =
+      typeof flags.report === "string"
+        ? await withReport(flags.report, bringIn, reportImport)
+        : { summary: await bringIn(), reportProblem: null };
     context.showProgress("");
     describeImport(summary).forEach(context.print);
+    if (reportProblem !== null) context.print(`The report is not whole: ${reportProblem}`);
     if (leftovers) context.print(LEFTOVERS);
     if (summary.visibility === "private") {
       context.print(`It is private. To show it: npm run closet -- privacy ${summary.username} public`);

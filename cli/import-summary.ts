@@ -3,6 +3,7 @@ import type { ImportSummary } from "#server/closets/import/closet-import.ts";
 import type { LeftOutEntry } from "#server/closets/import/import-content.ts";
 
 const MAX_REASONS = 14;
+const MAX_FIELDS = 20;
 const MAX_EXAMPLES = 3;
 const MAX_EXAMPLE_LETTERS = 60;
 
@@ -12,33 +13,60 @@ const clip = (text: string): string =>
   text.length > MAX_EXAMPLE_LETTERS ? `${text.slice(0, MAX_EXAMPLE_LETTERS)}…` : text;
 
 const nameEntry = ({ picture, id, position }: LeftOutEntry): string =>
-  clip(picture ?? (id === undefined ? `number ${position + 1}` : `id ${id}`));
+  picture ?? (id === undefined ? `number ${position + 1}` : `id ${id}`);
 
 function listReasons(leftOut: readonly LeftOutEntry[]): string[] {
   const groups = Map.groupBy(leftOut, ({ list, reason }) => `${list}: ${reason}`);
   const lines = [...groups]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([reason, entries]) => {
-      const examples = entries.slice(0, MAX_EXAMPLES).map(nameEntry).join(", ");
+      const examples = entries
+        .slice(0, MAX_EXAMPLES)
+        .map((entry) => clip(nameEntry(entry)))
+        .join(", ");
       return `  ${entries.length} × ${reason} (${examples}${entries.length > MAX_EXAMPLES ? ", …" : ""})`;
     });
   const more = lines.length - MAX_REASONS;
-  return more > 0 ? [...lines.slice(0, MAX_REASONS), `  … and ${count(more, "other reason")}`] : lines;
+  return more > 0
+    ? [...lines.slice(0, MAX_REASONS), `  … and ${count(more, "other reason")}: --report FILE writes all`]
+    : lines;
 }
 
+const listEntries = (leftOut: readonly LeftOutEntry[]): string[] =>
+  leftOut.map((entry) => `  ${entry.list}: ${entry.reason} (${nameEntry(entry)})`);
+
+function listFields(names: readonly string[]): string {
+  const more = names.length - MAX_FIELDS;
+  const shown = names.slice(0, MAX_FIELDS).map(clip).join(", ");
+  return more > 0 ? `${shown} and ${more} more: --report FILE writes all` : shown;
+}
+
+/** How much a description says: reasons with examples, or each entry. */
+const SHORT = { list: listReasons, listFields };
+const WHOLE = { list: listEntries, listFields: (names: readonly string[]) => names.join(", ") };
+
 /** What came in, and what did not and why, in a few lines. */
-export function describeImport({
-  username,
-  hasReplaced,
-  closet,
-  pictures,
-  leftOut,
-  unusablePictures,
-  picturesNotGiven,
-  notFetched,
-  longTexts,
-  lostRows,
-}: ImportSummary): string[] {
+export const describeImport = (summary: ImportSummary): string[] => describe(summary, SHORT);
+
+/** The same with a line for each entry that did not come in, or whose picture did not. */
+export const reportImport = (summary: ImportSummary): string[] => describe(summary, WHOLE);
+
+function describe(
+  {
+    username,
+    hasReplaced,
+    closet,
+    pictures,
+    leftOut,
+    unusablePictures,
+    picturesNotGiven,
+    notFetched,
+    notUnderstood,
+    longTexts,
+    lostRows,
+  }: ImportSummary,
+  { list, listFields }: typeof SHORT | typeof WHOLE,
+): string[] {
   const wishes = closet.items.filter((item) => item.wishlist).length;
   const holds = [
     count(closet.items.length, "item") + (wishes > 0 ? ` (${wishes} on the wishlist)` : ""),
@@ -48,27 +76,25 @@ export function describeImport({
     count(closet.inspirations.length, "inspiration"),
     count(pictures, "stored picture"),
   ];
-  const lines = [`${hasReplaced ? "Replaced" : "Imported"} the closet “${username}”: ${holds.join(", ")}.`];
-  if (leftOut.length > 0) {
-    lines.push(`Left out: ${leftOut.length === 1 ? "1 entry" : `${leftOut.length} entries`}`, ...listReasons(leftOut));
-  }
-  if (unusablePictures.length > 0) {
-    lines.push(
-      `${count(unusablePictures.length, "picture")} could not be used; a placeholder stands in its place:`,
-      ...listReasons(unusablePictures),
-    );
-  }
+  const lines: string[] = [];
+  const add = (title: string, entries: readonly LeftOutEntry[]): void => {
+    if (entries.length === 0) return;
+    lines.push(title);
+    // Spread, a million of them would be a million arguments.
+    for (const line of list(entries)) lines.push(line);
+  };
+  lines.push(`${hasReplaced ? "Replaced" : "Imported"} the closet “${username}”: ${holds.join(", ")}.`);
+  add(`Left out: ${leftOut.length === 1 ? "1 entry" : `${leftOut.length} entries`}`, leftOut);
+  add(
+    `${count(unusablePictures.length, "picture")} could not be used; a placeholder stands in its place:`,
+    unusablePictures,
+  );
   if (picturesNotGiven > 0) {
-    lines.push(
-      `Not given: ${count(picturesNotGiven, "picture")} that the file names. If they are elsewhere, say where by --images DIR.`,
-    );
+    const which = `${count(picturesNotGiven, "picture")} that the file names`;
+    lines.push(`Not given: ${which}. If they are elsewhere, say where by --images DIR.`);
   }
-  if (notFetched.length > 0) {
-    lines.push(
-      `Not fetched: ${count(notFetched.length, "picture")}, which stay on other sites`,
-      ...listReasons(notFetched),
-    );
-  }
+  add(`Not fetched: ${count(notFetched.length, "picture")}, which stay on other sites`, notFetched);
+  if (notUnderstood.length > 0) lines.push(`Not understood: ${listFields(notUnderstood)}`);
   for (const { field, limit, outcome, count: texts } of longTexts) {
     const what = outcome === "shortened" ? "Shortened" : "Left out";
     const which = field === "collections.folders" ? `texts of ${count(texts, "collection")}` : count(texts, "text");

@@ -44,6 +44,7 @@ export type ClosetWorkDone = {
     ImportAnswer,
     | "hasReplaced"
     | "unusablePictures"
+    | "notUnderstood"
     | "unusablePicturesCount"
     | "leftOut"
     | "leftOutCount"
@@ -91,11 +92,8 @@ async function importFile(
       if (uploaded) taken.push(sha256);
       return uploaded;
     });
-    const { username, hasReplaced, leftOut, unusablePictures, notFetched, longTexts, lostRows } = await importCloset(
-      store,
-      { ...source, findPicture },
-      options,
-      {
+    const { username, hasReplaced, leftOut, unusablePictures, notFetched, notUnderstood, longTexts, lostRows } =
+      await importCloset(store, { ...source, findPicture }, options, {
         waitMs: WRITER_WAIT_MS,
         picturesAtOnce: 1,
         maxMegapixels: budget.megapixels,
@@ -103,11 +101,10 @@ async function importFile(
         signal,
         onSweepFailed,
         ...(network && { network }),
-      },
-    ).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-      throw new ClosetProblem(`this import takes too long: ${budget.minutes} minutes at most`, { cause: error });
-    });
+      }).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+        throw new ClosetProblem(`this import takes too long: ${budget.minutes} minutes at most`, { cause: error });
+      });
     // The closet has them: they make room for others.
     await removeUploadsOf(store, key, taken).catch(onSweepFailed);
     return {
@@ -121,6 +118,7 @@ async function importFile(
         notFetched: notFetched.slice(0, MAX_LEFT_OUT_TOLD),
         notFetchedCount: notFetched.length,
       }),
+      notUnderstood,
       longTexts,
       lostRows,
     };

@@ -36,6 +36,7 @@ test("a closet comes in whole, is replaced whole, and the same twice is the same
       leftOutCount: 1,
       unusablePictures: [],
       unusablePicturesCount: 0,
+      notUnderstood: [],
       longTexts: [],
       lostRows: 0,
     },

@@ -43,6 +43,7 @@ const imported = {
   leftOutCount: 0,
   unusablePictures: [],
   unusablePicturesCount: 0,
+  notUnderstood: [],
   longTexts: [],
   lostRows: 0,
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
+import { MAX_UNKNOWN_FIELDS } from "#server/closets/import/unknown-fields.ts";
 
 /** What the calls under `/owner` take and answer; each answer is parsed by its schema before it goes out. */
 
@@ -91,6 +92,8 @@ export const importAnswerSchema = z.strictObject({
   /** With `fetchPictures=true`: the first thousand entries whose pictures stay on other sites. */
   notFetched: z.array(leftOutSchema).max(MAX_LEFT_OUT_TOLD).exactOptional(),
   notFetchedCount: count.exactOptional(),
+  /** Columns of a table and fields of an answer that are not read, as `items.price`. */
+  notUnderstood: z.array(z.string().meta({ maxLength: MAX_NAME_LENGTH })).max(MAX_UNKNOWN_FIELDS),
   longTexts: z.array(longTextsSchema),
   /** Rows of a collection whose collection or entry does not exist. */
   lostRows: count,

@@ -60,6 +60,8 @@ export type ImportSummary = {
   picturesNotGiven: number;
   /** Entries that keep a picture on another site although it was to be fetched, and why. */
   notFetched: LeftOutEntry[];
+  /** Columns and fields that are not read, as `items.price`; 200 at most. */
+  notUnderstood: string[];
   longTexts: LongTexts[];
   /** Rows of a collection whose collection or entry does not exist. */
   lostRows: number;
@@ -95,6 +97,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     ...taken,
     closet,
     leftOut: read.leftOut,
+    notUnderstood: read.notUnderstood,
     longTexts: read.longTexts,
     lostRows: read.lostRows + lostRows,
   };

@@ -6,6 +6,18 @@ import { decodeText } from "./import-source-json.ts";
 /** One line of a table, asked by the name of its column as `normaliseColumn` writes it. */
 export type CsvRow = { line: number; get: (column: string) => string };
 
+export type CsvTable = {
+  /** As the first line writes them. */
+  header: string[];
+  /** As `normaliseColumn` writes them. */
+  columns: string[];
+  rows: CsvRow[];
+};
+
+/** The names of columns, as the first line writes them, that are none of `known`. */
+export const listOtherColumns = ({ header, columns }: CsvTable, known: readonly (string | undefined)[]): string[] =>
+  header.filter((name, at) => name !== "" && !known.includes(columns[at]));
+
 const DELIMITERS = [",", ";", "\t"];
 const MAX_ROW_LETTERS = 1_000_000;
 const MAX_ROWS = 200_000;
@@ -36,7 +48,7 @@ function* cutText(text: string): Generator<string> {
  *
  * @throws {FileProblem} when it is no such file
  */
-export async function readCsvTable(content: Uint8Array): Promise<{ columns: string[]; rows: CsvRow[] }> {
+export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
   if (content.length === 0) throw new FileProblem("it is empty");
   const text = decodeText(content);
   if (text.includes("\0")) throw new FileProblem("it is not text");
@@ -51,6 +63,7 @@ export async function readCsvTable(content: Uint8Array): Promise<{ columns: stri
     info: true,
   });
   const rows: CsvRow[] = [];
+  let header: string[] = [];
   let columns: string[] | null = null;
   try {
     const parsed: AsyncIterable<{ record: string[]; info: { lines: number } }> = Readable.from(cutText(text)).pipe(
@@ -60,6 +73,7 @@ export async function readCsvTable(content: Uint8Array): Promise<{ columns: stri
       if (rows.length === MAX_ROWS) throw new FileProblem(`it has more than ${MAX_ROWS} lines`);
       if (!columns) {
         if (record.length > MAX_COLUMNS) throw new FileProblem(`it has more than ${MAX_COLUMNS} columns`);
+        header = record.map((name) => name.trim());
         columns = record.map(normaliseColumn);
       } else {
         const places: string[] = columns;
@@ -72,7 +86,7 @@ export async function readCsvTable(content: Uint8Array): Promise<{ columns: stri
     throw new FileProblem(`it is not a CSV file${line}: ${describe(error.code)}`, { cause: error });
   }
   if (!columns) throw new FileProblem("it is empty");
-  return { columns, rows };
+  return { header, columns, rows };
 }
 
 const describe = (code: string): string =>

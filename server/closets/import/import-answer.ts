@@ -5,6 +5,7 @@ import { readUsername } from "#domain/username.ts";
 import { checkAnswerSize } from "./closet-size.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetContent, LongTexts } from "./import-content.ts";
+import { listUnknownFields, MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 
 const LISTS = ["items", "outfits", "portfolios", "collections", "inspirations"];
 const ROWS = ["collectionItems", "collectionOutfits", "collectionInspirations"];
@@ -68,14 +69,21 @@ export function chooseUsername({ answer, name }: ClosetContent & { name: string 
 }
 
 /** A closet whose picture addresses are still those of the file, and what of the file was left out or shortened. */
-export type ReadCloset = { closet: Closet; leftOut: DroppedEntry[]; longTexts: LongTexts[]; lostRows: number };
+export type ReadCloset = {
+  closet: Closet;
+  leftOut: DroppedEntry[];
+  /** Columns and fields that are not read. */
+  notUnderstood: string[];
+  longTexts: LongTexts[];
+  lostRows: number;
+};
 
 /**
  * The file's closet under a username, in the order of spec §7.
  *
  * @throws {FileProblem} when it is no closet, or too large a one
  */
-export function readContent({ answer, leftOut = [] }: ClosetContent, username: string): ReadCloset {
+export function readContent({ answer, leftOut = [], notUnderstood = [] }: ClosetContent, username: string): ReadCloset {
   const dropped = [...leftOut];
   const drop = (entry: DroppedEntry): void => {
     dropped.push(entry);
@@ -97,7 +105,13 @@ export function readContent({ answer, leftOut = [] }: ClosetContent, username: s
   const given = ROWS.reduce((sum, list) => sum + (Array.isArray(cleaned[list]) ? cleaned[list].length : 0), 0);
   const { collectionItems, collectionOutfits, collectionInspirations } = opened.closet;
   const read = collectionItems.length + collectionOutfits.length + collectionInspirations.length;
-  return { closet: opened.closet, leftOut: dropped, longTexts: [...longTexts.values()], lostRows: given - read };
+  return {
+    closet: opened.closet,
+    leftOut: dropped,
+    notUnderstood: [...notUnderstood, ...listUnknownFields(answer)].slice(0, MAX_UNKNOWN_FIELDS),
+    longTexts: [...longTexts.values()],
+    lostRows: given - read,
+  };
 }
 
 /** The closet without the rows whose collection or target it does not hold, and how many those were. */

@@ -22,6 +22,8 @@ export type ClosetContent = {
   answer: Record<string, unknown>;
   /** What the file itself leaves out, to be told in the summary. */
   leftOut?: DroppedEntry[];
+  /** Columns of a table that are not read. */
+  notUnderstood?: string[];
 };
 
 /**

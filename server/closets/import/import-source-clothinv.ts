@@ -1,7 +1,7 @@
 import type { DroppedEntry } from "#domain/closet-answer.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { readCsvDate } from "./csv-date.ts";
-import { type CsvRow, readCsvTable } from "./csv-table.ts";
+import { type CsvRow, type CsvTable, listOtherColumns, readCsvTable } from "./csv-table.ts";
 import type { FileTree } from "./file-tree.ts";
 import type { ClosetContent } from "./import-content.ts";
 import { answerItems, MAX_CSV_BYTES } from "./import-source-csv.ts";
@@ -14,18 +14,22 @@ const FALSE = new Set(["", "0", "false", "no", "null"]);
 export const isClothinv = ({ names }: FileTree): boolean =>
   names.includes("manifest.json") && names.includes("items.csv");
 
-async function readRows(tree: FileTree, name: string): Promise<CsvRow[]> {
-  if (!tree.names.includes(name)) return [];
+async function readTable(tree: FileTree, name: string): Promise<CsvTable> {
+  if (!tree.names.includes(name)) return { header: [], columns: [], rows: [] };
   try {
-    return (await readCsvTable(await tree.readFile(name, MAX_CSV_BYTES))).rows;
+    return await readCsvTable(await tree.readFile(name, MAX_CSV_BYTES));
   } catch (error) {
     if (error instanceof FileProblem) throw new FileProblem(`${name} in it: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
-const isDeleted = (row: CsvRow): boolean =>
-  ["deletedat", "isdeleted", "deleted"].some((column) => !FALSE.has(row.get(column).toLowerCase()));
+const DELETED = ["deletedat", "isdeleted", "deleted"];
+
+/** Columns of `items.csv` that are read. */
+const ITEM_COLUMNS = ["uuid", "itemid", "name", "description", "ownerid", "imagezipfilename", "createdat", ...DELETED];
+
+const isDeleted = (row: CsvRow): boolean => DELETED.some((column) => !FALSE.has(row.get(column).toLowerCase()));
 
 /** The name of the owner whom most of the items belong to. */
 function findOwnerName(owners: readonly CsvRow[], items: readonly CsvRow[]): string | undefined {
@@ -45,8 +49,9 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
   if (!version.startsWith("3.")) {
     throw new FileProblem(`its export format is ${version.slice(0, 20)}; only 3.x of Clothinv is read`);
   }
-  const rows = await readRows(tree, "items.csv");
-  const owners = await readRows(tree, "owners.csv");
+  const table = await readTable(tree, "items.csv");
+  const { rows } = table;
+  const { rows: owners } = await readTable(tree, "owners.csv");
   const leftOut: DroppedEntry[] = [];
   const items = rows.flatMap((row, position) => {
     const id = row.get("uuid") || row.get("itemid");
@@ -74,5 +79,6 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
       ),
     ),
     leftOut,
+    notUnderstood: listOtherColumns(table, ITEM_COLUMNS),
   };
 }

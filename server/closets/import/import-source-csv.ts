@@ -1,7 +1,7 @@
 import type { DroppedEntry } from "#domain/closet-answer.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { readCsvDate } from "./csv-date.ts";
-import { type CsvRow, readCsvTable } from "./csv-table.ts";
+import { type CsvRow, listOtherColumns, readCsvTable } from "./csv-table.ts";
 import type { ClosetContent } from "./import-content.ts";
 
 export const MAX_CSV_BYTES = 64 * 1024 * 1024;
@@ -79,7 +79,8 @@ export function answerItems(items: readonly { id: string; wishlist: boolean }[],
  * @throws {FileProblem} when it is no such file
  */
 export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> {
-  const { columns, rows } = await readCsvTable(content);
+  const table = await readCsvTable(content);
+  const { columns, rows } = table;
   const columnOf = (field: Field): string | undefined => SYNONYMS[field].find((column) => columns.includes(column));
   const [name, brand, picture] = [columnOf("name"), columnOf("brand"), columnOf("picture")];
   if (name === undefined && brand === undefined && picture === undefined) {
@@ -106,5 +107,6 @@ export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> 
       },
     ];
   });
-  return { ...answerItems(items), leftOut };
+  const notUnderstood = listOtherColumns(table, [id, name, brand, picture, link, date, wishlist]);
+  return { ...answerItems(items), leftOut, notUnderstood };
 }

@@ -1,0 +1,48 @@
+import { type FileHandle, open, unlink } from "node:fs/promises";
+import { toPlainLine } from "#domain/plain-text.ts";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import type { ImportSummary } from "#server/closets/import/closet-import.ts";
+import { describeProblem } from "./problem-line.ts";
+
+const LINES_AT_ONCE = 1000;
+
+async function createFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "wx");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new ClosetProblem(`there is a file ${path} already`, { advice: "name another one by --report FILE" });
+  }
+}
+
+async function writeLines(file: FileHandle, lines: readonly string[]): Promise<void> {
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    const some = lines.slice(at, at + LINES_AT_ONCE);
+    await file.write(some.map((line) => `${/^ */.exec(line)?.[0]}${toPlainLine(line)}\n`).join(""));
+  }
+}
+
+/**
+ * Writes the report of an import to a new file. The file is made first, so that a path that cannot be written stops the
+ * import, and deleted when the import fails.
+ *
+ * @returns the summary, and why the report could not be written
+ * @throws {ClosetProblem} when there is such a file
+ */
+export async function withReport(
+  path: string,
+  bringIn: () => Promise<ImportSummary>,
+  describe: (summary: ImportSummary) => string[],
+): Promise<{ summary: ImportSummary; reportProblem: string | null }> {
+  const file = await createFile(path);
+  try {
+    const summary = await bringIn().catch(async (error: unknown) => {
+      await unlink(path);
+      throw error;
+    });
+    const reportProblem = await writeLines(file, describe(summary)).then(() => null, describeProblem);
+    return { summary, reportProblem };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { exportCloset } from "#server/closets/export/closet-export.ts";
+import { setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { listUnknownFields } from "./unknown-fields.ts";
+
+test("fields that are not read are named once each, with their list, 200 at most", () => {
+  const items = [{ id: "1", price: 1, brand: "Zara" }, { id: "2", price: 2, size: "M" }, "text", null];
+  const answer = { status: "OK", user: { username: "jane", email: "x" }, items, outfits: { id: 1 }, more: [] };
+  expect(listUnknownFields(answer)).toEqual(["more", "user.email", "items.price", "items.size"]);
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`field${n}`, n]));
+  expect(listUnknownFields({ collections: [many] })).toHaveLength(200);
+});
+
+test("an export has no field that its import does not read", async () => {
+  const store = await openTestStore();
+  const folder = await makeTemporaryFolder();
+  const answer = {
+    user: { username: "jane", firstName: "Jane", pronoun: "them" },
+    items: [{ id: "1", brand: "Zara", itemShoppingURL: "https://shop.example/", sFrac: 0.5, createdAt: 1, size: "M" }],
+    collections: [{ id: "c", name: "C", type: "default-packing", folders: ["f"], createdAt: 1 }],
+    collectionItems: [{ collectionId: "c", itemId: "1" }],
+  };
+  await writeFile(join(folder, "jane.json"), JSON.stringify({ ...answer, status: "OK" }));
+  expect((await importFile(store, join(folder, "jane.json"))).notUnderstood).toEqual(["items.size"]);
+  await setPrivacy(store, "jane", "private");
+  await exportCloset(store, "jane", join(folder, "jane.zip"));
+  expect((await importFile(store, join(folder, "jane.zip"), { username: "copy" })).notUnderstood).toEqual([]);
+});
+
+test("columns that are not read are named as the first line writes them", async () => {
+  const store = await openTestStore();
+  const path = join(await makeTemporaryFolder(), "jane.csv");
+  await writeFile(path, "Id,Name,Brand, Size (EU) ,,Photo,Image\n1,Dress,Zara,38,,,\n");
+  expect((await importFile(store, path)).notUnderstood).toEqual(["Size (EU)", "Photo"]);
+});
