@@ -24,14 +24,15 @@ export function readTime(value: unknown): number {
   return 0;
 }
 
-const orderKey = ({ createdAt, sFrac }: Ordered): number => {
+/** Entries stand in the descending order of their keys: `createdAt + (sFrac ?? 0)`, or 0 if that is no finite number (spec §7). */
+export const getOrderKey = ({ createdAt, sFrac }: Ordered): number => {
   const key = readTime(createdAt) + (Number.isFinite(sFrac) ? (sFrac ?? 0) : 0);
   return Number.isFinite(key) ? key : 0;
 };
 
-/** A copy, newest first: descending by `createdAt + (sFrac ?? 0)`; ties keep the given order (spec §7). */
+/** A copy, newest first; ties keep the given order (spec §7). */
 export function sortNewestFirst<T extends Ordered>(entries: readonly T[]): T[] {
-  return entries.toSorted((a, b) => orderKey(b) - orderKey(a));
+  return entries.toSorted((a, b) => getOrderKey(b) - getOrderKey(a));
 }
 
 /** A closet whose four ordered lists stand as spec §7 wants them; portfolios have no `sFrac`. */

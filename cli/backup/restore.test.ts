@@ -130,9 +130,14 @@ test("a backup that was cut, changed or added to is refused before anything chan
 test("a backup of an earlier migration is brought up to date, and one of a later migration is refused", async () => {
   const { folder, store, file } = await makeBackup();
   const files = await readBackup(file);
-  // Migration 0014 adds this column.
-  const earlier = ["collectionItems", "collectionOutfits", "collectionInspirations"].reduce(
-    (changed, table) => changeRows(changed, table, ({ place: _place, ...row }) => row),
+  // Migrations 0014 and 0015 add these columns.
+  const added = ["place", "orderKey", "itemsHeld", "outfitsHeld", "inspirationsHeld"];
+  const lists = ["items", "outfits", "portfolios", "collections", "inspirations"];
+  const earlier = [...lists, "collectionItems", "collectionOutfits", "collectionInspirations"].reduce(
+    (changed, table) =>
+      changeRows(changed, table, (row) =>
+        Object.fromEntries(Object.entries(row).filter(([column]) => !added.includes(column))),
+      ),
     files,
   );
   const path = join(folder, "earlier.zip");
@@ -141,8 +146,8 @@ test("a backup of an earlier migration is brought up to date, and one of a later
   expect(await restorePublic(path, target)).toMatchObject({ code: 0, stderr: "" });
   const again = await openTestStore(target.dataDir);
   expect(withKeys(await findAnswer(again, "emma"))).toEqual(withKeys(await findAnswer(store, "emma")));
-  const places = await again.db.selectFrom("collectionItems").select("place").orderBy("position").execute();
-  expect(places).toEqual([{ place: 1 }, { place: 2 }]);
+  const keys = await again.db.selectFrom("collectionItems").select("orderKey").orderBy("position").execute();
+  expect(keys).toEqual([{ orderKey: -1 }, { orderKey: -2 }]);
 
   await writeBackup(path, files, { migration: "9999-later" });
   expect(await runCloset(["restore", path], await makeTarget(folder, "other"))).toMatchObject({

@@ -24,41 +24,46 @@ async function readCounts(db: Reader, ownerId: string): Promise<TabCounts> {
     .executeTakeFirstOrThrow();
 }
 
-/** One page of a list. An import writes the order of spec §7 down, as `position`. */
 function selectPage(db: Reader, ownerId: string, list: PagedList, { limit, from }: Page) {
   const rows = selectRows(db, ownerId, list).limit(limit).offset(from);
   return list === "items" ? rows.where("wishlist", "=", 0) : rows;
 }
 
 const HELD = {
-  items: { table: "collectionItems", target: "itemId" },
-  outfits: { table: "collectionOutfits", target: "outfitId" },
-  inspirations: { table: "collectionInspirations", target: "targetId" },
+  items: "collectionItems",
+  outfits: "collectionOutfits",
+  inspirations: "collectionInspirations",
 } as const;
 
 type HeldList = keyof typeof HELD;
+type HeldTable = (typeof HELD)[HeldList];
 
-/** How many entries of each list some collections hold, by their ids; repeated ones and those of no entry are no part. */
+/** How many entries of each list some collections hold; repeated ones and those of no entry are no part. */
 async function readHeldCounts(db: Reader, ownerId: string, collectionIds: readonly string[]) {
   if (collectionIds.length === 0) return [];
-  const countHeld = (list: HeldList) =>
-    db
-      .selectFrom(HELD[list].table)
-      .select(sql<number>`coalesce(max("place"), 0)`.as("count"))
-      .where("ownerId", "=", ownerId)
-      .where("collectionId", "=", sql.ref<string>("collections.id"));
   return await db
     .selectFrom("collections")
-    .select([
-      "id",
-      countHeld("items").as("items"),
-      countHeld("outfits").as("outfits"),
-      countHeld("inspirations").as("inspirations"),
-    ])
+    .select(["id", "itemsHeld as items", "outfitsHeld as outfits", "inspirationsHeld as inspirations"])
     .where("ownerId", "=", ownerId)
     .where("id", "in", collectionIds)
-    .$castTo<HeldCounts & { id: string }>()
     .execute();
+}
+
+/** The positions of the rows on one page of each of some collections. */
+function selectPages(db: Reader, ownerId: string, table: HeldTable, { ids, limit, from }: Page & { ids: string[] }) {
+  const [first, ...others] = ids.map((id) => {
+    const page = db
+      .selectFrom(table)
+      .select("position")
+      .where("ownerId", "=", ownerId)
+      .where("collectionId", "=", id)
+      .where("orderKey", "is not", null)
+      .orderBy("orderKey", "desc")
+      .limit(limit)
+      .offset(from);
+    return db.selectFrom(page.as("page")).select("position");
+  });
+  return first && others.reduce((all, other) => all.unionAll(other), first);
 }
 
 /** Those counts of what a collection holds that its type shows. */
@@ -75,7 +80,7 @@ async function readHeld(
   db: Reader,
   owner: StoredOwner,
   collections: Closet["collections"],
-  { limit, from }: Page,
+  page: Page,
 ): Promise<{ closet: Closet; held: ReadonlyMap<string, HeldCounts> }> {
   const shown = new Map(collections.map((collection) => [collection.id, getShownLists(getCollectionType(collection))]));
   const ids = [...shown.keys()];
@@ -84,12 +89,8 @@ async function readHeld(
 
   const selectHeld = (list: HeldList) => {
     const showing = ids.filter((id) => shown.get(id)?.includes(list));
-    if (showing.length === 0) return undefined;
-    return selectRows(db, owner.id, HELD[list].table)
-      .where("collectionId", "in", showing)
-      .where("place", ">", from)
-      .where("place", "<=", from + limit)
-      .clearOrderBy();
+    const positions = selectPages(db, owner.id, HELD[list], { ...page, ids: showing });
+    return positions && selectRows(db, owner.id, HELD[list]).where("position", "in", positions);
   };
   const rows = await readCloset(db, owner, {
     collectionItems: selectHeld("items"),
@@ -104,7 +105,8 @@ async function readHeld(
       : selectRows(db, owner.id, list)
           .where("id", "in", [...new Set(entryIds)])
           .clearOrderBy()
-          .orderBy(sql`+ "position"`);
+          .orderBy(sql`+ "orderKey"`, "desc")
+          .orderBy("position");
   const { collectionItems, collectionOutfits, collectionInspirations } = rows;
   const entries = await readCloset(db, owner, {
     items: selectEntries(

@@ -114,9 +114,13 @@ async function showPictures(db: Reader, owner: StoredOwner, closet: Closet): Pro
   return changePictures(closet, (given) => shown.get(given.address ?? "") ?? given);
 }
 
+const ENTRY_LISTS: readonly ClosetList[] = ["items", "outfits", "portfolios", "collections", "inspirations"];
+
 /** A list of an owner, in its order: rows to choose from. */
-export const selectRows = (db: Reader, ownerId: string, list: ClosetList) =>
-  db.selectFrom(list).where("ownerId", "=", ownerId).orderBy("position");
+export function selectRows(db: Reader, ownerId: string, list: ClosetList) {
+  const rows = db.selectFrom(list).where("ownerId", "=", ownerId);
+  return (ENTRY_LISTS.includes(list) ? rows.orderBy("orderKey", "desc") : rows).orderBy("position");
+}
 
 type Rows = ReturnType<typeof selectRows>;
 
@@ -145,6 +149,25 @@ export async function readCloset(
   return await showPictures(db, owner, closet);
 }
 
+/** The rows of a list, a thousand at most at a time: after each thousand those of the same key, then those of lower keys. */
+async function* cutRows(db: Reader, ownerId: string, list: ClosetList): AsyncGenerator<Rows> {
+  const all = selectRows(db, ownerId, list);
+  let rows = all;
+  for (let key: number | null = null; ;) {
+    yield rows.limit(ROWS_AT_A_TIME);
+    const ends = rows.select(["orderKey", "position"]).offset(ROWS_AT_A_TIME - 1);
+    const last: { orderKey: number | null; position: number } | undefined = await ends.limit(1).executeTakeFirst();
+    if (!last && key === null) return;
+    const isByKey = ENTRY_LISTS.includes(list);
+    if (last)
+      rows = all
+        .where("position", ">", last.position)
+        .$if(isByKey, (ties) => ties.where("orderKey", "=", last.orderKey));
+    else rows = all.where("orderKey", "<", key);
+    key = isByKey ? (last?.orderKey ?? null) : null;
+  }
+}
+
 /**
  * A list of an owner's closet in stretches of a bounded length. Outside a transaction they may be of several states of the
  * closet.
@@ -154,16 +177,7 @@ export async function* readList<List extends ClosetList>(
   owner: StoredOwner,
   list: List,
 ): AsyncGenerator<Closet[List]> {
-  for (let after: number | undefined = -1; after !== undefined;) {
-    const rows: Rows = selectRows(db, owner.id, list).where("position", ">", after);
-    yield (await readCloset(db, owner, { [list]: rows.limit(ROWS_AT_A_TIME) }))[list];
-    const last: { position: number } | undefined = await rows
-      .select("position")
-      .offset(ROWS_AT_A_TIME - 1)
-      .limit(1)
-      .executeTakeFirst();
-    after = last?.position;
-  }
+  for await (const rows of cutRows(db, owner.id, list)) yield (await readCloset(db, owner, { [list]: rows }))[list];
 }
 
 /** All that an owner's closet holds. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
-import type { Closet } from "#domain/closet.ts";
+import type { Closet, Ordered } from "#domain/closet.ts";
+import { getOrderKey } from "#domain/closet-order.ts";
 import { getTabCounts } from "#domain/closet-view.ts";
 import { groupByCollection } from "#domain/collection-contents.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -101,20 +102,21 @@ async function insert<Table extends OwnedTable>(
   }
 }
 
-/** The rows of a join, each with its entry's place in its collection (`schema.ts`). */
-function placeHeld<Row extends { collectionId: string }>(
+/** The rows of a join with their order keys, and how many entries each collection holds. */
+function orderHeld<Row extends { collectionId: string }>(
   rows: readonly Row[],
   getTargetId: (row: Row) => string,
   entries: readonly { id: string }[],
-): (Row & { place: number | null })[] {
+) {
   const held = groupByCollection(rows, getTargetId, entries);
-  const places = new Map([...held].map(([id, inOrder]) => [id, new Map(inOrder.map((entry, n) => [entry.id, n + 1]))]));
-  return rows.map((row) => {
-    const left = places.get(row.collectionId);
-    const place = left?.get(getTargetId(row)) ?? null;
+  const keys = new Map([...held].map(([id, inOrder]) => [id, new Map(inOrder.map((entry, n) => [entry.id, -1 - n]))]));
+  const ordered = rows.map((row) => {
+    const left = keys.get(row.collectionId);
+    const orderKey = left?.get(getTargetId(row)) ?? null;
     left?.delete(getTargetId(row));
-    return { ...row, place };
+    return { ...row, orderKey };
   });
+  return { rows: ordered, count: (collectionId: string) => held.get(collectionId)?.length ?? 0 };
 }
 
 /** Puts what a closet holds into an owner's empty one, in its order, and how many entries each tab has. */
@@ -126,11 +128,17 @@ export async function fillCloset(
 ): Promise<void> {
   const place = <Entry extends object>(entries: readonly Entry[]) =>
     entries.map((entry, position) => ({ ownerId, position, ...entry }));
+  const order = <Entry extends Ordered>(entries: readonly Entry[]) =>
+    place(entries).map((entry) => ({ ...entry, orderKey: getOrderKey(entry) }));
+  const { collectionItems, collectionOutfits, collectionInspirations, items, outfits, inspirations } = closet;
+  const heldItems = orderHeld(collectionItems, ({ itemId }) => itemId, items);
+  const heldOutfits = orderHeld(collectionOutfits, ({ outfitId }) => outfitId, outfits);
+  const heldInspirations = orderHeld(collectionInspirations, ({ targetId }) => targetId, inspirations);
 
   await insert(
     trx,
     "items",
-    place(closet.items).map(({ itemShoppingURL = null, wishlist, sFrac = null, ...item }) => ({
+    order(items).map(({ itemShoppingURL = null, wishlist, sFrac = null, ...item }) => ({
       ...item,
       itemShoppingURL,
       wishlist: wishlist ? 1 : 0,
@@ -140,28 +148,30 @@ export async function fillCloset(
   await insert(
     trx,
     "outfits",
-    place(closet.outfits).map(({ sFrac = null, ...outfit }) => ({ ...outfit, sFrac })),
+    order(outfits).map(({ sFrac = null, ...outfit }) => ({ ...outfit, sFrac })),
   );
-  await insert(trx, "portfolios", place(closet.portfolios));
+  await insert(trx, "portfolios", order(closet.portfolios));
   await insert(
     trx,
     "collections",
-    place(closet.collections).map(({ folders, type = null, sFrac = null, ...collection }) => ({
+    order(closet.collections).map(({ folders, type = null, sFrac = null, ...collection }) => ({
       ...collection,
       folders: JSON.stringify(folders),
       type,
       sFrac,
+      itemsHeld: heldItems.count(collection.id),
+      outfitsHeld: heldOutfits.count(collection.id),
+      inspirationsHeld: heldInspirations.count(collection.id),
     })),
   );
-  const { collectionItems, collectionOutfits, collectionInspirations, items, outfits, inspirations } = closet;
-  await insert(trx, "collectionItems", place(placeHeld(collectionItems, ({ itemId }) => itemId, items)));
-  await insert(trx, "collectionOutfits", place(placeHeld(collectionOutfits, ({ outfitId }) => outfitId, outfits)));
+  await insert(trx, "collectionItems", place(heldItems.rows));
+  await insert(trx, "collectionOutfits", place(heldOutfits.rows));
+  await insert(trx, "collectionInspirations", place(heldInspirations.rows));
   await insert(
     trx,
-    "collectionInspirations",
-    place(placeHeld(collectionInspirations, ({ targetId }) => targetId, inspirations)),
+    "inspirations",
+    place(inspirations).map((inspiration) => ({ ...inspiration, orderKey: 0 - inspiration.position })),
   );
-  await insert(trx, "inspirations", place(closet.inspirations));
   await insert(
     trx,
     "pictures",

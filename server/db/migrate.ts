@@ -14,6 +14,7 @@ import * as ownerKeys from "./migrations/0011-owner-keys.ts";
 import * as textLengths from "./migrations/0012-text-lengths.ts";
 import * as mailboxes from "./migrations/0013-mailboxes.ts";
 import * as heldPlaces from "./migrations/0014-held-places.ts";
+import * as orderKeys from "./migrations/0015-order-keys.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0012-text-lengths": textLengths,
   "0013-mailboxes": mailboxes,
   "0014-held-places": heldPlaces,
+  "0015-order-keys": orderKeys,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

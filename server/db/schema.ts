@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 
 /**
  * The tables, as Kysely sees them. Times are epoch milliseconds in a `double precision` column, which is a JavaScript
- * number on every database; a `position` keeps the answer's order where entries tie (spec §7).
+ * number on every database; lists are read by descending `orderKey`, and by `position` where it ties (spec §7).
  */
 
 export type Visibility = "public" | "private";
@@ -36,14 +36,14 @@ type RetiredPictureEpochsTable = {
   pictureEpoch: number;
 };
 
-type Entry = { ownerId: string; id: string; position: number };
+type Entry = { ownerId: string; id: string; position: number; orderKey: number };
 type Ordered = { createdAt: number; sFrac: number | null };
 type Row = {
   ownerId: string;
   position: number;
   collectionId: string;
-  /** Among what the collection holds, from 1 in the closet's order; null: a repeated row, or one without its entry. */
-  place: number | null;
+  /** Orders what a collection shows; null: a repeated row, or one without its entry. */
+  orderKey: number | null;
 };
 
 type ItemsTable = Entry &
@@ -65,6 +65,10 @@ type CollectionsTable = Entry &
     /** A JSON list of texts. */
     folders: string;
     type: string | null;
+    /** How many entries it holds, whether its type shows them or not. */
+    itemsHeld: number;
+    outfitsHeld: number;
+    inspirationsHeld: number;
   };
 
 type InspirationsTable = Entry & { picUrl: string | null };
