@@ -149,7 +149,7 @@ test("an account is deleted with everything that belongs to it, and can be made 
   await emma.getUserId();
   const userId = await jane.getUserId();
   const headers = await jane.bearer();
-  await sendCode("jane@x.example");
+  await sendCode("jane@x.example", 3);
   // Mails that wait for a server which is down.
   const wait = { url: ORIGIN, requestedAt: Date.now(), dueAt: Date.now() + 3_600_000, attempts: 1 };
   for (const name of ["jane", "emma"]) {
