@@ -4,6 +4,7 @@ import { isUnnamedProxy } from "#server/http/client-address.ts";
 import { answerError } from "#server/http/errors.ts";
 import type { AccountServices } from "./account-services.ts";
 import { limitBody } from "#server/http/body-limit.ts";
+import { answerOtherMethods } from "#server/openapi/add-call.ts";
 import type { Call } from "#server/openapi/call.ts";
 import { auth, COMPLETE_SIGN_IN_LINK, GET_TOKEN, SIGN_OUT } from "./sign-in/sign-in-routes.ts";
 import { authPopup, COME_BACK, COME_BACK_BY_FORM, OPEN_POPUP, SHOW_POPUP_DONE } from "./sign-in/popup-routes.ts";
@@ -78,9 +79,6 @@ export function accounts(calls: AccountServices): OpenAPIHono {
   api.route("/", auth(calls));
   api.route("/", users(calls));
   api.all("/auth/*", (c) => answerError(c, 404, "notFound"));
-  api.all("/users/:userId", (c) => {
-    c.header("Allow", "GET, PATCH, DELETE");
-    return answerError(c, 405, "wrongMethod");
-  });
+  answerOtherMethods(api, [GET_PROFILE, UPDATE_PROFILE, DELETE_ACCOUNT]);
   return api;
 }

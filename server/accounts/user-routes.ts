@@ -33,16 +33,16 @@ const profileChanges = z.strictObject({
   updatedAt: z.int().min(0).max(MAX_TIME_MS).exactOptional(),
 });
 
-const knownText = z.string().meta({ maxLength: MAX_NAME_LENGTH });
+const storedText = z.string().meta({ maxLength: MAX_NAME_LENGTH });
 
 const profile = z.strictObject({
-  firstName: knownText.exactOptional(),
-  lastName: knownText.exactOptional(),
+  firstName: storedText.exactOptional(),
+  lastName: storedText.exactOptional(),
   email: z.string().meta({ maxLength: MAX_EMAIL_LENGTH }),
-  socialMediaSource: knownText.exactOptional(),
-  goals: z.array(knownText).meta({ maxItems: MAX_GOALS }).exactOptional(),
-  sourceAttributionText: knownText.exactOptional(),
-  otherSourceText: knownText.exactOptional(),
+  socialMediaSource: storedText.exactOptional(),
+  goals: z.array(storedText).meta({ maxItems: MAX_GOALS }).exactOptional(),
+  sourceAttributionText: storedText.exactOptional(),
+  otherSourceText: storedText.exactOptional(),
   isWeb: z.boolean().exactOptional(),
   openOc: z.boolean().exactOptional(),
   updatedAt: z.int().meta({ description: "Epoch milliseconds." }),

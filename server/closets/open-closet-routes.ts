@@ -7,7 +7,7 @@ import { answerError } from "#server/http/errors.ts";
 import type { ClosetService } from "./closet-service.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { addCall } from "#server/openapi/add-call.ts";
+import { addCall, answerOtherMethods } from "#server/openapi/add-call.ts";
 import { answerJson, defineCall, EXAMPLE_VALUES, refuse } from "#server/openapi/call.ts";
 
 export const openClosetRequest = z.strictObject({
@@ -112,9 +112,6 @@ export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono
     c.header("Content-Type", "application/json");
     return c.body(ReadableStream.from(encode(writeClosetAnswer(opened.closet, asked))) as globalThis.ReadableStream);
   });
-  api.all(OPEN_CLOSET_PATH, (c) => {
-    c.header("Allow", "POST");
-    return answerError(c, 405, "wrongMethod");
-  });
+  answerOtherMethods(api, [OPEN_CLOSET]);
   return api;
 }

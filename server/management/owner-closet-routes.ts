@@ -1,9 +1,10 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { answerError } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import { IMPORT_CLOSET } from "./owner-import-routes.ts";
 import { closetFiguresAnswerSchema, closetListAnswerSchema, privacyRequestSchema } from "./owner-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { addCall } from "#server/openapi/add-call.ts";
+import { addCall, answerOtherMethods } from "#server/openapi/add-call.ts";
 import { answerJson, defineCall } from "#server/openapi/call.ts";
 import {
   anna,
@@ -17,11 +18,6 @@ import {
   readBodyType,
   unknownCloset,
 } from "./owner-call.ts";
-
-const CLOSETS = "/owner/closets";
-const CLOSET = "/owner/closets/:username";
-const PRIVACY = "/owner/closets/:username/privacy";
-const EXPORT = "/owner/closets/:username/export";
 
 const path = "/owner/closets/{username}";
 
@@ -165,16 +161,6 @@ export function ownerClosets({ closets, may, inTurn }: Pick<OwnerCalls, "closets
     });
   });
 
-  for (const [path, allowed] of [
-    [CLOSETS, "GET"],
-    [CLOSET, "GET, PUT, DELETE"],
-    [PRIVACY, "PUT"],
-    [EXPORT, "GET"],
-  ] as const) {
-    api.all(path, (c) => {
-      c.header("Allow", allowed);
-      return answerError(c, 405, "wrongMethod");
-    });
-  }
+  answerOtherMethods(api, [LIST_CLOSETS, SHOW_CLOSET, IMPORT_CLOSET, REMOVE_CLOSET, SET_PRIVACY, EXPORT_CLOSET]);
   return api;
 }

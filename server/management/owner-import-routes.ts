@@ -48,7 +48,7 @@ const imported = {
   lostRows: 0,
 };
 
-const IMPORT_CLOSET = defineCall({
+export const IMPORT_CLOSET = defineCall({
   id: "importCloset",
   method: "PUT",
   path: "/owner/closets/{username}",

@@ -8,7 +8,7 @@ import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { pictureAnswerSchema } from "./owner-schemas.ts";
 import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
 import { withReceivedFile } from "#server/pictures/uploads/received-file.ts";
-import { addCall } from "#server/openapi/add-call.ts";
+import { addCall, answerOtherMethods } from "#server/openapi/add-call.ts";
 import { answerJson, defineCall, EXAMPLE_VALUES, type Parameter, refuse } from "#server/openapi/call.ts";
 import {
   findAnnouncedBytes,
@@ -179,9 +179,6 @@ export function ownerPictures({ uploads, findPicture, dataDir, may, inTurn }: Pi
     );
   });
 
-  api.all(PICTURE, (c) => {
-    c.header("Allow", "GET, PUT");
-    return answerError(c, 405, "wrongMethod");
-  });
+  answerOtherMethods(api, [FIND_PICTURE, SEND_PICTURE]);
   return api;
 }

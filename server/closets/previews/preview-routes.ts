@@ -10,7 +10,7 @@ import { type Call, defineCall, type Parameter } from "#server/openapi/call.ts";
 import { ifNoneMatch, known } from "#server/pictures/picture-call.ts";
 import type { PreviewService } from "./preview-service.ts";
 
-const preview = (
+const describePreview = (
   path: string,
   id: string,
   place: string,
@@ -33,11 +33,11 @@ const preview = (
 });
 
 const PREVIEWS: readonly Call[] = [
-  preview("/preview/{username}.jpg", "getClosetPreview", "a closet", {
+  describePreview("/preview/{username}.jpg", "getClosetPreview", "a closet", {
     shown: { summary: "A closet’s", status: 200, parameters: { username: "jane" } },
     notShown: { summary: "The neutral one", status: 200, parameters: { username: "nobody" } },
   }),
-  preview(
+  describePreview(
     "/preview/{username}/{tab}.jpg",
     "getTabPreview",
     "a closet’s tab",
@@ -51,7 +51,7 @@ const PREVIEWS: readonly Call[] = [
       },
     ],
   ),
-  preview(
+  describePreview(
     "/preview/{username}/collections/{collectionId}.jpg",
     "getCollectionPreview",
     "a collection",

@@ -6,7 +6,7 @@ import { OPENED, type ViewEvents } from "./view-events.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { addCall } from "#server/openapi/add-call.ts";
+import { addCall, answerOtherMethods } from "#server/openapi/add-call.ts";
 import { defineCall, refuse } from "#server/openapi/call.ts";
 
 export const eventRequest = z.object({
@@ -49,9 +49,6 @@ export function events({ viewEvents, log }: { viewEvents: ViewEvents; log: Pick<
     });
     return c.body(null, 204);
   });
-  api.all("/events", (c) => {
-    c.header("Allow", "POST");
-    return answerError(c, 405, "wrongMethod");
-  });
+  answerOtherMethods(api, [SEND_EVENT]);
   return api;
 }
