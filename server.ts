@@ -1,77 +1,33 @@
-import type { Server } from "node:http";
 import { setFlagsFromString } from "node:v8";
-import type { ServerBuild } from "react-router";
 import { getTabPath } from "#domain/closet-tabs.ts";
+import { ConfigError, readConfig } from "#server/config/config.ts";
 import { createBoundedServer } from "#server/http/bounded-server.ts";
 import { isProxy } from "#server/http/client-address.ts";
-import { type Config, ConfigError, readConfig } from "#server/config/config.ts";
 import { makeStoppable } from "#server/http/graceful-stop.ts";
-import { createLog } from "#server/telemetry/log.ts";
-import { limitRequests } from "#server/http/request-limit.ts";
-import { toRequestListener } from "#server/http/request-listener.ts";
-import { withClosetCache } from "#server/pages/closet-cache.ts";
-import { observeRequests } from "#server/http/observe-requests.ts";
+import { listen } from "#server/http/listen.ts";
+import { startMetricsServer } from "#server/operation/metrics-server.ts";
+import { listenThroughVite, loadPages } from "#server/pages/load-pages.ts";
 import { createServices, type Services } from "#server/services.ts";
+import { createLog } from "#server/telemetry/log.ts";
 
 /** After the drain. */
 const STOP_WITHIN_MS = 8500;
 
-const MAX_METRICS_CONNECTIONS = 100;
-
 const isDeveloping = process.argv.includes("--dev");
 
-// What it writes holds addresses, sessions and private closets.
+// The files of the server hold addresses, sessions and private closets.
 process.umask(0o077);
 
-// React decides by it whether to check or to be quick, when it is loaded with the pages below.
 process.env.NODE_ENV ??= isDeveloping ? "development" : "production";
 
-// Left to itself V8 lets its heap double before it tidies up: ten thousand live streams would keep 150 MB of refuse.
+// V8 lets the heap double before a full GC; with 10,000 live streams that is 150 MB of garbage.
 setFlagsFromString("--heap-growing-percent=25");
 
-/** The built pages; while developing, their sources through Vite, which also serves and reloads the browser's side. */
+/** Imports the application late: React chooses its build by `NODE_ENV` when it is loaded. */
 async function loadListener(services: Services) {
-  // Loaded after `NODE_ENV` is set: React chooses its build by it.
   const { createApp } = await import("#server/app.ts");
-  if (!isDeveloping) {
-    const file = new URL("./build/server/index.js", import.meta.url);
-    const build = (await import(file.href)) as ServerBuild;
-    const app = createApp(services, { build, isDeveloping });
-    const listener = toRequestListener(app, services);
-    // Another backend tells no version without the whole closet.
-    if (services.apiBaseUrl !== null) return listener;
-    return withClosetCache(listener, { ...services, render: async (request) => await app.fetch(request) });
-  }
-  const { createServer: createVite } = await import("vite");
-  const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
-  return (request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) =>
-    vite.middlewares(request, response, async () => {
-      const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-      await toRequestListener(createApp(services, { build, isDeveloping }), services)(request, response);
-    });
-}
-
-/** The port that it listens on: the system's choice when that is 0. */
-async function listen(server: Server, port: number, host: string): Promise<number> {
-  await new Promise<void>((listening, failed) => {
-    server.once("error", failed);
-    server.listen(port, host, listening);
-  });
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : port;
-}
-
-/** Metrics have a port of their own if that is set: visitors' addresses do not lead there. */
-async function listenForMetrics({ host }: Pick<Config, "host">, services: Services): Promise<void> {
-  const { metrics, metricsAccess, publicUrl } = services;
-  const { port: wanted = null, token = null } = metricsAccess ?? {};
-  if (!metrics || wanted === null) return;
-  const { metrics: createCall } = await import("#server/operation/metrics-routes.ts");
-  const server = createBoundedServer({ publicUrl, maxConnections: MAX_METRICS_CONNECTIONS, isProxy: () => true });
-  const answer = toRequestListener(createCall(metrics, token), services);
-  server.on("request", (request, response) => void answer(request, response));
-  const port = await listen(server, wanted, host);
-  process.stdout.write(`Metrics on http://${host}:${port}/metrics\n`);
+  if (!isDeveloping) return createApp(services, { build: await loadPages(), isDeveloping });
+  return await listenThroughVite((build) => createApp(services, { build, isDeveloping }));
 }
 
 /** Loads the demo closets on a first start, then prints the addresses to open. */
@@ -94,9 +50,9 @@ async function main(): Promise<void> {
     isProxy: (address) => isProxy(address, services.trustedProxies),
   });
   const stopServer = makeStoppable(server);
-  const limited = limitRequests(await loadListener(services), services);
-  server.on("request", observeRequests(limited, services));
-  await listenForMetrics(config, services);
+  server.on("request", await loadListener(services));
+  const metricsPort = await startMetricsServer(services, config.host);
+  if (metricsPort !== null) process.stdout.write(`Metrics on http://${config.host}:${metricsPort}/metrics\n`);
   const port = await listen(server, config.port, config.host);
 
   let isStopping = false;
@@ -104,7 +60,7 @@ async function main(): Promise<void> {
     isStopping = true;
     log.info({ signal }, "stopping: requests under way are finished");
     services.readiness.stop();
-    // Whatever hangs, a database that does not answer above all: the promise is 10 s (interfaces, "SIGTERM") with a drain of one.
+    // For what hangs, such as a database that does not answer: a stop takes at most 10 s (interfaces, "SIGTERM").
     setTimeout(() => process.exit(0), config.drainMs + STOP_WITHIN_MS).unref();
     void stopServer({ drainMs: config.drainMs, onDrained: services.endStreams })
       .then((outcome) => log.info({ outcome }, "requests under way were finished, or cut"))
@@ -116,7 +72,7 @@ async function main(): Promise<void> {
   process.stdout.write(`Listening on http://${config.host}:${port}\n`);
   const origin = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
   await printAddresses(origin, services).catch((error: unknown) => {
-    // A stop closes the database, whatever is read from it at that moment.
+    // A stop closes the database while this reads from it.
     if (!isStopping) throw error;
   });
 }

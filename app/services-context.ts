@@ -6,6 +6,8 @@ import type { PageServices } from "#server/pages/page-services.ts";
 type RequestServices = PageServices & {
   /** The visitor's. */
   language: Language;
+  /** As the visitor asked, with the parameters that do not change the page. */
+  search: string;
   /** Marks the scripts that the program writes, until `finish-page.ts` has made their hashes: unknown to any text of a closet. */
   scriptNonce: string;
   /** Logs what made a page fail, and has it answered as that is. */

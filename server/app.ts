@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
@@ -8,9 +10,14 @@ import { openCloset } from "./closets/open-closet-routes.ts";
 import { previews } from "./closets/previews/preview-routes.ts";
 import { qrCode } from "./closets/qr-code-routes.ts";
 import { events } from "./closets/views/event-routes.ts";
+import { compressAnswer } from "./http/compression.ts";
+import { createErrorHandler, toFailedAnswer, writeFailedAnswer } from "./http/errors.ts";
 import { noteRequest } from "./http/note-request.ts";
-import { compression } from "./http/compression.ts";
-import { createErrorHandler } from "./http/errors.ts";
+import { type Observation, observeRequests } from "./http/observe-requests.ts";
+import { limitRequests } from "./http/request-limit.ts";
+import { toRequestListener } from "./http/request-listener.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { closeAfterUnreadBody } from "./http/unread-body.ts";
 import { owner } from "./management/owner-routes.ts";
 import { describeCall } from "./openapi/add-call.ts";
 import { contract } from "./openapi/contract-routes.ts";
@@ -18,12 +25,76 @@ import { health } from "./operation/health-routes.ts";
 import { GET_METRICS, metrics } from "./operation/metrics-routes.ts";
 import { appLinks } from "./pages/app-link-routes.ts";
 import { CLIENT_FOLDER } from "./pages/client-folder.ts";
+import { createClosetCache } from "./pages/closet-cache.ts";
 import { pages } from "./pages/pages.ts";
+import { readRequest, type RequestEnv } from "./pages/request-env.ts";
 import { webManifest } from "./pages/web-manifest-routes.ts";
 import { pictures } from "./pictures/picture-routes.ts";
-import { securityHeaders } from "./http/security-headers.ts";
-import { closeAfterUnreadBody } from "./http/unread-body.ts";
 import type { Services } from "./services.ts";
+import type { Log } from "./telemetry/log.ts";
+
+type Pages = {
+  /** React Router's server build of `app/`. */
+  build: ServerBuild;
+  isDeveloping: boolean;
+};
+
+type Program = (request: Request, env: RequestEnv) => Response | Promise<Response>;
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** The HTTP application: what a Node server (`server/http/bounded-server.ts`) does with a request. */
+export function createApp(services: Services, parts: Pages): Listener {
+  // Another backend tells no version of a closet without the whole closet.
+  const isCaching = services.apiBaseUrl === null && !parts.isDeveloping;
+  const cache = isCaching ? createClosetCache(services) : null;
+  return createListener(createProgram(services, parts).fetch, cache, services);
+}
+
+/** Joins the steps of a request. ARCHITECTURE.md lists them in their order. */
+export function createListener(
+  program: Program,
+  findInCache: ReturnType<typeof createClosetCache> | null,
+  parts: Observation & { publicUrl: string; log: Pick<Log, "error"> },
+): Listener {
+  async function answer(request: Request, bindings: HttpBindings): Promise<Response> {
+    const env = readRequest(request, bindings);
+    try {
+      const found = await findInCache?.(request, env, program);
+      return found ?? (await compressAnswer(request, await program(request, env)));
+    } catch (error) {
+      const failed = toFailedAnswer(error, { method: request.method, path: env.path }, parts.log);
+      const { body, ...init } = writeFailedAnswer(failed, env.incoming, parts.publicUrl);
+      return new Response(body, init);
+    }
+  }
+  const listener = toRequestListener({ fetch: (request, env) => answer(request, env as HttpBindings) }, parts);
+  return observeRequests(limitRequests(listener, parts), parts);
+}
+
+/** What answers when the cache does not: headers, then the calls of spec §7, then the built files, then the pages. */
+function createProgram(services: Services, { build, isDeveloping }: Pages) {
+  const app = new Hono<{ Bindings: RequestEnv }>({ getPath: (_, options) => options?.env?.path ?? "/" });
+  app.onError(createErrorHandler(services.log));
+  app.use(noteRequest);
+  app.use(closeAfterUnreadBody);
+  app.use(securityHeaders(services));
+  app.route("/", calls(services));
+  app.use(
+    "/assets/*",
+    serveStatic({
+      root: CLIENT_FOLDER,
+      precompressed: true,
+      onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+    }),
+  );
+  app.use(
+    "/icon.svg",
+    serveStatic({ root: CLIENT_FOLDER, onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400") }),
+  );
+  app.route("/", pages(build, services, { isDeveloping }));
+  return app;
+}
 
 /** Every call, in the order in which an address is looked for. What is none of them is a built file or a page. */
 export function calls(services: Services): OpenAPIHono {
@@ -44,35 +115,4 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", previews(services));
   api.route("/", qrCode(services));
   return api;
-}
-
-type Pages = {
-  /** React Router's server build of `app/`. */
-  build: ServerBuild;
-  isDeveloping: boolean;
-};
-
-/** The whole HTTP side: headers, then the calls of spec §7, then the built files, then the pages. */
-export function createApp(services: Services, { build, isDeveloping }: Pages): Hono {
-  const app = new Hono();
-  app.onError(createErrorHandler(services.log));
-  app.use(noteRequest);
-  app.use(closeAfterUnreadBody);
-  app.use(securityHeaders(services));
-  app.use(compression);
-  app.route("/", calls(services));
-  app.use(
-    "/assets/*",
-    serveStatic({
-      root: CLIENT_FOLDER,
-      precompressed: true,
-      onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
-    }),
-  );
-  app.use(
-    "/icon.svg",
-    serveStatic({ root: CLIENT_FOLDER, onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400") }),
-  );
-  app.route("/", pages(build, services, { isDeveloping }));
-  return app;
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { OutgoingHttpHeaders } from "node:http";
 import { usernameKey } from "#domain/username.ts";
 
 /** How long a CDN holds an answer, in seconds, whatever becomes of a purge. */
@@ -36,7 +35,7 @@ export const holdAtCdn: HoldAtCdn = (headers, username, browser) => {
 };
 
 /** The same headers for an answer that is one visitor's own. */
-export function withoutHold(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+export function withoutHold(headers: Record<string, string>): Record<string, string> {
   const { "cdn-cache-control": _, "surrogate-control": __, "surrogate-key": ___, "cache-tag": ____, ...rest } = headers;
   return { ...rest, "cache-control": "private, no-cache" };
 }

@@ -5,7 +5,7 @@ import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { closetAnswerSchema, writeClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
 import { answerError } from "#server/http/errors.ts";
 import type { ClosetService } from "./closet-service.ts";
-import { limitBody } from "#server/http/body-limit.ts";
+import { limitBody, readJson } from "#server/http/body-limit.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { addCall, answerOtherMethods } from "#server/openapi/add-call.ts";
 import { answerJson, defineCall, EXAMPLE_VALUES, refuse } from "#server/openapi/call.ts";
@@ -103,8 +103,7 @@ async function* encode(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array
 export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, OPEN_CLOSET, limitBody("openCloset"), async (c) => {
-    const body: unknown = await c.req.json().catch(() => undefined);
-    const asked = readOpenCloset(body);
+    const asked = readOpenCloset(await readJson(c));
     if (!asked) return answerError(c, 400, "badOpenCloset");
     const opened = await closets.openCloset(asked.username);
     if (opened.status === "ERROR") return answerError(c, 404, "closetNotShown");

@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { chooseLanguage, DEFAULT_LANGUAGE, type LanguageWishes } from "#domain/languages.ts";
@@ -123,21 +123,21 @@ export function toFailedAnswer(
   return { status: 500, message: "failed", retryAfterS: null };
 }
 
-/** The same answer where no call is: from what stands before the program. */
-export function sendFailedAnswer(
-  response: ServerResponse,
+/** The same answer where no call is: from the steps before and after the program. */
+export function writeFailedAnswer(
   { status, message, retryAfterS }: FailedAnswer,
+  request: IncomingMessage,
   publicUrl: string,
-): void {
+): { status: number; headers: Record<string, string>; body: string } {
   const served = findServedRequest();
-  response.writeHead(status, {
+  const headers = {
     ...(served && { [REQUEST_ID_HEADER]: served.id }),
     ...listSecurityHeaders(publicUrl),
     "content-type": "application/json",
     "cache-control": "no-store",
     ...(retryAfterS !== null && { "retry-after": retryAfterS }),
-  });
-  response.end(JSON.stringify(toErrorAnswer(message, readEarlyWishes(response.req))));
+  };
+  return { status, headers, body: JSON.stringify(toErrorAnswer(message, readEarlyWishes(request))) };
 }
 
 /** To what would only wait. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { hasBody } from "./bounded-server.ts";
-import { BUSY_ANSWER, sendFailedAnswer } from "./errors.ts";
+import { BUSY_ANSWER, writeFailedAnswer } from "./errors.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -58,8 +58,8 @@ export function limitRequests(listener: Listener, limits: RequestLimits): Listen
     const isFlood = (onConnection.get(socket) ?? 0) >= maxOnConnection;
     if (isFlood || isFull()) {
       if (isFlood) response.setHeader("Connection", "close");
-      sendFailedAnswer(response, BUSY_ANSWER, publicUrl);
-      return undefined;
+      const { status, headers, body } = writeFailedAnswer(BUSY_ANSWER, request, publicUrl);
+      return response.writeHead(status, headers).end(body);
     }
     onConnection.set(socket, (onConnection.get(socket) ?? 0) + 1);
     const isWhole = !hasBody(request);

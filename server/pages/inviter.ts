@@ -11,7 +11,7 @@ const NAME = /^(?:[\p{L}\p{M}\p{Join_Control} '’-]|\.(?!\S))+$/u;
  * other pages, and for a name that could be read as more than a name.
  */
 export async function findInviter(closets: Pick<ClosetService, "openView">, url: URL): Promise<string | null> {
-  const page = readPageAddress(url.pathname);
+  const page = readPageAddress({ pathname: url.pathname, search: "" });
   if (!page) return null;
   const opened = await closets.openView(page.username, { tab: "outfits" }, { cards: 0, rows: 0 });
   const name = opened.status === "OK" ? opened.view.owner.firstName.trim() : "";

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { readPageAddress } from "./page-address.ts";
 
+const read = (address: string) => readPageAddress(new URL(`https://closet.example${address}`));
+
 test.each([
   ["/user/jane", "jane", "/user/jane"],
   ["/user/jane/items", "jane", "/user/jane/items"],
@@ -18,17 +20,16 @@ test.each([
   ["/user/jane/items?from=0", "jane", "/user/jane/items"],
   ["/user/jane/items?from=4e1", "jane", "/user/jane/items"],
   ["/user/jane/", "jane", "/user/jane/"],
+  ["/user/jane/items?lang=ar&from=48", "jane", "/user/jane/items?from=48"],
+  // A page of Emma's, by way of one of Jane's.
+  ["/user/jane/../emma/items", "emma", "/user/emma/items"],
+  ["/user/jane/%2e%2E/emma/items", "emma", "/user/emma/items"],
+  ["/user/jane/.%2e/emma/items", "emma", "/user/emma/items"],
+  ["/user/jane/..\\emma\\items", "emma", "/user/emma/items"],
+  ["/share/jane/../../user/emma/items", "emma", "/user/emma/items"],
+  ["/user/jane/./items", "jane", "/user/jane/items"],
 ])("%s is a page of %s, rendered as %s", (url, username, path) => {
-  expect(readPageAddress(url)).toEqual({ username, path, chosen: null });
-});
-
-test("a language that is chosen in an address is no part of it", () => {
-  expect(readPageAddress("/user/jane/items?lang=ar&from=48")).toEqual({
-    username: "jane",
-    path: "/user/jane/items?from=48",
-    chosen: "ar",
-  });
-  expect(readPageAddress("/user/jane?lang=klingon")).toEqual({ username: "jane", path: "/user/jane", chosen: null });
+  expect(read(url)).toEqual({ username, path });
 });
 
 test.each([
@@ -42,14 +43,6 @@ test.each([
   "/user/jane.data",
   "/user/%E0/items",
   "/user/jane/%E0",
-  // A page of Emma's, or of nobody's.
-  "/user/jane/../emma/items",
-  "/user/jane/%2e%2E/emma/items",
-  "/user/jane/.%2e/emma/items",
-  "/user/jane/..\\emma\\items",
-  "/user/jane/./items",
-  "/user/jane/items/..",
-  "/share/jane/../../user/emma/items",
   // Spelt unlike our links.
   "/user/%6aane/items",
   "/user/jane/%69tems",
@@ -59,7 +52,6 @@ test.each([
   "/invite/jane?mode=signIn&oobCode=secret",
   `/user/${"x".repeat(2000)}`,
   "//evil.example/user/jane",
-  "http://evil.example/user/jane",
 ])("%s is none", (url) => {
-  expect(readPageAddress(url)).toBeNull();
+  expect(read(url)).toBeNull();
 });

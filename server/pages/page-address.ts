@@ -1,12 +1,8 @@
 import { toSegment } from "#domain/closet-tabs.ts";
 import { readFrom } from "#domain/closet-view.ts";
-import { type Language, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
 
-/**
- * A page of a closet: whose, and the address by which it is rendered, with what changes it and nothing else; but for the
- * language, if one was chosen.
- */
-export type PageAddress = { username: string; path: string; chosen: Language | null };
+/** A page of a closet: whose, and the address by which it is rendered, with what changes it and nothing else. */
+export type PageAddress = { username: string; path: string };
 
 type ReadValue = (given: string) => string;
 
@@ -23,8 +19,7 @@ const PARAMETERS: Record<string, Record<string, ReadValue>> = {
 };
 
 const MAX_LENGTH = 1000;
-const ANY_ORIGIN = "https://any.invalid";
-const ADDRESS = /^\/(user|share|invite)\/([^/?#]+)((?:\/[^?#]*)?)(?:\?([^#]*))?$/;
+const ADDRESS = /^\/(user|share|invite)\/([^/]+)((?:\/.*)?)$/;
 
 /** Whether each segment is escaped as our links escape it. There are millions of other spellings of one page. */
 const isPlain = (path: string): boolean =>
@@ -33,16 +28,17 @@ const isPlain = (path: string): boolean =>
 /**
  * The page that a request asks for, with the parameters that change it and no others (`?utm_source=…`); null when it is no
  * page of a closet, carries the code of a sign-in link, or is spelt unlike our own links.
+ *
+ * @param url of a `URL`: `/user/jane/../emma/items` (or `%2e%2e`, or `\`) is a page of Emma's in it. Kept as one of Jane's the
+ *   page would outlive Emma's privacy.
  */
-export function readPageAddress(url: string): PageAddress | null {
-  const [, kind = "", segment = "", rest = "", search = ""] = (url.length <= MAX_LENGTH && ADDRESS.exec(url)) || [];
+export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "search">): PageAddress | null {
+  const isShort = pathname.length + search.length <= MAX_LENGTH;
+  const [, kind = "", segment = "", rest = ""] = (isShort && ADDRESS.exec(pathname)) || [];
   if (segment === "" || rest.endsWith(".data") || segment.endsWith(".data")) return null;
   const username = decodeAddress(segment);
   if (username === null || !isPlain(segment + rest)) return null;
-  const path = `/${kind}/${segment}${rest}`;
-  // `/user/jane/../emma/items` (or `%2e%2e`, or `\`) is a page of Emma's: kept as one of Jane's it would outlive Emma's privacy.
-  if (URL.parse(path, ANY_ORIGIN)?.pathname !== path) return null;
-  if (search === "") return { username, path, chosen: null };
+  if (search === "") return { username, path: pathname };
   const given = new URLSearchParams(search);
   if (given.has("oobCode")) return null;
   const kept = new URLSearchParams();
@@ -50,8 +46,7 @@ export function readPageAddress(url: string): PageAddress | null {
     const value = readValue(given.get(name) ?? "");
     if (value !== "") kept.set(name, value);
   }
-  const chosen = readLanguage(given.get(LANGUAGE_NAME));
-  return { username, path: kept.size > 0 ? `${path}?${kept}` : path, chosen };
+  return { username, path: kept.size > 0 ? `${pathname}?${kept}` : pathname };
 }
 
 /** Null: an address like `/user/%E0` is no text. */

@@ -22,11 +22,11 @@ import styles from "./invite.module.css";
 
 /** Who invites. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { closets, publicUrl } = context.get(servicesContext);
+  const { closets, publicUrl, search } = context.get(servicesContext);
   const opened = await closets.openCloset(params.username);
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const path = getInvitePath(opened.closet.user.username);
-  if (!isSamePath(path, url.pathname)) return redirect(path + url.search);
+  if (!isSamePath(path, url.pathname)) return redirect(path + search);
   return data({ status: "OK", inviter: opened.closet.user, edition: opened.edition, publicUrl } as const);
 }
 

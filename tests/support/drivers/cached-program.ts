@@ -1,11 +1,13 @@
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { createListener } from "#server/app.ts";
 import { openCloset } from "#server/closets/open-closet-routes.ts";
-import { withClosetCache } from "#server/pages/closet-cache.ts";
+import { createClosetCache } from "#server/pages/closet-cache.ts";
+import type { RequestEnv } from "#server/pages/request-env.ts";
 import { type ClosetService, createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
+import { createErrorHandler } from "#server/http/errors.ts";
 import { VARY_BY_LANGUAGE } from "#server/http/language.ts";
 import { type TestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
@@ -25,7 +27,13 @@ export async function openCachedProgram(dataDir?: string, onReading?: (store: Te
   const closets = dataDir === undefined ? { jane: { answer: { items: ITEMS, collections: [{ id: "c" }] } } } : {};
   const services = await openTestServices(closets, dataDir === undefined ? {} : { DATA_DIR: dataDir });
   const counted = { makings: 0, errors: 0, queries: [] as string[] };
-  const app = new Hono();
+  const app = new Hono<{ Bindings: RequestEnv }>({ getPath: (_, options) => options?.env?.path ?? "/" });
+  const log = {
+    error: () => void (counted.errors += 1),
+    debug: () => undefined,
+    isLevelEnabled: () => false,
+  };
+  app.onError(createErrorHandler(log));
   app.use(async (_, next) => {
     counted.makings += 1;
     await next();
@@ -46,15 +54,13 @@ export async function openCachedProgram(dataDir?: string, onReading?: (store: Te
     c.header("Surrogate-Key", "of Jane's closet");
     c.header("Vary", VARY_BY_LANGUAGE);
     return c.html(
-      `<h1 lang="${c.req.header("accept-language")}">${user.firstName}</h1>${items.map((item) => `<p>${item.brand}</p>`).join("")}${c.req.url}`,
+      `<h1 lang="${c.env.language}">${user.firstName}</h1>${items.map((item) => `<p>${item.brand}</p>`).join("")}${c.env.page?.path}`,
     );
   });
-  const { fetch } = app;
-  const listener = withClosetCache(getRequestListener(fetch), {
+  const watched = createClosetService(createStoredClosets(watchQueries(services.store, counted.queries)));
+  const listener = createListener(app.fetch, createClosetCache({ ...services, closets: watched }), {
     ...services,
-    closets: createClosetService(createStoredClosets(watchQueries(services.store, counted.queries))),
-    log: { error: () => (counted.errors += 1) },
-    render: async (request) => await fetch(request),
+    log,
   });
   const { hostname, port } = new URL(await startHttpServer((request, response) => void listener(request, response)));
 

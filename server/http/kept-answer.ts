@@ -1,0 +1,82 @@
+import { Readable } from "node:stream";
+import { withoutHold } from "#server/cdn/surrogate.ts";
+import { findServedRequest, REQUEST_ID_HEADER } from "#server/telemetry/served-request.ts";
+import { chooseEncoding, type Encoding } from "./accepted.ts";
+import { createUnpacker, type Document, toDocument } from "./compression.ts";
+import { isKnown } from "./etag.ts";
+import { createMemoryCache, type MemoryCache } from "./memory-cache.ts";
+
+const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase();
+
+const unpack = createUnpacker({ atOnce: 200 });
+
+type PlainHeaders = Record<string, string>;
+
+/** An answer that is the same for every visitor, compressed, with its headers for each encoding. */
+export type KeptAnswer = Document & {
+  headers: Record<Encoding, PlainHeaders>;
+  /** The pattern of its address. */
+  route: string | null;
+};
+
+type Limits = { maxBytes: number; atOnce: number; maxWaiting: number };
+
+/** Answers in memory, counted with their headers and keys. */
+export const createKeptAnswers = (limits: Limits): MemoryCache<KeptAnswer | null> =>
+  createMemoryCache<KeptAnswer | null>({
+    ...limits,
+    getBytes: ({ br, gzip, ...rest }) => br.length + gzip.length + 2 * JSON.stringify(rest).length,
+  });
+
+/** Null when the answer is not a 200, or sets a cookie: then its body is not read. */
+export async function toKeptAnswer(answer: Response): Promise<KeptAnswer | null> {
+  if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
+  const document = await toDocument(answer.body ?? Readable.from([]));
+  const { tag, br, gzip, length } = document;
+  const varied = answer.headers.get("Vary")?.split(", ") ?? [];
+  const toHeaders = (encoding: Encoding, bytes: number): PlainHeaders => ({
+    ...Object.fromEntries(answer.headers),
+    vary: [...new Set([...varied, "Accept-Encoding"])].join(", "),
+    // An answer that browsers do not store is not asked for again by its tag.
+    ...(answer.headers.get("Cache-Control") !== "no-store" && { etag: `"${tag}-${encoding}"` }),
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+    "content-length": String(bytes),
+  });
+  const headers = {
+    br: toHeaders("br", br.length),
+    gzip: toHeaders("gzip", gzip.length),
+    identity: toHeaders("identity", length),
+  };
+  return { ...document, headers, route: findServedRequest()?.route ?? null };
+}
+
+/** The headers of an answer that one visitor alone may have. */
+const forOneVisitor = (headers: PlainHeaders, cookie: string): PlainHeaders => ({
+  ...withoutHold(headers),
+  "set-cookie": cookie,
+});
+
+/** An answer that is not kept, with a cookie. */
+export const addCookie = ({ status, headers, body }: Response, cookie: string): Response =>
+  new Response(body, { status, headers: forOneVisitor(Object.fromEntries(headers), cookie) });
+
+/**
+ * A kept answer as this request gets it: encoding, ETag, 304, HEAD.
+ *
+ * @param cookie for this visitor alone
+ * @throws {BusyError} when too many others are sent without compression
+ */
+export function sendKept(answer: KeptAnswer, request: Request, cookie: string | null): Response {
+  const encoding = chooseEncoding(request.headers.get("Accept-Encoding") ?? "");
+  const served = findServedRequest();
+  // The kept headers name the request that the answer was made for.
+  const forAll = { ...answer.headers[encoding], ...(served && { [REQUEST_ID]: served.id }) };
+  const headers = cookie === null ? forAll : forOneVisitor(forAll, cookie);
+  const known = request.headers.get("If-None-Match");
+  if (known !== null && headers.etag !== undefined && isKnown(known, headers.etag)) {
+    const { "content-length": _, "content-encoding": __, ...rest } = headers;
+    return new Response(null, { status: 304, headers: rest });
+  }
+  if (request.method === "HEAD") return new Response(null, { headers });
+  return new Response(encoding === "identity" ? unpack(answer) : answer[encoding], { headers });
+}
