@@ -33,6 +33,8 @@ export async function toKeptAnswer(answer: Response): Promise<KeptAnswer | null>
   if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
   const document = await toDocument(answer.body ?? Readable.from([]));
   const { tag, br, gzip, length } = document;
+  // Of the one connection on which the answer was asked for.
+  answer.headers.delete("Connection");
   const varied = answer.headers.get("Vary")?.split(", ") ?? [];
   const toHeaders = (encoding: Encoding, bytes: number): PlainHeaders => ({
     ...Object.fromEntries(answer.headers),

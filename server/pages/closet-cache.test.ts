@@ -90,6 +90,19 @@ test("who has a page already is told so, and a HEAD has no body", async () => {
   ]);
 });
 
+test("a page that is asked for by HEAD, or with a body, before all others is the same for them", async () => {
+  const { ask, counted } = await openCachedProgram();
+  const head = await ask({ method: "HEAD", headers: { "accept-encoding": "br" } });
+  const get = await ask({ headers: { "accept-encoding": "br" } });
+  expect([head.body.length, head.headers["content-length"]]).toEqual([0, String(get.body.length)]);
+  expect(brotliDecompressSync(get.body).toString()).toContain("<p>Brand 39</p>");
+  // Its answer comes before the end of its body, and closes the connection.
+  await ask({ path: "/user/jane/outfits", headers: { "content-length": "10" }, body: "01234" });
+  const other = await ask({ path: "/user/jane/outfits", headers: { connection: "keep-alive" } });
+  expect(other.headers.connection).not.toBe("close");
+  expect(counted.makings).toBe(2);
+});
+
 test("a change shows for the next visitor, in every program on the same database", async () => {
   const one = await openCachedProgram();
   const other = await openCachedProgram(one.store.dataDir);

@@ -8,6 +8,7 @@ import type { RequestEnv } from "#server/pages/request-env.ts";
 import { type ClosetService, createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
+import { closeAfterUnreadBody } from "#server/http/unread-body.ts";
 import { VARY_BY_LANGUAGE } from "#server/http/language.ts";
 import { type TestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
@@ -34,6 +35,7 @@ export async function openCachedProgram(dataDir?: string, onReading?: (store: Te
     isLevelEnabled: () => false,
   };
   app.onError(createErrorHandler(log));
+  app.use(closeAfterUnreadBody);
   app.use(async (_, next) => {
     counted.makings += 1;
     await next();
