@@ -12,7 +12,6 @@ import {
 } from "./account-queries.ts";
 import { type Auth, createAuth, removeLostKeys } from "./auth.ts";
 import { getAuthSecrets } from "./auth-secret.ts";
-import { countLinkRequests } from "./sign-in/link-request-queries.ts";
 import { createLinkSender, type LinkSenderParts } from "./sign-in/link-sender.ts";
 import { createTokenReader } from "./sign-in/tokens.ts";
 
@@ -157,7 +156,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       await removeAccount(opened.db, principal);
       profiles.feed.look();
     },
-    countWaitingMails: () => countLinkRequests(opened.db),
+    countWaitingMails: links.countWaiting,
     async close() {
       clearInterval(daily);
       profiles.feed.stop();

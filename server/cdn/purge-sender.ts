@@ -1,31 +1,36 @@
 import type { Kysely } from "kysely";
 import type { CdnConfig } from "#server/config/config.ts";
+import { createOutbox, type OutboxTimes } from "#server/db/outbox.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { type CdnPurge, claimPurges, countPurges, deleteDonePurges, postponePurges } from "./purge-queries.ts";
+import { type CdnPurge, scheduleSecondPurge } from "./purge-queries.ts";
 
 const SECOND_MS = 1000;
 
 /** As many as Cloudflare takes in one call (https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/). */
 const MAX_KEYS = 30;
 
-const DEFAULT_TIMES = {
-  /** How often to look: closets are changed by other processes, the command line above all. */
+type PurgeTimes = OutboxTimes & {
+  callMs: number;
+  /** After the first purge of a change; no answer that was under way takes longer. */
+  secondPurgeMs: number;
+};
+
+const DEFAULT_TIMES: PurgeTimes = {
+  // Closets are changed by other processes, the command line above all.
   pollMs: SECOND_MS,
-  /** For so long a purge is one process's own; longer than a call may take. */
   leaseMs: 30 * SECOND_MS,
   callMs: 10 * SECOND_MS,
-  /** The wait after each failed attempt; the last for all that follow. */
-  retryDelaysMs: [1, 2, 5, 15, 60].map((seconds) => seconds * SECOND_MS) as readonly number[],
-  /** After the first purge of a change; no answer that was under way takes longer. */
+  retryDelaysMs: [1, 2, 5, 15, 60].map((seconds) => seconds * SECOND_MS),
   secondPurgeMs: 30 * SECOND_MS,
+  stopWaitMs: 0,
 };
 
 export type PurgeSenderParts = {
   db: Kysely<Database>;
   config: CdnConfig;
   log: Pick<Log, "info" | "warn" | "error">;
-  times?: Partial<typeof DEFAULT_TIMES>;
+  times?: Partial<PurgeTimes>;
 };
 
 export type PurgeSender = {
@@ -44,11 +49,18 @@ type Failure = { status: number } | { code: string };
  */
 export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts): PurgeSender {
   const times = { ...DEFAULT_TIMES, ...parts.times };
-  const stopping = new AbortController();
-  let working = Promise.resolve();
-  let isFailing = false;
 
-  async function callHook(keys: readonly string[]): Promise<Failure | null> {
+  const outbox = createOutbox({
+    db,
+    table: "cdnPurges",
+    times,
+    batchSize: MAX_KEYS,
+    atOnce: 1,
+    send: purge,
+    onTrouble: (error) => log.error({ err: error }, "purges of the CDN wait: something unforeseen happened"),
+  });
+
+  async function callHook(keys: readonly string[], signal: AbortSignal): Promise<Failure | null> {
     const { purgeUrl, purgeToken } = config;
     try {
       const response = await fetch(purgeUrl, {
@@ -61,7 +73,7 @@ export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts
         body: JSON.stringify({ tags: keys }),
         // The token is for nobody else.
         redirect: "manual",
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(times.callMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(times.callMs)]),
       });
       await response.body?.cancel();
       return response.ok ? null : { status: response.status };
@@ -71,57 +83,24 @@ export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts
     }
   }
 
-  async function purge(claimed: readonly CdnPurge[]): Promise<void> {
-    const failure = await callHook(claimed.map(({ surrogateKey }) => surrogateKey));
+  async function purge(claimed: readonly CdnPurge[], signal: AbortSignal): Promise<void> {
+    const keys = claimed.map(({ surrogateKey }) => surrogateKey);
+    const failure = await callHook(keys, signal);
     if (failure === null) {
-      await deleteDonePurges(db, claimed);
-      await postponePurges(db, claimed, { dueAt: Date.now() + times.secondPurgeMs, isDone: true });
+      await outbox.remove(claimed.filter(({ purgesLeft }) => purgesLeft <= 1));
+      await scheduleSecondPurge(db, claimed, Date.now() + times.secondPurgeMs);
       log.info({ closets: claimed.length }, "the CDN was told of changed closets");
       return;
     }
     // Each closet's own count: one that has changed just now does not wait for those that have failed for long.
-    const { retryDelaysMs } = times;
-    for (const one of claimed) {
-      const delayMs = retryDelaysMs[one.attempts - 1] ?? retryDelaysMs.at(-1) ?? 0;
-      await postponePurges(db, [one], { dueAt: Date.now() + delayMs });
-    }
-    if (stopping.signal.aborted) return;
+    for (const one of claimed) await outbox.postpone([one], Date.now() + outbox.getRetryDelayMs(one));
+    if (signal.aborted) return;
     log.warn(
       { ...failure, closets: claimed.length },
       "the CDN could not be told of changed closets, and is told again",
     );
   }
 
-  async function work(): Promise<void> {
-    try {
-      while (!stopping.signal.aborted) {
-        const now = Date.now();
-        const claimed = await claimPurges(db, { now, until: now + times.leaseMs, limit: MAX_KEYS });
-        if (claimed.length === 0) break;
-        await purge(claimed);
-      }
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing) log.error({ err: error }, "purges of the CDN wait: something unforeseen happened");
-      isFailing = true;
-    }
-  }
-
-  let isWorking = false;
-  const look = (): void => {
-    if (isWorking) return;
-    isWorking = true;
-    working = work().finally(() => (isWorking = false));
-  };
-  const poll = setInterval(look, times.pollMs).unref();
-  look();
-
-  return {
-    countWaiting: () => countPurges(db),
-    async stop() {
-      clearInterval(poll);
-      stopping.abort();
-      await working;
-    },
-  };
+  outbox.start();
+  return { countWaiting: outbox.countWaiting, stop: outbox.stop };
 }

@@ -4,17 +4,11 @@ import { DEFAULT_LANGUAGE, LANGUAGE_NAME, readLanguage } from "#domain/languages
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Delivery, Mailer } from "#server/accounts/mail/mail.ts";
+import { createOutbox, type OutboxRow, type OutboxTimes } from "#server/db/outbox.ts";
 import { findServedRequest, workFor } from "#server/telemetry/served-request.ts";
 import { writeSignInMail } from "#server/accounts/mail/sign-in-mail.ts";
 import { MAX_CONNECTIONS } from "#server/accounts/mail/smtp-mailer.ts";
-import {
-  claimRequest,
-  deleteRequest,
-  insertLinkRequest,
-  type LinkRequest,
-  listDueRequests,
-  postponeRequest,
-} from "./link-request-queries.ts";
+import { insertLinkRequest } from "./link-request-queries.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -22,21 +16,21 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const LINK_MINUTES = SIGN_IN_LINK_LIFE_MS / MINUTE_MS;
 
-/** Candidates of one look: others may be faster with some of them. */
-const LOOK_AT = 10;
+/** Longer than a mailer may take. */
+const LEASE_MS = 2 * MINUTE_MS;
 
-const DEFAULT_TIMES = {
-  /** How often to look for requests of other processes, and for those that are due again. */
+/** Nobody waits for a mail any longer. */
+const GIVE_UP_AFTER_MS = HOUR_MS;
+
+const DEFAULT_TIMES: OutboxTimes = {
   pollMs: 5 * SECOND_MS,
-  /** For so long a request is one process's own; longer than a mailer may take. */
-  leaseMs: 2 * MINUTE_MS,
-  /** The wait after each failed attempt; the last for all that follow. */
-  retryDelaysMs: [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS] as readonly number[],
-  /** Nobody waits for a mail any longer. */
-  giveUpAfterMs: HOUR_MS,
+  leaseMs: LEASE_MS,
+  retryDelaysMs: [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS],
   /** With closing the server and the database it stays below 10 s (interfaces, "SIGTERM"). */
   stopWaitMs: 1500,
 };
+
+type LinkRequest = OutboxRow<"linkRequests">;
 
 type LogLine = (details: object, message: string) => void;
 
@@ -50,7 +44,7 @@ export type LinkSenderParts = {
   findInviter: (url: URL) => Promise<string | null>;
   log: { info: LogLine; warn: LogLine; error: LogLine };
   now?: () => number;
-  times?: Partial<typeof DEFAULT_TIMES>;
+  times?: Partial<OutboxTimes>;
 };
 
 export type LinkSender = {
@@ -65,6 +59,8 @@ export type LinkSender = {
   start: () => void;
   /** Ends it: mails under way have a moment, then they are left to the next process. Nothing uses the database afterwards. */
   stop: () => Promise<void>;
+  /** How many mails are still to be sent. */
+  countWaiting: () => Promise<number>;
 };
 
 /** The page's address with the code for its script (interfaces, "HTTP"). */
@@ -89,112 +85,73 @@ function describeSurprise(error: unknown): object {
  */
 export function createLinkSender(parts: LinkSenderParts): LinkSender {
   const { db, mailer, createCode, brandName, findInviter, log, now = Date.now } = parts;
-  const times = { ...DEFAULT_TIMES, ...parts.times };
-  const stopping = new AbortController();
-  const workers = new Set<Promise<void>>();
-  let state: "not begun" | "working" | "stopped" = "not begun";
-  let poll: NodeJS.Timeout | undefined;
-  let isWoken = false;
-  /** A database that is away is told of once, not with each look. */
-  let isFailing = false;
-  const isWorking = (): boolean => state === "working";
 
-  async function claimNext(): Promise<LinkRequest | null> {
-    while (isWorking()) {
-      const due = await listDueRequests(db, { now: now(), limit: LOOK_AT });
-      if (due.length === 0) return null;
-      for (const request of due) {
-        const claimed = await claimRequest(db, request, now() + times.leaseMs);
-        if (claimed) return claimed;
-      }
-    }
-    return null;
-  }
+  const outbox = createOutbox({
+    db,
+    table: "linkRequests",
+    times: { ...DEFAULT_TIMES, ...parts.times },
+    batchSize: 1,
+    atOnce: MAX_CONNECTIONS,
+    async send(requests, signal) {
+      for (const request of requests) await workFor(request.requestId, () => deliver(request, signal));
+    },
+    onTrouble: (error) => log.error(describeSurprise(error), "sign-in mails wait: something unforeseen happened"),
+    now,
+  });
 
   async function postpone(request: LinkRequest, details: object): Promise<void> {
-    const { retryDelaysMs, giveUpAfterMs } = times;
-    const delayMs = retryDelaysMs[request.attempts - 1] ?? retryDelaysMs.at(-1) ?? 0;
-    const dueAt = now() + delayMs;
-    if (dueAt > request.requestedAt + giveUpAfterMs) {
-      await deleteRequest(db, request.id);
+    const retryInMs = outbox.getRetryDelayMs(request);
+    const dueAt = now() + retryInMs;
+    if (dueAt > request.requestedAt + GIVE_UP_AFTER_MS) {
+      await outbox.remove([request]);
       log.error(details, "a sign-in mail is given up: nobody waits for it any longer");
     } else {
-      await postponeRequest(db, request, dueAt);
-      log.warn({ ...details, retryInMs: delayMs }, "a sign-in mail could not be sent, and is tried again");
+      await outbox.postpone([request], dueAt);
+      log.warn({ ...details, retryInMs }, "a sign-in mail could not be sent, and is tried again");
     }
   }
 
-  async function attempt({ email, url }: LinkRequest): Promise<Delivery> {
+  async function attempt({ email, url }: LinkRequest, signal: AbortSignal): Promise<Delivery> {
     const link = buildLink(url, await createCode(email));
     const page = new URL(url);
     const language = readLanguage(page.searchParams.get(LANGUAGE_NAME)) ?? DEFAULT_LANGUAGE;
     const inviter = await findInviter(page);
     const written = writeSignInMail({ brandName, inviter, language, link, minutes: LINK_MINUTES });
-    return await mailer.send({ to: email, link, ...written }, stopping.signal);
+    return await mailer.send({ to: email, link, ...written }, signal);
   }
 
-  async function deliver(request: LinkRequest): Promise<void> {
+  async function deliver(request: LinkRequest, signal: AbortSignal): Promise<void> {
     const details = { request: request.id, attempt: request.attempts };
-    if (now() >= request.requestedAt + times.giveUpAfterMs) {
-      await deleteRequest(db, request.id);
+    if (now() >= request.requestedAt + GIVE_UP_AFTER_MS) {
+      await outbox.remove([request]);
       log.error(details, "a sign-in mail is given up: it was left for too long");
       return;
     }
-    const outcome = await attempt(request).catch((error: unknown) => ({ surprise: describeSurprise(error) }));
+    const outcome = await attempt(request, signal).catch((error: unknown) => ({ surprise: describeSurprise(error) }));
     if ("surprise" in outcome) return await postpone(request, { ...details, ...outcome.surprise });
     if (outcome.status === "FAILED") return await postpone(request, { ...details, ...outcome.failure });
-    await deleteRequest(db, request.id);
+    await outbox.remove([request]);
     if (outcome.status === "SENT") log.info(details, "a sign-in mail was sent");
     else log.warn({ ...details, ...outcome.failure }, "a sign-in mail was refused for good");
-  }
-
-  async function work(): Promise<void> {
-    try {
-      do {
-        isWoken = false;
-        for (let request = await claimNext(); request; request = await claimNext()) {
-          // There may be more than one can do.
-          wake();
-          await workFor(request.requestId, () => deliver(request));
-        }
-        // Somebody asked between the last look and now.
-      } while (isWoken && isWorking());
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing) log.error(describeSurprise(error), "sign-in mails wait: something unforeseen happened");
-      isFailing = true;
-    }
-  }
-
-  function wake(): void {
-    if (!isWorking()) return;
-    isWoken = true;
-    if (workers.size >= MAX_CONNECTIONS) return;
-    // It serves everybody's requests, not that of whoever woke it.
-    const worker = workFor(null, work).finally(() => workers.delete(worker));
-    workers.add(worker);
   }
 
   return {
     async request({ email, url }) {
       const time = now();
       const requestId = findServedRequest()?.id ?? null;
-      const request = { id: randomUUID(), email, url, requestedAt: time, dueAt: time, attempts: 0, requestId };
-      await insertLinkRequest(db, request);
-      wake();
+      await insertLinkRequest(db, {
+        id: randomUUID(),
+        email,
+        url,
+        requestedAt: time,
+        dueAt: time,
+        attempts: 0,
+        requestId,
+      });
+      outbox.wake();
     },
-    start() {
-      if (state !== "not begun") return;
-      state = "working";
-      poll = setInterval(wake, times.pollMs).unref();
-      wake();
-    },
-    async stop() {
-      state = "stopped";
-      clearInterval(poll);
-      const patience = setTimeout(() => stopping.abort(), times.stopWaitMs);
-      await Promise.all(workers);
-      clearTimeout(patience);
-    },
+    start: outbox.start,
+    stop: outbox.stop,
+    countWaiting: outbox.countWaiting,
   };
 }
