@@ -67,5 +67,8 @@ export const MAX_EMAIL_LENGTH = 254;
 export const FIRST_RETRY_MS = 1000;
 export const MAX_RETRY_MS = 30_000;
 
+/** A token that is older is not given to the token sync (spec §7; decisions, "Accounts"). */
+export const MAX_SYNCED_TOKEN_AGE_MS = 5 * 60_000;
+
 /** A token is renewed so long before it ends: what is on its way with it arrives while it is good. */
 export const TOKEN_RENEWAL_MS = 30_000;

@@ -1,7 +1,12 @@
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 
 /** What a call came to: the HTTP status, or 0 when nothing was heard in time (spec §9), and the JSON of the answer. */
-export type Answer = { status: number; body: unknown };
+export type Answer = {
+  status: number;
+  body: unknown;
+  /** By how much the server's clock is ahead of this machine's, by the answer's date; 0 when it has none. */
+  serverAheadMs: number;
+};
 
 /** What became of a call that did not do what was asked. `message` is the server's sentence for the visitor, or empty. */
 export type Refusal = { status: "REFUSED"; message: string };
@@ -11,6 +16,7 @@ type CallOptions = { body?: object | undefined; headers?: Record<string, string>
 
 /** Calls our own server with the session's cookie; never throws. */
 export async function callAccount(method: string, path: string, { body, headers }: CallOptions = {}): Promise<Answer> {
+  const askedAtMs = Date.now();
   try {
     const response = await fetch(path, {
       method,
@@ -19,9 +25,10 @@ export async function callAccount(method: string, path: string, { body, headers 
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
     });
-    return { status: response.status, body: await response.json().catch(() => null) };
+    const serverAheadMs = Date.parse(response.headers.get("Date") ?? "") - askedAtMs || 0;
+    return { status: response.status, body: await response.json().catch(() => null), serverAheadMs };
   } catch {
-    return { status: 0, body: null };
+    return { status: 0, body: null, serverAheadMs: 0 };
   }
 }
 
@@ -33,7 +40,7 @@ export const readField = (body: unknown, field: string): unknown => (body as Rec
 const PASSING = [408, 429];
 
 /** An answer that is not the one hoped for: none, a server in trouble, which is worth another try, or a refusal with its reason. */
-export function readFailure({ status, body }: Answer): Refusal | Unreachable {
+export function readFailure({ status, body }: Pick<Answer, "status" | "body">): Refusal | Unreachable {
   if (status < 400 || status >= 500 || PASSING.includes(status)) return { status: "UNREACHABLE" };
   const message = readField(body, "message");
   return { status: "REFUSED", message: typeof message === "string" ? message : "" };

@@ -1,3 +1,4 @@
+import { MAX_SYNCED_TOKEN_AGE_MS } from "#domain/limits.ts";
 import { bearing, callAccount } from "./account-call.ts";
 import { listenForTokens } from "./token.ts";
 
@@ -5,7 +6,7 @@ let isStarted = false;
 
 /**
  * The optional token sync (spec §7): each new token is posted to a path of our own origin, and deleted there after sign-out.
- * Nothing waits for it; a token that is over is not posted, and what does not arrive is made good by the next token. May be called as often as one likes.
+ * Nothing waits for it; a token of more than five minutes by its own `iat` is not posted, and what does not arrive is made good by the next token. May be called as often as one likes.
  */
 export function startTokenSync(path: string): void {
   if (isStarted) return;
@@ -16,7 +17,7 @@ export function startTokenSync(path: string): void {
     if (!token) {
       if (isThere) void callAccount("DELETE", path);
       isThere = false;
-    } else if (Date.now() < token.endsAtMs) {
+    } else if (Date.now() - token.issuedAtMs <= MAX_SYNCED_TOKEN_AGE_MS) {
       void callAccount("POST", path, { headers: bearing(token.text) });
       isThere = true;
     }
