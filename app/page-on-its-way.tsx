@@ -1,7 +1,10 @@
+import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { useDevice } from "./ui/device.ts";
 import { Wardrobe } from "./ui/wardrobe.tsx";
 import styles from "./page-on-its-way.module.css";
+import { offerReload } from "./reload-offer.ts";
 import { useMessages } from "./ui/messages.ts";
 
 /** Which page an address is of; the tabs of one closet are one page. */
@@ -9,13 +12,20 @@ const getPage = (pathname: string): string => pathname.split("/", 3).join("/");
 
 /**
  * The LOADING screen (spec §2) between two pages, over the one that the visitor leaves: a closed wardrobe, which opens
- * while the next page shows through. What the server renders never waits for it.
+ * while the next page shows through. What the server renders never waits for it. A page or tab that takes too long
+ * (spec §9) is offered as a reload.
  */
 export function PageOnItsWay() {
   const { pathname } = useLocation();
   const next = useNavigation().location;
   const messages = useMessages();
   const hasScript = useDevice() !== null;
+  const nextKey = next?.key;
+  useEffect(() => {
+    if (nextKey === undefined) return undefined;
+    const timeout = setTimeout(offerReload, CHUNK_TIMEOUT_MS);
+    return () => clearTimeout(timeout);
+  }, [nextKey]);
   const isPending = next !== undefined && getPage(next.pathname) !== getPage(pathname);
   if (!hasScript) return null;
   return (

@@ -1,0 +1,68 @@
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
+import { test } from "#tests/support/drivers/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+});
+afterAll(() => server.discard());
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** What a browser and React Router say of a script that does not come. */
+const EXPECTED = [/items-tab/, /dynamically imported module/, /Failed to load resource/, /preload/];
+
+/** Opens the outfits tab, whose visitor has scrolled; `answer` is what comes of the script of the items tab. */
+async function openOutfits(page: Page, answer: (route: Route) => Promise<void>): Promise<Page> {
+  await page.route(/\/assets\/items-tab-[^/]*\.js$/, answer);
+  await page.goto(`${server.url}/user/emma/outfits`);
+  await page.getByRole("list", { name: "Outfits" }).waitFor();
+  // The page's script has taken over: the modal's is asked for when it is focused, the tabs' names are links of the router.
+  await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
+  await page.evaluate(() => {
+    document.body.dataset.mark = "kept";
+    scrollTo(0, 300);
+  });
+  return page;
+}
+
+const look = (page: Page) =>
+  page.evaluate(() => ({ mark: document.body.dataset.mark, scrollY, path: location.pathname }));
+
+const KEPT = { mark: "kept", scrollY: 300, path: "/user/emma/outfits" };
+
+const openItems = (page: Page) =>
+  page.getByRole("link", { name: /^ITEMS/ }).evaluate((link: HTMLElement) => link.click());
+
+const offer = (page: Page) => page.getByRole("alert").filter({ hasText: "Reload" });
+
+test.for<[name: string, answer: (route: Route) => Promise<void>]>([
+  ["is gone", (route) => route.fulfill({ status: 404, body: "" })],
+  ["is out of reach", (route) => route.abort("connectionfailed")],
+])("a tab whose script %s leaves the visitor in place, with the offer to reload", async ([, answer], { openPage }) => {
+  const page = await openOutfits(await openPage({ ...PHONE, expected: EXPECTED }), answer);
+  expect(await offer(page).count()).toBe(0);
+  await openItems(page);
+  await offer(page).waitFor();
+  expect(await look(page)).toEqual(KEPT);
+  expect(await page.getByRole("list", { name: "Outfits" }).isVisible()).toBe(true);
+  await page.unroute(/\/assets\/items-tab-[^/]*\.js$/);
+  await offer(page).getByRole("link").click();
+  await expect.poll(async () => (await look(page)).mark).toBeUndefined();
+  expect(await offer(page).count()).toBe(0);
+});
+
+test("a tab whose script hangs is given up after two minutes, with the offer to reload", async ({ openPage }) => {
+  const page = await openPage({ ...PHONE, expected: EXPECTED });
+  await page.clock.install();
+  await openOutfits(page, () => new Promise(() => undefined));
+  await openItems(page);
+  await page.clock.fastForward(CHUNK_TIMEOUT_MS - 2000);
+  expect(await offer(page).count()).toBe(0);
+  await page.clock.fastForward(2000);
+  await offer(page).waitFor();
+  expect(await look(page)).toEqual(KEPT);
+});
