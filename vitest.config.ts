@@ -15,7 +15,7 @@ const NO_SQL_OF_THEIR_OWN = [
   "check-command",
   "closet-cache-large",
   "closet-on-s3",
-  "closet-work-process",
+  "closet-threads",
   "contract-routes",
   "fetched-pictures",
   "import-{fuzz,malformed,pictures,source-*}",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchAccounts } from "./accounts.ts";
+import { benchBeside } from "./beside.ts";
 import { benchCrashes } from "./crashes.ts";
 import { benchFuzz } from "./fuzz.ts";
 import { benchGrowth } from "./growth.ts";
@@ -80,6 +81,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   scroll: benchScroll,
   pictures: benchPictures,
   import: benchImport,
+  beside: benchBeside,
   crashes: () => benchCrashes(Number(values.kills), values.database),
   streams: benchStreams,
   fuzz: benchFuzz,

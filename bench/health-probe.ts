@@ -10,7 +10,7 @@ const NS_PER_MS = 1e6;
 /** `ms`: by the clock. `workedMs`: what the server's main thread used of a processor meanwhile. */
 export type Wait = { ms: number; workedMs: number };
 
-const { url, pid } = workerData as { url: string; pid: number };
+const { url, pid, path } = workerData as { url: string; pid: number; path: string };
 const { hostname, port } = new URL(url);
 let waits: Wait[] = [];
 let underWay = 0;
@@ -24,14 +24,14 @@ setInterval(() => {
   if (underWay === MAX_UNDER_WAY) return;
   const [begunAt, workedBefore] = [performance.now(), readWorkedMs()];
   underWay += 1;
-  const asked = request({ agent: false, hostname, port, path: "/health/live" }, (response) => {
+  const asked = request({ agent: false, hostname, port, path, headers: { Host: "closets.localhost:3000" } }, (response) => {
     response.resume().once("end", () => {
       underWay -= 1;
       waits.push({ ms: performance.now() - begunAt, workedMs: readWorkedMs() - workedBefore });
     });
   });
   asked.once("error", (error) => {
-    throw new Error("/health/live was not answered.", { cause: error });
+    throw new Error(`${path} was not answered.`, { cause: error });
   });
   asked.end();
 }, ASK_EVERY_MS);

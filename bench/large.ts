@@ -1,10 +1,8 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import { setPrivacy } from "#server/closets/admin/closet-keeper.ts";
 import { type ClosetStore, openClosetStore } from "#server/closets/closet-store.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
@@ -12,6 +10,7 @@ import { addKey } from "#server/management/api-keys.ts";
 import type { Wait } from "./health-probe.ts";
 import { drawPieces, writeFullCloset } from "./large-closet.ts";
 import { type Asked, LARGE, listSurfaces } from "./large-surfaces.ts";
+import { startProbe } from "./probe.ts";
 import { type Program, runCloset, startServer } from "./programs.ts";
 
 const AT_ONCE = 40;
@@ -32,19 +31,6 @@ function ask(url: string, { path, body, headers }: Asked): Promise<number> {
     });
     asked.once("error", reject).end(body === undefined ? undefined : JSON.stringify(body));
   });
-}
-
-/** Asks for `/health/live` from another thread; gives the waits since they were read last. */
-async function startProbe({ url, pid }: Program) {
-  const worker = new Worker(new URL("health-probe.ts", import.meta.url), { workerData: { url, pid } });
-  const read = async (): Promise<Wait[]> => {
-    const told = once(worker, "message");
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's messages have no origin
-    worker.postMessage("read");
-    const [waits] = (await told) as [Wait[]];
-    return waits;
-  };
-  return { read, stop: () => worker.terminate() };
 }
 
 type Probe = Awaited<ReturnType<typeof startProbe>>;

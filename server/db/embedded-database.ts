@@ -21,13 +21,23 @@ export async function checkEmbeddedDatabase(dataDir: string): Promise<void> {
   if (!isThere) throw new DatabaseProblem(`there is no embedded database in ${dataDir} (DATA_DIR)`);
 }
 
+/** Leaves a file that is there unopened: closing it would end the locks of this process's other connections. */
+async function makeFile(path: string): Promise<void> {
+  await open(path, "wx", 0o600).then(
+    (file) => file.close(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    },
+  );
+}
+
 /** Opens the embedded database of a data folder that is there. */
 export async function openEmbeddedDatabase(dataDir: string, options: OpeningOptions = {}): Promise<OpenedDatabase> {
   // Turning WAL on does not wait for others (https://sqlite.org/wal.html, "SQLITE_BUSY"), nor do migrations.
   const db = await withFileLock(join(dataDir, "opening.lock"), { waitMs: OPENING_WAIT_MS }, async () => {
     const path = join(dataDir, FILE_NAME);
     // Addresses and sessions are in it: made for its owner's eyes alone, as the files are that SQLite puts beside it.
-    await (await open(path, "a", 0o600)).close();
+    await makeFile(path);
     const database = new DatabaseSync(path, { timeout: OPENING_BUSY_MS });
     const opened = new Kysely<Database>({
       dialect: new EmbeddedDialect(wrapNodeSqlite(database)),

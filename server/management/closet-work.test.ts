@@ -19,7 +19,8 @@ test.for<[name: string, budget: Partial<typeof IMPORT_BUDGET>, says: string]>([
   const answer = { status: "OK", ...makePictureCloset("jane", ["a.png", "b.png"]) };
   const pictures = { "a.png": await aPng(), "b.png": await aPng({ seed: 1 }) };
   await writeFile(path, await makeZip({ "closet.json": JSON.stringify(answer), ...pictures }));
-  const work = { kind: "import", path, options: { username: "jane" } } as const;
+  const folder = await makeTemporaryFolder();
+  const work = { kind: "import", path, folder, options: { username: "jane" } } as const;
   const control = { onSweepFailed: () => undefined, budget: { ...IMPORT_BUDGET, ...budget } };
   await expect(doClosetWork(store, work, control)).rejects.toThrow(says);
   expect(await findAnswer(store, "jane")).toBeNull();
@@ -32,7 +33,8 @@ test("an import that fetches pictures has the same time, and changes nothing whe
   const path = join(await makeTemporaryFolder(), "jane.json");
   const items = [{ id: "1", thumbnailImageURL: `http://silent.example:${port}/a.png` }];
   await writeFile(path, JSON.stringify({ status: "OK", items }));
-  const work = { kind: "import", path, options: { username: "jane", fetchPictures: true } } as const;
+  const folder = await makeTemporaryFolder();
+  const work = { kind: "import", path, folder, options: { username: "jane", fetchPictures: true } } as const;
   const budget = { ...IMPORT_BUDGET, minutes: 0.01 };
   const control = { onSweepFailed: () => undefined, budget, network: aNetwork() };
   await expect(doClosetWork(store, work, control)).rejects.toThrow("this import takes too long: 0.01 minutes at most");

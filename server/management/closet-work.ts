@@ -15,7 +15,6 @@ import type { Network } from "#server/closets/import/web-pictures/public-network
 import { usernameKey } from "#domain/username.ts";
 import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
-import { checkRoomLeft } from "#server/pictures/storage/disk-room.ts";
 import { BusyError } from "#server/http/work-queue.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { type ImportAnswer, MAX_LEFT_OUT_TOLD } from "./owner-schemas.ts";
@@ -34,7 +33,7 @@ export type OwnerImport = ImportOptions & { username: string };
 
 /** What has a whole closet in hand, and takes a processor for seconds when it is a large one. */
 export type ClosetWork =
-  | { kind: "import"; path: string; options: OwnerImport }
+  | { kind: "import"; path: string; folder: string; options: OwnerImport }
   | { kind: "export"; username: string; path: string }
   | { kind: "remove"; username: string };
 
@@ -79,7 +78,7 @@ type Control = {
 
 async function importFile(
   store: ClosetStore,
-  { path, options }: Extract<ClosetWork, { kind: "import" }>,
+  { path, folder, options }: Extract<ClosetWork, { kind: "import" }>,
   { onSweepFailed, budget = IMPORT_BUDGET, network }: Control,
 ): Promise<ClosetWorkDone["import"]> {
   const signal = AbortSignal.timeout(budget.minutes * 60_000);
@@ -97,7 +96,7 @@ async function importFile(
         waitMs: WRITER_WAIT_MS,
         picturesAtOnce: 1,
         maxMegapixels: budget.megapixels,
-        checkRoom: (bytes) => checkRoomLeft(store.dataDir, bytes),
+        stagingFolder: folder,
         signal,
         onSweepFailed,
         ...(network && { network }),

@@ -3,25 +3,26 @@ import { constants, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { asOnlyWriter } from "#server/closets/closet-store.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 
-test("an export that is stopped in the middle leaves nothing behind", async () => {
-  const jane = { answer: makePictureCloset("jane", ["a.png"]), picture: await aPng() };
-  const { store, ownerServices, openProgram } = await openTestOwners({ jane });
-  const { call } = await openProgram();
-  const findFiles = async (pattern: RegExp): Promise<string[]> =>
-    (await readdir(store.dataDir, { recursive: true })).filter((path) => pattern.test(path));
-  // A picture that is read without an end.
-  const [picture = ""] = (await findFiles(/^pictures\/.*[0-9a-f]{64}$/)).map((path) => join(store.dataDir, path));
-  await rm(picture);
-  expect(spawnSync("mkfifo", [picture]).status).toBe(0);
-  const exporting = call("GET", "/owner/closets/jane/export");
-  await expect.poll(() => findFiles(/^receiving.*unfinished$/)).toHaveLength(1);
-  await ownerServices.closets.stop();
-  expect((await exporting).status).toBe(503);
-  expect(await findFiles(/^receiving\//)).toEqual([]);
+test("an import that is stopped in the middle changes nothing and leaves nothing behind", async () => {
+  const { store, ownerServices, openProgram } = await openTestOwners({ jane: { answer: { items: [{ id: "1" }] } } });
+  const program = await openProgram();
+  const { address } = await program.upload("jane", await aPng());
+  const listReceived = async (): Promise<string[]> => await readdir(join(store.dataDir, "receiving"), { recursive: true });
+  await asOnlyWriter(store, {}, async () => {
+    const importing = program.importJson("jane", makePictureCloset("jane", [address]));
+    // Its picture is staged, and it waits to be the only writer.
+    await expect.poll(async () => (await listReceived()).filter((path) => /[0-9a-f]{64}$/.test(path))).toHaveLength(1);
+    await ownerServices.closets.stop();
+    expect((await importing).status).toBe(503);
+  });
+  expect(await listReceived()).toEqual([]);
+  expect((await findAnswer(store, "jane"))?.items).toMatchObject([{ id: "1", thumbnailImageURL: null }]);
 });
 
 test("an import that takes long keeps no other key waiting; others of its key come after it", async () => {

@@ -20,7 +20,7 @@ import {
   toRefusal,
   WRITER_WAIT_MS,
 } from "./closet-work.ts";
-import { createClosetWorkProcess } from "./closet-work-process.ts";
+import { createClosetThreads } from "./closet-threads.ts";
 import type { ImportAnswer, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
 
 /** Each takes the memory of a whole closet and of a picture. Of one key, and into one closet, one at a time. */
@@ -50,7 +50,7 @@ export type OwnerClosets = {
   stop: () => Promise<void>;
 };
 
-/** @param settings of the store: what has a whole closet in hand opens it in a process of its own */
+/** @param settings of the store: what has a whole closet in hand opens it in a thread of its own */
 export function createOwnerClosets(
   store: ClosetStore,
   {
@@ -72,9 +72,7 @@ export function createOwnerClosets(
     maxWaiting: KEYS_AT_ONCE.closets.all,
     maxWaitMs: WRITER_WAIT_MS,
   });
-  const workProcess = createClosetWorkProcess(settings, (error) =>
-    log.warn({ err: error }, "pictures that nobody needs were not deleted"),
-  );
+  const threads = createClosetThreads(settings, (reason) => log.warn({ reason }, "unused pictures were not deleted"));
 
   const toOwnerCloset = (closet: Awaited<ReturnType<typeof getCloset>>): OwnerCloset => ({
     ...closet,
@@ -91,7 +89,7 @@ export function createOwnerClosets(
     }
   };
 
-  /** What `then` makes of what the other process has done. */
+  /** What `then` makes of what was done. */
   const inTurn = <Kind extends ClosetWork["kind"], T>(
     keyId: string,
     username: string,
@@ -101,7 +99,7 @@ export function createOwnerClosets(
     refusing(async () => {
       const answer = await queue.run([`key ${keyId}`, `closet ${usernameKey(username)}`], async () => {
         stopping.signal.throwIfAborted();
-        return await workProcess.run<Kind>(work);
+        return await threads.run<Kind>(work);
       });
       return answer.status === "done" ? await then(answer.done) : answer;
     });
@@ -142,13 +140,15 @@ export function createOwnerClosets(
         });
       }),
     import: (path, options, keyId) =>
-      inTurn(keyId, options.username, { kind: "import", path, options }, async ({ username, ...imported }) => {
-        onImported(usernameKey(username));
-        return { status: "OK" as const, closet: await find(username), ...imported };
-      }),
+      withWorkFolder(store.dataDir, (folder) =>
+        inTurn(keyId, options.username, { kind: "import", path, folder, options }, async ({ username, ...imported }) => {
+          onImported(usernameKey(username));
+          return { status: "OK" as const, closet: await find(username), ...imported };
+        }),
+      ),
     async stop() {
       stopping.abort();
-      await workProcess.stop();
+      await threads.stop();
     },
   };
 }

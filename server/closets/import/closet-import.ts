@@ -38,8 +38,8 @@ export type ImportControl = {
   picturesAtOnce?: number;
   /** How many pixels the pictures of its file may have together; as many as there are unless it is said. */
   maxMegapixels?: number;
-  /** Called before bytes are staged; throws when the disk has no room for them. */
-  checkRoom?: (bytes: number) => Promise<void>;
+  /** An empty folder for pictures until the import is the only writer; one in the data folder unless it is given. */
+  stagingFolder?: string;
   /** Called when pictures that nobody needs could not be deleted; the next import tries again. */
   onSweepFailed?: (error: unknown) => void;
   /** Where pictures are fetched from, in tests; the public internet. */
@@ -175,8 +175,8 @@ export async function importCloset(
   // Said at once, before anybody waits; the transaction makes sure of it.
   const username = chooseUsername(source, options.username);
   if (options.existing !== "replace" && (await isTaken(store.db, username))) throw exists(username);
-  const { checkRoom = async () => undefined, signal } = control;
-  return await withStagedPictures(store, checkRoom, async (staged) => {
+  const { stagingFolder, signal } = control;
+  return await withStagedPictures(store, stagingFolder, async (staged) => {
     const prepared = await prepare({ ...store, pictures: staged.storage }, { source, options }, control);
     return await asOnlyWriter(store, control, async (writer) => {
       try {

@@ -21,31 +21,26 @@ export type StagedPictures = {
 /**
  * Lets an import check its pictures before it is the only writer, however long that takes.
  *
- * @param checkRoom called before bytes are staged; throws when the disk has no room for them
+ * @param folder an empty one; without it, one in the data folder that is removed afterwards
  */
 export async function withStagedPictures<T>(
   { dataDir, pictures: stored }: ClosetStore,
-  checkRoom: (bytes: number) => Promise<void>,
+  folder: string | undefined,
   work: (staged: StagedPictures) => Promise<T>,
 ): Promise<T> {
-  return await withWorkFolder(dataDir, (folder) => work(stageIn(folder, stored, checkRoom)));
+  if (folder !== undefined) return await work(stageIn(folder, stored));
+  return await withWorkFolder(dataDir, (made) => work(stageIn(made, stored)));
 }
 
-function stageIn(folder: string, stored: PictureStorage, checkRoom: (bytes: number) => Promise<void>): StagedPictures {
+function stageIn(folder: string, stored: PictureStorage): StagedPictures {
   const staged = createDiskStorage(folder);
-
-  const writeNamed = async (name: string, content: Buffer): Promise<void> => {
-    await checkRoom(content.length);
-    await staged.writeNamed(name, content);
-  };
   const storage: PictureStorage = {
     ...staged,
-    writeNamed,
     findSize: async (name) => (await staged.findSize(name)) ?? (await stored.findSize(name)),
     async write(content) {
       const sha256 = hashContent(content);
       if ((await stored.findSize(sha256)) === content.length) return await stored.write(content);
-      if ((await staged.findSize(sha256)) !== content.length) await writeNamed(sha256, content);
+      if ((await staged.findSize(sha256)) !== content.length) await staged.writeNamed(sha256, content);
       return sha256;
     },
     read: async (name) => (await staged.read(name)) ?? (await stored.read(name)),

@@ -1,0 +1,74 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import type { S3Config } from "#server/config/storage-config.ts";
+import { tryFileLock } from "#server/db/file-lock.ts";
+import { StoreUnavailable } from "#server/http/errors.ts";
+import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { createClosetThreads } from "./closet-threads.ts";
+
+const MANY = 50_000;
+
+const NOWHERE: S3Config = {
+  endpoint: "http://127.0.0.1:9",
+  bucket: "pictures",
+  region: "us-east-1",
+  accessKeyId: "id",
+  secretAccessKey: "secret",
+};
+
+async function openThreads({ maxHeapMb, s3 = null }: { maxHeapMb?: number; s3?: S3Config | null } = {}) {
+  const store = await openTestStore();
+  const unswept: string[] = [];
+  const threads = createClosetThreads({ ...store, s3 }, (reason) => unswept.push(reason), maxHeapMb);
+  onTestFinished(threads.stop);
+  const importItems = async (count: number) => {
+    const folder = await makeTemporaryFolder();
+    const path = join(folder, "closet.json");
+    const items = Array.from({ length: count }, (_, n) => ({ id: `i${n}`, brand: `Brand ${n}` }));
+    await writeFile(path, JSON.stringify({ status: "OK", items }));
+    const options = { username: "jane", existing: "replace" } as const;
+    return await threads.run({ kind: "import", path, folder, options });
+  };
+  const countItems = async () => (await findAnswer(store, "jane"))?.items.length;
+  return { store, threads, importItems, countItems, unswept };
+}
+
+test("an import that is ended while it writes leaves the earlier closet, and the next one goes on", async () => {
+  const { store, threads, importItems, countItems, unswept } = await openThreads();
+  await importItems(1);
+  const cut = expect(importItems(MANY)).rejects.toThrow("The thread that worked on a closet was ended.");
+  const isWriting = async (): Promise<boolean> => {
+    const release = await tryFileLock(join(store.dataDir, "writer.lock"));
+    release?.();
+    return release === null;
+  };
+  while (!(await isWriting())) await sleep(5);
+  await threads.stop();
+  await cut;
+  expect(await isWriting()).toBe(false);
+  expect(await countItems()).toBe(1);
+  await importItems(2);
+  expect([await countItems(), unswept]).toEqual([2, []]);
+});
+
+test("an import that runs out of memory is refused, and changes nothing", async () => {
+  const { importItems, countItems } = await openThreads({ maxHeapMb: 24 });
+  await importItems(1);
+  expect(await importItems(4 * MANY)).toEqual({
+    status: "refused",
+    reason: "this takes more than 24 MB of memory",
+  });
+  expect(await countItems()).toBe(1);
+});
+
+test("a thread's error says what is wrong with its codes, and a store that is away is told as such", async () => {
+  const { importItems } = await openThreads({ s3: NOWHERE });
+  await expect(importItems(1)).rejects.toThrow(StoreUnavailable);
+  const file = join(await makeTemporaryFolder(), "file");
+  await writeFile(file, "");
+  const threads = createClosetThreads({ dataDir: join(file, "data"), databaseUrl: null, s3: null }, () => undefined);
+  await expect(threads.run({ kind: "remove", username: "jane" })).rejects.toMatchObject({ code: "ENOTDIR" });
+});

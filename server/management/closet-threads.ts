@@ -1,0 +1,77 @@
+import { Worker } from "node:worker_threads";
+import type { StoreSettings } from "#server/closets/closet-store.ts";
+import { StoreUnavailable } from "#server/http/errors.ts";
+import type { ClosetWork, ClosetWorkDone, Refusal } from "./closet-work.ts";
+import type { WorkMessage, WorkOrder } from "./closet-worker.ts";
+
+/** An import gives up by itself long before (`closet-work.ts`). */
+const MAX_WORK_MS = 3_600_000;
+/** The largest closet that an import takes needs about half of it. */
+const MAX_HEAP_MB = 1024;
+
+export type ClosetThreads = {
+  /**
+   * Does the work in a thread of its own with its own connection to the database.
+   *
+   * @throws {StoreUnavailable} when the database or the pictures' store does not answer
+   * @throws {Error} the error of the thread
+   */
+  run: <Kind extends ClosetWork["kind"]>(
+    work: Extract<ClosetWork, { kind: Kind }>,
+  ) => Promise<{ status: "done"; done: ClosetWorkDone[Kind] } | Refusal>;
+  /** Ends all threads, with nothing half done. */
+  stop: () => Promise<void>;
+};
+
+const isOutOfMemory = (error: Error): boolean => "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+
+/** @param onUnswept called with the reason why unused pictures were not deleted */
+export function createClosetThreads(
+  { dataDir, databaseUrl, s3 }: StoreSettings,
+  onUnswept: (reason: string) => void,
+  maxHeapMb = MAX_HEAP_MB,
+): ClosetThreads {
+  const threads = new Set<Worker>();
+
+  type Answer = Exclude<WorkMessage, { status: "unswept" }>;
+
+  const waitForAnswer = (thread: Worker): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      thread.on("message", (message: WorkMessage) => {
+        if (message.status === "unswept") onUnswept(message.reason);
+        else resolve(message);
+      });
+      thread.on("error", (error: Error) => {
+        if (!isOutOfMemory(error)) return reject(error);
+        const reason = `this takes more than ${maxHeapMb} MB of memory`;
+        resolve({ status: "refused", refusal: { status: "refused", reason } });
+      });
+      thread.on("exit", () => reject(new Error("The thread that worked on a closet was ended.")));
+    });
+
+  return {
+    async run<Kind extends ClosetWork["kind"]>(work: Extract<ClosetWork, { kind: Kind }>) {
+      const thread = new Worker(new URL("./closet-worker.ts", import.meta.url), {
+        workerData: { settings: { dataDir, databaseUrl, s3 }, work } satisfies WorkOrder,
+        execArgv: [],
+        resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+      });
+      threads.add(thread);
+      const timeout = setTimeout(() => void thread.terminate(), MAX_WORK_MS);
+      try {
+        const answer = await waitForAnswer(thread);
+        if (answer.status === "unavailable") throw new StoreUnavailable(answer.reason);
+        return answer.status === "refused"
+          ? answer.refusal
+          : { status: "done", done: answer.done as ClosetWorkDone[Kind] };
+      } finally {
+        clearTimeout(timeout);
+        await thread.terminate();
+        threads.delete(thread);
+      }
+    },
+    async stop() {
+      await Promise.all([...threads].map((thread) => thread.terminate()));
+    },
+  };
+}
