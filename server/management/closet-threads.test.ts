@@ -30,7 +30,7 @@ async function openThreads({ maxHeapMb, s3 = null }: { maxHeapMb?: number; s3?: 
     const items = Array.from({ length: count }, (_, n) => ({ id: `i${n}`, brand: `Brand ${n}` }));
     await writeFile(path, JSON.stringify({ status: "OK", items }));
     const options = { username: "jane", existing: "replace" } as const;
-    return await threads.run({ kind: "import", path, folder, options });
+    return await threads.run({ kind: "import", path, bytes: 1, folder, options });
   };
   const countItems = async () => (await findAnswer(store, "jane"))?.items.length;
   return { store, threads, importItems, countItems, unswept };

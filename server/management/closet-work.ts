@@ -33,7 +33,7 @@ export type OwnerImport = ImportOptions & { username: string };
 
 /** What has a whole closet in hand, and takes a processor for seconds when it is a large one. */
 export type ClosetWork =
-  | { kind: "import"; path: string; folder: string; options: OwnerImport }
+  | { kind: "import"; path: string; bytes: number; folder: string; options: OwnerImport }
   | { kind: "export"; username: string; path: string }
   | { kind: "remove"; username: string };
 

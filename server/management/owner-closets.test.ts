@@ -25,36 +25,48 @@ test("an import that is stopped in the middle changes nothing and leaves nothing
   expect((await findAnswer(store, "jane"))?.items).toMatchObject([{ id: "1", thumbnailImageURL: null }]);
 });
 
-test("an import that takes long keeps no other key waiting; others of its key come after it", async () => {
+test("two imports that take long keep no other key waiting; others of their keys come after them", async () => {
   const { store, openProgram } = await openTestOwners();
-  const slow = await openProgram();
-  const quick = await openProgram();
+  const uploads = join(store.dataDir, "uploads");
   const picture = await aPng();
-  const { address } = await slow.upload("jane", picture);
-  const closet = makePictureCloset("jane", [address]);
-  // An uploaded picture that cannot be read to its end before it is written once more.
-  const [upload = ""] = (await readdir(join(store.dataDir, "uploads"))).map((name) =>
-    join(store.dataDir, "uploads", name),
-  );
-  await rm(upload);
-  expect(spawnSync("mkfifo", [upload]).status).toBe(0);
   const over: string[] = [];
-  const note = async (name: string, importing: ReturnType<typeof slow.importJson>): Promise<void> => {
+  const note = async (name: string, importing: Promise<{ status: number }>): Promise<void> => {
     over.push(`${name} ${(await importing).status}`);
   };
-  const all = [note("first of the slow key", slow.importJson("jane", closet))];
-  // It can be opened to write as soon as the import reads it.
-  const openToWrite = () => open(upload, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
-  let file = await openToWrite();
-  while (!file) {
-    await setTimeout(20);
-    file = await openToWrite();
+
+  /** Its import reads an uploaded picture that does not come to its end before it is written once more. */
+  async function beginSlow(username: string) {
+    const program = await openProgram();
+    const before = await readdir(uploads).catch(() => [] as string[]);
+    const { address } = await program.upload(username, picture);
+    const upload = join(uploads, (await readdir(uploads)).find((name) => !before.includes(name)) ?? "");
+    await rm(upload);
+    expect(spawnSync("mkfifo", [upload]).status).toBe(0);
+    const closet = { ...makePictureCloset(username, [address]), filling: "x".repeat(1024 * 1024) };
+    const importing = note(`slow ${username}`, program.importJson(username, closet));
+    // It can be opened to write as soon as the import reads it.
+    const openToWrite = () => open(upload, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
+    let file = await openToWrite();
+    while (!file) {
+      await setTimeout(20);
+      file = await openToWrite();
+    }
+    const finish = async (): Promise<void> => {
+      await file.writeFile(picture);
+      await file.close();
+      await importing;
+    };
+    return { program, finish };
   }
-  all.push(note("second of the slow key", slow.importJson("emma", { items: [] })));
-  await note("quick key", quick.importJson("anna", { items: [] }));
-  expect(over).toEqual(["quick key 201"]);
-  await file.writeFile(picture);
-  await file.close();
-  await Promise.all(all);
-  expect(over).toEqual(["quick key 201", "first of the slow key 201", "second of the slow key 201"]);
+
+  const jane = await beginSlow("jane");
+  const nora = await beginSlow("nora");
+  const next = note("second of a slow key", jane.program.importJson("emma", { items: [] }));
+  const quick = await openProgram();
+  await note("quick", quick.importJson("anna", { items: [] }));
+  expect(over).toEqual(["quick 201"]);
+  await jane.finish();
+  await next;
+  await nora.finish();
+  expect(over).toEqual(["quick 201", "slow jane 201", "second of a slow key 201", "slow nora 201"]);
 });

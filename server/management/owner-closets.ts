@@ -6,11 +6,10 @@ import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getCloset, listClosets, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
-import { withRoom } from "#server/pictures/storage/disk-room.ts";
 import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import { KEYS_AT_ONCE } from "#server/http/limits/route-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { withWorkFolder } from "#server/pictures/uploads/received-file.ts";
+import { type ReceivedFile, withWorkFolder } from "#server/pictures/uploads/received-file.ts";
 import type { ApiKey } from "./api-keys.ts";
 import {
   type ClosetWork,
@@ -24,7 +23,16 @@ import { createClosetThreads } from "./closet-threads.ts";
 import type { ImportAnswer, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
 
 /** Each takes the memory of a whole closet and of a picture. Of one key, and into one closet, one at a time. */
-const AT_ONCE = 2;
+const AT_ONCE = 3;
+/** Work that may take minutes leaves a turn to work that does not. */
+const LONG_WORK = "long work";
+const LONG_AT_ONCE = 2;
+const SHORT_BYTES = 1024 * 1024;
+
+function isLong(work: ClosetWork): boolean {
+  if (work.kind !== "import") return work.kind === "export";
+  return work.bytes > SHORT_BYTES || work.path.endsWith(".zip") || work.options.fetchPictures === true;
+}
 
 export type ExportedCloset = {
   status: "OK";
@@ -45,7 +53,11 @@ export type OwnerClosets = {
   /** Its zip, written whole before the first byte is sent. */
   export: (username: string, keyId: string) => Promise<ExportedCloset | Refusal>;
   /** Puts a closet in the place of what is there, all of it or nothing. */
-  import: (path: string, options: OwnerImport, keyId: string) => Promise<ImportAnswer | Refusal>;
+  import: (
+    file: Pick<ReceivedFile, "path" | "bytes">,
+    options: OwnerImport,
+    keyId: string,
+  ) => Promise<ImportAnswer | Refusal>;
   /** Ends what is under way, with nothing changed. */
   stop: () => Promise<void>;
 };
@@ -69,6 +81,7 @@ export function createOwnerClosets(
   const queue = createFairQueue({
     atOnce: AT_ONCE,
     atOnceOfName: 1,
+    limitsByName: { [LONG_WORK]: LONG_AT_ONCE },
     maxWaiting: KEYS_AT_ONCE.closets.all,
     maxWaitMs: WRITER_WAIT_MS,
   });
@@ -97,7 +110,8 @@ export function createOwnerClosets(
     then: (done: ClosetWorkDone[Kind]) => Promise<T>,
   ): Promise<T | Refusal> =>
     refusing(async () => {
-      const answer = await queue.run([`key ${keyId}`, `closet ${usernameKey(username)}`], async () => {
+      const names = [`key ${keyId}`, `closet ${usernameKey(username)}`, ...(isLong(work) ? [LONG_WORK] : [])];
+      const answer = await queue.run(names, async () => {
         stopping.signal.throwIfAborted();
         return await threads.run<Kind>(work);
       });
@@ -118,11 +132,7 @@ export function createOwnerClosets(
     },
     setPrivacy: (username, { visibility, isIndexed = false }) =>
       refusing(async () => {
-        await withRoom(
-          store.dataDir,
-          () => setPrivacy(store, username, visibility, { isIndexed }),
-          (what) => log.warn({ what }, "the disk is full"),
-        );
+        await setPrivacy(store, username, visibility, { isIndexed });
         return { status: "OK", closet: await find(username) } as const;
       }),
     remove: (username, keyId) =>
@@ -139,13 +149,14 @@ export function createOwnerClosets(
           return { status: "OK", username: exported.username, bytes: exported.bytes, body, closed } as const;
         });
       }),
-    import: (path, options, keyId) =>
-      withWorkFolder(store.dataDir, (folder) =>
-        inTurn(keyId, options.username, { kind: "import", path, folder, options }, async ({ username, ...imported }) => {
+    import: ({ path, bytes }, options, keyId) =>
+      withWorkFolder(store.dataDir, async (folder) => {
+        const work = { kind: "import", path, bytes, folder, options } as const;
+        return await inTurn(keyId, options.username, work, async ({ username, ...imported }) => {
           onImported(usernameKey(username));
           return { status: "OK" as const, closet: await find(username), ...imported };
-        }),
-      ),
+        });
+      }),
     async stop() {
       stopping.abort();
       await threads.stop();

@@ -165,7 +165,7 @@ export function ownerImports({ closets, dataDir, may, inTurn }: ImportParts): Op
           ...(!isPrivacyHers && { visibilityOfNew: "private" as const }),
           fetchPictures: query.fetchPictures === "true",
         };
-        const imported = await closets.import(file.path, options, c.var.key.id);
+        const imported = await closets.import(file, options, c.var.key.id);
         if (imported.status !== "OK") return answerRefusal(c, imported);
         return c.json(importAnswerSchema.parse(imported), imported.hasReplaced ? 200 : 201);
       }),

@@ -79,6 +79,19 @@ test("work with two names waits for both", async () => {
   expect(begun).toEqual(["first", "third", "second"]);
 });
 
+test("a name with a limit of its own leaves the other turns to work without it", async () => {
+  const { fetch, begun, end } = openQueue({ atOnce: 3, atOnceOfName: 3, limitsByName: { a: 2 } });
+  const all = Promise.all(["a1", "a2", "a3", "b1"].map(fetch));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(["a1", "a2", "b1"]);
+  await end("b1");
+  expect(begun).toEqual(["a1", "a2", "b1"]);
+  await end("a1");
+  expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
+  for (const name of ["a2", "a3"]) await end(name);
+  await all;
+});
+
 test("one host leaves room for others", async () => {
   const { fetch, begun, end } = openQueue({ atOnce: 3, atOnceOfName: 2 });
   const all = Promise.all(["a1", "a2", "a3", "a4", "b1", "b2"].map(fetch));

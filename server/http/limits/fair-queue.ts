@@ -4,6 +4,8 @@ export type FairQueueLimits = {
   /** What runs at a time, of all names and of one: a name that is slow leaves room for others. */
   atOnce: number;
   atOnceOfName: number;
+  /** Names that have another limit. */
+  limitsByName?: Record<string, number>;
   /** What waits for its turn, and for how many milliseconds. */
   maxWaiting: number;
   maxWaitMs: number;
@@ -21,14 +23,17 @@ export type FairQueue = {
 type Waiting = { names: readonly string[]; begin: () => void };
 
 /** Runs so much at a time; next is what came first of the name that has the least running. */
-export function createFairQueue({ atOnce, atOnceOfName, maxWaiting, maxWaitMs }: FairQueueLimits): FairQueue {
+export function createFairQueue(limits: FairQueueLimits): FairQueue {
+  const { atOnce, atOnceOfName, limitsByName = {}, maxWaiting, maxWaitMs } = limits;
   const underWay = new Map<string, number>();
   const waiting = new Set<Waiting>();
   let count = 0;
 
   const countOf = (names: readonly string[]): number => Math.max(...names.map((name) => underWay.get(name) ?? 0));
 
-  const isRoomFor = (names: readonly string[]): boolean => count < atOnce && countOf(names) < atOnceOfName;
+  const hasRoom = (name: string): boolean => (underWay.get(name) ?? 0) < (limitsByName[name] ?? atOnceOfName);
+
+  const isRoomFor = (names: readonly string[]): boolean => count < atOnce && names.every(hasRoom);
 
   function take(names: readonly string[]): void {
     count += 1;
