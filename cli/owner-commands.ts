@@ -1,6 +1,5 @@
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { withRoom } from "#server/pictures/storage/disk-room.ts";
 import { type Command, LEFTOVERS, sayWaiting, withStore } from "./command.ts";
 
 /** `closet privacy` */
@@ -10,8 +9,7 @@ export const privacyCommand: Command = {
   help: [
     "  --indexed   search engines may show it, too; without it, `public` is for those who have the link",
     "",
-    "It holds from the next request on, for its pictures too. On a full disk the cache of pictures is emptied for it, and",
-    "a small reserve given up, if need be.",
+    "It holds from the next request on, for its pictures too.",
   ],
   options: { indexed: { type: "boolean" } },
   takes: 2,
@@ -21,8 +19,7 @@ export const privacyCommand: Command = {
     }
     const isIndexed = flags.indexed === true;
     if (isIndexed && visibility === "private") throw new ClosetProblem("a private closet cannot be indexed");
-    const change = () => withStore(context, (store) => setPrivacy(store, username, visibility, { isIndexed }));
-    await withRoom(context.config.dataDir, change, (what) => context.print(`The disk is full: ${what}.`));
+    await withStore(context, (store) => setPrivacy(store, username, visibility, { isIndexed }));
     const reach = isIndexed ? ", and search engines may show it" : "";
     context.print(`The closet “${username}” is ${visibility} now${reach}.`);
   },

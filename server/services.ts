@@ -13,7 +13,6 @@ import type { AppLinks, Config } from "./config/config.ts";
 import { listSomeUsernames } from "./closets/admin/closet-keeper.ts";
 import { removeLeftovers } from "./closets/admin/leftovers.ts";
 import { openClosetStore } from "./closets/closet-store.ts";
-import { leaveRoom, watchDataDir } from "./pictures/storage/disk-room.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./closets/import/seed-demo.ts";
 import { createVariantMaker } from "./pictures/variant-maker.ts";
@@ -26,6 +25,7 @@ import { openVariants } from "./pictures/picture-caches.ts";
 import { createOwnerServices, type OwnerServices } from "./management/owner-services.ts";
 import { findInviter } from "./pages/inviter.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
+import { watchDataDir } from "./telemetry/write-probe.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
 import type { PageServices } from "./pages/page-services.ts";
 import { findStorageTrouble } from "./db/storage-trouble.ts";
@@ -135,7 +135,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     log,
     findInviter: (url) => findInviter(closets, url),
   });
-  const ownerServices = createOwnerServices(leaveRoom(store), config, {
+  const ownerServices = createOwnerServices(store, config, {
     ...accountServices,
     onImported: variantMaker.makeFor,
   });
@@ -152,8 +152,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
   }
   const isDataDirNeeded = config.databaseUrl === null || config.s3 === null || config.accounts.mail.smtpUrl === null;
   const findWriteTrouble = isDataDirNeeded ? watchDataDir(config.dataDir) : async () => null;
-  // From now on there is a reserve.
-  await findWriteTrouble();
   let seeding: Promise<unknown> = Promise.resolve();
   const seed = async (): Promise<number> => {
     try {

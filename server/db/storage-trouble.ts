@@ -1,9 +1,5 @@
-/** A code that is no system's: `leaveRoom` (`disk-room.ts`). */
-export const ALMOST_FULL = "ALMOST_FULL";
-
 /** By the codes of the system, as a person would say them. */
 const SYSTEM_ERRORS: Record<string, string> = {
-  [ALMOST_FULL]: "the disk is almost full: the rest is not for programs with a key",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk's quota is used up",
   EROFS: "the disk is read-only",
@@ -34,7 +30,7 @@ const POSTGRES_ERRORS: Record<string, string> = {
   "58030": "the database cannot read or write its disk",
 };
 
-const UNWRITABLE_CODES = new Set([ALMOST_FULL, "ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
+const UNWRITABLE_CODES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
 const UNWRITABLE_RESULTS = new Set([8, 10, 13, 14]);
 
 /** What the system or SQLite says of a failure, in words; null when it is none of theirs. */

@@ -92,7 +92,6 @@ test("on a full disk each call that writes answers 503 and changes nothing, and 
   const before = await readState();
   const image = /\/images\/[\w-]+/.exec(await (await jane.get("/user/emma/items")).text())?.[0] ?? "";
   await jane.get("/health/ready");
-  await rm(join(dataDir, "reserve"), { force: true });
   await rm(join(dataDir, "cache"), { recursive: true, force: true });
   disk.fill();
 

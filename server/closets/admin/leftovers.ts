@@ -37,6 +37,8 @@ export async function removeLeftovers(store: ClosetStore, signal: AbortSignal): 
   const { dataDir } = store;
   // Of releases until 0.1, which fetched pictures of other sites for visitors.
   await remove(join(dataDir, "cache", "foreign"));
+  // Of releases until 0.1, which set room aside for a full disk.
+  await remove(join(dataDir, "reserve"));
   const names = await listNames(dataDir);
   for (const { prefix, lock } of LOCKED_FOLDERS) {
     const left = names.filter((name) => name.startsWith(prefix));

@@ -3,7 +3,6 @@ import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "#server/db/database.ts";
 import { holdProcessLock, isProcessGone, removeProcessLocks } from "#server/db/process-lock.ts";
-import { checkRoomLeft } from "#server/pictures/storage/disk-room.ts";
 
 /** A request's body, in a file. */
 export type ReceivedFile = {
@@ -46,7 +45,6 @@ async function receive(body: ReadableStream<Uint8Array> | null, path: string, op
       if (piece === null) return finish("cut");
       if (piece.done) return finish(bytes < (options.announcedBytes ?? 0) ? "cut" : "whole");
       if (bytes + piece.value.length > options.maxBytes) return finish("tooLarge");
-      await checkRoomLeft(options.dataDir, piece.value.length);
       await file.writeFile(piece.value);
       hash.update(piece.value);
       bytes += piece.value.length;
@@ -57,18 +55,13 @@ async function receive(body: ReadableStream<Uint8Array> | null, path: string, op
   }
 }
 
-/**
- * Writes a body into a file of its own while it comes, and gives it to `work`; after that the file is gone.
- *
- * @throws {Error} the trouble of a disk that is almost full, as soon as that is seen
- */
+/** Writes a body into a file of its own while it comes, and gives it to `work`; after that the file is gone. */
 export async function withReceivedFile<T>(
   body: ReadableStream<Uint8Array> | null,
   options: ReceiveOptions,
   work: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   const path = await makeReceivingPath(options.dataDir, options.extension);
-  await checkRoomLeft(options.dataDir, options.announcedBytes ?? 0);
   try {
     return await work(await receive(body, path, options));
   } finally {

@@ -1,0 +1,39 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findStorageTrouble } from "#server/db/storage-trouble.ts";
+
+const PROBE_BYTES = 64 * 1024;
+/** How long an answer holds; a bad one not as long, so that recovery is seen at once. */
+const GOOD_FOR_MS = 5000;
+const BAD_FOR_MS = 500;
+
+/**
+ * Tries whether a data folder can be written to, by writing: free space says nothing of quotas and read-only disks.
+ * However often it is asked, it writes every few seconds.
+ *
+ * @returns a function that gives the reason why it cannot be written to; null when it can
+ */
+export function watchDataDir(dataDir: string): () => Promise<string | null> {
+  const probe = join(dataDir, `.write-probe-${process.pid}`);
+  let known: { reason: Promise<string | null>; until: number } | null = null;
+
+  async function look(): Promise<string | null> {
+    try {
+      await writeFile(probe, Buffer.alloc(PROBE_BYTES, 1), { mode: 0o600 });
+      return null;
+    } catch (error) {
+      return findStorageTrouble(error) ?? (error as Error).message;
+    } finally {
+      await rm(probe, { force: true }).catch(() => undefined);
+    }
+  }
+
+  return async () => {
+    if (known && performance.now() < known.until) return await known.reason;
+    const reason = look();
+    const asked = { reason, until: Infinity };
+    known = asked;
+    asked.until = performance.now() + ((await reason) === null ? GOOD_FOR_MS : BAD_FOR_MS);
+    return await reason;
+  };
+}
