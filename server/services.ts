@@ -122,6 +122,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
   });
   const { db } = store;
+  const endAnnouncement = await store.announceServer?.();
   const stopping = new AbortController();
   const tidied = removeLeftovers(store, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, "files of killed processes were not removed");
@@ -185,6 +186,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
       await ownerServices.close();
       await accountServices.accounts.close();
       await purges?.stop();
+      await endAnnouncement?.();
       await db.destroy();
       await tracing?.close();
     },

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestAccounts, ORIGIN } from "#tests/support/factories/accounts.ts";
 import { readClaims } from "#tests/support/drivers/visitor.ts";
@@ -7,24 +6,16 @@ import { getAuthSecrets } from "./auth-secret.ts";
 
 const SECRET = "s3cret-".repeat(5);
 
-test("after a change of the secret, without the old one, tokens can be had as soon as somebody signs in", async () => {
+test("processes with different secrets leave each other's sessions alone, and each signs people in", async () => {
   const earlier = await openTestAccounts({ AUTH_SECRET: SECRET });
   const jane = await earlier.signIn("jane@x.example");
   const userId = await jane.getUserId();
-  const listKeys = async () => (await sql<object>`select id from ${sql.table("authKeys")}`.execute(earlier.db)).rows;
-  const lost = await listKeys();
-  // With other secrets no two may run at a time.
-  await earlier.accountServices.accounts.close();
   const later = await openTestAccounts({ AUTH_SECRET: "an0ther-".repeat(5), DATA_DIR: earlier.dataDir });
-  const kept = await listKeys();
-  expect(kept).toHaveLength(1);
-  expect(kept).not.toEqual(lost);
   const copy = later.open();
   for (const [name, value] of jane.jar) copy.jar.set(name, value);
   expect(await copy.findToken()).toBeNull();
   const again = await later.signIn("jane@x.example");
   expect(readClaims(await again.getToken())).toMatchObject({ userId });
-  // One that still has the old one, and finds the new key in its way, makes one too.
   expect(readClaims(await jane.getToken())).toMatchObject({ userId });
 });
 

@@ -10,7 +10,7 @@ import {
   removeExpiredSessions,
   removeSession,
 } from "./account-queries.ts";
-import { type Auth, createAuth, removeLostKeys } from "./auth.ts";
+import { type Auth, createAuth } from "./auth.ts";
 import { getAuthSecrets } from "./auth-secret.ts";
 import { createLinkSender, type LinkSenderParts } from "./sign-in/link-sender.ts";
 import { createTokenReader } from "./sign-in/tokens.ts";
@@ -48,7 +48,7 @@ export type AccountService = {
 
 export type AccountOptions = {
   config: AccountConfig;
-  opened: Pick<OpenedDatabase, "db" | "kind" | "announceSecrets">;
+  opened: Pick<OpenedDatabase, "db" | "kind">;
   dataDir: string;
   publicUrl: string;
   isProduction: boolean;
@@ -66,18 +66,12 @@ function listOrigins(publicUrl: string, isProduction: boolean): string[] {
   return [...new Set([publicUrl, ...names.map((name) => new URL(`http://${name}:${port || 80}`).origin)])];
 }
 
-/**
- * Accounts (spec §4, §6, §7; decisions, "Accounts"), on Better Auth's core and our own links and mails.
- *
- * @throws {DatabaseProblem} when another process on the same database has other secrets
- */
+/** Accounts (spec §4, §6, §7; decisions, "Accounts"), on Better Auth's core and our own links and mails. */
 export async function createAccountService(options: AccountOptions): Promise<AccountService> {
   const { config, opened, dataDir, publicUrl, brandName, profiles, log } = options;
   const { google, apple } = config;
   const origins = listOrigins(publicUrl, options.isProduction);
   const secrets = await getAuthSecrets(config.authSecrets, dataDir);
-  // Before anything is done to the keys that are there.
-  const endAnnouncement = await opened.announceSecrets?.(secrets.map(({ version }) => version));
   const auth: Auth = createAuth({
     ...opened,
     publicUrl,
@@ -89,12 +83,6 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     findLinkedEmail: (provider, subject) => findLinkedEmail(opened.db, provider, subject),
     log,
   });
-  const removeOurLostKeys = async (): Promise<boolean> => {
-    const lostKeys = await removeLostKeys(auth);
-    if (lostKeys > 0) log.warn({ lostKeys }, "AUTH_SECRET is not what it was: keys that it does not open were removed");
-    return lostKeys > 0;
-  };
-  await removeOurLostKeys();
   // The first key is made here, not by each of many first tokens.
   await auth.api.getJwks();
   const readToken = createTokenReader(publicUrl, () => auth.api.getJwks());
@@ -139,17 +127,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       for (const cookie of answered.getSetCookie()) sent.append("Set-Cookie", cookie);
       return new Response(null, { status: 302, headers: sent });
     },
-    async handle(request) {
-      const copy = request.clone();
-      try {
-        return await auth.handler(request);
-      } catch (error) {
-        // A process with another secret has made a key that we cannot open.
-        if (!(error instanceof Error && /decrypt private key/.test(error.message)) || !(await removeOurLostKeys()))
-          throw error;
-        return await auth.handler(copy);
-      }
-    },
+    handle: (request) => auth.handler(request),
     // Its streams end with the next look: whoever signs out is to hear it from the answer first.
     endSession: ({ sessionId }) => removeSession(opened.db, sessionId),
     async deleteAccount(principal) {
@@ -162,7 +140,6 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       profiles.feed.stop();
       await links.stop();
       mailer.close();
-      await endAnnouncement?.();
     },
   };
 }

@@ -1,6 +1,7 @@
+import type { AuthContext } from "@better-auth/core";
 import { betterAuth, type BetterAuthOptions } from "better-auth";
 import { symmetricDecrypt } from "better-auth/crypto";
-import { jwt } from "better-auth/plugins/jwt";
+import { type Jwk, jwt } from "better-auth/plugins/jwt";
 import type { Kysely } from "kysely";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -43,6 +44,22 @@ function createLogger(log: Log): BetterAuthOptions["logger"] {
 const withoutTokens = async (account: Record<string, unknown>) => ({
   data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
 });
+
+type KeyContext = Pick<AuthContext, "adapter" | "secretConfig">;
+
+/** The signing keys that our secrets open. Others are kept: another process may have their secret. */
+async function listOurKeys({ adapter, secretConfig }: KeyContext): Promise<Jwk[]> {
+  const keys = await adapter.findMany<Jwk>({ model: "jwks" });
+  const areOurs = await Promise.all(
+    keys.map(({ privateKey }) =>
+      symmetricDecrypt({ key: secretConfig, data: JSON.parse(privateKey) as string }).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return keys.filter((_, position) => areOurs[position]);
+}
 
 /** Sessions, cookies, OAuth state, linking and keys by Better Auth's core, on our own database (docs/decisions). */
 export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...options }: AuthOptions) {
@@ -92,6 +109,7 @@ export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...o
       socialProviders(options),
       jwt({
         schema: { jwks: { modelName: "authKeys" } },
+        adapter: { getJwks: ({ context }) => listOurKeys(context) },
         // Who asks for a session alone gets no token with it, and needs no key.
         disableSettingJwtHeader: true,
         jwks: {
@@ -115,27 +133,3 @@ export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...o
 }
 
 export type Auth = ReturnType<typeof createAuth>;
-
-type StoredKey = { id: string; privateKey: string };
-
-/**
- * Removes signing keys that none of the secrets opens: with one in the way no token could be made ever again. The next
- * token makes a new key.
- *
- * @returns how many there were
- */
-export async function removeLostKeys(auth: Auth): Promise<number> {
-  const { adapter, secretConfig } = await auth.$context;
-  const keys = await adapter.findMany<StoredKey>({ model: "jwks" });
-  const areLost = await Promise.all(
-    keys.map(({ privateKey }) =>
-      symmetricDecrypt({ key: secretConfig, data: JSON.parse(privateKey) as string }).then(
-        () => false,
-        () => true,
-      ),
-    ),
-  );
-  const lost = keys.filter((_, position) => areLost[position]);
-  for (const { id } of lost) await adapter.delete({ model: "jwks", where: [{ field: "id", value: id }] });
-  return lost.length;
-}

@@ -59,7 +59,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     withWriterLock: (lockOptions, work) => withFileLock(join(dataDir, "writer.lock"), lockOptions, () => work(db)),
     withSweepLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, work),
     listen: null,
-    announceSecrets: null,
+    announceServer: null,
     readPool: null,
   };
 }

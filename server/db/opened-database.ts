@@ -24,12 +24,11 @@ export type OpenedDatabase = {
   /** Begins to hear of changes of profiles and sessions, in whichever process; null: the database tells nobody. */
   listen: ((parts: ListenerParts) => ChangeListener) | null;
   /**
-   * Tells the other processes which secrets this one has, by their numbers; what ends that. Null: processes that share the
-   * database share the folder that has the secret.
+   * Holds a lock that says "a server runs"; what releases it. Null: nothing asks for one.
    *
-   * @throws {DatabaseProblem} when another process has other secrets: they would take each other's keys away
+   * @throws {DatabaseProblem} while no server may run
    */
-  announceSecrets: ((versions: readonly number[]) => Promise<() => Promise<void>>) | null;
+  announceServer: (() => Promise<() => Promise<void>>) | null;
   /** Null: there is one connection, and nobody waits for it but while a statement runs. */
   readPool: (() => PoolState) | null;
 };

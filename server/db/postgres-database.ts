@@ -13,7 +13,7 @@ import {
 import { createPostgresDialect } from "./postgres-dialect.ts";
 import { listenForChanges } from "./postgres-listener.ts";
 import { createPool, createSingleConnection, createWriterConnection } from "./postgres-pools.ts";
-import { announceSecrets, NOTICE_THE_DEAD } from "./postgres-processes.ts";
+import { announceServer, NOTICE_THE_DEAD } from "./postgres-processes.ts";
 import type { Database } from "./schema.ts";
 
 /** Ours among the advisory locks of this database: "closets" in letters, which fits into 63 bits. */
@@ -121,7 +121,7 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
       kind: "postgres",
       db: openKysely(pool, options),
       listen: (parts) => listenForChanges(databaseUrl, parts),
-      announceSecrets: (versions) => announceSecrets(databaseUrl, versions),
+      announceServer: () => announceServer(databaseUrl),
       readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       withWriterLock: (lockOptions, work) => withAdvisoryLock(databaseUrl, WRITER_LOCK, lockOptions, work),
       withSweepLock: (lockOptions, work) => withAdvisoryLock(databaseUrl, SWEEP_LOCK, lockOptions, () => work()),

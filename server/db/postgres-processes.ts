@@ -8,7 +8,7 @@ import type { Database } from "./schema.ts";
 
 /** The first half of our advisory locks of two numbers: "clos" in letters. */
 const LOCKS = 0x63_6c_6f_73;
-/** The second half: shared by all servers, or had by whoever wants none. The numbers of secrets are the others. */
+/** The second half: shared by all servers, or held by a command that needs no server to run. */
 const ANY_SERVER = 0;
 
 const RETRY_MS = 1000;
@@ -24,28 +24,18 @@ export const NOTICE_THE_DEAD = [
   "set tcp_keepalives_count = 3",
 ];
 
-/** Connections of this database that hold secrets, none of which is one of these. */
-const STRANGERS = `select pid from pg_locks
-  where locktype = 'advisory' and objsubid = 2 and classid = ${LOCKS} and objid <> ${ANY_SERVER}
-    and database = (select oid from pg_database where datname = current_database())
-  group by pid having not bool_or(objid::int8 = any($1::int8[]))`;
-
-/** Takes the locks; null when somebody wants no server here. */
-async function openHolder(databaseUrl: string, versions: readonly number[]): Promise<pg.Client | null> {
+/** Takes the lock; null while no server may run. */
+async function openHolder(databaseUrl: string): Promise<pg.Client | null> {
   const client = new pg.Client({ ...getConnectionConfig(databaseUrl), query_timeout: ANSWER_WITHIN_MS });
   client.on("error", () => {});
   await client.connect();
   try {
     for (const statement of NOTICE_THE_DEAD) await client.query(statement);
-    for (const key of [ANY_SERVER, ...versions]) {
-      const ask = 'select pg_try_advisory_lock_shared($1, $2) as "isDone"';
-      // An advisory lock's number has a sign.
-      const { rows } = await client.query<{ isDone: boolean }>(ask, [LOCKS, key | 0]);
-      if (rows[0]?.isDone === true) continue;
-      await client.end();
-      return null;
-    }
-    return client;
+    const ask = 'select pg_try_advisory_lock_shared($1, $2) as "isDone"';
+    const { rows } = await client.query<{ isDone: boolean }>(ask, [LOCKS, ANY_SERVER]);
+    if (rows[0]?.isDone === true) return client;
+    await client.end();
+    return null;
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
@@ -53,31 +43,22 @@ async function openHolder(databaseUrl: string, versions: readonly number[]): Pro
 }
 
 /**
- * Tells the other processes of this database which secrets this one has, for as long as it lives: by locks of a connection
- * of its own, which end with it. Two with none in common would take each other's keys away.
+ * Holds a lock that says "a server runs" for as long as this process lives, on a connection of its own. `closet restore`
+ * asks for it.
  *
- * @param versions the secrets' numbers, of 32 bits; 0 is none
- * @returns what ends it
- * @throws {DatabaseProblem} when another process has other secrets, or no server may run here just now
+ * @returns a function that releases it
+ * @throws {DatabaseProblem} while no server may run
  */
-export async function announceSecrets(databaseUrl: string, versions: readonly number[]): Promise<() => Promise<void>> {
+export async function announceServer(databaseUrl: string): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let holder = await openHolder(databaseUrl, versions);
+  let holder = await openHolder(databaseUrl);
   if (!holder) throw new DatabaseProblem("the closets of this database are being moved: wait until that is done");
-  const { rowCount } = await holder.query(STRANGERS, [versions]);
-  if (rowCount !== 0) {
-    await holder.end();
-    throw new DatabaseProblem(
-      "another process on this database has another AUTH_SECRET: give all of them the same, or stop that one first",
-    );
-  }
 
-  /** What was in the way at the start is not looked for again: who has come meanwhile has looked. */
   async function holdAgain(): Promise<void> {
     while (!signal.aborted) {
       await sleep(RETRY_MS, undefined, { ref: false, signal }).catch(() => undefined);
-      const next = signal.aborted ? null : await openHolder(databaseUrl, versions).catch(() => null);
+      const next = signal.aborted ? null : await openHolder(databaseUrl).catch(() => null);
       if (next) return keep(next);
     }
   }
@@ -91,7 +72,7 @@ export async function announceSecrets(databaseUrl: string, versions: readonly nu
   return async () => {
     stopping.abort();
     const ended = holder?.end().catch(() => undefined);
-    // What hangs is not waited for.
+    // A connection that hangs is not waited for.
     await Promise.race([ended, sleep(GOODBYE_MS, undefined, { ref: false })]);
   };
 }
