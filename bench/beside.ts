@@ -53,7 +53,7 @@ async function measureOnce(dataDir: string, key: string, closet: Buffer): Promis
   const server = await startServer(dataDir);
   const probe = await startProbe(server, "/user/visited/items");
   const hostile = makeHostile();
-  const work: Record<(typeof STEPS)[number], () => Promise<unknown>> = {
+  const work: Record<(typeof STEPS)[number], () => Promise<number | void>> = {
     "nothing else": () => sleep(REST_MS),
     import: () => ask(server, key, "PUT", "large", closet),
     "import again": () => ask(server, key, "PUT", "large", closet),

@@ -24,12 +24,15 @@ setInterval(() => {
   if (underWay === MAX_UNDER_WAY) return;
   const [begunAt, workedBefore] = [performance.now(), readWorkedMs()];
   underWay += 1;
-  const asked = request({ agent: false, hostname, port, path, headers: { Host: "closets.localhost:3000" } }, (response) => {
-    response.resume().once("end", () => {
-      underWay -= 1;
-      waits.push({ ms: performance.now() - begunAt, workedMs: readWorkedMs() - workedBefore });
-    });
-  });
+  const asked = request(
+    { agent: false, hostname, port, path, headers: { Host: "closets.localhost:3000" } },
+    (response) => {
+      response.resume().once("end", () => {
+        underWay -= 1;
+        waits.push({ ms: performance.now() - begunAt, workedMs: readWorkedMs() - workedBefore });
+      });
+    },
+  );
   asked.once("error", (error) => {
     throw new Error(`${path} was not answered.`, { cause: error });
   });

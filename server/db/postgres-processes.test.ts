@@ -32,7 +32,8 @@ test("a server whose connection ends announces itself again", async () => {
 
 test("a second server with another secret starts, and both sign tokens", async () => {
   const { store } = await openTestServices();
-  const countKeys = async () => (await sql<object>`select * from ${sql.table("authKeys")}`.execute(store.db)).rows.length;
+  const countKeys = async () =>
+    (await sql<object>`select * from ${sql.table("authKeys")}`.execute(store.db)).rows.length;
   expect(await countKeys()).toBe(1);
   await openTestServices({}, { DATA_DIR: store.dataDir, AUTH_SECRET: "an0ther-".repeat(5) });
   expect(await countKeys()).toBe(2);

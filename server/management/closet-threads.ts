@@ -6,8 +6,8 @@ import type { WorkMessage, WorkOrder } from "./closet-worker.ts";
 
 /** An import gives up by itself long before (`closet-work.ts`). */
 const MAX_WORK_MS = 3_600_000;
-/** The largest closet that an import takes needs about half of it. */
-const MAX_HEAP_MB = 1024;
+/** Twice what the largest closet that an import takes needs. */
+const MAX_HEAP_MB = 512;
 
 export type ClosetThreads = {
   /**

@@ -4,6 +4,7 @@ import { DatabaseProblem, findUnavailable } from "#server/db/opened-database.ts"
 import { findStorageTrouble } from "#server/db/storage-trouble.ts";
 import { StoreUnavailable } from "#server/http/errors.ts";
 import { type ClosetWork, type ClosetWorkDone, doClosetWork, type Refusal, toRefusal } from "./closet-work.ts";
+import { lowerPriority } from "./thread-priority.ts";
 
 export type WorkOrder = { settings: StoreSettings; work: ClosetWork };
 
@@ -39,4 +40,6 @@ function toMessage(error: unknown): WorkMessage {
   return { status: "refused", refusal: toRefusal(error) };
 }
 
+// Elsewhere it would be the whole server's.
+if (process.platform === "linux") lowerPriority();
 tell(await doWork().catch(toMessage));

@@ -13,7 +13,8 @@ test("an import that is stopped in the middle changes nothing and leaves nothing
   const { store, ownerServices, openProgram } = await openTestOwners({ jane: { answer: { items: [{ id: "1" }] } } });
   const program = await openProgram();
   const { address } = await program.upload("jane", await aPng());
-  const listReceived = async (): Promise<string[]> => await readdir(join(store.dataDir, "receiving"), { recursive: true });
+  const listReceived = async (): Promise<string[]> =>
+    await readdir(join(store.dataDir, "receiving"), { recursive: true });
   await asOnlyWriter(store, {}, async () => {
     const importing = program.importJson("jane", makePictureCloset("jane", [address]));
     // Its picture is staged, and it waits to be the only writer.

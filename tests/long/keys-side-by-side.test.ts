@@ -77,7 +77,7 @@ test("a key that sends a zip of large pictures keeps neither another key nor a v
       `zip of ${LARGE} pictures of 256 MB: ${ms} ms`,
       `small import alone: ${alone.ms} ms; beside it: ${beside.length} times, at most ${Math.max(...beside)} ms`,
       `page beside it: at most ${Math.max(...visitor)} ms`,
-      `memory of server and import process, at most: ${memory.map(({ peakMb }) => `${peakMb} MB`).join(", ")}`,
+      `memory of the server, at most: ${memory.map(({ peakMb }) => `${peakMb} MB`).join(", ")}`,
       "",
     ].join("\n"),
   );

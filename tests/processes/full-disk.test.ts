@@ -26,9 +26,7 @@ async function writeCloset(username: string): Promise<string> {
   return folder;
 }
 
-test("on a full disk closets are shown, writes are refused, and with room all goes on", async ({
-  skip,
-}) => {
+test("on a full disk closets are shown, writes are refused, and with room all goes on", async ({ skip }) => {
   const disk = await mountSmallDisk(MEGABYTES);
   if (!disk) return skip("A disk of its own can be had on Linux as root alone.");
   const dataDir = join(disk.folder, "data");
@@ -50,7 +48,9 @@ test("on a full disk closets are shown, writes are refused, and with room all go
   expect(await ready()).toEqual([200, { status: "OK" }]);
   expect((await rename("Jane")).status).toBe(200);
 
-  const key = /oc_[\w-]+/.exec((await runCloset(["key", "add", "a shop", "--all", "--may", "privacy"], options)).stdout)?.[0];
+  const key = /oc_[\w-]+/.exec(
+    (await runCloset(["key", "add", "a shop", "--all", "--may", "privacy"], options)).stdout,
+  )?.[0];
   disk.fill();
   await expect
     .poll(ready)

@@ -52,12 +52,14 @@ test("what a running process uses stays", async () => {
   expect(await listAll()).toEqual(before);
 });
 
-test("the cache of the withdrawn picture proxy is removed, and no other cache", async () => {
+test("the cache of the withdrawn picture proxy and the withdrawn reserve are removed, and no other cache", async () => {
   const store = await openTestStore();
   for (const name of ["foreign", "variants"]) {
     await mkdir(join(store.dataDir, "cache", name), { recursive: true });
     await writeFile(join(store.dataDir, "cache", name, "x"), "x");
   }
+  await writeFile(join(store.dataDir, "reserve"), "x");
   await removeLeftovers(store, new AbortController().signal);
   expect(await readdir(join(store.dataDir, "cache"))).toEqual(["variants"]);
+  expect(await readdir(store.dataDir)).not.toContain("reserve");
 });
