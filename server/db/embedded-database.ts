@@ -1,4 +1,4 @@
-import { open, stat } from "node:fs/promises";
+import { access, constants, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
@@ -23,12 +23,12 @@ export async function checkEmbeddedDatabase(dataDir: string): Promise<void> {
 
 /** Leaves a file that is there unopened: closing it would end the locks of this process's other connections. */
 async function makeFile(path: string): Promise<void> {
-  await open(path, "wx", 0o600).then(
-    (file) => file.close(),
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    },
-  );
+  try {
+    await (await open(path, "wx", 0o600)).close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    await access(path, constants.W_OK);
+  }
 }
 
 /** Opens the embedded database of a data folder that is there. */
