@@ -199,7 +199,7 @@ test("a key has two imports under way at a time; the next is told to come again,
   await holding;
   const waiting = [importJson("jane", ITEMS), importJson("emma", ITEMS)];
   const listReceived = async () =>
-    (await readdir(join(store.dataDir, "receiving"))).filter((name) => /json$/.test(name));
+    (await readdir(join(store.dataDir, "receiving"))).filter((name) => name.endsWith("json"));
   await expect.poll(listReceived).toHaveLength(2);
   const refused = await importJson("anna", ITEMS);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
