@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
-import { waitForRetry } from "./conflict-wait.ts";
 import { findUnavailable } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
 const MAX_ATTEMPTS = 5;
+const FIRST_WAIT_MS = 20;
 
 /** PostgreSQL's word for somebody else having held a row for longer than a statement waits. */
 const LOCK_TIMEOUT = "55P03";
@@ -23,7 +24,8 @@ async function repeat<Result>(run: (onDone: () => void) => Promise<Result>): Pro
       // A connection that ends while it commits may have committed.
       const isUndone = failure === "conflict" || isLockedOut(error) || (failure === "lost" && !isWorkDone);
       if (!isUndone || attempt === MAX_ATTEMPTS) throw error;
-      await waitForRetry(attempt);
+      // Each time another wait, so that two do not meet again.
+      await sleep(FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random()));
     }
   }
 }
