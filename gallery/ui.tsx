@@ -78,9 +78,7 @@ const modal = (content: React.ReactNode, around: Surroundings = {}) =>
     around,
   );
 
-const prompt = (
-  <AppPrompt brand={DEFAULT_BRAND} linkPath="/link.html?closet=emma" linkText={`${PUBLIC_URL}/link.html?closet=emma`} />
-);
+const prompt = <AppPrompt brand={DEFAULT_BRAND} linkPath="/link.html?closet=emma" publicUrl={PUBLIC_URL} />;
 
 /** What two screens share. */
 export const UI: Area = {
@@ -89,7 +87,7 @@ export const UI: Area = {
     ios: piece(prompt, { visitor: "ios" }),
     android: piece(prompt, { visitor: "android" }),
     "every-store": piece(
-      <AppPrompt brand={DEFAULT_BRAND} linkPath="/link.html" linkText={`${PUBLIC_URL}/link.html`} showsAllOnDesktop />,
+      <AppPrompt brand={DEFAULT_BRAND} linkPath="/link.html" publicUrl={PUBLIC_URL} showsAllOnDesktop />,
     ),
   },
   "ui/card-grid.tsx": {
@@ -159,9 +157,9 @@ export const UI: Area = {
     "no-thumbnail": piece(<PhotoInCell of={photograph(null)} cell="thumbnail" alt="" />),
   },
   "ui/qr-code.tsx": {
-    address: piece(<QrCode path="/link.html" text={`${PUBLIC_URL}/link.html`} />),
+    address: piece(<QrCode path="/link.html" publicUrl={PUBLIC_URL} />),
     "long-address": piece(
-      <QrCode path="/link.html" text={`${PUBLIC_URL}/link.html?closet=${"maximiliane.".repeat(5)}hohenlohe`} />,
+      <QrCode path={`/link.html?closet=${"maximiliane.".repeat(5)}hohenlohe`} publicUrl={PUBLIC_URL} />,
     ),
   },
   "ui/screen.tsx": {

@@ -59,7 +59,7 @@ export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanVi
     <Card {...card} title={words.scanTheCode} back={back}>
       <p>{words.goToCloset(inviter.firstName)}</p>
       <AppButton inviter={inviter} pagePath={pagePath} publicUrl={publicUrl} />
-      <QrCode path={pagePath} text={publicUrl + pagePath} />
+      <QrCode path={pagePath} publicUrl={publicUrl} />
     </Card>
   );
 }

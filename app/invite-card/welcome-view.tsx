@@ -15,7 +15,7 @@ export function WelcomeView({ inviter, publicUrl, ...card }: WelcomeViewProps) {
   return (
     <Card {...card} title={words.welcome(brand.name)}>
       <p>{words.goAndStyle(inviter.firstName, inviter.pronoun ?? "her")}</p>
-      <AppPrompt brand={brand} linkPath={linkPath} linkText={publicUrl + linkPath} />
+      <AppPrompt brand={brand} linkPath={linkPath} publicUrl={publicUrl} />
       <p>{words.logInThere}</p>
     </Card>
   );

@@ -8,8 +8,7 @@ type AppPromptProps = {
   brand: Brand;
   /** The landing page's path on this host, which the QR code points to. */
   linkPath: string;
-  /** The same address in words. */
-  linkText: string;
+  publicUrl: string;
   /** The link page shows both badges on a desktop too (decisions, "Names and addresses"). */
   showsAllOnDesktop?: boolean;
 };
@@ -41,12 +40,12 @@ const PHONE =
 const TRIANGLE = "M5.5 3.5v17l14-8.5z";
 
 /** How to get the app: the badge of the visitor's store, or on a desktop a QR code for her phone (spec §2, §9). */
-export function AppPrompt({ brand, linkPath, linkText, showsAllOnDesktop = false }: AppPromptProps) {
+export function AppPrompt({ brand, linkPath, publicUrl, showsAllOnDesktop = false }: AppPromptProps) {
   const device = useDevice();
   const pages = usePagesMessages();
   return (
     <div className={styles.prompt}>
-      {(device === null || device === "desktop") && <QrCode path={linkPath} text={linkText} />}
+      {(device === null || device === "desktop") && <QrCode path={linkPath} publicUrl={publicUrl} />}
       {(device !== "desktop" || showsAllOnDesktop) && (
         <div className={styles.badges}>
           {device !== "android" && <StoreBadge href={brand.iosAppUrl} words={pages.onAppStore} glyph={PHONE} />}

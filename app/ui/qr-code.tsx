@@ -1,16 +1,17 @@
 import { QR_SIZE_PX } from "#domain/limits.ts";
 import styles from "./qr-code.module.css";
 import { usePagesMessages } from "./messages.ts";
+import { useOwnOrigin } from "./own-origin.ts";
 
 type QrCodeProps = {
   /** A path on this host. */
   path: string;
-  /** The same address in words. */
-  text: string;
+  publicUrl: string;
 };
 
 /** A QR code of 128 (spec §9), with its address in words for who cannot scan it. */
-export function QrCode({ path, text }: QrCodeProps) {
+export function QrCode({ path, publicUrl }: QrCodeProps) {
+  const text = useOwnOrigin(publicUrl) + path;
   const pages = usePagesMessages();
   return (
     <figure className={styles.code}>

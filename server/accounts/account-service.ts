@@ -1,3 +1,4 @@
+import { listOwnOrigins } from "#domain/own-origins.ts";
 import { type AccountConfig, listProviders } from "#server/config/account-config.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -51,26 +52,17 @@ export type AccountOptions = {
   opened: Pick<OpenedDatabase, "db" | "kind">;
   dataDir: string;
   publicUrl: string;
-  isProduction: boolean;
   brandName: string;
   findInviter: LinkSenderParts["findInviter"];
   profiles: ProfileService;
   log: Log;
 };
 
-/** The page's origin; while developing, this machine under each of its names. */
-function listOrigins(publicUrl: string, isProduction: boolean): string[] {
-  const { hostname, port } = new URL(publicUrl);
-  const names = ["localhost", "127.0.0.1", "[::1]"];
-  if (isProduction || !names.includes(hostname)) return [publicUrl];
-  return [...new Set([publicUrl, ...names.map((name) => new URL(`http://${name}:${port || 80}`).origin)])];
-}
-
 /** Accounts (spec §4, §6, §7; decisions, "Accounts"), on Better Auth's core and our own links and mails. */
 export async function createAccountService(options: AccountOptions): Promise<AccountService> {
   const { config, opened, dataDir, publicUrl, brandName, profiles, log } = options;
   const { google, apple } = config;
-  const origins = listOrigins(publicUrl, options.isProduction);
+  const origins = listOwnOrigins(publicUrl);
   const secrets = await getAuthSecrets(config.authSecrets, dataDir);
   const auth: Auth = createAuth({
     ...opened,

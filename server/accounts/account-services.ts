@@ -28,14 +28,13 @@ export async function createAccountServices(
   { log, findInviter }: Parts,
 ): Promise<AccountServices> {
   const { db, dataDir } = store;
-  const { publicUrl, isProduction, brand } = config;
+  const { publicUrl, brand } = config;
   const profiles = createProfileService(store, log);
   const accounts = await createAccountService({
     config: config.accounts,
     opened: store,
     dataDir,
     publicUrl,
-    isProduction,
     brandName: brand.name,
     findInviter,
     profiles,

@@ -14,6 +14,17 @@ test("a QR code of an address on our origin is a drawing, with error correction 
   expect(drawn % size).toBe(0);
 });
 
+test("a code leads to the origin that the visitor is at, if it is ours, and never to another host", async () => {
+  const draw = async (publicUrl: string, host?: string) =>
+    await (await qrCode({ publicUrl }).request("/qr.svg?to=/invite/jane", { headers: host ? { host } : {} })).text();
+  const [local, numeric] = [await draw("http://localhost:3000"), await draw("http://127.0.0.1:3000")];
+  expect(numeric).not.toBe(local);
+  expect(await draw("http://localhost:3000", "127.0.0.1:3000")).toBe(numeric);
+  expect(await draw("http://localhost:3000", "evil.example")).toBe(local);
+  const ours = await draw("https://closet.example");
+  for (const host of ["evil.example", "127.0.0.1:3000"]) expect(await draw("https://closet.example", host)).toBe(ours);
+});
+
 test.for([
   "",
   "https://evil.example/",

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { renderSVG } from "uqr";
 import { z } from "zod";
+import { chooseOwnOrigin } from "#domain/own-origins.ts";
 import { answerError } from "#server/http/errors.ts";
 import { createWorkQueue } from "#server/http/work-queue.ts";
 import { addCall } from "#server/openapi/add-call.ts";
@@ -33,7 +34,7 @@ const GET_QR_CODE = defineCall({
 });
 
 /**
- * `GET /qr.svg?to=/link.html…`: the QR code of an address on our own origin (spec §9: error correction L), as a
+ * `GET /qr.svg?to=/link.html…`: the QR code of an address on the origin that the visitor is at, if it is ours, else on `PUBLIC_URL` (spec §9: error correction L), as a
  * picture that the page loads only when somebody looks at it. Dark on white with its quiet zone, in every theme.
  */
 export function qrCode({ publicUrl }: { publicUrl: string }): OpenAPIHono {
@@ -42,10 +43,11 @@ export function qrCode({ publicUrl }: { publicUrl: string }): OpenAPIHono {
   addCall(api, GET_QR_CODE, async (c) => {
     const path = c.req.query("to") ?? "";
     if (!/^\/(?![/\\])/.test(path) || Buffer.byteLength(path) > MAX_PATH_BYTES) return answerError(c, 404, "notFound");
-    const drawing = await line.run(path, async () => {
+    const address = chooseOwnOrigin(publicUrl, c.req.header("host")) + path;
+    const drawing = await line.run(address, async () => {
       // Others come in between: a long one takes ten milliseconds.
       await setImmediate();
-      return renderSVG(publicUrl + path, { ecc: "L", border: 4 });
+      return renderSVG(address, { ecc: "L", border: 4 });
     });
     c.header("Content-Type", "image/svg+xml");
     c.header("Cache-Control", "public, max-age=86400");

@@ -49,6 +49,9 @@ test.for<[name: string, answer: (route: Route) => Promise<void>]>([
   await offer(page).waitFor();
   expect(await look(page)).toEqual(KEPT);
   expect(await page.getByRole("list", { name: "Outfits" }).isVisible()).toBe(true);
+  await page.getByRole("link", { name: /^COLLECTIONS/ }).evaluate((link: HTMLElement) => link.click());
+  await page.getByRole("list", { name: "Collections" }).waitFor();
+  expect((await look(page)).mark).toBe("kept");
   await page.unroute(/\/assets\/items-tab-[^/]*\.js$/);
   await offer(page).getByRole("link").click();
   await expect.poll(async () => (await look(page)).mark).toBeUndefined();

@@ -1,8 +1,9 @@
 import jsQR from "jsqr";
 import type { Locator } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { test } from "#tests/support/drivers/browser.ts";
+import { findFreePort } from "#tests/support/drivers/free-port.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { waitUntilAtRest, waitUntilStill } from "#tests/support/drivers/page-at-rest.ts";
 
@@ -42,3 +43,14 @@ test.for(["light", "dark"] as const)(
     expect(await scan(dialog.getByRole("img"))).toBe(address);
   },
 );
+
+test("the QR code leads to the origin that the visitor is at, if it is one of ours", async ({ openPage }) => {
+  const port = await findFreePort();
+  const local = await startDemoServer({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}` });
+  onTestFinished(() => local.discard());
+  const page = await openPage({ deviceScaleFactor: 2 });
+  const address = `http://127.0.0.1:${port}/link.html?closet=emma`;
+  await page.goto(address);
+  await page.getByText(address, { exact: true }).waitFor();
+  expect(await scan(page.getByRole("img", { name: `QR code for ${address}` }))).toBe(address);
+});

@@ -31,7 +31,7 @@ export default function Link({ loaderData: { owner, publicUrl } }: Route.Compone
     <QuietPage>
       <h1>{firstName === null ? pages.linkTitleWithoutCloset : pages.linkTitle(firstName)}</h1>
       <p>{firstName === null ? pages.getTheApp(brand.name) : messages.downloadPrompt(firstName)}</p>
-      <AppPrompt brand={brand} linkPath={linkPath} linkText={publicUrl + linkPath} showsAllOnDesktop />
+      <AppPrompt brand={brand} linkPath={linkPath} publicUrl={publicUrl} showsAllOnDesktop />
     </QuietPage>
   );
 }

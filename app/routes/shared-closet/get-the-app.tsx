@@ -13,7 +13,7 @@ export function GetTheApp({ owner, publicUrl }: { owner: Owner; publicUrl: strin
     <>
       <h2 className={styles.title}>{messages.style(owner.firstName)}</h2>
       <p>{messages.downloadPrompt(owner.firstName)}</p>
-      <AppPrompt brand={useBrand()} linkPath={linkPath} linkText={publicUrl + linkPath} />
+      <AppPrompt brand={useBrand()} linkPath={linkPath} publicUrl={publicUrl} />
     </>
   );
 }

@@ -1,0 +1,12 @@
+const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
+
+/** The origins of this site: `PUBLIC_URL`; where that is this machine, without https, each of its names. */
+export function listOwnOrigins(publicUrl: string): string[] {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (protocol === "https:" || !THIS_MACHINE.includes(hostname)) return [publicUrl];
+  return [...new Set([publicUrl, ...THIS_MACHINE.map((name) => new URL(`http://${name}:${port || 80}`).origin)])];
+}
+
+/** The origin that a visitor at this host is at, if it is one of ours; else `PUBLIC_URL`. */
+export const chooseOwnOrigin = (publicUrl: string, host: string | undefined): string =>
+  listOwnOrigins(publicUrl).find((origin) => new URL(origin).host === host) ?? publicUrl;
