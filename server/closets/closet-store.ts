@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { usernameKey } from "#domain/username.ts";
 import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import type { OpenedDatabase, OpeningOptions } from "#server/db/opened-database.ts";
@@ -54,29 +55,79 @@ export async function openClosetStore(settings: StoreSettings, options: OpeningO
 }
 
 export type WriterOptions = {
-  /** Called once when another process is writing and has to be waited for. */
+  /** Called once when another writer has to be waited for. */
   onWait?: () => void;
   signal?: AbortSignal;
-  /** How long to wait for another process; a minute by default. */
+  /** How long to wait for another writer; a minute by default. */
   waitMs?: number;
 };
 
-/**
- * Does the work as the only writer of closets among all processes of a database, so that no sweep takes a picture
- * that an import has stored and not yet referred to.
- *
- * @param work gets the store as it may write it: with another one it would go on after the right to write was lost
- */
-export async function asOnlyWriter<T>(
-  store: ClosetStore,
-  options: WriterOptions,
-  work: (writer: ClosetStore) => Promise<T>,
-): Promise<T> {
+async function explainBusy<T>(writing: Promise<T>): Promise<T> {
   try {
-    return await store.withWriterLock({ waitMs: WRITER_WAIT_MS, ...options }, (db) => work({ ...store, db }));
+    return await writing;
   } catch (error) {
     if (!(error instanceof LockTimeoutError)) throw error;
     throw new WriterBusy("another import or removal is still running; try again when it is done", { cause: error });
+  }
+}
+
+/**
+ * Does the work while no closet has a writer, in any process of the database.
+ *
+ * @param work gets the store as it may write it: with another one it would go on after the right to write was lost
+ */
+export const asOnlyWriter = <T>(
+  store: ClosetStore,
+  options: WriterOptions,
+  work: (writer: ClosetStore) => Promise<T>,
+): Promise<T> =>
+  explainBusy(store.withWriterLock({ waitMs: WRITER_WAIT_MS, ...options }, (db) => work({ ...store, db })));
+
+/**
+ * Does the work as the only writer of one closet. Other closets may have writers of their own; pictures are not swept
+ * meanwhile, as an import stores pictures before anything refers to them.
+ *
+ * @param work gets the store as with `asOnlyWriter`
+ */
+export const asClosetWriter = <T>(
+  store: ClosetStore,
+  username: string,
+  options: WriterOptions,
+  work: (writer: ClosetStore) => Promise<T>,
+): Promise<T> =>
+  explainBusy(
+    store.withClosetLock(usernameKey(username), { waitMs: WRITER_WAIT_MS, ...options }, (db) => work({ ...store, db })),
+  );
+
+export type WriteOptions = WriterOptions & {
+  /** Called when pictures that nothing refers to could not be deleted; the next import or removal tries again. */
+  onSweepFailed?: (error: unknown) => void;
+};
+
+async function sweepWhenAlone(store: ClosetStore, { onSweepFailed }: WriteOptions): Promise<void> {
+  try {
+    await store.withWriterLock({ waitMs: 0 }, (db) => sweepPictures({ ...store, db }));
+  } catch (error) {
+    // The writer of another closet sweeps when it is done.
+    if (!(error instanceof LockTimeoutError)) onSweepFailed?.(error);
+  }
+}
+
+/** Does the work as the only writer of one closet, and then sweeps the pictures. */
+export async function writeCloset<T>(
+  store: ClosetStore,
+  username: string,
+  options: WriteOptions,
+  work: (writer: ClosetStore) => Promise<T>,
+): Promise<T> {
+  let hasBegun = false;
+  try {
+    return await asClosetWriter(store, username, options, async (writer) => {
+      hasBegun = true;
+      return await work(writer);
+    });
+  } finally {
+    if (hasBegun) await sweepWhenAlone(store, options);
   }
 }
 
@@ -103,7 +154,7 @@ async function removeUnused(
 
 /**
  * Deletes the stored contents that no picture refers to, leftovers of imports that were killed included, and what this
- * machine's cache has of them. The caller is the only writer: a picture is stored before anything refers to it.
+ * machine's cache has of them. The caller is in `asOnlyWriter`: a picture is stored before anything refers to it.
  *
  * @param options.isTrial finds out, and deletes nothing
  * @returns how many stored contents there were

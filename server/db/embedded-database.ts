@@ -8,6 +8,7 @@ import { migrateAtOnce } from "./migrate.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
 import { DatabaseProblem, type OpenedDatabase, type OpeningOptions, toKyselyLog } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
+import { withClosetFile, withWriterFile } from "./writer-files.ts";
 
 /** While it is opened nobody is served: SQLite itself may wait. */
 const OPENING_BUSY_MS = 5000;
@@ -56,7 +57,8 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
   return {
     kind: "sqlite",
     db,
-    withWriterLock: (lockOptions, work) => withFileLock(join(dataDir, "writer.lock"), lockOptions, () => work(db)),
+    withClosetLock: (key, lockOptions, work) => withClosetFile(dataDir, key, lockOptions, () => work(db)),
+    withWriterLock: (lockOptions, work) => withWriterFile(dataDir, lockOptions, () => work(db)),
     withSweepLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, work),
     listen: null,
     announceServer: null,

@@ -13,11 +13,15 @@ export const isBusy = (error: unknown): boolean =>
 export const isStale = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY_SNAPSHOT;
 
+/** Any number of holders may share a lock; an exclusive one has no other holder. */
+type LockKind = "exclusive" | "shared";
+
 /** @returns what releases it; null: another process, or another part of this one, holds it */
-export async function tryFileLock(path: string): Promise<(() => void) | null> {
+export async function tryFileLock(path: string, kind: LockKind = "exclusive"): Promise<(() => void) | null> {
   const holder = new DatabaseSync(path, { timeout: 0 });
   try {
-    holder.exec("BEGIN EXCLUSIVE");
+    // A transaction that has read keeps SQLite's SHARED lock until its end (https://sqlite.org/lockingv3.html).
+    holder.exec(kind === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN; SELECT count(*) FROM sqlite_schema");
     return () => holder.close();
   } catch (error) {
     holder.close();

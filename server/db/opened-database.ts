@@ -7,7 +7,17 @@ export type OpenedDatabase = {
   /** `destroy()` closes it. */
   db: Kysely<Database>;
   /**
-   * Does the work while no other process of this database holds the writer's lock. Who dies loses it.
+   * Does the work as the only writer of one closet, among all processes of this database. A process that dies loses the lock.
+   *
+   * @param work gets the database as `withWriterLock` gives it, and fails likewise
+   */
+  withClosetLock: <T>(
+    closetKey: string,
+    options: LockOptions,
+    work: (db: Kysely<Database>) => Promise<T>,
+  ) => Promise<T>;
+  /**
+   * Does the work while no closet has a writer, in any process of this database. A process that dies loses the lock.
    *
    * @param work gets the database through the connection that holds the lock: what it writes there is written with the
    *   lock, or not at all

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, sql } from "kysely";
+import { Kysely, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { type LockOptions, withLock } from "./lock.ts";
 import { migrateStepByStep } from "./migrate.ts";
@@ -20,6 +21,30 @@ import type { Database } from "./schema.ts";
 const WRITER_LOCK = 0x63_6c_6f_73_65_74_73n.toString();
 /** "sweeps" in letters. */
 const SWEEP_LOCK = 0x73_77_65_65_70_73n.toString();
+/** The first of two numbers: "writ" in letters. */
+const CLOSET_LOCKS = 0x77_72_69_74;
+
+/** How a connection takes a lock, and how it gives it back. */
+type AdvisoryLock = { take: RawBuilder<unknown>; release: RawBuilder<unknown> };
+
+const lockAlone = (number: string): AdvisoryLock => ({
+  take: sql`pg_try_advisory_lock(${number})`,
+  release: sql`pg_advisory_unlock(${number})`,
+});
+
+const lockShared = (number: string): AdvisoryLock => ({
+  take: sql`pg_try_advisory_lock_shared(${number})`,
+  release: sql`pg_advisory_unlock_shared(${number})`,
+});
+
+/** Two closets whose keys have the same 32 bits of hash wait for each other. */
+function lockCloset(closetKey: string): AdvisoryLock {
+  const hash = createHash("sha256").update(closetKey).digest().readInt32BE();
+  return {
+    take: sql`pg_try_advisory_lock(${CLOSET_LOCKS}::int, ${hash}::int)`,
+    release: sql`pg_advisory_unlock(${CLOSET_LOCKS}::int, ${hash}::int)`,
+  };
+}
 
 const openKysely = (pool: pg.Pool, options: OpeningOptions = {}): Kysely<Database> =>
   new Kysely<Database>({ dialect: createPostgresDialect(pool), ...toKyselyLog("postgresql", options) });
@@ -55,23 +80,36 @@ async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** An advisory lock of one connection, and the work through the same: whoever loses the one loses the other. */
-async function withAdvisoryLock<T>(
+/** Advisory locks of one connection, and the work through the same: a process that loses the one loses the other. */
+async function withAdvisoryLocks<T>(
   databaseUrl: string,
-  number: string,
+  locks: readonly AdvisoryLock[],
   options: LockOptions,
   work: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   const db = openKysely(createWriterConnection(databaseUrl));
   try {
     for (const statement of NOTICE_THE_DEAD) await sql.raw(statement).execute(db);
-    const ask = async (what: string): Promise<boolean> => {
-      const { rows } = await sql<{ isDone: boolean }>`select ${sql.raw(what)}(${number}) as "isDone"`.execute(db);
+    const ask = async (what: RawBuilder<unknown>): Promise<boolean> => {
+      const { rows } = await sql<{ isDone: boolean }>`select ${what} as "isDone"`.execute(db);
       return rows[0]?.isDone === true;
     };
-    // Nothing is left to release with a connection that is gone already.
-    const release = async () => void (await ask("pg_advisory_unlock").catch(() => false));
-    const tryLock = async () => ((await ask("pg_try_advisory_lock")) ? release : null);
+    const tryLock = async () => {
+      const taken: AdvisoryLock[] = [];
+      // Nothing is left to release with a connection that is gone already.
+      const release = async () => {
+        for (const lock of taken) await ask(lock.release).catch(() => false);
+      };
+      for (const lock of locks) {
+        if (await ask(lock.take)) {
+          taken.push(lock);
+          continue;
+        }
+        await release();
+        return null;
+      }
+      return release;
+    };
     return await withLock(tryLock, options, () => work(db));
   } catch (error) {
     const unavailable = error instanceof DatabaseProblem ? null : findUnavailable(error);
@@ -123,8 +161,12 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
       listen: (parts) => listenForChanges(databaseUrl, parts),
       announceServer: () => announceServer(databaseUrl),
       readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-      withWriterLock: (lockOptions, work) => withAdvisoryLock(databaseUrl, WRITER_LOCK, lockOptions, work),
-      withSweepLock: (lockOptions, work) => withAdvisoryLock(databaseUrl, SWEEP_LOCK, lockOptions, () => work()),
+      withClosetLock: (key, lockOptions, work) =>
+        withAdvisoryLocks(databaseUrl, [lockShared(WRITER_LOCK), lockCloset(key)], lockOptions, work),
+      withWriterLock: (lockOptions, work) =>
+        withAdvisoryLocks(databaseUrl, [lockAlone(WRITER_LOCK)], lockOptions, work),
+      withSweepLock: (lockOptions, work) =>
+        withAdvisoryLocks(databaseUrl, [lockAlone(SWEEP_LOCK)], lockOptions, () => work()),
     };
   } catch (error) {
     throw new DatabaseProblem(`DATABASE_URL${place} cannot be used: ${findReason(error)}`, { cause: error });

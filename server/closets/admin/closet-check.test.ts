@@ -8,7 +8,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { checkClosets } from "./closet-check.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset } from "./closet-keeper.ts";
-import { asOnlyWriter } from "#server/closets/closet-store.ts";
+import { asClosetWriter } from "#server/closets/closet-store.ts";
 import { getVariantCacheFolder } from "#server/pictures/picture-caches.ts";
 
 /** A closet in which items 0, 1, … show pictures 0, 1, …, and an outfit picture 0 too. */
@@ -140,7 +140,7 @@ test("of pictures that are gone, nothing stays in this machine's cache", async (
 
 test("nothing is checked while an import is running", async () => {
   const store = await openTestStore();
-  await asOnlyWriter(store, {}, async () => {
+  await asClosetWriter(store, "jane", {}, async () => {
     await expect(checkClosets(store, { waitMs: 50 })).rejects.toThrow("another import or removal is still running");
   });
 });

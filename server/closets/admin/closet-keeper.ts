@@ -3,7 +3,7 @@ import type { Visibility } from "#server/db/schema.ts";
 import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-statistics-queries.ts";
-import { asOnlyWriter, type ClosetStore, sweepPictures, type WriterOptions } from "#server/closets/closet-store.ts";
+import { type ClosetStore, writeCloset, type WriteOptions } from "#server/closets/closet-store.ts";
 import { hasOwners, listPublicUsernames, removeOwner, setPrivacyOf } from "#server/closets/owner-queries.ts";
 
 /** Every closet, private ones included, for whoever runs the machine; by username. */
@@ -42,22 +42,15 @@ export async function setPrivacy(
   if (!(await setPrivacyOf(db, username, privacy))) throw noSuchCloset(username);
 }
 
-export type RemoveOptions = WriterOptions & {
-  /** Called when pictures that nobody needs could not be deleted; the next import or removal tries again. */
-  onSweepFailed?: (error: unknown) => void;
-};
-
 /**
  * Removes a closet with all it holds, its pictures too.
  *
  * @throws {ClosetProblem} when there is no such closet
  */
-export async function removeCloset(store: ClosetStore, username: string, options: RemoveOptions = {}): Promise<void> {
+export async function removeCloset(store: ClosetStore, username: string, options: WriteOptions = {}): Promise<void> {
   await getCloset(store, username);
-  await asOnlyWriter(store, options, async (writer) => {
+  await writeCloset(store, username, options, async (writer) => {
     if (!(await removeOwner(writer.db, username))) throw noSuchCloset(username);
-    await removeUploadsOf(writer, usernameKey(username))
-      .then(() => sweepPictures(writer))
-      .catch((error: unknown) => options.onSweepFailed?.(error));
+    await removeUploadsOf(writer, usernameKey(username)).catch((error: unknown) => options.onSweepFailed?.(error));
   });
 }

@@ -10,7 +10,7 @@ import { toClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import { listPictures, readWholeCloset } from "#server/closets/closet-queries.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
-import { asOnlyWriter, type ClosetStore, type WriterOptions } from "#server/closets/closet-store.ts";
+import { asClosetWriter, type ClosetStore, type WriterOptions } from "#server/closets/closet-store.ts";
 
 const EXTENSIONS: Record<string, string> = {
   "image/jpeg": "jpg",
@@ -50,7 +50,7 @@ export async function exportCloset(
   options: ExportOptions = {},
 ): Promise<ExportSummary> {
   await checkZipTarget(path, options.existing ?? "refuse");
-  return await asOnlyWriter(store, options, async (writer) => {
+  return await asClosetWriter(store, username, options, async (writer) => {
     const owner = await findOwner(writer.db, usernameKey(username));
     if (!owner) throw noSuchCloset(username);
     const closet = await readWholeCloset(writer.db, owner);

@@ -4,7 +4,7 @@ import type { Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { ClosetExists } from "#server/closets/closet-problem.ts";
-import { asOnlyWriter, type ClosetStore, sweepPictures } from "#server/closets/closet-store.ts";
+import { asOnlyWriter, type ClosetStore, sweepPictures, writeCloset } from "#server/closets/closet-store.ts";
 import { addOwner, fillCloset, renewOwner } from "#server/closets/closet-write-queries.ts";
 import { chooseUsername, dropLostRows, readContent } from "./import-answer.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
@@ -30,7 +30,7 @@ export type ImportOptions = {
 export type ImportControl = {
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
-  /** Called once when another process is writing and has to be waited for. */
+  /** Called once when another writer has to be waited for. */
   onWait?: () => void;
   /** How long to wait for it. */
   waitMs?: number;
@@ -162,7 +162,8 @@ export async function importClosets(
 }
 
 /**
- * Imports one closet; see `importClosets`. Its pictures are checked before it is the only writer: meanwhile others write.
+ * Imports one closet; see `importClosets`. Its pictures are checked before it is the closet's only writer. Imports of other
+ * closets go on beside it.
  *
  * @throws {ClosetProblem} in one line, when nothing was imported
  */
@@ -178,16 +179,12 @@ export async function importCloset(
   const { stagingFolder, signal } = control;
   return await withStagedPictures(store, stagingFolder, async (staged) => {
     const prepared = await prepare({ ...store, pictures: staged.storage }, { source, options }, control);
-    return await asOnlyWriter(store, control, async (writer) => {
-      try {
-        await staged.store(writer, prepared.pictures);
-        signal?.throwIfAborted();
-        const [summary] = await save(writer, [prepared], signal);
-        if (!summary) throw new Error("An import came to nothing.");
-        return summary;
-      } finally {
-        await sweepPictures(writer).catch((error: unknown) => control.onSweepFailed?.(error));
-      }
+    return await writeCloset(store, username, control, async (writer) => {
+      await staged.store(writer, prepared.pictures);
+      signal?.throwIfAborted();
+      const [summary] = await save(writer, [prepared], signal);
+      if (!summary) throw new Error("An import came to nothing.");
+      return summary;
     });
   });
 }
