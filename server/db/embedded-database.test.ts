@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql, SqliteDialect } from "kysely";
@@ -183,3 +184,18 @@ test("a transaction that finds the disk full fails with that, and the database g
   await runTransaction(db, (trx) => insert(trx, "after"));
   expect(await db.selectFrom("viewEvents").select("event").execute()).toEqual([{ event: "after" }]);
 });
+
+test.runIf(process.platform === "linux")(
+  "a second connection of a process, as a thread opens it, ends no lock of the first",
+  async () => {
+    const { dataDir } = await openTestStore();
+    const { ino } = statSync(join(dataDir, "open-closet.sqlite"));
+    const countLocks = (): number =>
+      readFileSync("/proc/locks", "utf8")
+        .split("\n")
+        .filter((line) => line.includes(`:${ino} `)).length;
+    const before = countLocks();
+    await (await openDatabase({ dataDir, databaseUrl: null })).db.destroy();
+    expect([before, countLocks()]).toEqual([1, 1]);
+  },
+);
