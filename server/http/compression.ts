@@ -38,14 +38,11 @@ const compress = {
 
 /** A text as it goes out, in the best encoding that the request accepts. Built files come compressed already. */
 export async function compressAnswer(request: Request, answer: Response): Promise<Response> {
-  const { status } = answer;
-  if (!COMPRESSED_TYPES.test(answer.headers.get("Content-Type") ?? "") || answer.headers.has("Content-Encoding"))
-    return answer;
-  const headers = new Headers(answer.headers);
+  const { headers, status } = answer;
+  if (!COMPRESSED_TYPES.test(headers.get("Content-Type") ?? "") || headers.has("Content-Encoding")) return answer;
   headers.append("Vary", "Accept-Encoding");
   const encoding = chooseEncoding(request.headers.get("Accept-Encoding") ?? "");
-  if (encoding === "identity" || request.method === "HEAD" || !answer.body)
-    return new Response(answer.body, { status, headers });
+  if (encoding === "identity" || request.method === "HEAD" || !answer.body) return answer;
   const content = Buffer.from(await answer.arrayBuffer());
   const compressed = content.length < MIN_BYTES ? null : await compress[encoding](content, ON_THE_WAY);
   if (compressed) headers.set("Content-Encoding", encoding);

@@ -59,8 +59,10 @@ const forOneVisitor = (headers: PlainHeaders, cookie: string): PlainHeaders => (
 });
 
 /** An answer that is not kept, with a cookie. */
-export const addCookie = ({ status, headers, body }: Response, cookie: string): Response =>
-  new Response(body, { status, headers: forOneVisitor(Object.fromEntries(headers), cookie) });
+export async function addCookie(answer: Response, cookie: string): Promise<Response> {
+  const headers = forOneVisitor(Object.fromEntries(answer.headers), cookie);
+  return new Response(answer.body && (await answer.arrayBuffer()), { status: answer.status, headers });
+}
 
 /**
  * A kept answer as this request gets it: encoding, ETag, 304, HEAD.

@@ -209,7 +209,10 @@ test("what comes along with a link makes no other page, another spelling leads o
   }
   // Each is made once, and not kept.
   expect(counted.makings).toBe(3);
-  for (const _ of [1, 2]) await ask({ path: "/user/jane/items?mode=signIn&oobCode=secret" });
+  for (const _ of [1, 2]) {
+    const { headers, body } = await ask({ path: "/user/jane/items?mode=signIn&oobCode=secret" });
+    expect(headers["content-length"]).toBe(String(body.length));
+  }
   expect(counted.makings).toBe(5);
 });
 

@@ -122,8 +122,10 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
     const makeOnce = async () => {
       // An answer for every visitor sets no cookie, and has a body.
       const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-      made = await make(whole, { ...env, chosen: null });
-      return await toKeptAnswer(made);
+      const answer = await make(whole, { ...env, chosen: null });
+      const keepable = await toKeptAnswer(answer);
+      made = request.method === "HEAD" ? new Response(null, answer) : answer;
+      return keepable;
     };
     const kept = await cache.get(`${edition.version} ${asked.key}`, () =>
       // A closet that changed while it was read is read once more.
@@ -135,6 +137,6 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
       served.route ??= kept?.route ?? null;
     }
     if (kept) return sendKept(kept, request, cookie);
-    return made && (await compressAnswer(request, cookie === null ? made : addCookie(made, cookie)));
+    return made && (await compressAnswer(request, cookie === null ? made : await addCookie(made, cookie)));
   };
 }
