@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, readFile, readlink, writeFile } from "node:fs/promises";
+import { readdir, readlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -127,38 +127,6 @@ test("a closet goes its way: import, list, show, privacy, export, remove", async
   expect((await runCloset(["import", zip, "--username", "copy"], options)).stdout).toContain("It is private.");
   expect((await runCloset(["remove", "zoë"], options)).stdout).toContain("Removed");
   expect((await runCloset(["show", "zoë"], options)).code).toBe(1);
-});
-
-test("a report has a line for each entry, and no import begins without it or leaves it when it fails", async () => {
-  const folder = await makeTemporaryFolder();
-  const options = await makeTestDatabase(join(folder, "data"));
-  const items = Array.from({ length: 40 }, (_, n) => ({
-    id: `${n}`,
-    thumbnailImageURL: `x${n}:${n}`,
-    [`f${n % 30}`]: 1,
-  }));
-  const path = await writeCloset(folder, { user: { username: "zoe" }, items: [...items, { brand: "x" }] });
-  const report = join(folder, "report.txt");
-  const { stdout } = await runCloset(["import", path, "--report", report], options);
-  const short = stdout.split("\n");
-  expect(short).toContain("40 pictures could not be used; a placeholder stands in its place:");
-  expect(short).toContain("  … and 26 other reasons: --report FILE writes all");
-  expect(short.find((line) => line.startsWith("Not understood"))).toMatch(/items\.f19 and 10 more: --report/);
-  const lines = (await readFile(report, "utf8")).split("\n");
-  expect(lines.filter((line) => line.includes("its address begins with"))).toHaveLength(40);
-  expect(lines).toContain("  items: its address begins with “x7:” (x7:7)");
-  expect(lines).toContain("  items: it has no id (number 41)");
-  expect(lines.find((line) => line.startsWith("Not understood"))).toContain("items.f29");
-
-  const again = await runCloset(["import", path, "--replace", "--report", report], options);
-  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(`there is a file ${report} already`)]);
-  const failed = join(folder, "failed.txt");
-  expect((await runCloset(["import", path, "--report", failed], options)).code).toBe(1);
-  await expect(readFile(failed)).rejects.toThrow("ENOENT");
-  const nowhere = join(folder, "nowhere", "report.txt");
-  const unwritable = await runCloset(["import", path, "--username", "new", "--report", nowhere], options);
-  expect([unwritable.code, unwritable.stderr]).toEqual([1, `closet: ${nowhere}: there is no such file or folder\n`]);
-  expect((await runCloset(["list"], options)).stdout).not.toContain("new");
 });
 
 test.skipIf(process.platform !== "linux")(

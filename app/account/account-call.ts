@@ -4,8 +4,8 @@ import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 export type Answer = {
   status: number;
   body: unknown;
-  /** By how much the server's clock is ahead of this machine's, by the answer's date; 0 when it has none. */
-  serverAheadMs: number;
+  /** By how much the server's clock is ahead of this machine's; not a number when the answer has no date. */
+  aheadMs?: number;
 };
 
 /** What became of a call that did not do what was asked. `message` is the server's sentence for the visitor, or empty. */
@@ -25,10 +25,10 @@ export async function callAccount(method: string, path: string, { body, headers 
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
     });
-    const serverAheadMs = Date.parse(response.headers.get("Date") ?? "") - askedAtMs || 0;
-    return { status: response.status, body: await response.json().catch(() => null), serverAheadMs };
+    const aheadMs = Date.parse(response.headers.get("Date") ?? "") - askedAtMs;
+    return { status: response.status, body: await response.json().catch(() => null), aheadMs };
   } catch {
-    return { status: 0, body: null, serverAheadMs: 0 };
+    return { status: 0, body: null };
   }
 }
 
@@ -40,7 +40,7 @@ export const readField = (body: unknown, field: string): unknown => (body as Rec
 const PASSING = [408, 429];
 
 /** An answer that is not the one hoped for: none, a server in trouble, which is worth another try, or a refusal with its reason. */
-export function readFailure({ status, body }: Pick<Answer, "status" | "body">): Refusal | Unreachable {
+export function readFailure({ status, body }: Answer): Refusal | Unreachable {
   if (status < 400 || status >= 500 || PASSING.includes(status)) return { status: "UNREACHABLE" };
   const message = readField(body, "message");
   return { status: "REFUSED", message: typeof message === "string" ? message : "" };

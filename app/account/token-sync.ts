@@ -17,7 +17,7 @@ export function startTokenSync(path: string): void {
     if (!token) {
       if (isThere) void callAccount("DELETE", path);
       isThere = false;
-    } else if (Date.now() - token.issuedAtMs <= MAX_SYNCED_TOKEN_AGE_MS) {
+    } else if (Date.now() + token.aheadMs - token.claims.iat * 1000 <= MAX_SYNCED_TOKEN_AGE_MS) {
       void callAccount("POST", path, { headers: bearing(token.text) });
       isThere = true;
     }

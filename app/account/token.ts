@@ -8,8 +8,8 @@ export type Token = {
   claims: Claims;
   /** By this machine's clock, whatever the server's says. */
   endsAtMs: number;
-  /** When its `iat` says that it was made, by this machine's clock. */
-  issuedAtMs: number;
+  /** By how much the server's clock is ahead of this machine's; 0 when it is not known. */
+  aheadMs: number;
 };
 
 export type TokenAnswer = { status: "OK"; token: Token } | { status: "SIGNED_OUT" } | Unreachable;
@@ -31,7 +31,7 @@ function tell(token: Token | null): void {
   for (const listen of listeners) listen(token);
 }
 
-function readToken(text: unknown, serverAheadMs: number): Token | null {
+function readToken(text: unknown, aheadMs = 0): Token | null {
   try {
     const payload = String(text).split(".")[1] ?? "";
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (byte) => byte.charCodeAt(0));
@@ -40,7 +40,7 @@ function readToken(text: unknown, serverAheadMs: number): Token | null {
       text: String(text),
       claims,
       endsAtMs: Date.now() + (claims.exp - claims.iat) * 1000,
-      issuedAtMs: claims.iat * 1000 - serverAheadMs,
+      aheadMs: aheadMs || 0,
     };
   } catch {
     return null;
@@ -49,13 +49,13 @@ function readToken(text: unknown, serverAheadMs: number): Token | null {
 
 async function askForToken(): Promise<TokenAnswer> {
   const asked = edition;
-  const { status, body, serverAheadMs } = await callAccount("GET", "/auth/token");
+  const { status, body, aheadMs } = await callAccount("GET", "/auth/token");
   if (asked !== edition) return { status: "SIGNED_OUT" };
   if (status === 401) {
     endTokens();
     return { status: "SIGNED_OUT" };
   }
-  const token = readToken(readField(body, "token"), serverAheadMs);
+  const token = readToken(readField(body, "token"), aheadMs);
   if (!token) return { status: "UNREACHABLE" };
   held = token;
   tell(token);
