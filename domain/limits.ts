@@ -56,6 +56,14 @@ export const MAX_GOALS = 20;
 /** Folders of a collection. */
 export const MAX_FOLDERS = 50;
 
+const MB = 1024 * 1024;
+/** A picture, uploaded or imported. */
+export const MAX_PICTURE_MB = 20;
+export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * MB;
+/** A closet that is imported: as JSON or a table, and as a zip with its pictures. */
+export const MAX_CLOSET_TEXT_BYTES = 64 * MB;
+export const MAX_CLOSET_ZIP_BYTES = 512 * MB;
+
 /** Entries of a closet that is imported: of each list, and of all lists together. */
 export const MAX_LIST_ENTRIES = 200_000;
 export const MAX_CLOSET_ENTRIES = 1_000_000;

@@ -67,7 +67,7 @@ const VERSION_LENGTH = 12;
 export const nameVersion = (...parts: string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, VERSION_LENGTH);
 
-/** Decides who may see what: what `closets` gives as public is shown. */
+/** Marks what `closets` gives as viewable. Of our own database the rule is `findPublicOwner` (`owner-queries.ts`). */
 export function createClosetService(closets: PublicClosets): ClosetService {
   return {
     async openCloset(username) {

@@ -47,7 +47,6 @@ const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-// An event and no shared variable: the built program has this module twice.
 const LONG_BODY = "longBody";
 
 /** Gives a request the time of a large body. The route decides, once it knows who asks: no address does. */

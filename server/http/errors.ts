@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { MAX_PICTURE_MB } from "#domain/limits.ts";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { chooseLanguage, DEFAULT_LANGUAGE, type LanguageWishes } from "#domain/languages.ts";
@@ -37,7 +38,7 @@ const FOR_PROGRAMS = {
   badPictureHash: "A picture is named by the SHA-256 of its bytes, in 64 hexadecimal digits, lower case.",
   badUploadType: "Send a picture’s bytes (Content-Type: image/… or application/octet-stream), not encoded.",
   otherHash: "These are not the bytes that this picture is named by. Send the whole picture in one request.",
-  pictureTooLarge: "A picture has 20 MB at most.",
+  pictureTooLarge: `A picture has ${MAX_PICTURE_MB} MB at most.`,
   uploadsFull: "4 GB of pictures wait for an import of this closet: import it, or wait for a day.",
   cutOff: "The request ended before its body did.",
   closetNotShown: "This closet is private or does not exist.",

@@ -1,9 +1,9 @@
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { countPixels, decodeInTurn, estimateDecodedBytes, MAX_DECODED_BYTES } from "./decoding.ts";
 
 /** Of one picture's file. */
-export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 /** Of one picture, all its frames together. */
 export const MAX_PICTURE_MEGAPIXELS = 50;
@@ -130,7 +130,7 @@ async function encodeAgain(content: Buffer, format: Format, metadata: Metadata):
  * @throws {PictureProblem} when it is none, damaged, or too large
  */
 export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
-  if (content.length > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB");
+  if (content.length > MAX_PICTURE_BYTES) throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`);
   const format = detectFormat(content);
   if (!format) throw new PictureProblem("it is not a picture (JPEG, PNG, WebP, GIF or AVIF)");
   const metadata = await readMetadata(content);
@@ -145,7 +145,8 @@ export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
     const thumbhash = await computeThumbhash(stored);
     const { width, height, pageHeight } =
       stored === content ? metadata : await sharp(stored, { animated: true }).metadata();
-    if (stored.length > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB without its metadata");
+    if (stored.length > MAX_PICTURE_BYTES)
+      throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB without its metadata`);
     return { content: stored, contentType: `image/${format}`, width, height: pageHeight ?? height, thumbhash };
   } catch (error) {
     if (error instanceof PictureProblem) throw error;

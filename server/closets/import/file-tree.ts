@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
 import { open, readdir, realpath } from "node:fs/promises";
 import { join, relative, isAbsolute, sep } from "node:path";
-import { MAX_PICTURE_BYTES, PictureProblem } from "#server/pictures/picture-check.ts";
+import { MAX_PICTURE_BYTES } from "#domain/limits.ts";
+import { PictureProblem } from "#server/pictures/picture-check.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { PictureNotGiven } from "./import-content.ts";
 import { getPathCandidates } from "./picture-path.ts";

@@ -1,10 +1,11 @@
+import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
 import type { DroppedEntry } from "#domain/closet-answer.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { readCsvDate } from "./csv-date.ts";
 import { type CsvRow, type CsvTable, listOtherColumns, readCsvTable } from "./csv-table.ts";
 import type { FileTree } from "./file-tree.ts";
 import type { ClosetContent } from "./import-content.ts";
-import { answerItems, MAX_CSV_BYTES } from "./import-source-csv.ts";
+import { answerItems } from "./import-source-csv.ts";
 import { readJsonObject } from "./import-source-json.ts";
 
 const MAX_MANIFEST_BYTES = 1024 * 1024;
@@ -17,7 +18,7 @@ export const isClothinv = ({ names }: FileTree): boolean =>
 async function readTable(tree: FileTree, name: string): Promise<CsvTable> {
   if (!tree.names.includes(name)) return { header: [], columns: [], rows: [] };
   try {
-    return await readCsvTable(await tree.readFile(name, MAX_CSV_BYTES));
+    return await readCsvTable(await tree.readFile(name, MAX_CLOSET_TEXT_BYTES));
   } catch (error) {
     if (error instanceof FileProblem) throw new FileProblem(`${name} in it: ${error.message}`, { cause: error });
     throw error;

@@ -4,8 +4,6 @@ import { readCsvDate } from "./csv-date.ts";
 import { type CsvRow, listOtherColumns, readCsvTable } from "./csv-table.ts";
 import type { ClosetContent } from "./import-content.ts";
 
-export const MAX_CSV_BYTES = 64 * 1024 * 1024;
-
 /** What other applications call the fields of an item, in the order in which they are asked. */
 const SYNONYMS = {
   id: ["id", "itemid", "uuid", "sku"],

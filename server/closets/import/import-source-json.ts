@@ -1,7 +1,5 @@
 import { FileProblem } from "#server/closets/closet-problem.ts";
 
-export const MAX_JSON_BYTES = 64 * 1024 * 1024;
-
 /** Nobody's closet comes near; the parser's memory grows with both. */
 const MAX_DEPTH = 100;
 const MAX_VALUES = 10_000_000;

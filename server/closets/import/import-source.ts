@@ -1,10 +1,11 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, extname, resolve } from "node:path";
+import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
 import { type ClosetContent, type ImportSource, PictureNotGiven } from "./import-content.ts";
-import { MAX_CSV_BYTES, readItemsCsv } from "./import-source-csv.ts";
-import { MAX_JSON_BYTES, readClosetJson } from "./import-source-json.ts";
+import { readItemsCsv } from "./import-source-csv.ts";
+import { readClosetJson } from "./import-source-json.ts";
 import { readTreeSource } from "./import-source-tree.ts";
 import { getPathCandidates } from "./picture-path.ts";
 import { openZip } from "./zip-tree.ts";
@@ -19,9 +20,9 @@ const isZip = (path: string): boolean => extname(path).toLowerCase() === ".zip";
 
 async function readFileContent(path: string): Promise<ClosetContent> {
   const extension = extname(path).toLowerCase();
-  if (extension === ".json") return { answer: readClosetJson(await readBoundedFile(path, MAX_JSON_BYTES)) };
+  if (extension === ".json") return { answer: readClosetJson(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES)) };
   if (extension === ".csv" || extension === ".tsv")
-    return await readItemsCsv(await readBoundedFile(path, MAX_CSV_BYTES));
+    return await readItemsCsv(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
   throw new FileProblem("it is neither a .json, .csv or .zip file nor a folder");
 }
 

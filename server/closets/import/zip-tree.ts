@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { MAX_PICTURE_BYTES, PictureProblem } from "#server/pictures/picture-check.ts";
+import { PictureProblem } from "#server/pictures/picture-check.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { type FileTree, tooLarge } from "./file-tree.ts";
 import { PictureNotGiven } from "./import-content.ts";
@@ -127,7 +128,8 @@ function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
         .map((path) => byName.get((root + path).normalize("NFC")))
         .find((found) => found !== undefined);
       if (!entry) throw new PictureNotGiven();
-      if (entry.uncompressedSize > MAX_PICTURE_BYTES) throw new PictureProblem("it is larger than 20 MB");
+      if (entry.uncompressedSize > MAX_PICTURE_BYTES)
+        throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`);
       return await readEntry(zip, entry).catch((error: unknown) => {
         throw new PictureProblem("it is damaged in the zip", { cause: error });
       });

@@ -1,4 +1,10 @@
-import { MAX_LINKS_TO_ONE_ADDRESS, SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
+import {
+  MAX_CLOSET_TEXT_BYTES,
+  MAX_CLOSET_ZIP_BYTES,
+  MAX_LINKS_TO_ONE_ADDRESS,
+  MAX_PICTURE_BYTES,
+  SIGN_IN_LINK_LIFE_MS,
+} from "#domain/limits.ts";
 import type { RateLimit } from "./rate-limits.ts";
 
 /**
@@ -22,10 +28,10 @@ export const MAX_BODY_BYTES = {
 /** Bytes of a body that goes to a file while it comes, with a key; beyond it 413. */
 export const MAX_RECEIVED_BYTES = {
   /** `PUT /owner/closets/{username}`: a zip, or JSON or a table without pictures. */
-  zip: 512 * 1024 * 1024,
-  text: 64 * 1024 * 1024,
+  zip: MAX_CLOSET_ZIP_BYTES,
+  text: MAX_CLOSET_TEXT_BYTES,
   /** `PUT /owner/closets/{username}/pictures/{sha256}` */
-  picture: 20 * 1024 * 1024,
+  picture: MAX_PICTURE_BYTES,
 } as const;
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
+import { MAX_PICTURE_BYTES } from "#domain/limits.ts";
 import { expect, test } from "vitest";
 import { aNetwork, startRawSite, startSite } from "#tests/support/fakes/web-sites.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { type FetchedPicture, type FetchOptions, fetchWebPicture } from "./fetch-web-picture.ts";
-import { MAX_PICTURE_BYTES } from "#server/pictures/picture-check.ts";
 
 /** What tells on a busy machine that something waits for ever. */
 const SHORT_MS = 400;

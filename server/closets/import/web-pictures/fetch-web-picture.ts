@@ -1,13 +1,8 @@
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
-import {
-  type CheckedPicture,
-  checkPicture,
-  MAX_PICTURE_BYTES,
-  PictureProblem,
-} from "#server/pictures/picture-check.ts";
+import { BACKEND_TIMEOUT_MS, MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
+import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import { type Network, PUBLIC_NETWORK } from "./public-network.ts";
 
 /** Why a picture cannot be fetched. */
@@ -54,7 +49,7 @@ const REASONS: Record<FetchProblem, string> = {
   "too many redirects": `it is redirected more than ${MAX_REDIRECTS} times`,
   "not answered with 200": "its site does not answer with 200",
   packed: "its site sends it encoded",
-  "too large": "it is larger than 20 MB",
+  "too large": `it is larger than ${MAX_PICTURE_MB} MB`,
   "not a picture": "it is not a picture",
 };
 
