@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { BusyError } from "#server/http/work-queue.ts";
 import { decodeInTurn, type DecodingPriority } from "./decoding.ts";
 
-test("two pictures are decoded at a time, those of visitors first, whatever becomes of them", async () => {
+test("two pictures are decoded at a time, visitors before imports before the background", async () => {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
   const decode = (name: string, priority: DecodingPriority) =>
@@ -14,21 +15,39 @@ test("two pictures are decoded at a time, those of visitors first, whatever beco
       await end.promise;
     });
   const all = Promise.allSettled([
-    decode("import 1", "import"),
-    decode("import 2", "import"),
-    decode("import 3", "import"),
+    decode("background 1", "background"),
+    decode("background 2", "background"),
+    decode("background 3", "background"),
+    decode("import", "import"),
     decode("visitor", "visitor"),
   ]);
   await setImmediate();
-  expect(begun).toEqual(["import 1", "import 2"]);
-  ends.get("import 2")?.reject(new Error("damaged"));
+  expect(begun).toEqual(["background 1", "background 2"]);
+  ends.get("background 2")?.reject(new Error("damaged"));
   await setImmediate();
-  expect(begun).toEqual(["import 1", "import 2", "visitor"]);
-  ends.get("import 1")?.resolve();
+  expect(begun).toEqual(["background 1", "background 2", "visitor"]);
+  ends.get("background 1")?.resolve();
   await setImmediate();
-  expect(begun).toEqual(["import 1", "import 2", "visitor", "import 3"]);
+  expect(begun).toEqual(["background 1", "background 2", "visitor", "import"]);
+  ends.get("visitor")?.resolve();
+  await setImmediate();
+  expect(begun).toEqual(["background 1", "background 2", "visitor", "import", "background 3"]);
   for (const end of ends.values()) end.resolve();
-  expect((await all).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+  const statuses = (await all).map(({ status }) => status);
+  expect(statuses).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled", "fulfilled"]);
+});
+
+test("a visitor whose turn does not come in time is told that the server is busy, and their work never begins", async () => {
+  const held = Promise.withResolvers<void>();
+  const running = [1, 2].map(() => decodeInTurn("import", () => held.promise));
+  let hasBegun = false;
+  const begin = async () => void (hasBegun = true);
+  await expect(decodeInTurn("visitor", begin, { maxWaitMs: 1 })).rejects.toThrow(BusyError);
+  held.resolve();
+  await Promise.all(running);
+  expect(hasBegun).toBe(false);
+  await decodeInTurn("visitor", begin, { maxWaitMs: 60_000 });
+  expect(hasBegun).toBe(true);
 });
 
 test("no decoded picture is kept in memory", () => {

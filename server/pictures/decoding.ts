@@ -1,4 +1,6 @@
+import PQueue from "p-queue";
 import sharp, { type Metadata } from "sharp";
+import { BusyError } from "#server/http/work-queue.ts";
 
 // libvips keeps decoded pictures: decoding one of 50 megapixels four times left 1.2 GB behind.
 sharp.cache(false);
@@ -28,22 +30,36 @@ export function estimateDecodedBytes(metadata: Metadata): number {
   return countPixels(metadata) * Math.max(pixelBytes, heldWhole + turned);
 }
 
-/** Pictures that visitors wait for come before those of imports and uploads. */
-export type DecodingPriority = "visitor" | "import";
-
 const MAX_AT_ONCE = 2;
-const waiting: Record<DecodingPriority, (() => void)[]> = { visitor: [], import: [] };
-let running = 0;
+const PRIORITIES = { visitor: 2, import: 1, background: 0 };
 
-/** Runs work that decodes one picture, when fewer than two run in this process. It must not ask for a second turn. */
-export async function decodeInTurn<T>(priority: DecodingPriority, work: () => Promise<T>): Promise<T> {
-  if (running < MAX_AT_ONCE) running += 1;
-  else await new Promise<void>((resolve) => waiting[priority].push(resolve));
-  try {
+/** Pictures that visitors wait for come before those of imports and uploads, and those before widths that are made in the background. */
+export type DecodingPriority = keyof typeof PRIORITIES;
+
+const queue = new PQueue({ concurrency: MAX_AT_ONCE });
+
+export const readDecodingQueue = (): { running: number; waiting: number } => ({
+  running: queue.pending,
+  waiting: queue.size,
+});
+
+/**
+ * Runs work that decodes one picture, when fewer than two run in this thread. It must not ask for a second turn.
+ *
+ * @throws {BusyError} when its turn has not come within `maxWaitMs`; without that it waits for as long as it takes
+ */
+export async function decodeInTurn<T>(
+  priority: DecodingPriority,
+  work: () => Promise<T>,
+  { maxWaitMs }: { maxWaitMs?: number } = {},
+): Promise<T> {
+  const options = { priority: PRIORITIES[priority] };
+  if (maxWaitMs === undefined) return await queue.add(work, options);
+  const waiting = new AbortController();
+  const timeout = setTimeout(() => waiting.abort(new BusyError("Its turn has not come in time.")), maxWaitMs);
+  const begin = async (): Promise<T> => {
+    clearTimeout(timeout);
     return await work();
-  } finally {
-    const next = waiting.visitor.shift() ?? waiting.import.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  };
+  return await queue.add(begin, { ...options, signal: waiting.signal });
 }

@@ -1,15 +1,13 @@
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { PictureStorage } from "./storage/picture-storage.ts";
 import type { Config } from "#server/config/config.ts";
+import { readDecodingQueue } from "./decoding.ts";
 import { createDiskCache } from "./disk-cache.ts";
 import { createVariantService, type VariantService } from "./variant-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { Observation } from "#server/telemetry/observation.ts";
 
 const VARIANT_CACHE_BYTES = 1024 * 1024 * 1024;
-/** However many cores there are: Node converts and reads files with the same four threads, and one is left for files. */
-const MAX_CONVERSIONS_AT_ONCE = 3;
 
 /** Where a machine keeps the variants that somebody asked for. */
 export const getVariantCacheFolder = (dataDir: string): string => join(dataDir, "cache", "variants");
@@ -22,9 +20,8 @@ export function openVariants(
   metrics: Observation["metrics"],
 ): VariantService {
   const cache = createDiskCache(getVariantCacheFolder(dataDir), { maxBytes: VARIANT_CACHE_BYTES, log });
-  const atOnce = Math.min(Math.max(1, availableParallelism() - 1), MAX_CONVERSIONS_AT_ONCE);
-  const variants = createVariantService({ storage: pictures, cache, atOnce, isStorageFar: s3 !== null });
+  const variants = createVariantService({ storage: pictures, cache, isStorageFar: s3 !== null });
   metrics?.watchCache("variants", cache.readState);
-  metrics?.watchQueue("variants", variants.readQueue);
+  metrics?.watchQueue("variants", readDecodingQueue);
   return variants;
 }

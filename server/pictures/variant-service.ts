@@ -1,4 +1,5 @@
 import { createWorkQueue } from "#server/http/work-queue.ts";
+import { decodeInTurn } from "./decoding.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import type { PictureStorage } from "./storage/picture-storage.ts";
 import {
@@ -15,6 +16,7 @@ const FAR_READS_AT_ONCE = 16;
 
 /** A page has a few dozen pictures: so many visitors with new ones may wait at a time. */
 const MAX_WAITING = 1000;
+const MAX_WAIT_MS = 15_000;
 
 export type VariantService = {
   /**
@@ -24,15 +26,11 @@ export type VariantService = {
    * @throws {BusyError} when too many others are being made
    */
   getVariant: (variant: Variant, onMade?: () => void) => Promise<Buffer | null>;
-  /** Of what is being made. */
-  readQueue: () => { running: number; waiting: number };
 };
 
 export type VariantParts = {
   storage: PictureStorage;
   cache: DiskCache;
-  /** Conversions that run at a time: fewer than there are cores, since pages are made meanwhile. */
-  atOnce: number;
   /** Pictures are stored on another machine: what was read from there is kept in the cache. */
   isStorageFar?: boolean;
   encode?: typeof encodeVariant;
@@ -45,10 +43,11 @@ async function readWhole(storage: PictureStorage, variant: Variant): Promise<Buf
 }
 
 /** Variants come from this machine's cache, or from where pictures are stored, or are made of their originals. */
-export function createVariantService({ storage, cache, atOnce, ...parts }: VariantParts): VariantService {
+export function createVariantService({ storage, cache, ...parts }: VariantParts): VariantService {
   const { encode = encodeVariant, isStorageFar = false } = parts;
   const farReads = createWorkQueue<Buffer | null>({ atOnce: FAR_READS_AT_ONCE, maxWaiting: MAX_WAITING });
-  const queue = createWorkQueue<Buffer | null>({ atOnce, maxWaiting: MAX_WAITING });
+  // All may run: they wait for their turn in `decoding.ts`, with imports and the background.
+  const queue = createWorkQueue<Buffer | null>({ atOnce: MAX_WAITING, maxWaiting: MAX_WAITING });
 
   async function make(variant: Variant): Promise<Buffer | null> {
     const name = getVariantName(variant);
@@ -72,12 +71,13 @@ export function createVariantService({ storage, cache, atOnce, ...parts }: Varia
     isStorageFar ? farReads.run(getVariantName(variant), () => readFar(variant)) : readWhole(storage, variant);
 
   return {
-    readQueue: queue.readState,
     async getVariant(variant, onMade) {
       const name = getVariantName(variant);
       const known = (await cache.get(name)) ?? (await readStored(variant));
       if (known) return known;
-      const made = await queue.run(name, () => make(variant));
+      const made = await queue.run(name, () =>
+        decodeInTurn("visitor", () => make(variant), { maxWaitMs: MAX_WAIT_MS }),
+      );
       if (made) onMade?.();
       return made;
     },

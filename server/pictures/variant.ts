@@ -37,9 +37,9 @@ export const chooseFormat = (accept = ""): VariantFormat =>
 const open = (content: Buffer): Sharp =>
   sharp(content, { limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6 }).timeout({ seconds: ENCODING_TIMEOUT_S });
 
-/** Makes one variant of a checked picture, for a visitor who waits for it: sRGB, without any metadata. */
+/** Makes one variant of a checked picture: sRGB, without any metadata. The caller takes the turn (`decoding.ts`). */
 export async function encodeVariant(content: Buffer, { width, format }: Omit<Variant, "sha256">): Promise<Buffer> {
-  return await decodeInTurn("visitor", () => encode[format](open(content).resize({ width })).toBuffer());
+  return await encode[format](open(content).resize({ width })).toBuffer();
 }
 
 const BOX_HEAD_BYTES = 8;
@@ -73,7 +73,7 @@ const INTERMEDIATE_PX = 2 * Math.max(...GRID_WIDTHS);
 /** The picture in memory, no larger than its variants need: a large one is decoded once, not for each of them. */
 async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sharp> {
   if (pictureWidth <= INTERMEDIATE_PX) return () => open(content);
-  const { data, info } = await decodeInTurn("import", () =>
+  const { data, info } = await decodeInTurn("background", () =>
     open(content)
       .resize({ width: INTERMEDIATE_PX })
       .toColourspace("srgb")
@@ -97,7 +97,7 @@ export async function* encodeVariants(
   const openPicture = await openOnce(content, pictureWidth);
   for (const variant of variants) {
     const { width, format } = variant;
-    const made = await decodeInTurn("import", () => encode[format](openPicture().resize({ width })).toBuffer());
+    const made = await decodeInTurn("background", () => encode[format](openPicture().resize({ width })).toBuffer());
     yield { name: getVariantName(variant), content: made };
   }
 }

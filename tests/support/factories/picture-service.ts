@@ -11,6 +11,6 @@ const MAX_CACHE_BYTES = 10_000_000;
 export function openPictureService({ db, dataDir, pictures }: ClosetStore): PictureService {
   const log = { warn: () => {} };
   const cache = createDiskCache(join(dataDir, "cache"), { maxBytes: MAX_CACHE_BYTES, log });
-  const variants = createVariantService({ storage: pictures, cache, atOnce: 1 });
+  const variants = createVariantService({ storage: pictures, cache });
   return createPictureService(db, pictures, variants, createVariantMaker(db, pictures, log));
 }
