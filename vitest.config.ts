@@ -33,7 +33,7 @@ const NO_SQL_OF_THEIR_OWN = [
 
 /** Tests whose outcome does not depend on the database, or that `npm run test:long` runs on PostgreSQL (backup, crashes). */
 const SAME_ON_BOTH =
-  "{backup,cdn,conformance,crashes,data-dir,first-start,full-disk,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,restore,streams}";
+  "{backup,cdn,conformance,crashes,data-dir,first-start,full-disk,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,restore,server-build,streams}";
 
 // Without React Router's plugin: pages are tested in a real browser, on the production build.
 export default defineConfig({

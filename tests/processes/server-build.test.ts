@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Without minification the bundler writes each module's path in a comment before its code. */
+const listModules = (): string[] =>
+  globSync("build/server/**/*.js").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^\/\/ (\S+\.tsx?)$/gm)].map(([, path = ""]) => path),
+  );
+
+test("the build for the server holds app/ and domain/, and no module of server/, which Node loads from its source", () => {
+  const modules = listModules();
+  expect(modules).toContain("app/services-context.ts");
+  expect(modules.filter((path) => !/^(?:app|domain)\//.test(path))).toEqual([]);
+});
