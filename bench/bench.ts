@@ -16,6 +16,7 @@ import { benchPictures } from "./pictures.ts";
 import { runCloset, startServer } from "./programs.ts";
 import { benchScroll } from "./scroll.ts";
 import { benchSoak } from "./soak.ts";
+import { benchStart } from "./start.ts";
 import { benchStreams } from "./streams.ts";
 
 /**
@@ -75,6 +76,7 @@ const { positionals: named, values } = parseArgs({
 /** By name, in their order. */
 const PARTS: Record<string, () => Promise<void>> = {
   server: benchServer,
+  start: benchStart,
   growth: benchGrowth,
   large: benchLarge,
   phone: benchPhone,
