@@ -41,7 +41,7 @@ test("a second server with another secret starts, and both sign tokens", async (
 
 test("while no server is wanted, none starts; while one runs, that cannot be had", async () => {
   const { announce, without } = await openAnnounced();
-  await without(async () => await expect(announce()).rejects.toThrow(/being moved/));
+  await without(async () => await expect(announce()).rejects.toThrow(/a backup is being restored/));
   const stop = await announce();
   await expect(without(async () => undefined)).rejects.toThrow(
     "a server uses the database in PostgreSQL: stop it first",

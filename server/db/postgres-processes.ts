@@ -53,7 +53,7 @@ export async function announceServer(databaseUrl: string): Promise<() => Promise
   const stopping = new AbortController();
   const { signal } = stopping;
   let holder = await openHolder(databaseUrl);
-  if (!holder) throw new DatabaseProblem("the closets of this database are being moved: wait until that is done");
+  if (!holder) throw new DatabaseProblem("a backup is being restored into this database: wait until that is done");
 
   async function holdAgain(): Promise<void> {
     while (!signal.aborted) {
