@@ -25,20 +25,20 @@ export type ClosetThreads = {
 
 const isOutOfMemory = (error: Error): boolean => "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-/** @param onUnswept called with the reason why unused pictures were not deleted */
+/** @param onSweepFailed called with the reason why unused pictures were not deleted */
 export function createClosetThreads(
   { dataDir, databaseUrl, s3 }: StoreSettings,
-  onUnswept: (reason: string) => void,
+  onSweepFailed: (reason: string) => void,
   maxHeapMb = MAX_HEAP_MB,
 ): ClosetThreads {
   const threads = new Set<Worker>();
 
-  type Answer = Exclude<WorkMessage, { status: "unswept" }>;
+  type Answer = Exclude<WorkMessage, { status: "sweepFailed" }>;
 
   const waitForAnswer = (thread: Worker): Promise<Answer> =>
     new Promise((resolve, reject) => {
       thread.on("message", (message: WorkMessage) => {
-        if (message.status === "unswept") onUnswept(message.reason);
+        if (message.status === "sweepFailed") onSweepFailed(message.reason);
         else resolve(message);
       });
       thread.on("error", (error: Error) => {

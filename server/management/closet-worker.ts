@@ -4,12 +4,12 @@ import { DatabaseProblem, findUnavailable } from "#server/db/opened-database.ts"
 import { findStorageTrouble } from "#server/db/storage-trouble.ts";
 import { StoreUnavailable } from "#server/http/errors.ts";
 import { type ClosetWork, type ClosetWorkDone, doClosetWork, type Refusal, toRefusal } from "./closet-work.ts";
-import { lowerPriority } from "./thread-priority.ts";
+import { lowerPriority } from "./priority.ts";
 
 export type WorkOrder = { settings: StoreSettings; work: ClosetWork };
 
 export type WorkMessage =
-  | { status: "unswept"; reason: string }
+  | { status: "sweepFailed"; reason: string }
   | { status: "done"; done: ClosetWorkDone[ClosetWork["kind"]] }
   | { status: "refused"; refusal: Refusal }
   | { status: "unavailable"; reason: string };
@@ -20,7 +20,7 @@ const { settings, work } = workerData as WorkOrder;
 const tell = (message: WorkMessage): void => parentPort?.postMessage(message);
 
 const onSweepFailed = (error: unknown): void =>
-  tell({ status: "unswept", reason: error instanceof Error ? error.message : String(error) });
+  tell({ status: "sweepFailed", reason: error instanceof Error ? error.message : String(error) });
 
 async function doWork(): Promise<WorkMessage> {
   const store = await openClosetStore(settings);

@@ -22,7 +22,7 @@ export type OwnerCalls = OwnerServices & {
   /** Refuses a key that is not for the closet of the address, or may not do that with it: the same whether there is one or not. */
   may: (right: Right) => MiddlewareHandler<OwnerEnv>;
   /** Does what is heavy, or answers 429 when too much of that is under way; `work` may say what else it lasts until. */
-  inTurn: (
+  admit: (
     kind: keyof typeof KEYS_AT_ONCE,
     c: Context<OwnerEnv>,
     work: (lastUntil: (end: Promise<unknown>) => void) => Promise<Response>,

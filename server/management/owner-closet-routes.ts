@@ -114,7 +114,7 @@ const REMOVE_CLOSET = defineCall({
 });
 
 /** `/owner/closets`: list, show, change the privacy of, export and remove closets. */
-export function ownerClosets({ closets, may, inTurn }: Pick<OwnerCalls, "closets" | "may" | "inTurn">) {
+export function ownerClosets({ closets, may, admit }: Pick<OwnerCalls, "closets" | "may" | "admit">) {
   const api = new OpenAPIHono<OwnerEnv>();
 
   addCall(api, LIST_CLOSETS, async (c) => {
@@ -130,7 +130,7 @@ export function ownerClosets({ closets, may, inTurn }: Pick<OwnerCalls, "closets
   });
 
   addCall(api, REMOVE_CLOSET, may("remove"), (c) =>
-    inTurn("closets", c, async () => {
+    admit("closets", c, async () => {
       const removed = await closets.remove(c.req.param("username"), c.var.key.id);
       return removed.status === "OK" ? c.body(null, 204) : answerRefusal(c, removed);
     }),
@@ -149,7 +149,7 @@ export function ownerClosets({ closets, may, inTurn }: Pick<OwnerCalls, "closets
     if (!isThere) return answerError(c, 404, "noSuchCloset");
     c.header("Content-Type", "application/zip");
     if (c.req.method === "HEAD") return c.body(null);
-    return await inTurn("closets", c, async (lastUntil) => {
+    return await admit("closets", c, async (lastUntil) => {
       const exported = await closets.export(c.req.param("username"), c.var.key.id);
       if (exported.status !== "OK") return answerRefusal(c, exported);
       // Who reads it slowly keeps all of it on the disk.

@@ -102,8 +102,8 @@ export function createOwnerClosets(
     }
   };
 
-  /** What `then` makes of what was done. */
-  const inTurn = <Kind extends ClosetWork["kind"], T>(
+  /** Does the work in a thread when its turn has come; `then` makes the answer of what was done. */
+  const runInThread = <Kind extends ClosetWork["kind"], T>(
     keyId: string,
     username: string,
     work: Extract<ClosetWork, { kind: Kind }>,
@@ -136,11 +136,11 @@ export function createOwnerClosets(
         return { status: "OK", closet: await find(username) } as const;
       }),
     remove: (username, keyId) =>
-      inTurn(keyId, username, { kind: "remove", username }, async () => ({ status: "OK" }) as const),
+      runInThread(keyId, username, { kind: "remove", username }, async () => ({ status: "OK" }) as const),
     export: (username, keyId) =>
       withWorkFolder(store.dataDir, async (folder) => {
         const path = join(folder, "closet.zip");
-        return await inTurn(keyId, username, { kind: "export", username, path }, async (exported) => {
+        return await runInThread(keyId, username, { kind: "export", username, path }, async (exported) => {
           // Who has it open reads it to its end.
           const content = createReadStream(path);
           await once(content, "open");
@@ -152,7 +152,7 @@ export function createOwnerClosets(
     import: ({ path, bytes }, options, keyId) =>
       withWorkFolder(store.dataDir, async (folder) => {
         const work = { kind: "import", path, bytes, folder, options } as const;
-        return await inTurn(keyId, options.username, work, async ({ username, ...imported }) => {
+        return await runInThread(keyId, options.username, work, async ({ username, ...imported }) => {
           onImported(usernameKey(username));
           return { status: "OK" as const, closet: await find(username), ...imported };
         });

@@ -136,23 +136,23 @@ export const IMPORT_CLOSET = defineCall({
   },
 });
 
-type ImportParts = Pick<OwnerCalls, "closets" | "dataDir" | "may" | "inTurn">;
+type ImportParts = Pick<OwnerCalls, "closets" | "dataDir" | "may" | "admit">;
 
 /** `PUT /owner/closets/{username}` */
-export function ownerImports({ closets, dataDir, may, inTurn }: ImportParts): OpenAPIHono<OwnerEnv> {
+export function ownerImports({ closets, dataDir, may, admit }: ImportParts): OpenAPIHono<OwnerEnv> {
   const api = new OpenAPIHono<OwnerEnv>();
   addCall(api, IMPORT_CLOSET, may("import"), async (c) => {
     const { data: query } = importQuerySchema.safeParse(c.req.query());
     if (!query) return answerError(c, 400, "badImportQuery");
-    const isPrivacyHers = c.var.key.rights.includes("privacy");
+    const mayChangePrivacy = c.var.key.rights.includes("privacy");
     // Whoever may not say who sees a closet shows none to anybody.
-    if (query.visibility !== undefined && !isPrivacyHers) return answerError(c, 403, "keyMayNot");
+    if (query.visibility !== undefined && !mayChangePrivacy) return answerError(c, 403, "keyMayNot");
     const extension = EXTENSIONS[readBodyType(c)];
     if (extension === undefined) return answerError(c, 415, "badClosetType");
     const announcedBytes = findAnnouncedBytes(c);
     const maxBytes = MAX_RECEIVED_BYTES[extension === ".zip" ? "zip" : "text"];
     if ((announcedBytes ?? 0) > maxBytes) return answerError(c, 413, "tooLarge");
-    return await inTurn("closets", c, () =>
+    return await admit("closets", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
         if (file.end === "tooLarge") return answerError(c, 413, "tooLarge");
         if (file.end === "cut") return answerError(c, 400, "cutOff");
@@ -162,7 +162,7 @@ export function ownerImports({ closets, dataDir, may, inTurn }: ImportParts): Op
           username: c.req.param("username"),
           existing: c.req.header("if-none-match") === "*" ? "refuse" : "replace",
           ...(query.visibility !== undefined && { visibility: query.visibility }),
-          ...(!isPrivacyHers && { visibilityOfNew: "private" as const }),
+          ...(!mayChangePrivacy && { visibilityOfNew: "private" as const }),
           fetchPictures: query.fetchPictures === "true",
         };
         const imported = await closets.import(file, options, c.var.key.id);

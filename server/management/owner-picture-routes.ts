@@ -120,7 +120,7 @@ const SEND_PICTURE = defineCall({
   },
 });
 
-type PictureParts = Pick<OwnerCalls, "uploads" | "findPicture" | "dataDir" | "may" | "inTurn">;
+type PictureParts = Pick<OwnerCalls, "uploads" | "findPicture" | "dataDir" | "may" | "admit">;
 
 function answerPicture(
   c: Context,
@@ -136,7 +136,7 @@ function answerPicture(
  * `/owner/closets/{username}/pictures/{sha256}`: a picture that an import of the closet refers to, named by its content,
  * so that the same one twice is one. Only imports read it.
  */
-export function ownerPictures({ uploads, findPicture, dataDir, may, inTurn }: PictureParts): OpenAPIHono<OwnerEnv> {
+export function ownerPictures({ uploads, findPicture, dataDir, may, admit }: PictureParts): OpenAPIHono<OwnerEnv> {
   const api = new OpenAPIHono<OwnerEnv>();
 
   const findKnown = async (username: string, sha256: string) =>
@@ -160,7 +160,7 @@ export function ownerPictures({ uploads, findPicture, dataDir, may, inTurn }: Pi
     if ((announcedBytes ?? 0) > maxBytes) return answerError(c, 413, "pictureTooLarge");
     const known = await findKnown(username, sha256);
     if (known) return answerPicture(c, sha256, known);
-    return await inTurn("uploads", c, () =>
+    return await admit("uploads", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".picture", maxBytes, announcedBytes }, async (file) => {
         if (file.end === "cut") return answerError(c, 400, "cutOff");
         if (file.end === "tooLarge") return answerError(c, 413, "pictureTooLarge");

@@ -28,11 +28,10 @@ function guard({
   const countCall = createCallCounter(CALLS_OF_A_KEY);
   return async (c, next) => {
     c.header("Cache-Control", "no-store");
-    const text = findBearer(c);
-    const findIt = async () => (text === null ? null : await findKey(text));
-    const key = await findIt();
+    const text = findBearer(c) ?? "";
+    const key = await findKey(text);
     if (!key) {
-      const isGuess = text !== null && readKey(text) !== null;
+      const isGuess = readKey(text) !== null;
       if (isGuess && !(await rateLimits.take(RATE_LIMITS.wrongKeys, findSender(c, trustedProxies)))) {
         return answerTooOften(c, RATE_LIMITS.wrongKeys);
       }
@@ -43,7 +42,7 @@ function guard({
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     if (incoming) allowLongBody(incoming);
     c.set("key", key);
-    c.set("isKeyGood", async () => (await findIt()) !== null);
+    c.set("isKeyGood", async () => (await findKey(text)) !== null);
     return await next();
   };
 }
@@ -82,7 +81,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
       noteChange(c, call, services.log);
       return undefined;
     },
-    async inTurn(kind, c, work) {
+    async admit(kind, c, work) {
       const leave = turnstiles[kind].enter(c.var.key.id);
       if (!leave) return answerTooOften(c, { windowMs: COME_AGAIN_AFTER_MS });
       const ends: Promise<unknown>[] = [];
