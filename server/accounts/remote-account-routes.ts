@@ -11,7 +11,7 @@ import { relayStream } from "#server/http/relayed-stream.ts";
 import { describeCall } from "#server/openapi/add-call.ts";
 import { ACCOUNT_CALLS } from "./account-routes.ts";
 
-const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_ACCOUNT_ANSWER_BYTES = 1024 * 1024;
 
 /** Of one connection, not of the message (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = [
@@ -105,7 +105,7 @@ export function remoteAccounts(parts: Parts): OpenAPIHono {
         // The visitor's browser comes back by itself.
         return new Response(relayStream(response.body, complain), { status, headers });
       }
-      const answered = await readBoundedBody(response, MAX_ANSWER_BYTES);
+      const answered = await readBoundedBody(response, MAX_ACCOUNT_ANSWER_BYTES);
       return new Response(answered.length === 0 ? null : answered, { status, headers });
     } catch (error) {
       complain(error);

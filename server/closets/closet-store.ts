@@ -10,7 +10,7 @@ import { findUnusedNames, findUnusedVariants, removeNames } from "#server/pictur
 import type { S3Config } from "#server/config/storage-config.ts";
 import { WriterBusy } from "./closet-problem.ts";
 
-const WRITER_WAIT_MS = 60_000;
+const DEFAULT_WRITER_WAIT_MS = 60_000;
 
 /** Where closets and their pictures are kept. */
 export type ClosetStore = OpenedDatabase & {
@@ -81,7 +81,7 @@ export const asOnlyWriter = <T>(
   options: WriterOptions,
   work: (writer: ClosetStore) => Promise<T>,
 ): Promise<T> =>
-  explainBusy(store.withWriterLock({ waitMs: WRITER_WAIT_MS, ...options }, (db) => work({ ...store, db })));
+  explainBusy(store.withWriterLock({ waitMs: DEFAULT_WRITER_WAIT_MS, ...options }, (db) => work({ ...store, db })));
 
 /**
  * Does the work as the only writer of one closet. Other closets may have writers of their own; pictures are not swept
@@ -96,7 +96,9 @@ export const asClosetWriter = <T>(
   work: (writer: ClosetStore) => Promise<T>,
 ): Promise<T> =>
   explainBusy(
-    store.withClosetLock(usernameKey(username), { waitMs: WRITER_WAIT_MS, ...options }, (db) => work({ ...store, db })),
+    store.withClosetLock(usernameKey(username), { waitMs: DEFAULT_WRITER_WAIT_MS, ...options }, (db) =>
+      work({ ...store, db }),
+    ),
   );
 
 export type WriteOptions = WriterOptions & {

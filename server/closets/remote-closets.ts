@@ -8,7 +8,7 @@ import { BusyError, createWorkQueue } from "#server/http/work-queue.ts";
 import { type ClosetEdition, nameVersion, type PublicClosets } from "./closet-service.ts";
 import { createRemoteAnswerReader } from "./remote-answer.ts";
 
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+const MAX_REMOTE_CLOSET_BYTES = 16 * 1024 * 1024;
 
 /** Of the entries of one answer that cannot be shown. */
 const MAX_LOGGED = 10;
@@ -52,7 +52,7 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
       return { status: "ERROR" };
     }
     if (!response.ok) throw new Error(`The backend answered HTTP ${response.status}.`);
-    const body = await readBoundedBody(response, MAX_ANSWER_BYTES);
+    const body = await readBoundedBody(response, MAX_REMOTE_CLOSET_BYTES);
     const dropped: DroppedEntry[] = [];
     let count = 0;
     const opened = await readAnswer(body, username, {

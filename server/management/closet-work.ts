@@ -20,7 +20,7 @@ import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/
 import { type ImportAnswer, MAX_LEFT_OUT_TOLD } from "./owner-schemas.ts";
 
 /** How long a call waits for another one that writes. */
-export const WRITER_WAIT_MS = 30_000;
+export const OWNER_CALL_WAIT_MS = 30_000;
 
 /** Why something was not done, and nothing changed. */
 export type Refusal =
@@ -93,7 +93,7 @@ async function importFile(
     });
     const { username, hasReplaced, leftOut, unusablePictures, notFetched, notUnderstood, longTexts, lostRows } =
       await importCloset(store, { ...source, findPicture }, options, {
-        waitMs: WRITER_WAIT_MS,
+        waitMs: OWNER_CALL_WAIT_MS,
         picturesAtOnce: 1,
         maxMegapixels: budget.megapixels,
         stagingFolder: folder,
@@ -134,9 +134,9 @@ export async function doClosetWork(
     case "import":
       return await importFile(store, work, control);
     case "export":
-      return await exportCloset(store, work.username, work.path, { waitMs: WRITER_WAIT_MS });
+      return await exportCloset(store, work.username, work.path, { waitMs: OWNER_CALL_WAIT_MS });
     case "remove":
-      await removeCloset(store, work.username, { waitMs: WRITER_WAIT_MS, ...control });
+      await removeCloset(store, work.username, { waitMs: OWNER_CALL_WAIT_MS, ...control });
       return null;
   }
 }

@@ -7,7 +7,6 @@ import { getTabPath } from "#domain/closet-tabs.ts";
 import { getCloset, listClosets, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
 import { createFairQueue } from "#server/http/limits/fair-queue.ts";
-import { KEYS_AT_ONCE } from "#server/http/limits/route-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { type ReceivedFile, withWorkFolder } from "#server/pictures/uploads/received-file.ts";
 import type { ApiKey } from "./api-keys.ts";
@@ -17,7 +16,7 @@ import {
   type OwnerImport,
   type Refusal,
   toRefusal,
-  WRITER_WAIT_MS,
+  OWNER_CALL_WAIT_MS,
 } from "./closet-work.ts";
 import { createClosetThreads } from "./closet-threads.ts";
 import type { ImportAnswer, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
@@ -82,8 +81,7 @@ export function createOwnerClosets(
     atOnce: AT_ONCE,
     atOnceOfName: 1,
     limitsByName: { [LONG_WORK]: LONG_AT_ONCE },
-    maxWaiting: KEYS_AT_ONCE.closets.all,
-    maxWaitMs: WRITER_WAIT_MS,
+    maxWaitMs: OWNER_CALL_WAIT_MS,
   });
   const threads = createClosetThreads(settings, (reason) => log.warn({ reason }, "unused pictures were not deleted"));
 

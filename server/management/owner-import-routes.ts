@@ -8,7 +8,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
-import { MAX_ANSWER_BYTES } from "#server/closets/import/closet-size.ts";
+import { MAX_CLOSET_ANSWER_BYTES } from "#server/closets/import/closet-size.ts";
 import { answerError } from "#server/http/errors.ts";
 import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { addCall } from "#server/openapi/add-call.ts";
@@ -54,7 +54,7 @@ export const IMPORT_CLOSET = defineCall({
   path: "/owner/closets/{username}",
   group: "owners",
   summary: "Puts a whole closet in the place of what is there, all of it or nothing.",
-  description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`: such an address is kept, or fetched once with \`fetchPictures\`. An entry that cannot be shown is left out (\`leftOut\`); one whose picture cannot be used has a placeholder (\`unusablePictures\`). Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters; web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH}, folders of more than ${MAX_NAME_LENGTH} or beyond the first ${MAX_FOLDERS} are left out (\`longTexts\`), entries whose id has more than ${MAX_ID_LENGTH}, too. A list has ${MAX_LIST_ENTRIES} entries at most, all together ${MAX_CLOSET_ENTRIES}, and the closet’s answer ${MAX_ANSWER_BYTES / 1024 ** 2} MB. It takes ${IMPORT_BUDGET.minutes} minutes at most, and the pictures of the zip have ${IMPORT_BUDGET.megapixels} megapixels together at most; otherwise 422.`,
+  description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`: such an address is kept, or fetched once with \`fetchPictures\`. An entry that cannot be shown is left out (\`leftOut\`); one whose picture cannot be used has a placeholder (\`unusablePictures\`). Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters; web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH}, folders of more than ${MAX_NAME_LENGTH} or beyond the first ${MAX_FOLDERS} are left out (\`longTexts\`), entries whose id has more than ${MAX_ID_LENGTH}, too. A list has ${MAX_LIST_ENTRIES} entries at most, all together ${MAX_CLOSET_ENTRIES}, and the closet’s answer ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB. It takes ${IMPORT_BUDGET.minutes} minutes at most, and the pictures of the zip have ${IMPORT_BUDGET.megapixels} megapixels together at most; otherwise 422.`,
   proofs: ["key"],
   parameters: [
     ownerName,

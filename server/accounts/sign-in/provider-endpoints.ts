@@ -6,7 +6,7 @@ import { readBoundedBody } from "#server/http/bounded-body.ts";
 export type Endpoints = { issuer: string; authorization: string; token: string; keys: string };
 
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_PROVIDER_ANSWER_BYTES = 1024 * 1024;
 const MAX_ERROR_LENGTH = 100;
 
 const discovery = z.object({
@@ -18,7 +18,7 @@ const discovery = z.object({
 
 /** Null for what is no JSON. @throws when it is larger than it may be */
 async function readJson(response: Response): Promise<unknown> {
-  const body = await readBoundedBody(response, MAX_ANSWER_BYTES);
+  const body = await readBoundedBody(response, MAX_PROVIDER_ANSWER_BYTES);
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {

@@ -3,7 +3,7 @@ import { MAX_FOLDERS, MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } f
 import { describeImport } from "#cli/import-summary.ts";
 import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { importCloset } from "./closet-import.ts";
-import { checkAnswerSize, MAX_ANSWER_BYTES } from "./closet-size.ts";
+import { checkAnswerSize, MAX_CLOSET_ANSWER_BYTES } from "./closet-size.ts";
 import { readContent } from "./import-answer.ts";
 
 /** A text of so many characters, each of two code units. */
@@ -98,7 +98,7 @@ test("a closet whose answer would be too large is refused", () => {
   const { closet } = readContent({ answer: makeAnswer(0) }, "jane");
   expect(() => checkAnswerSize(closet)).not.toThrow();
   const outfits = Array.from({ length: 80_000 }, (_, n) => ({ id: `${n}`, previewUrl: anAddress(1900), createdAt: 0 }));
-  expect(80_000 * 1900).toBeGreaterThan(MAX_ANSWER_BYTES);
+  expect(80_000 * 1900).toBeGreaterThan(MAX_CLOSET_ANSWER_BYTES);
   expect(() => checkAnswerSize({ ...closet, outfits })).toThrow(
     "its closet would be an answer of more than 128 MB; shorten its texts and addresses, or leave entries out",
   );

@@ -9,7 +9,7 @@ const DEMO_FOLDER = join(import.meta.dirname, "../../../demo");
 const DEMO_CLOSETS = ["emma", "theo", "vera"];
 
 /** Another process that loads the same closets is waited for. */
-const WRITER_WAIT_MS = 600_000;
+const SEED_WAIT_MS = 600_000;
 
 async function withSources<T>(paths: readonly string[], work: (sources: ImportSource[]) => Promise<T>): Promise<T> {
   const [path, ...others] = paths;
@@ -33,6 +33,6 @@ export async function seedDemoClosets(
     // Asked again by the only writer: another process may have been first.
     const getRequests = async () =>
       (await hasClosets(store)) ? [] : sources.map((source) => ({ source, options: {} }));
-    return importClosets(store, getRequests, { waitMs: WRITER_WAIT_MS, ...control });
+    return importClosets(store, getRequests, { waitMs: SEED_WAIT_MS, ...control });
   });
 }

@@ -6,8 +6,8 @@ export type FairQueueLimits = {
   atOnceOfName: number;
   /** Names that have another limit. */
   limitsByName?: Record<string, number>;
-  /** What waits for its turn, and for how many milliseconds. */
-  maxWaiting: number;
+  /** What waits for its turn at most; no limit by default, where callers are admitted by another one. */
+  maxWaiting?: number;
   maxWaitMs: number;
 };
 
@@ -24,7 +24,7 @@ type Waiting = { names: readonly string[]; begin: () => void };
 
 /** Runs so much at a time; next is what came first of the name that has the least running. */
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
-  const { atOnce, atOnceOfName, limitsByName = {}, maxWaiting, maxWaitMs } = limits;
+  const { atOnce, atOnceOfName, limitsByName = {}, maxWaiting = Infinity, maxWaitMs } = limits;
   const underWay = new Map<string, number>();
   const waiting = new Set<Waiting>();
   let count = 0;

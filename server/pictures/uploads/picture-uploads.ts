@@ -28,7 +28,7 @@ const KEPT_MS = 24 * HOUR_MS;
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 const MAX_WAIT_MS = 15_000;
-/** What a closet's uploads hold together: as much as a zip may. */
+/** What a closet's uploads hold together: as much as a zip may, unpacked. */
 const MAX_BYTES_OF_CLOSET = 4 * 1024 ** 3;
 
 const facts = z.strictObject({
