@@ -111,6 +111,7 @@ export async function listPublicUsernames(db: Reader, limit: number): Promise<st
   return owners.map((owner) => owner.username);
 }
 
+/** Whether there is any closet at all, private ones included. */
 export async function hasOwners(db: Reader): Promise<boolean> {
   return (await db.selectFrom("owners").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

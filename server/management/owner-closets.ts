@@ -8,7 +8,8 @@ import { getCloset, listClosets, setPrivacy } from "#server/closets/admin/closet
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
 import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { type ReceivedFile, withWorkFolder } from "#server/pictures/uploads/received-file.ts";
+import { withWorkFolder } from "#server/db/work-files.ts";
+import type { ReceivedFile } from "#server/http/received-file.ts";
 import type { ApiKey } from "./api-keys.ts";
 import {
   type ClosetWork,

@@ -13,7 +13,7 @@ import { answerError } from "#server/http/errors.ts";
 import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { answerJson, defineCall, refuse } from "#server/openapi/call.ts";
-import { withReceivedFile } from "#server/pictures/uploads/received-file.ts";
+import { withReceivedFile } from "#server/http/received-file.ts";
 import type { OwnerImport } from "./closet-work.ts";
 import {
   anna,

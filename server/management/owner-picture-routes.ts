@@ -7,7 +7,7 @@ import { answerError, answerReason } from "#server/http/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { pictureAnswerSchema } from "./owner-schemas.ts";
 import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
-import { withReceivedFile } from "#server/pictures/uploads/received-file.ts";
+import { withReceivedFile } from "#server/http/received-file.ts";
 import { addCall, answerOtherMethods } from "#server/openapi/add-call.ts";
 import { answerJson, defineCall, EXAMPLE_VALUES, type Parameter, refuse } from "#server/openapi/call.ts";
 import {

@@ -4,15 +4,12 @@ import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-statistics-queries.ts";
 import { type ClosetStore, writeCloset, type WriteOptions } from "#server/closets/closet-store.ts";
-import { hasOwners, listPublicUsernames, removeOwner, setPrivacyOf } from "#server/closets/owner-queries.ts";
+import { listPublicUsernames, removeOwner, setPrivacyOf } from "#server/closets/owner-queries.ts";
 
 /** Every closet, private ones included, for whoever runs the machine; by username. */
 export async function listClosets({ db }: ClosetStore): Promise<ClosetStatistics[]> {
   return await listStatistics(db);
 }
-
-/** Whether there is any closet at all, private ones included. */
-export const hasClosets = ({ db }: ClosetStore): Promise<boolean> => hasOwners(db);
 
 const SOME = 5;
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { hasClosets } from "#server/closets/admin/closet-keeper.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { hasOwners } from "#server/closets/owner-queries.ts";
 import { type ImportControl, type ImportSummary, importClosets } from "./closet-import.ts";
 import type { ImportSource } from "./import-content.ts";
 import { withImportSource } from "./import-source.ts";
@@ -27,12 +27,12 @@ export async function seedDemoClosets(
   store: ClosetStore,
   { folder = DEMO_FOLDER, ...control }: ImportControl & { folder?: string } = {},
 ): Promise<ImportSummary[]> {
-  if (await hasClosets(store)) return [];
+  if (await hasOwners(store.db)) return [];
   const paths = DEMO_CLOSETS.map((name) => join(folder, name));
   return await withSources(paths, (sources) => {
     // Asked again by the only writer: another process may have been first.
     const getRequests = async () =>
-      (await hasClosets(store)) ? [] : sources.map((source) => ({ source, options: {} }));
+      (await hasOwners(store.db)) ? [] : sources.map((source) => ({ source, options: {} }));
     return importClosets(store, getRequests, { waitMs: SEED_WAIT_MS, ...control });
   });
 }

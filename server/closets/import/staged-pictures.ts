@@ -1,7 +1,7 @@
 import { createDiskStorage } from "#server/pictures/storage/disk-storage.ts";
 import { findHashInName, hashContent, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import { withWorkFolder } from "#server/pictures/uploads/received-file.ts";
+import { withWorkFolder } from "#server/db/work-files.ts";
 import { PicturesChanged } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 

@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#server/db/schema.ts";
+import { removeAbandonedFiles } from "#server/db/work-files.ts";
+import type { ReceivedFile } from "#server/http/received-file.ts";
 import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import { findHashInName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { removeNames } from "#server/pictures/storage/picture-sweep.ts";
@@ -19,7 +21,6 @@ import {
   type UploadPlace,
   type UploadRow,
 } from "./picture-upload-queries.ts";
-import { type ReceivedFile, removeAbandonedFiles } from "./received-file.ts";
 
 const HOUR_MS = 3_600_000;
 /** An upload that no import has taken is deleted after this time. */

@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { removeAbandonedFiles, withWorkFolder } from "./received-file.ts";
+import { removeAbandonedFiles, withWorkFolder } from "#server/db/work-files.ts";
 
 /** With its journal. */
 const LOCK_FILES = 2;
@@ -16,7 +16,7 @@ test("bodies of a running process stay, and those of one that was killed go at o
     [
       "--input-type=module",
       "-e",
-      `import { withReceivedFile } from "#server/pictures/uploads/received-file.ts";
+      `import { withReceivedFile } from "#server/http/received-file.ts";
       const options = { dataDir: ${JSON.stringify(dataDir)}, extension: ".zip", maxBytes: 9, announcedBytes: null };
       await withReceivedFile(null, options, () => {
         console.log("received");

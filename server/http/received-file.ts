@@ -1,8 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
-import { open, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { makeFolder } from "#server/db/database.ts";
-import { holdProcessLock, isProcessGone, removeProcessLocks } from "#server/db/process-lock.ts";
+import { createHash } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import { makeWorkPath } from "#server/db/work-files.ts";
 
 /** A request's body, in a file. */
 export type ReceivedFile = {
@@ -22,15 +20,6 @@ type ReceiveOptions = {
   /** What the request says of its length, in bytes; null: nothing. */
   announcedBytes: number | null;
 };
-
-const getFolder = (dataDir: string): string => join(dataDir, "receiving");
-
-/** A path for something of one request. After a kill of this process the next start removes it. */
-async function makeReceivingPath(dataDir: string, extension: string): Promise<string> {
-  const folder = getFolder(dataDir);
-  await makeFolder(folder);
-  return join(folder, `${await holdProcessLock(dataDir)}.${randomUUID()}${extension}`);
-}
 
 async function receive(body: ReadableStream<Uint8Array> | null, path: string, options: ReceiveOptions) {
   const hash = createHash("sha256");
@@ -61,36 +50,10 @@ export async function withReceivedFile<T>(
   options: ReceiveOptions,
   work: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  const path = await makeReceivingPath(options.dataDir, options.extension);
+  const path = await makeWorkPath(options.dataDir, options.extension);
   try {
     return await work(await receive(body, path, options));
   } finally {
     await rm(path, { force: true });
   }
-}
-
-/** Gives `work` a folder of its own; after that it is gone, with all that is in it, finished or not. */
-export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await makeReceivingPath(dataDir, "");
-  await makeFolder(folder);
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * Removes what processes that were killed have left.
- *
- * @param before a time in milliseconds: what has no name of a process is removed if it is older
- */
-export async function removeAbandonedFiles(dataDir: string, before: number): Promise<void> {
-  const folder = getFolder(dataDir);
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const isOld = async () => ((await stat(path).catch(() => null))?.mtimeMs ?? Infinity) < before;
-    if ((await isProcessGone(dataDir, name)) ?? (await isOld())) await rm(path, { recursive: true, force: true });
-  }
-  await removeProcessLocks(dataDir);
 }

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder } from "./database.ts";
+import { holdProcessLock, isProcessGone, removeProcessLocks } from "./process-lock.ts";
+
+const getFolder = (dataDir: string): string => join(dataDir, "receiving");
+
+/** A path for something of one request. After a kill of this process the next start removes it. */
+export async function makeWorkPath(dataDir: string, extension: string): Promise<string> {
+  const folder = getFolder(dataDir);
+  await makeFolder(folder);
+  return join(folder, `${await holdProcessLock(dataDir)}.${randomUUID()}${extension}`);
+}
+
+/** Gives `work` a folder of its own; after that it is gone, with all that is in it, finished or not. */
+export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await makeWorkPath(dataDir, "");
+  await makeFolder(folder);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Removes what processes that were killed have left.
+ *
+ * @param before a time in milliseconds: what has no name of a process is removed if it is older
+ */
+export async function removeAbandonedFiles(dataDir: string, before: number): Promise<void> {
+  const folder = getFolder(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const isOld = async () => ((await stat(path).catch(() => null))?.mtimeMs ?? Infinity) < before;
+    if ((await isProcessGone(dataDir, name)) ?? (await isOld())) await rm(path, { recursive: true, force: true });
+  }
+  await removeProcessLocks(dataDir);
+}
