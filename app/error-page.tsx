@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useBrand } from "./brand.ts";
+import { useBrand } from "./root-data.ts";
 import styles from "./error-page.module.css";
 import { QuietPage } from "./quiet-page.tsx";
 import { useMessages } from "./ui/messages.ts";

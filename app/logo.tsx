@@ -1,4 +1,4 @@
-import { useBrand } from "./brand.ts";
+import { useBrand } from "./root-data.ts";
 import styles from "./logo.module.css";
 
 /** The brand's logo, or its name in its place. The landing view's is 102 by 31 (spec §2, §9). */

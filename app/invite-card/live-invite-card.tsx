@@ -5,7 +5,7 @@ import { getInviteView } from "#domain/invite-view.ts";
 import { suggestNames } from "#domain/profile.ts";
 import { readDisplayName } from "#app/account/social-sign-in.ts";
 import { startTokenSync } from "#app/account/token-sync.ts";
-import { useSignIn } from "#app/sign-in.ts";
+import { useSignIn } from "#app/root-data.ts";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import { type Back, Card } from "./card.tsx";
 import styles from "./card.module.css";

@@ -2,7 +2,7 @@ import { getIntentUrl } from "#domain/app-address.ts";
 import { findStoreUrl } from "#domain/brand.ts";
 import { getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
-import { useAndroidPackage, useBrand } from "#app/brand.ts";
+import { useAndroidPackage, useBrand } from "#app/root-data.ts";
 import { useDevice } from "#app/ui/device.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { type Back, Card, type CardProps } from "./card.tsx";

@@ -1,5 +1,5 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
-import { useBrand } from "#app/brand.ts";
+import { useBrand } from "#app/root-data.ts";
 import { QuietPage } from "#app/quiet-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";

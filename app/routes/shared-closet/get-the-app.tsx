@@ -1,6 +1,6 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
-import { useBrand } from "#app/brand.ts";
+import { useBrand } from "#app/root-data.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import styles from "./get-the-app.module.css";
 import { useMessages } from "#app/ui/messages.ts";

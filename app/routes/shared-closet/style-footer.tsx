@@ -1,6 +1,6 @@
 import { findStoreUrl } from "#domain/brand.ts";
 import type { Owner } from "#domain/closet.ts";
-import { useBrand } from "#app/brand.ts";
+import { useBrand } from "#app/root-data.ts";
 import { opensDownloadModal } from "#app/closet/download-prompt.tsx";
 import { useDevice } from "#app/ui/device.ts";
 import styles from "./style-footer.module.css";
