@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openClosetStore } from "#server/closets/closet-store.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
-import { addKey } from "#server/management/api-keys.ts";
+import { addKey } from "#server/management/api-key-service.ts";
 import { drawPieces, writeLargeCloset } from "./large-closet.ts";
 import { median } from "./measure.ts";
 import { type Program, runCloset, startServer } from "./programs.ts";

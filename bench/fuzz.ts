@@ -7,7 +7,7 @@ import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { openClosetStore } from "#server/closets/closet-store.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
-import { addKey } from "#server/management/api-keys.ts";
+import { addKey } from "#server/management/api-key-service.ts";
 import { fuzz } from "#tests/support/fuzz/fuzz.ts";
 import { fuzzImports } from "#tests/support/fuzz/fuzz-imports.ts";
 import type { FuzzPerson } from "#tests/support/fuzz/fuzz-call.ts";

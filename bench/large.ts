@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setPrivacy } from "#server/closets/admin/closet-keeper.ts";
 import { type ClosetStore, openClosetStore } from "#server/closets/closet-store.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
-import { addKey } from "#server/management/api-keys.ts";
+import { addKey } from "#server/management/api-key-service.ts";
 import type { Wait } from "./health-probe.ts";
 import { drawPieces, writeFullCloset } from "./large-closet.ts";
 import { type Asked, LARGE, listSurfaces } from "./large-surfaces.ts";

@@ -1,6 +1,6 @@
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type Right, RIGHTS } from "#server/management/api-key.ts";
-import { addKey, type ApiKey, listKeys, revokeKey } from "#server/management/api-keys.ts";
+import { addKey, type ApiKey, listKeys, revokeKey } from "#server/management/api-key-service.ts";
 import { type Command, withStore } from "./command.ts";
 import { drawTable } from "./list-commands.ts";
 

@@ -5,7 +5,7 @@ import { type AccountServices, createAccountServices } from "./accounts/account-
 import { startPurgeSender } from "./cdn/purge-sender.ts";
 import { holdAtCdn } from "./cdn/surrogate.ts";
 import { createRemoteViewEvents } from "./closets/views/remote-view-events.ts";
-import { createViewEvents, type ViewEvents } from "./closets/views/view-events.ts";
+import { createViewEvents, type ViewEvents } from "./closets/views/view-event-service.ts";
 import { createClosetService } from "./closets/closet-service.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { createStoredClosets } from "./closets/stored-closets.ts";

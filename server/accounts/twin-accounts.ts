@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
+import { listEmailsAfter } from "./account-queries.ts";
 import { readMailbox } from "./sign-in/mailbox.ts";
 
 const BATCH = 1000;
@@ -11,19 +12,13 @@ export type TwinAccount = { email: string; mailbox: string };
 export async function listTwinAccounts(db: Kysely<Database>): Promise<TwinAccount[]> {
   const twins: TwinAccount[] = [];
   for (let after = ""; ;) {
-    const accounts = await db
-      .selectFrom("authUsers")
-      .select("email")
-      .where("email", ">", after)
-      .orderBy("email")
-      .limit(BATCH)
-      .execute();
-    for (const { email } of accounts) {
+    const emails = await listEmailsAfter(db, after, BATCH);
+    for (const email of emails) {
       const mailbox = readMailbox(email);
       if (mailbox !== null && mailbox !== email) twins.push({ email, mailbox });
     }
-    const last = accounts.at(-1);
+    const last = emails.at(-1);
     if (last === undefined) return twins;
-    after = last.email;
+    after = last;
   }
 }

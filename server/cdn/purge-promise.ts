@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
+import { putPurge } from "./purge-queries.ts";
 import { nameSurrogateKey } from "./surrogate.ts";
 
 /** An answer that left before a change may reach the CDN after its purge: a second one takes it. */
@@ -13,9 +14,5 @@ const PURGES_OF_A_CHANGE = 2;
 export async function promisePurge(trx: Transaction<Database>, username: string): Promise<void> {
   // Due by every clock: that of whoever writes may go ahead of that of whoever tells.
   const promised = { dueAt: 0, attempts: 0, purgesLeft: PURGES_OF_A_CHANGE };
-  await trx
-    .insertInto("cdnPurges")
-    .values({ surrogateKey: nameSurrogateKey(username), ...promised })
-    .onConflict((conflict) => conflict.column("surrogateKey").doUpdateSet(promised))
-    .execute();
+  await putPurge(trx, { surrogateKey: nameSurrogateKey(username), ...promised });
 }

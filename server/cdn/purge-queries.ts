@@ -1,8 +1,20 @@
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import type { OutboxRow } from "#server/db/outbox.ts";
 import type { Database } from "#server/db/schema.ts";
 
 export type CdnPurge = OutboxRow<"cdnPurges">;
+
+/** Adds a purge, or puts it in the place of the one that is there. */
+export async function putPurge(
+  db: Kysely<Database>,
+  { surrogateKey, ...purge }: Insertable<Database["cdnPurges"]>,
+): Promise<void> {
+  await db
+    .insertInto("cdnPurges")
+    .values({ surrogateKey, ...purge })
+    .onConflict((conflict) => conflict.column("surrogateKey").doUpdateSet(purge))
+    .execute();
+}
 
 /** Has claimed purges made once more. One whose closet has changed meanwhile is due already, and stays so. */
 export async function scheduleSecondPurge(

@@ -4,7 +4,7 @@ import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import type { KEYS_AT_ONCE } from "#server/http/limits/route-limits.ts";
 import { answerBusy, answerError, answerReason } from "#server/http/errors.ts";
 import type { Right } from "./api-key.ts";
-import type { ApiKey } from "./api-keys.ts";
+import type { ApiKey } from "./api-key-service.ts";
 import type { Refusal } from "./closet-work.ts";
 import type { OwnerServices } from "./owner-services.ts";
 import { type Parameter, refuse } from "#server/openapi/call.ts";

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
-import { revokeKey } from "./api-keys.ts";
+import { revokeKey } from "./api-key-service.ts";
 import { findAnswer, importFile, listOrphans } from "#tests/support/factories/closet-store.ts";
 import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";

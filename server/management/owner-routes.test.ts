@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog } from "#server/telemetry/log.ts";
 import { CALLS_OF_A_KEY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import { addKey, revokeKey } from "./api-keys.ts";
+import { addKey, revokeKey } from "./api-key-service.ts";
 import { type OwnerAnswer, openTestOwners, type Sent } from "#tests/support/drivers/owner-program.ts";
 
 const SHA = "a".repeat(64);

@@ -9,7 +9,7 @@ import { answerError, answerTooOften } from "#server/http/errors.ts";
 import { createCallCounter, createTurnstile } from "#server/http/limits/process-limits.ts";
 import { CALLS_OF_A_KEY, KEYS_AT_ONCE, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { readKey } from "./api-key.ts";
-import { isForCloset } from "./api-keys.ts";
+import { isForCloset } from "./api-key-service.ts";
 import type { OwnerServices } from "./owner-services.ts";
 import { findBearer } from "#server/http/bearer.ts";
 import type { OwnerCalls, OwnerEnv } from "./owner-call.ts";

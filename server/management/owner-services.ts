@@ -5,8 +5,8 @@ import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { createPictureUploads, type PictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
-import { type ApiKey, findGoodKey } from "./api-keys.ts";
-import { createOwnerClosets, type OwnerClosets } from "./owner-closets.ts";
+import { type ApiKey, findGoodKey } from "./api-key-service.ts";
+import { createOwnerClosets, type OwnerClosets } from "./owner-closet-service.ts";
 
 const CLEANED_EVERY_MS = 3_600_000;
 

@@ -10,7 +10,7 @@ import { type ExampleRequest, listExampleRequests } from "./example-requests.ts"
 import type { OpenApi } from "./openapi.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
-import { addKey } from "#server/management/api-keys.ts";
+import { addKey } from "#server/management/api-key-service.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";

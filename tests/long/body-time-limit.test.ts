@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { RIGHTS } from "#server/management/api-key.ts";
-import { addKey } from "#server/management/api-keys.ts";
+import { addKey } from "#server/management/api-key-service.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
 const LIMIT_S = 30;

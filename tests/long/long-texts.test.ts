@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { addKey } from "#server/management/api-keys.ts";
+import { addKey } from "#server/management/api-key-service.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 import { runCloset } from "#tests/support/drivers/server.ts";

@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, inject, test } from "vitest";
-import { addKey, listKeys, revokeKey } from "#server/management/api-keys.ts";
+import { addKey, listKeys, revokeKey } from "#server/management/api-key-service.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { findAnswer, listStoredNames } from "#tests/support/factories/closet-store.ts";
 import { hashOf } from "#tests/support/drivers/owner-program.ts";

@@ -5,7 +5,7 @@ import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts
 import { listExampleRequests } from "#server/openapi/example-requests.ts";
 import type { OpenApi } from "#server/openapi/openapi.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
-import { addKey } from "#server/management/api-keys.ts";
+import { addKey } from "#server/management/api-key-service.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";

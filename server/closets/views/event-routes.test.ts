@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createViewEvents } from "./view-events.ts";
+import { createViewEvents } from "./view-event-service.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { owner } from "#server/management/owner-routes.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
-import { addKey, type NewKey } from "#server/management/api-keys.ts";
+import { addKey, type NewKey } from "#server/management/api-key-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { openTestServices, type TestClosets } from "#tests/support/factories/services.ts";

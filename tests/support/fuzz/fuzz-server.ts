@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { RIGHTS } from "#server/management/api-key.ts";
-import { addKey } from "#server/management/api-keys.ts";
+import { addKey } from "#server/management/api-key-service.ts";
 import { fuzz } from "./fuzz.ts";
 import type { FuzzPerson } from "./fuzz-call.ts";
 import { FUZZ_SECRET } from "./fuzz-values.ts";

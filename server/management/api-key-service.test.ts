@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
-import { addKey, findGoodKey, isForCloset, listKeys, type NewKey, revokeKey } from "./api-keys.ts";
+import { addKey, findGoodKey, isForCloset, listKeys, type NewKey, revokeKey } from "./api-key-service.ts";
 
 const WANTED: NewKey = { name: "a shop", username: null, rights: ["read"], expiresAt: null };
 

@@ -10,7 +10,7 @@ import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { withWorkFolder } from "#server/db/work-files.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
-import type { ApiKey } from "./api-keys.ts";
+import type { ApiKey } from "./api-key-service.ts";
 import {
   type ClosetWork,
   type ClosetWorkDone,
