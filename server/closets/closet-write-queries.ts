@@ -25,12 +25,10 @@ const OWNED_TABLES = [
 
 type OwnedTable = (typeof OWNED_TABLES)[number];
 
-export type OwnerChange = {
-  /** Null: as it was, or public for a new owner. */
-  visibility: Visibility | null;
-  /** Of a new owner; one who is there chooses by herself, and loses it with becoming private. */
+export type NewOwner = {
+  visibility: Visibility;
   isIndexed: boolean;
-  /** Of a new owner, as an export tells it: her pictures keep their addresses. */
+  /** As an export tells it: the closet's pictures keep their addresses. */
   pictureEpoch: number;
 };
 
@@ -38,7 +36,7 @@ export type OwnerChange = {
 export async function addOwner(
   trx: Transaction<Database>,
   { user }: Closet,
-  { visibility, isIndexed, pictureEpoch }: OwnerChange,
+  { visibility, isIndexed, pictureEpoch }: NewOwner,
 ): Promise<string | null> {
   const id = randomUUID();
   const key = usernameKey(user.username);
@@ -50,8 +48,8 @@ export async function addOwner(
       usernameKey: key,
       firstName: user.firstName,
       pronoun: user.pronoun ?? null,
-      visibility: visibility ?? "public",
-      isIndexed: isIndexed && visibility !== "private" ? 1 : 0,
+      visibility,
+      isIndexed: isIndexed && visibility === "public" ? 1 : 0,
       version: 1,
       pictureEpoch,
       createdAt: Date.now(),
@@ -66,11 +64,15 @@ export async function addOwner(
   return id;
 }
 
-/** Empties the closet of an owner who is there, and gives her what the closet says of her. */
+/**
+ * Empties the closet of an owner who is there, and takes over what the new one says of the owner.
+ *
+ * @param visibility null: as it was; a closet that becomes private is not indexed any more
+ */
 export async function renewOwner(
   trx: Transaction<Database>,
   { user }: Closet,
-  { visibility }: Pick<OwnerChange, "visibility">,
+  visibility: Visibility | null,
 ): Promise<string> {
   const { id } = await trx
     .updateTable("owners")

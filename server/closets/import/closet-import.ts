@@ -10,17 +10,14 @@ import { chooseUsername, dropLostRows, readContent } from "./import-answer.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { takePictures } from "./import-pictures.ts";
 import { getVisibility, isTaken } from "#server/closets/owner-queries.ts";
+import { chooseVisibility, type VisibilityOptions } from "./import-visibility.ts";
 import { withStagedPictures } from "./staged-pictures.ts";
 import { createPictureFetcher } from "./web-pictures/picture-fetcher.ts";
 import type { Network } from "./web-pictures/public-network.ts";
 
-export type ImportOptions = {
+export type ImportOptions = VisibilityOptions & {
   /** Instead of the one in the file. */
   username?: string;
-  /** Otherwise a new closet is what its file says (public unless it says private), one that is there stays as it is. */
-  visibility?: Visibility;
-  /** Of a new closet alone, whatever its file says. */
-  visibilityOfNew?: Visibility;
   /** What happens to a closet of the same username; without it there must be none. */
   existing?: "replace" | "refuse";
   /** Fetches pictures of other sites and stores them; otherwise their addresses are kept. */
@@ -112,17 +109,17 @@ async function save(
     const summaries: ImportSummary[] = [];
     for (const { source, options, closet, pictures, ...told } of prepared) {
       const { username } = closet.user;
-      const visibilityOfNew = options.visibility ?? options.visibilityOfNew ?? source.visibility ?? null;
+      const { ofNew, ofReplaced } = chooseVisibility(options, source);
       // Shown where it comes from, and not here: it has stopped being public on the way.
-      const hasBecomePrivate = visibilityOfNew === "private" && source.visibility !== "private";
+      const hasBecomePrivate = ofNew === "private" && source.visibility !== "private";
       const newOwner = {
-        visibility: visibilityOfNew,
+        visibility: ofNew,
         isIndexed: source.isIndexed === true,
         pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
       };
       const addedId = await addOwner(trx, closet, newOwner);
       if (addedId === null && options.existing !== "replace") throw exists(username);
-      const ownerId = addedId ?? (await renewOwner(trx, closet, { visibility: options.visibility ?? null }));
+      const ownerId = addedId ?? (await renewOwner(trx, closet, ofReplaced));
       await fillCloset(trx, ownerId, closet, pictures);
       await promisePurge(trx, username);
       const visibility = await getVisibility(trx, ownerId);
