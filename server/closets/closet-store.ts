@@ -115,16 +115,17 @@ async function sweepWhenAlone(store: ClosetStore, { onSweepFailed }: WriteOption
   }
 }
 
-/** Does the work as the only writer of one closet, and then sweeps the pictures. */
-export async function writeCloset<T>(
+type Work<T> = (writer: ClosetStore) => Promise<T>;
+
+async function writeAndSweep<T>(
   store: ClosetStore,
-  username: string,
   options: WriteOptions,
-  work: (writer: ClosetStore) => Promise<T>,
+  writeAs: (work: Work<T>) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
   let hasBegun = false;
   try {
-    return await asClosetWriter(store, username, options, async (writer) => {
+    return await writeAs(async (writer) => {
       hasBegun = true;
       return await work(writer);
     });
@@ -132,6 +133,18 @@ export async function writeCloset<T>(
     if (hasBegun) await sweepWhenAlone(store, options);
   }
 }
+
+/** Does the work as the only writer of one closet, and then sweeps the pictures. */
+export const writeCloset = <T>(
+  store: ClosetStore,
+  username: string,
+  options: WriteOptions,
+  work: Work<T>,
+): Promise<T> => writeAndSweep(store, options, (begun) => asClosetWriter(store, username, options, begun), work);
+
+/** Does the work while no closet has another writer, and then sweeps the pictures. */
+export const writeClosets = <T>(store: ClosetStore, options: WriteOptions, work: Work<T>): Promise<T> =>
+  writeAndSweep(store, options, (begun) => asOnlyWriter(store, options, begun), work);
 
 type SweepOptions = { isTrial?: boolean; signal?: AbortSignal };
 

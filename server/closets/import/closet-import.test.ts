@@ -3,6 +3,7 @@ import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { importCloset } from "./closet-import.ts";
 import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
+import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import type { ImportSource } from "./import-content.ts";
 
 const aSource = (answer: Record<string, unknown>, picture = aPng()): ImportSource => ({
@@ -63,6 +64,19 @@ test("a closet of the same username, in any case, is replaced only when asked, a
   expect(answer?.outfits).toEqual([]);
   expect(await listOrphans(store)).toEqual([]);
   expect(await store.db.selectFrom("pictures").selectAll().execute()).toEqual([]);
+});
+
+test("a closet that is there is refused before a picture is read or a writer is waited for", async () => {
+  const store = await openTestStore();
+  await importCloset(store, aSource({}));
+  const source = {
+    ...aSource({ items: [{ id: "1", thumbnailImageURL: "a.png" }] }),
+    readPicture: () => expect.fail("It reads a picture."),
+  };
+  await asOnlyWriter(store, {}, async () => {
+    const importing = importCloset(store, source, {}, { waitMs: 60, onWait: () => expect.fail("It waits.") });
+    await expect(importing).rejects.toThrow("say --replace");
+  });
 });
 
 test("a replaced closet stays as public or private as it was, unless it is to be private", async () => {

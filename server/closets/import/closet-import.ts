@@ -4,7 +4,7 @@ import type { Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { ClosetExists } from "#server/closets/closet-problem.ts";
-import { asOnlyWriter, type ClosetStore, sweepPictures, writeCloset } from "#server/closets/closet-store.ts";
+import { type ClosetStore, writeCloset, writeClosets } from "#server/closets/closet-store.ts";
 import { addOwner, fillCloset, renewOwner } from "#server/closets/closet-write-queries.ts";
 import { chooseUsername, dropLostRows, readContent } from "./import-answer.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
@@ -78,6 +78,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
   const { source, options } = request;
   const username = chooseUsername(source, options.username);
   const isReplacing = await isTaken(store.db, username);
+  // Before any picture is read and any writer is waited for; the transaction checks it again.
   if (isReplacing && options.existing !== "replace") throw exists(username);
   const read = readContent(source, username);
   const taken = await takePictures(read.closet, {
@@ -144,17 +145,11 @@ export async function importClosets(
   getRequests: () => Promise<ImportRequest[]>,
   control: ImportControl = {},
 ): Promise<ImportSummary[]> {
-  return await asOnlyWriter(store, control, async (writer) => {
-    const requests = await getRequests();
-    if (requests.length === 0) return [];
-    try {
-      const prepared: Prepared[] = [];
-      for (const request of requests) prepared.push(await prepare(writer, request, control));
-      control.signal?.throwIfAborted();
-      return await save(writer, prepared, control.signal);
-    } finally {
-      await sweepPictures(writer).catch((error: unknown) => control.onSweepFailed?.(error));
-    }
+  return await writeClosets(store, control, async (writer) => {
+    const prepared: Prepared[] = [];
+    for (const request of await getRequests()) prepared.push(await prepare(writer, request, control));
+    control.signal?.throwIfAborted();
+    return await save(writer, prepared, control.signal);
   });
 }
 
@@ -170,13 +165,10 @@ export async function importCloset(
   options: ImportOptions = {},
   control: ImportControl = {},
 ): Promise<ImportSummary> {
-  // Said at once, before anybody waits; the transaction makes sure of it.
-  const username = chooseUsername(source, options.username);
-  if (options.existing !== "replace" && (await isTaken(store.db, username))) throw exists(username);
   const { stagingFolder, signal } = control;
   return await withStagedPictures(store, stagingFolder, async (staged) => {
     const prepared = await prepare({ ...store, pictures: staged.storage }, { source, options }, control);
-    return await writeCloset(store, username, control, async (writer) => {
+    return await writeCloset(store, prepared.closet.user.username, control, async (writer) => {
       await staged.store(writer, prepared.pictures);
       signal?.throwIfAborted();
       const [summary] = await save(writer, [prepared], signal);
