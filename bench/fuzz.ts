@@ -101,7 +101,9 @@ async function fuzzImporter(seed: number): Promise<void> {
         const path = join(folder, name);
         await writeFile(path, content);
         try {
-          await withImportSource(path, {}, (source) => importCloset(store, source, { existing: "replace" }));
+          await withImportSource(path, "besideCloset", (source) =>
+            importCloset(store, source, { existing: "replace" }),
+          );
           imported += 1;
         } catch (error) {
           if (!(error instanceof ClosetProblem) || error.message.includes("\n"))

@@ -51,7 +51,7 @@ export const importCommand: Command = {
   },
   takes: 1,
   async run({ positionals: [path = ""], flags }, context) {
-    const imagesDir = typeof flags.images === "string" ? { imagesDir: flags.images } : {};
+    const picturesFrom = typeof flags.images === "string" ? { folder: flags.images } : "besideCloset";
     if (flags.report === "") throw new ClosetProblem("--report needs a file");
     if (flags.username === "") throw new ClosetProblem("--username needs a name");
     const options = {
@@ -65,7 +65,7 @@ export const importCommand: Command = {
     context.showProgress(`Reading ${path}`);
     let leftovers = false;
     const bringIn = (): Promise<ImportSummary> =>
-      withImportSource(path, imagesDir, (source) =>
+      withImportSource(path, picturesFrom, (source) =>
         withStore(context, (store) =>
           importCloset(store, source, options, {
             signal: context.signal,

@@ -41,7 +41,7 @@ test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
   { timeout: 300_000 },
   async (name) => {
     const store = await openTestStore();
-    await withImportSource(`${SAMPLE_DATA}/closets/${name}.json`, { imagesDir: SAMPLE_DATA }, (source) =>
+    await withImportSource(`${SAMPLE_DATA}/closets/${name}.json`, { folder: SAMPLE_DATA }, (source) =>
       // Counts and orders are the same without its pictures in every width.
       importCloset(store, source),
     );

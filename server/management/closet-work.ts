@@ -84,7 +84,7 @@ async function importFile(
   const signal = AbortSignal.timeout(budget.minutes * 60_000);
   const uploads = createPictureUploads(store);
   const key = usernameKey(options.username);
-  return await withImportSource(path, { imagesDir: null }, async (source) => {
+  return await withImportSource(path, "ownContentOnly", async (source) => {
     const taken: string[] = [];
     const findPicture = createPictureFinder(store, options.username, async (sha256) => {
       const uploaded = await uploads.read({ usernameKey: key, sha256 });

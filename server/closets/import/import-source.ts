@@ -42,17 +42,18 @@ const MAX_PICTURE_EPOCH = 1_000_000_000;
 const isEpoch = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PICTURE_EPOCH;
 
+/** Where relative picture addresses are read from: a named folder; else the closet's own folder or zip; else beside the file, or nowhere. */
+export type PicturesFrom = "besideCloset" | "ownContentOnly" | { folder: string };
+
 /**
  * Reads a closet from a `.json`, `.csv` or `.zip` file or a folder, and gives it to `work`, which may ask for its
  * pictures meanwhile.
  *
- * @param options.imagesDir where relative picture addresses are read from, instead of beside the closet; null: from
- * nowhere but a zip's own content
  * @throws {ClosetProblem} that begins with the file's name, when it cannot be used
  */
 export async function withImportSource<T>(
   path: string,
-  options: { imagesDir?: string | null },
+  picturesFrom: PicturesFrom,
   work: (source: ImportSource) => Promise<T>,
 ): Promise<T> {
   const opened: FileTree[] = [];
@@ -61,7 +62,7 @@ export async function withImportSource<T>(
     return tree;
   };
   try {
-    const source = await openSource(path, options, open);
+    const source = await openSource(path, picturesFrom, open);
     return await work(source);
   } catch (error) {
     if (error instanceof FileProblem) throw error.inFile(path);
@@ -82,7 +83,7 @@ const NO_PICTURES: PictureReader = {
 
 async function openSource(
   path: string,
-  { imagesDir }: { imagesDir?: string | null },
+  picturesFrom: PicturesFrom,
   open: (tree: FileTree) => FileTree,
 ): Promise<ImportSource> {
   const openImages = async (folder: string): Promise<FileTree> => {
@@ -92,12 +93,12 @@ async function openSource(
       throw new ClosetProblem(`${folder}: there is no such folder of pictures`, { cause: error });
     }
   };
-  const images = typeof imagesDir === "string" ? await openImages(imagesDir) : null;
+  const images = typeof picturesFrom === "object" ? await openImages(picturesFrom.folder) : null;
   const tree = await openTree(path);
   const found = tree ? await readTreeSource(open(tree)) : null;
   const content = found ?? (await readFileContent(path));
   const beside = async (): Promise<PictureReader> =>
-    imagesDir === null ? NO_PICTURES : await openImages(dirname(path));
+    picturesFrom === "ownContentOnly" ? NO_PICTURES : await openImages(dirname(path));
   const pictures = images ?? found?.pictures ?? (await beside());
   return {
     ...content,

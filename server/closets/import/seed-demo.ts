@@ -14,7 +14,9 @@ const SEED_WAIT_MS = 600_000;
 async function withSources<T>(paths: readonly string[], work: (sources: ImportSource[]) => Promise<T>): Promise<T> {
   const [path, ...others] = paths;
   if (path === undefined) return await work([]);
-  return await withImportSource(path, {}, (source) => withSources(others, (sources) => work([source, ...sources])));
+  return await withImportSource(path, "besideCloset", (source) =>
+    withSources(others, (sources) => work([source, ...sources])),
+  );
 }
 
 /**

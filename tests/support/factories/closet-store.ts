@@ -58,7 +58,7 @@ export async function importFile(
   path: string,
   { imagesDir, ...options }: ImportOptions & { imagesDir?: string } = {},
 ): Promise<ImportSummary> {
-  return await withImportSource(path, imagesDir === undefined ? {} : { imagesDir }, (source) =>
+  return await withImportSource(path, imagesDir === undefined ? "besideCloset" : { folder: imagesDir }, (source) =>
     importCloset(store, source, options),
   );
 }
