@@ -30,10 +30,8 @@ async function readInSteps(body: Uint8Array, username: string, reading: Reading)
  */
 export function createRemoteAnswerReader({ maxWaiting }: { maxWaiting: number }) {
   const queue = createWorkQueue<Opened<{ closet: Closet }>>({ atOnce: 1, maxWaiting });
-  let count = 0;
   return async (body: Uint8Array, username: string, reading: Reading): Promise<Opened<{ closet: Closet }>> => {
     if (body.length < LARGE_BYTES) return await readInSteps(body, username, reading);
-    count += 1;
-    return await queue.run(String(count), () => readInSteps(body, username, reading));
+    return await queue.run(null, () => readInSteps(body, username, reading));
   };
 }

@@ -69,13 +69,11 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
   }
 
   const line = createWorkQueue<FoundCloset>(LINE);
-  let turn = 0;
 
   async function find(username: string): Promise<FoundCloset> {
     if (readUsername(username) === null) return { status: "ERROR" };
-    turn += 1;
     // Each for itself: who asks after a closet was hidden is not told what somebody was about to be told before.
-    return await line.run(String(turn), () =>
+    return await line.run(null, () =>
       ask(username).catch((error: unknown) => {
         if (error instanceof BusyError) throw error;
         throw new Error("The other backend did not give a closet.", { cause: error });

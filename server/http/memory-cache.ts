@@ -22,7 +22,7 @@ export type MemoryCache<Made> = {
    *
    * @throws {BusyError} when too many others wait
    */
-  get: WorkQueue<Made>["run"];
+  get: (key: string, make: () => Promise<Made>, prepare?: () => Promise<void>) => Promise<Made>;
   readState: () => { hits: number; misses: number; bytes: number };
   readQueue: WorkQueue<Made>["readState"];
 };

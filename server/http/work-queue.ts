@@ -16,12 +16,12 @@ type WorkQueueLimits = {
 
 export type WorkQueue<Result> = {
   /**
-   * What `work` gives, which is called once however many ask under its key at a time, when its turn has come. `prepare`
-   * comes before the waiting: what it refuses takes nobody's turn.
+   * Runs `work` when its turn has come, and returns its result. Calls with the same key at a time share one run; with the
+   * key null each call has its own. `prepare` runs before the waiting: work that it refuses takes no turn.
    *
    * @throws {BusyError} when too many others wait, or its turn has not come in time
    */
-  run: (key: string, work: () => Promise<Result>, prepare?: () => Promise<void>) => Promise<Result>;
+  run: (key: string | null, work: () => Promise<Result>, prepare?: () => Promise<void>) => Promise<Result>;
   /** How much runs, and how much waits for its turn. */
   readState: () => { running: number; waiting: number };
 };
@@ -36,6 +36,7 @@ export function createWorkQueue<Result>({
   maxWaitMs = WAIT_TIMEOUT_MS,
 }: WorkQueueLimits): WorkQueue<Result> {
   const underWay = new Map<string, Promise<Result>>();
+  let accepted = 0;
   const queue = new PQueue({ concurrency: atOnce, timeout: WORK_TIMEOUT_MS });
 
   async function runInTurn(work: () => Promise<Result>): Promise<Result> {
@@ -51,18 +52,20 @@ export function createWorkQueue<Result>({
   return {
     readState: () => ({ running: queue.pending, waiting: queue.size }),
     async run(key, work, prepare) {
-      const same = underWay.get(key);
+      const same = key === null ? undefined : underWay.get(key);
       if (same) return await same;
-      if (underWay.size >= maxWaiting) throw new BusyError("Too much is being made already.");
+      if (accepted >= maxWaiting) throw new BusyError("Too much is being made already.");
+      accepted += 1;
       const result = (async () => {
         try {
           await prepare?.();
           return await runInTurn(work);
         } finally {
-          underWay.delete(key);
+          accepted -= 1;
+          if (key !== null) underWay.delete(key);
         }
       })();
-      underWay.set(key, result);
+      if (key !== null) underWay.set(key, result);
       return await result;
     },
   };

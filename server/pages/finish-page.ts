@@ -81,7 +81,7 @@ const getPolicy = (scripts: readonly string[], style: string): string =>
  *
  * @param changeModule what becomes of the page's module script; the returned script's text is the new one
  */
-export function readOwnScripts(
+function readOwnScripts(
   rendered: string,
   nonce: string,
   changeModule: (script: string) => { html: string; scripts: string[] },
@@ -149,4 +149,13 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
     const html = own.html.replaceAll(MODULE_PRELOAD, "").replace("</head>", () => head);
     return { html, contentSecurityPolicy: getPolicy(own.scripts, style) };
   };
+}
+
+/** A page while developing: Vite serves its script and styles, so that it has no policy. */
+export function finishDevelopedPage(rendered: string, { messages, nonce }: PageScripts) {
+  const { html } = readOwnScripts(rendered, nonce, (script) => ({
+    html: `<script type="module" async="">${importMessages(messages)}${script}</script>`,
+    scripts: [],
+  }));
+  return { html, contentSecurityPolicy: null };
 }

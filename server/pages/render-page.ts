@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { servicesContext } from "#app/services-context.ts";
+import { waitForShortTurn } from "#server/db/event-loop-turn.ts";
+import { type FailedAnswer, toFailedAnswer } from "#server/http/errors.ts";
+import { createWorkQueue } from "#server/http/work-queue.ts";
+import type { Metrics } from "#server/telemetry/metrics.ts";
+import { findServedRequest } from "#server/telemetry/served-request.ts";
+import { createPagePatterns } from "./page-pattern.ts";
+import type { PageServices } from "./page-services.ts";
+import type { RequestEnv } from "./request-env.ts";
+
+/** What `app/` hands to the server beside React Router's own build (`app/entry.server.tsx`). */
+type PagesEntry = { servicesContext: typeof servicesContext };
+
+type RenderedPage = {
+  response: Response;
+  /** The pattern of its address. */
+  pattern: string;
+  /** Of the program's own scripts. */
+  scriptNonce: string;
+};
+
+/** A page takes some ten milliseconds: behind 300 others it would take seconds. */
+const QUEUE_LIMITS = { atOnce: 8, maxWaiting: 300 };
+
+/** Renders pages with React Router: its loaders run, then `app/` becomes HTML. */
+export function createPageRenderer(
+  build: ServerBuild,
+  { metrics, ...services }: PageServices & { metrics: Metrics | null },
+  mode: "development" | "production",
+) {
+  const entry = build.entry.module as unknown as PagesEntry;
+  const handle = createRequestHandler(build, mode);
+  const findPattern = createPagePatterns(build);
+  const queue = createWorkQueue<Response>(QUEUE_LIMITS);
+  metrics?.watchQueue("pages", queue.readState);
+
+  /** @throws {BusyError} when too many other pages wait */
+  return async (request: Request, { page, language, url }: RequestEnv): Promise<RenderedPage> => {
+    const pattern = findPattern(url.pathname);
+    const served = findServedRequest();
+    if (served) served.route = pattern;
+    const failed: { answer: FailedAnswer | null } = { answer: null };
+    const onFailure = (error: unknown): void => {
+      failed.answer = toFailedAnswer(error, { method: request.method, path: url.pathname }, services.log);
+    };
+    const scriptNonce = randomBytes(16).toString("base64url");
+    const context = new RouterContextProvider();
+    context.set(entry.servicesContext, { ...services, language, search: url.search, scriptNonce, onFailure });
+    // A page of a closet is the same for every visitor: it is rendered from its own address alone.
+    const asked = page ? new Request(services.publicUrl + page.path) : request;
+    const response = await queue.run(null, async () => {
+      // On the embedded database a page never waits: without this, answers from memory would come after all waiting pages.
+      await waitForShortTurn();
+      return await handle(asked, context);
+    });
+    if (!failed.answer) return { response, pattern, scriptNonce };
+    const { status, retryAfterS } = failed.answer;
+    if (retryAfterS !== null) response.headers.set("Retry-After", retryAfterS);
+    return { response: new Response(response.body, { status, headers: response.headers }), pattern, scriptNonce };
+  };
+}
