@@ -53,9 +53,7 @@ const START_SCRIPT = `(() => {
   addEventListener("pointerdown", start);
   addEventListener("keydown", start);
   setTimeout(start, ${START_AFTER_MS});
-})()`
-  .replaceAll(/\s+/g, " ")
-  .replaceAll(/ ?([{}();,=<>|&]) ?/g, "$1");
+})()`;
 
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
