@@ -27,7 +27,7 @@ import { appLinks } from "./pages/app-link-routes.ts";
 import { CLIENT_FOLDER } from "./pages/client-folder.ts";
 import { createClosetCache } from "./pages/closet-cache.ts";
 import { pages } from "./pages/pages.ts";
-import { readRequest, type RequestEnv } from "./pages/request-env.ts";
+import { type Program, readRequest, type RequestEnv } from "./pages/request-env.ts";
 import { webManifest } from "./pages/web-manifest-routes.ts";
 import { pictures } from "./pictures/picture-routes.ts";
 import type { Services } from "./services.ts";
@@ -38,8 +38,6 @@ type Pages = {
   build: ServerBuild;
   isDeveloping: boolean;
 };
-
-type Program = (request: Request, env: RequestEnv) => Response | Promise<Response>;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 

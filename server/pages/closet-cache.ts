@@ -10,7 +10,7 @@ import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { BusyError } from "#server/http/work-queue.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { findServedRequest } from "#server/telemetry/served-request.ts";
-import type { RequestEnv } from "./request-env.ts";
+import type { Program, RequestEnv } from "./request-env.ts";
 
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 const AT_ONCE = 4;
@@ -18,8 +18,6 @@ const MAX_WAITING = 500;
 
 /** Whose closet a request asks for, and which of its answers. */
 type Asked = { username: string; key: string };
-
-type Make = (request: Request, env: RequestEnv) => Response | Promise<Response>;
 
 export type ClosetCacheParts = {
   closets: Pick<ClosetService, "findEdition">;
@@ -34,20 +32,20 @@ export type ClosetCacheParts = {
  * A new map each time: a map that lives on keeps what it held before it grew.
  */
 function coalesceReads({ findEdition }: ClosetCacheParts["closets"]): ClosetService["findEdition"] {
-  let coming: Map<string, ReturnType<ClosetService["findEdition"]>> | null = null;
-  let isBegun: Promise<void>;
+  let pendingReads: Map<string, ReturnType<ClosetService["findEdition"]>> | null = null;
+  let endOfTurn: Promise<void>;
   return (username) => {
-    if (!coming) {
-      coming = new Map();
-      isBegun = new Promise((begin) => {
+    if (!pendingReads) {
+      pendingReads = new Map();
+      endOfTurn = new Promise((resolve) => {
         setImmediate(() => {
-          coming = null;
-          begin();
+          pendingReads = null;
+          resolve();
         });
       });
     }
-    const shared = coming.get(username) ?? isBegun.then(() => findEdition(username));
-    coming.set(username, shared);
+    const shared = pendingReads.get(username) ?? endOfTurn.then(() => findEdition(username));
+    pendingReads.set(username, shared);
     return shared;
   };
 }
@@ -104,11 +102,11 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
   metrics?.watchQueue("closets", cache.readQueue);
 
   /**
-   * @param make makes the answer where none is kept
-   * @returns the answer, compressed; null when `make` was not called and no answer is kept
+   * @param program answers where no answer is kept
+   * @returns the answer, compressed; null when `program` was not called and no answer is kept
    * @throws {BusyError} when too many answers wait to be made, or the closet keeps changing while it is read
    */
-  return async (request: Request, env: RequestEnv, make: Make): Promise<Response | null> => {
+  return async (request: Request, env: RequestEnv, program: Program): Promise<Response | null> => {
     const asked = await readAsked(request, env);
     if (!asked) return null;
     const edition = await findEdition(asked.username).catch((error: unknown) => {
@@ -118,25 +116,25 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
     });
     if (!edition) return null;
     const cookie = env.chosen && env.page ? keepLanguage(env.chosen, publicUrl) : null;
-    let made: Response | null = null;
-    const makeOnce = async () => {
+    let answered: Response | null = null;
+    const askProgram = async () => {
       // An answer for every visitor sets no cookie, and has a body.
       const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-      const answer = await make(whole, { ...env, chosen: null });
+      const answer = await program(whole, { ...env, chosen: null });
       const keepable = await toKeptAnswer(answer);
-      made = request.method === "HEAD" ? new Response(null, answer) : answer;
+      answered = request.method === "HEAD" ? new Response(null, answer) : answer;
       return keepable;
     };
     const kept = await cache.get(`${edition.version} ${asked.key}`, () =>
       // A closet that changed while it was read is read once more.
-      makeOnce().catch((error: unknown) => (error instanceof BusyError ? makeOnce() : Promise.reject(error))),
+      askProgram().catch((error: unknown) => (error instanceof BusyError ? askProgram() : Promise.reject(error))),
     );
     const served = findServedRequest();
     if (served) {
-      served.cache = made ? "miss" : "hit";
+      served.cache = answered ? "miss" : "hit";
       served.route ??= kept?.route ?? null;
     }
     if (kept) return sendKept(kept, request, cookie);
-    return made && (await compressAnswer(request, cookie === null ? made : await addCookie(made, cookie)));
+    return answered && (await compressAnswer(request, cookie === null ? answered : await addCookie(answered, cookie)));
   };
 }

@@ -18,6 +18,9 @@ export type RequestEnv = HttpBindings &
     chosen: Language | null;
   };
 
+/** What answers a request when the cache does not. */
+export type Program = (request: Request, env: RequestEnv) => Response | Promise<Response>;
+
 /** Parses the address of a request, and chooses the visitor's language. */
 export function readRequest(request: Request, bindings: HttpBindings): RequestEnv {
   const url = new URL(request.url);
