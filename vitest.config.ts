@@ -1,10 +1,11 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { listDatabaseTests } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
-/** After the other tests: each worker starts servers and a browser beside it, and more of those would wait for each other. */
-const SEVERAL_PROGRAMS = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+/** After the other tests: each worker starts servers, and a browser beside it. */
+const SEVERAL_PROGRAMS = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 /** Tests of answers, files and caches: the SQL below them has tests of its own. */
 const NO_SQL_OF_THEIR_OWN = [
@@ -29,6 +30,11 @@ const NO_SQL_OF_THEIR_OWN = [
   "preview-routes",
   "seed-demo",
   "closet",
+  "closet-cache",
+  "inviter",
+  "owner-picture-routes",
+  "social-providers",
+  "user-routes",
 ];
 
 /** Tests whose outcome does not depend on the database, or that `npm run test:long` runs on PostgreSQL (backup, crashes). */
@@ -40,8 +46,8 @@ export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/setup/closing-line.ts"],
     ...HANG_LIMITS,
-    // Left to itself Vitest spares a core: of two it would use one.
-    maxWorkers: "100%",
+    // Tests wait for other programs: a worker more than two cores keeps both busy.
+    maxWorkers: Math.max(3, availableParallelism()),
     setupFiles: ["./tests/support/setup/refuse-console-output.ts"],
     provide: { cases: "some", database: "sqlite", s3Servers: ["s3rver"] },
     env: { NODE_COMPILE_CACHE },
@@ -76,6 +82,8 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/e2e/**/*.test.ts"],
+          // In `npm run test:long`.
+          exclude: ["tests/e2e/{large-grid,large-lists,sign-up-accessibility,sign-up-races}.test.ts"],
           globalSetup: ["./tests/support/setup/find-browser.ts", "./tests/support/setup/demo-data.ts"],
           // One process, one browser for all files of a worker; a visitor's window is her own all the same.
           isolate: false,

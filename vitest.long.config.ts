@@ -43,10 +43,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The cases that `npm test` leaves out.
+          // What `npm test` leaves out of the journeys.
           name: "long-browser",
           include: [
             "tests/e2e/{accessibility,found-again,gallery,large-grid,large-lists,picture-variants,scrolling}.test.ts",
+            "tests/e2e/sign-up-{accessibility,races}.test.ts",
           ],
           globalSetup: ["./tests/support/setup/find-browser.ts", "./tests/support/setup/demo-data.ts"],
           isolate: false,

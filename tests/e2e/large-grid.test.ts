@@ -5,7 +5,6 @@ import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/layout-shifts.ts";
 import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
-import { pickCases } from "#tests/support/setup/cases.ts";
 
 const ITEMS = 10_000;
 
@@ -56,18 +55,13 @@ test("the first page has at most 600 elements", async ({ openPage }) => {
   expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(600);
 });
 
-test.for(
-  pickCases(
-    [
-      [390, 844],
-      [2560, 1440],
-      [800, 1000],
-      [1000, 800],
-      [1280, 800],
-    ] as const,
-    2,
-  ),
-)(
+test.for([
+  [390, 844],
+  [2560, 1440],
+  [800, 1000],
+  [1000, 800],
+  [1280, 800],
+] as const)(
   "in a window of %i×%i each card stands in its place, from the first to the last, and the page stays light",
   async ([width, height], { openPage }) => {
     const page = await openPage({ viewport: { width, height } });

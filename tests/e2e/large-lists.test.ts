@@ -4,7 +4,6 @@ import { test } from "#tests/support/drivers/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
-import { pickCases } from "#tests/support/setup/cases.ts";
 
 const LONG = 10_000;
 const COLLECTIONS = 2000;
@@ -71,7 +70,7 @@ const PLACES = [
   ["/share/all", "Portfolio", LONG],
 ] as const;
 
-test.for(pickCases(PLACES, 2))(
+test.for(PLACES)(
   "at every width %s shows its %s from the first to the last, and stays light",
   async ([path, name, total], { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
