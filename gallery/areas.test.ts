@@ -5,7 +5,9 @@ import { STATES } from "./areas.ts";
 /** Nothing of their own is to be seen: they put pages into documents. */
 const UNSEEN = ["entry.client.tsx", "entry.server.tsx"];
 
-const components = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".tsx"));
+const components = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
+  (path) => path.endsWith(".tsx") && !path.endsWith(".test.tsx"),
+);
 const shown = [...new Set([...STATES.keys()].map((address) => `${address.slice(0, address.lastIndexOf("/"))}.tsx`))];
 
 test("every component of app/ is in the gallery, and nothing that is not there any more", () => {
