@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{domain,server,app,cli,gallery}/**/*.test.{ts,tsx}", "tests/{architecture,support}/**/*.test.ts"],
-          exclude: ["server/db/postgres-*.test.ts"],
+          exclude: ["server/db/postgres/*.test.ts"],
         },
       },
       {
@@ -67,7 +67,7 @@ export default defineConfig({
           name: "postgres",
           include: listDatabaseTests(),
           exclude: [
-            "server/db/embedded-*.test.ts",
+            "server/db/embedded/*.test.ts",
             "cli/closet-kill.test.ts",
             "server/pictures/storage/{disk-storage,picture-storage}.test.ts",
             `{cli,server}/**/{${NO_SQL_OF_THEIR_OWN.join()}}.test.ts`,

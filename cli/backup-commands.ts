@@ -1,7 +1,7 @@
 import { backUpStore } from "#cli/backup/backup.ts";
 import { restoreStore } from "#cli/backup/restore.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { checkEmbeddedDatabase } from "#server/db/embedded-database.ts";
+import { checkEmbeddedDatabase } from "#server/db/embedded/embedded-database.ts";
 import { type Command, withStore } from "./command.ts";
 import { count } from "./import-summary.ts";
 

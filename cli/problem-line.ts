@@ -2,7 +2,7 @@ import { toPlainLine } from "#domain/plain-text.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { ConfigError } from "#server/config/config.ts";
 import { DatabaseProblem, findUnavailable } from "#server/db/opened-database.ts";
-import { findStatementFailure } from "#server/db/postgres-failures.ts";
+import { findStatementFailure } from "#server/db/postgres/postgres-failures.ts";
 import { PictureStorageProblem } from "#server/pictures/storage/picture-storage.ts";
 import { describeSystemError, findStorageTrouble } from "#server/db/storage-trouble.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findTags, readText, render } from "#tests/support/drivers/render.tsx";
+import { findTags, readText, render } from "#tests/support/drivers/pages/render.tsx";
 import { ClosetCard } from "./closet-card.tsx";
 
 const PHOTOGRAPH = { address: "https://shop.example/coat.jpg" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CHUNK_CARDS, FIRST_CARDS, KEEP_ALL_UP_TO } from "#domain/limits.ts";
-import { findTags, readText, render } from "#tests/support/drivers/render.tsx";
+import { findTags, readText, render } from "#tests/support/drivers/pages/render.tsx";
 import { CardGrid } from "./card-grid.tsx";
 
 const renderGrid = (count: number, total = count, from = 0): string =>

@@ -4,7 +4,7 @@ import { findOwnSecret } from "#server/accounts/auth-secret.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import { openPictureStorages, type StoreSettings } from "#server/closets/closet-store.ts";
 import { openDatabase, prepareDataDir } from "#server/db/database.ts";
-import { withFileLock } from "#server/db/file-lock.ts";
+import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { explainFailure, notABackup, readArchive, readWhole } from "./archive-reader.ts";
 import { SECRET_NAME } from "./backup-format.ts";
 import { checkBackup, type CheckedBackup, type CheckOptions } from "./checked-backup.ts";

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Kysely, sql } from "kysely";
-import { openScratchDatabase } from "#server/db/embedded-database.ts";
+import { openScratchDatabase } from "#server/db/embedded/embedded-database.ts";
 import { migrateTo } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listTables, readRows, type Row, type Table, writeRows } from "#server/db/tables.ts";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { openTestAccounts } from "#tests/support/factories/accounts.ts";
-import { startOpenIdProvider } from "#tests/support/fakes/openid-provider.ts";
+import { startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
 import { walkOpenIdProvider } from "#tests/support/drivers/openid-walk.ts";
 
 const LOCAL = "http://localhost:3000";

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { openEmbeddedDatabase } from "./embedded-database.ts";
+import { openEmbeddedDatabase } from "./embedded/embedded-database.ts";
 import type { OpenedDatabase, OpeningOptions } from "./opened-database.ts";
-import { openPostgresDatabase } from "./postgres-database.ts";
+import { openPostgresDatabase } from "./postgres/postgres-database.ts";
 
 export type DatabaseSettings = {
   /** Absolute path of the folder of the embedded database and of pictures; made when it is missing. */

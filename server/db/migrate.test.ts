@@ -10,7 +10,7 @@ import { createPostgresDatabase } from "#tests/support/drivers/databases.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { type DatabaseSettings, openDatabase } from "./database.ts";
 import * as closets from "./migrations/0001-closets.ts";
-import { wrapNodeSqlite } from "./node-sqlite.ts";
+import { wrapNodeSqlite } from "./embedded/node-sqlite.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { tryFileLock } from "./file-lock.ts";
+import { tryFileLock } from "./embedded/file-lock.ts";
 
 /** Of a lock, and what the names of a process's files begin with. */
 const LOCK = /^process-[0-9a-f]{16}\.lock$/;

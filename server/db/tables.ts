@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { openScratchDatabase } from "./embedded-database.ts";
+import { openScratchDatabase } from "./embedded/embedded-database.ts";
 import { migrateAtOnce } from "./migrate.ts";
 import type { OpenedDatabase } from "./opened-database.ts";
 import type { Database } from "./schema.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import type { S3Config } from "#server/config/storage-config.ts";
-import { tryFileLock } from "#server/db/file-lock.ts";
+import { tryFileLock } from "#server/db/embedded/file-lock.ts";
 import { StoreUnavailable } from "#server/http/errors.ts";
 import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { bundleScript } from "#tests/support/drivers/account-bundle.ts";
+import { bundleScript } from "#tests/support/drivers/pages/account-bundle.ts";
 
 /** Of the browser's side of the accounts, with the rules of domain/ that it needs. */
 const MAX_BYTES = 3000;

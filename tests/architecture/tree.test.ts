@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const FOLDERS = ["domain", "server", "app", "cli", "gallery", "tests", "bench", "conformance"];
 const MAX_LINES = 250;
+const MAX_SOURCES = 22;
+/** A file a rule, a measurement or a piece that stands for itself: a room would hide it. */
+const LARGE_FOLDERS = ["domain", "bench", "gallery", "app", "app/ui"];
+/** Has 23, and gets a room next. */
+const NO_ROOM_YET = "server/http";
 /** `closet-order.ts`, `entry.server.tsx`, `home.module.css`, `0001-closets.ts` */
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
 /** Folders that become a swamp in every program of some age. */
@@ -23,6 +28,15 @@ test("no source file is longer than a reader can hold", () => {
   const sources = paths.filter((path) => /\.(ts|tsx|css)$/.test(path));
   const long = sources.filter((path) => readFileSync(path, "utf8").trimEnd().split("\n").length > MAX_LINES);
   expect(long).toEqual([]);
+});
+
+test("no folder holds more sources than a reader can survey: then it has rooms inside", () => {
+  const sources = paths.filter((path) => /\.(ts|tsx|css)$/.test(path) && !/\.test\.tsx?$/.test(path));
+  const counts = Map.groupBy(sources, (path) => dirname(path));
+  const crowded = [...counts].filter(
+    ([folder, { length }]) => length > MAX_SOURCES && ![...LARGE_FOLDERS, NO_ROOM_YET].includes(folder),
+  );
+  expect(crowded.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
 });
 
 test("every name is kebab-case", () => {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
-import { expectNoAxeViolations, test } from "#tests/support/drivers/browser.ts";
+import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest, waitUntilStill } from "#tests/support/drivers/page-at-rest.ts";
+import { waitUntilAtRest, waitUntilStill } from "#tests/support/drivers/pages/page-at-rest.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
 
 let server: DemoServer;

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { expectSession, readKept, visit } from "#tests/support/drivers/account-page.ts";
-import { type PageOptions, test } from "#tests/support/drivers/browser.ts";
+import { expectSession, readKept, visit } from "#tests/support/drivers/pages/account-page.ts";
+import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
-import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid-provider.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
 
 let server: DemoServer;
 let google: OpenIdProvider;

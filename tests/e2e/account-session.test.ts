@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { expectSession, getSession, readKept, visit } from "#tests/support/drivers/account-page.ts";
+import { expectSession, getSession, readKept, visit } from "#tests/support/drivers/pages/account-page.ts";
 import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/fakes/account-stand-in.ts";
-import { test } from "#tests/support/drivers/browser.ts";
-import { denyStorage } from "#tests/support/drivers/sign-up.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import { denyStorage } from "#tests/support/drivers/pages/sign-up.ts";
 
 async function start(): Promise<StandIn> {
   const standIn = await startStandIn();

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { visit } from "#tests/support/drivers/account-page.ts";
+import { visit } from "#tests/support/drivers/pages/account-page.ts";
 import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/fakes/account-stand-in.ts";
-import { type PageOptions, test } from "#tests/support/drivers/browser.ts";
+import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
 const JANE = { email: "jane@closet.example", updatedAt: 1, firstName: "Jane" };

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { visit } from "#tests/support/drivers/account-page.ts";
+import { visit } from "#tests/support/drivers/pages/account-page.ts";
 import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/fakes/account-stand-in.ts";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 
 async function start(): Promise<StandIn> {
   const standIn = await startStandIn();

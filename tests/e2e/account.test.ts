@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { expectSession, getSession, readKept, visit } from "#tests/support/drivers/account-page.ts";
-import { type PageOptions, test } from "#tests/support/drivers/browser.ts";
+import { expectSession, getSession, readKept, visit } from "#tests/support/drivers/pages/account-page.ts";
+import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
 import { waitForLinks } from "#tests/support/drivers/outbox.ts";

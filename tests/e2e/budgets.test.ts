@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, expect } from "vitest";
 import { LANGUAGES } from "#domain/languages.ts";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 
 /** What a visitor waits for, in bytes on the line. None of these is a time: they are the same on every machine. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilSilent } from "#tests/support/drivers/page-at-rest.ts";
+import { waitUntilSilent } from "#tests/support/drivers/pages/page-at-rest.ts";
 
 /** Items and outfits without pictures: everything a collection can hold, by a few ids. */
 const COLLECTOR = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 
 const PHONE = { viewport: { width: 412, height: 823 } };

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
 
 const SIZES = [10_000, 1000, 100] as const;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import type { Gallery } from "#gallery/main.tsx";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
 
 let server: ViteDevServer;

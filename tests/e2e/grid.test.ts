@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer, type PictureFiles } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/layout-shifts.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/pages/layout-shifts.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { LACKS_SAMPLE_DATA, readSampleJson } from "#tests/support/factories/sample-data.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 
 const MARKUP = `</script><script>document.body.dataset.broken="1"</script><img src=x onerror="document.body.dataset.broken=1">`;
 const OVERRIDE = "safe\u202Egpj.exe";

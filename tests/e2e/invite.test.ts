@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid-provider.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 
 let server: DemoServer;
 let providers: OpenIdProvider[];

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { LANGUAGE_NAMES, LANGUAGES } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
-import { test } from "#tests/support/drivers/browser.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/sign-up.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { IPHONE, PIXEL } from "#tests/support/drivers/devices.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { IPHONE, PIXEL } from "#tests/support/drivers/pages/devices.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 
 let server: DemoServer;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { startBackendStandIn } from "#tests/support/fakes/backend-stand-in.ts";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 import { createDataDir, removeDataDir, startProgram, startServer } from "#tests/support/drivers/server.ts";
-import { askForLink, cardOf, giveNames } from "#tests/support/drivers/sign-up.ts";
+import { askForLink, cardOf, giveNames } from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: DemoServer;
 beforeAll(async () => {

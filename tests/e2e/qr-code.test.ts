@@ -2,10 +2,10 @@ import jsQR from "jsqr";
 import type { Locator } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { findFreePort } from "#tests/support/drivers/free-port.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest, waitUntilStill } from "#tests/support/drivers/page-at-rest.ts";
+import { waitUntilAtRest, waitUntilStill } from "#tests/support/drivers/pages/page-at-rest.ts";
 
 let server: DemoServer;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { CHUNK_CARDS, FIRST_CARDS } from "#domain/limits.ts";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
-import { countPhotoRenders } from "#tests/support/drivers/photo-renders.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { countPhotoRenders } from "#tests/support/drivers/pages/photo-renders.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
-import { readWatched, scrollInSteps, watchScroll } from "#tests/support/drivers/scrolling.ts";
+import { readWatched, scrollInSteps, watchScroll } from "#tests/support/drivers/pages/scrolling.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
 
 /** What a scroll costs, in numbers that are the same on every machine: cards, renderings, elements. */

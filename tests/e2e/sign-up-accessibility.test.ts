@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { expectNoAxeViolations, test } from "#tests/support/drivers/browser.ts";
+import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
-import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid-provider.ts";
-import { waitUntilAtRest, waitUntilStill } from "#tests/support/drivers/page-at-rest.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
+import { waitUntilAtRest, waitUntilStill } from "#tests/support/drivers/pages/page-at-rest.ts";
 import {
   cardOf,
   expectFocus,
   giveNames,
   type SignUpServer,
   startSignUpServer,
-} from "#tests/support/drivers/sign-up.ts";
+} from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
 let providers: OpenIdProvider[];

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/browser.ts";
-import { IPHONE, PIXEL, PIXEL_INSTAGRAM } from "#tests/support/drivers/devices.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import { IPHONE, PIXEL, PIXEL_INSTAGRAM } from "#tests/support/drivers/pages/devices.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 import {
   askForLink,
   cardOf,
@@ -13,7 +13,7 @@ import {
   type SignUpServer,
   signInByEmail,
   startSignUpServer,
-} from "#tests/support/drivers/sign-up.ts";
+} from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
 beforeAll(async () => {

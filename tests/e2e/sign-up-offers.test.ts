@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { IPHONE, IPHONE_INSTAGRAM, PIXEL_INSTAGRAM } from "#tests/support/drivers/devices.ts";
-import type { OpenIdKind } from "#tests/support/fakes/openid-accounts.ts";
-import { startOpenIdProvider } from "#tests/support/fakes/openid-provider.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
-import { cardOf } from "#tests/support/drivers/sign-up.ts";
+import { IPHONE, IPHONE_INSTAGRAM, PIXEL_INSTAGRAM } from "#tests/support/drivers/pages/devices.ts";
+import type { OpenIdKind } from "#tests/support/fakes/openid/openid-accounts.ts";
+import { startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { cardOf } from "#tests/support/drivers/pages/sign-up.ts";
 
 const NOT_HERE = "Google signs nobody in inside this app: continue with email, or open this page in your browser.";
 

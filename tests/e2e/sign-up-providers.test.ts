@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { type PageOptions, test } from "#tests/support/drivers/browser.ts";
+import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
 import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
-import type { OpenIdKind } from "#tests/support/fakes/openid-accounts.ts";
-import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid-provider.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import type { OpenIdKind } from "#tests/support/fakes/openid/openid-accounts.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 import {
   askForLink,
   cardOf,
@@ -14,7 +14,7 @@ import {
   SIGNED_OUT,
   type SignUpServer,
   startSignUpServer,
-} from "#tests/support/drivers/sign-up.ts";
+} from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
 let google: OpenIdProvider;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/browser.ts";
-import { waitUntilAtRest, waitUntilSilent } from "#tests/support/drivers/page-at-rest.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import { waitUntilAtRest, waitUntilSilent } from "#tests/support/drivers/pages/page-at-rest.ts";
 import {
   askForLink,
   cardOf,
@@ -12,7 +12,7 @@ import {
   signInByEmail,
   signUpByEmail,
   startSignUpServer,
-} from "#tests/support/drivers/sign-up.ts";
+} from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
 beforeAll(async () => {

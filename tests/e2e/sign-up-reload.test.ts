@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/browser.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 import {
   answerPrompts,
   askForLink,
@@ -10,7 +10,7 @@ import {
   SIGNED_OUT,
   type SignUpServer,
   startSignUpServer,
-} from "#tests/support/drivers/sign-up.ts";
+} from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
 beforeAll(async () => {

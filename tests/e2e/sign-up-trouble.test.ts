@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { type PageOptions, test } from "#tests/support/drivers/browser.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 import {
   askForLink,
   cardOf,
@@ -14,7 +14,7 @@ import {
   signInByEmail,
   signUpByEmail,
   startSignUpServer,
-} from "#tests/support/drivers/sign-up.ts";
+} from "#tests/support/drivers/pages/sign-up.ts";
 
 const OUT_OF_REACH = "The server cannot be reached just now.";
 const OFFLINE = "You seem to be offline: this may not be up to date.";

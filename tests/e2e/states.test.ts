@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { FIRST_CARDS } from "#domain/limits.ts";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/page-at-rest.ts";
+import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 import { runCloset } from "#tests/support/drivers/server.ts";
 
 const PRIVATE_TEXT =

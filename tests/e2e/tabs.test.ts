@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect } from "vitest";
 import { FIRST_CARDS } from "#domain/limits.ts";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest, waitUntilSilent } from "#tests/support/drivers/page-at-rest.ts";
+import { waitUntilAtRest, waitUntilSilent } from "#tests/support/drivers/pages/page-at-rest.ts";
 
 let server: DemoServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { FIRST_CARDS } from "#domain/limits.ts";
-import { test } from "#tests/support/drivers/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 
 let server: DemoServer;

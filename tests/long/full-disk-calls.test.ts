@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { waitForCode } from "#tests/support/drivers/outbox.ts";
 import { LOCAL, NONCE } from "#tests/support/factories/social-sign-in.ts";
-import { startOpenIdProvider } from "#tests/support/fakes/openid-provider.ts";
+import { startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
 import { walkOpenIdProvider } from "#tests/support/drivers/openid-walk.ts";
 import { hashOf } from "#tests/support/drivers/owner-program.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CollectionRow as Row } from "#domain/closet-view.ts";
-import { findTags, readText, render } from "#tests/support/drivers/render.tsx";
+import { findTags, readText, render } from "#tests/support/drivers/pages/render.tsx";
 import { CollectionRow } from "./collection-row.tsx";
 
 const OWNER = { username: "emma", firstName: "Emma" };

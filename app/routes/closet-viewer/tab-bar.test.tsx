@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findTags, readText, render } from "#tests/support/drivers/render.tsx";
+import { findTags, readText, render } from "#tests/support/drivers/pages/render.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 const OWNER = { username: "Emma", firstName: "Emma" };

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createRateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
-import { startOpenIdProvider } from "#tests/support/fakes/openid-provider.ts";
+import { startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
 import { type CallbackRequest, walkOpenIdProvider } from "#tests/support/drivers/openid-walk.ts";
 import {
   begin,

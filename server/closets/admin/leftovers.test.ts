@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { withFileLock } from "#server/db/file-lock.ts";
+import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { removeLeftovers } from "./leftovers.ts";

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { withFileLock } from "#server/db/file-lock.ts";
+import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import { asOnlyWriter, type ClosetStore, sweepPictures } from "#server/closets/closet-store.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";

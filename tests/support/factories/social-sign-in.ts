@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { openTestAccounts } from "./accounts.ts";
-import type { OpenIdAccount, OpenIdKind } from "#tests/support/fakes/openid-accounts.ts";
-import { startOpenIdProvider } from "#tests/support/fakes/openid-provider.ts";
+import type { OpenIdAccount, OpenIdKind } from "#tests/support/fakes/openid/openid-accounts.ts";
+import { startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
 import { type CallbackRequest, walkOpenIdProvider } from "#tests/support/drivers/openid-walk.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
 

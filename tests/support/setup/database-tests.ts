@@ -11,7 +11,7 @@ function listSupport(file: string): string[] {
   if (!file.startsWith("tests/support/")) return fromRoom;
   return [
     ...fromRoom,
-    ...[...source.matchAll(/from "\.\/([\w-]+\.ts)"/g)].map(([, name]) => join(dirname(file), name ?? "")),
+    ...[...source.matchAll(/from "\.\/([\w/-]+\.ts)"/g)].map(([, name]) => join(dirname(file), name ?? "")),
   ];
 }
 

@@ -11,7 +11,7 @@ let bundle: Promise<string> | undefined;
 export async function visit(page: Page, address: string): Promise<Page> {
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto(address);
-  bundle ??= bundleScript(`import "./account-entry.ts";`);
+  bundle ??= bundleScript(`import "#tests/support/drivers/pages/account-entry.ts";`);
   await page.addScriptTag({ content: await bundle });
   return page;
 }

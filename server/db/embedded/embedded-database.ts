@@ -4,10 +4,10 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { EmbeddedDialect } from "./embedded-driver.ts";
 import { withFileLock } from "./file-lock.ts";
-import { migrateAtOnce } from "./migrate.ts";
+import { migrateAtOnce } from "#server/db/migrate.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
-import { DatabaseProblem, type OpenedDatabase, type OpeningOptions, toKyselyLog } from "./opened-database.ts";
-import type { Database } from "./schema.ts";
+import { DatabaseProblem, type OpenedDatabase, type OpeningOptions, toKyselyLog } from "#server/db/opened-database.ts";
+import type { Database } from "#server/db/schema.ts";
 import { withClosetFile, withWriterFile } from "./writer-files.ts";
 
 /** While it is opened nobody is served: SQLite itself may wait. */

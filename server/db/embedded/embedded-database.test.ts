@@ -6,16 +6,16 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { findStorageTrouble } from "./storage-trouble.ts";
+import { findStorageTrouble } from "#server/db/storage-trouble.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "#server/db/database.ts";
 import { withFileLock } from "./file-lock.ts";
-import { LockTimeoutError } from "./lock.ts";
-import * as closets from "./migrations/0001-closets.ts";
+import { LockTimeoutError } from "#server/db/lock.ts";
+import * as closets from "#server/db/migrations/0001-closets.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
-import { readSnapshot, runTransaction } from "./transaction.ts";
+import { readSnapshot, runTransaction } from "#server/db/transaction.ts";
 
 const runScript = (script: string) =>
   spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
@@ -93,7 +93,7 @@ test("a lock is not waited for longer than asked, and not after a stop", async (
 
 test("the system takes a lock back from a process that is killed", async () => {
   const path = join(await makeTemporaryFolder(), "lock");
-  const holder = runScript(`import { withFileLock } from "#server/db/file-lock.ts";
+  const holder = runScript(`import { withFileLock } from "#server/db/embedded/file-lock.ts";
     await withFileLock(${JSON.stringify(path)}, { waitMs: 0 }, async () => {
       console.log("held");
       await new Promise((resolve) => setTimeout(resolve, 60_000));

@@ -5,9 +5,9 @@ import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { openDatabaseGate } from "#tests/support/fakes/database-gate.ts";
 import { createPostgresDatabase } from "#tests/support/drivers/databases.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { openDatabase } from "./database.ts";
-import { DatabaseUnavailable } from "./opened-database.ts";
-import { readSnapshot, runTransaction } from "./transaction.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { DatabaseUnavailable } from "#server/db/opened-database.ts";
+import { readSnapshot, runTransaction } from "#server/db/transaction.ts";
 
 const view = (event: string) => ({ event, username: "jane", hour: 0, count: 1 });
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { DatabaseFailure } from "./opened-database.ts";
+import type { DatabaseFailure } from "#server/db/opened-database.ts";
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const FAILURES: Record<string, DatabaseFailure> = {

@@ -8,9 +8,9 @@ import { createPostgresDatabase, makeTestDatabase } from "#tests/support/drivers
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { runCloset, startProgram } from "#tests/support/drivers/server.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { openDatabase } from "./database.ts";
-import { LockTimeoutError } from "./lock.ts";
-import { DatabaseProblem } from "./opened-database.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { LockTimeoutError } from "#server/db/lock.ts";
+import { DatabaseProblem } from "#server/db/opened-database.ts";
 
 const runScript = (script: string) =>
   spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });

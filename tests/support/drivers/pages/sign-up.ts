@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
-import { type DemoServer, startDemoServer } from "./demo-server.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
-import { findOwnAddress } from "./own-address.ts";
+import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
 import { waitUntilAtRest } from "./page-at-rest.ts";
 import { openSmtpServer, type TestSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 

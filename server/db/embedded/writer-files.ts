@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { tryFileLock, withFileLock } from "./file-lock.ts";
-import { type LockOptions, withLock } from "./lock.ts";
+import { type LockOptions, withLock } from "#server/db/lock.ts";
 
 const CLOSET_LOCK = /^closet-[0-9a-f]{16}\.lock$/;
 

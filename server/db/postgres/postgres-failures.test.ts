@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { toFailedAnswer } from "#server/http/errors.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
-import { runTransaction } from "./transaction.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 
 test("a database whose disk is full or cannot be written fails a call with 503, and a reason", async () => {
   const { db } = await openTestStore();

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type RawBuilder, sql } from "kysely";
 import pg from "pg";
-import { type LockOptions, withLock } from "./lock.ts";
-import { migrateStepByStep } from "./migrate.ts";
+import { type LockOptions, withLock } from "#server/db/lock.ts";
+import { migrateStepByStep } from "#server/db/migrate.ts";
 import {
   DatabaseProblem,
   findUnavailable,
   type OpenedDatabase,
   type OpeningOptions,
   toKyselyLog,
-} from "./opened-database.ts";
+} from "#server/db/opened-database.ts";
 import { createPostgresDialect } from "./postgres-dialect.ts";
 import { listenForChanges } from "./postgres-listener.ts";
 import { createPool, createSingleConnection, createWriterConnection } from "./postgres-pools.ts";
 import { announceServer, NOTICE_THE_DEAD } from "./postgres-processes.ts";
-import type { Database } from "./schema.ts";
+import type { Database } from "#server/db/schema.ts";
 
 /** Ours among the advisory locks of this database: "closets" in letters, which fits into 63 bits. */
 const WRITER_LOCK = 0x63_6c_6f_73_65_74_73n.toString();

@@ -9,10 +9,10 @@ import {
   SqliteDialect,
   type TransactionSettings,
 } from "kysely";
-import { waitForShortTurn } from "./event-loop-turn.ts";
+import { waitForShortTurn } from "#server/db/event-loop-turn.ts";
 import { isBusy, isStale } from "./file-lock.ts";
 import type { NodeSqliteDatabase } from "./node-sqlite.ts";
-import { DatabaseUnavailable } from "./opened-database.ts";
+import { DatabaseUnavailable } from "#server/db/opened-database.ts";
 
 /** For whoever writes in another process: the largest closet there may be takes six seconds alone, and a busy machine longer. */
 const BUSY_WAIT_MS = 15_000;

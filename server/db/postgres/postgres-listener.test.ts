@@ -5,8 +5,8 @@ import { listStates } from "#server/accounts/profiles/profile-queries.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { openDatabaseGate } from "#tests/support/fakes/database-gate.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { openDatabase } from "./database.ts";
-import type { ChangeListener, ListenerParts } from "./opened-database.ts";
+import { openDatabase } from "#server/db/database.ts";
+import type { ChangeListener, ListenerParts } from "#server/db/opened-database.ts";
 
 const MOMENT = "2126-11-21T12:00:00.000Z";
 const SESSION = { userId: "jane", sessionId: "session" };

@@ -6,7 +6,7 @@ import { listClosets } from "#server/closets/admin/closet-keeper.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
-import { DatabaseProblem } from "./opened-database.ts";
+import { DatabaseProblem } from "#server/db/opened-database.ts";
 
 const LOST = "the connection to the database was lost in the middle of the work; try again";
 

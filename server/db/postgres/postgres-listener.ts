@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { ChangeListener, ListenerParts } from "./opened-database.ts";
+import type { ChangeListener, ListenerParts } from "#server/db/opened-database.ts";
 import { getConnectionConfig } from "./postgres-pools.ts";
 
 /** What the triggers of `0010-announced-changes.ts` tell it on. */

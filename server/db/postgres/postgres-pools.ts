@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseProblem, type OpeningOptions } from "./opened-database.ts";
+import { DatabaseProblem, type OpeningOptions } from "#server/db/opened-database.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { type LockOptions, withLock } from "./lock.ts";
+import { type LockOptions, withLock } from "#server/db/lock.ts";
 
 const SQLITE_BUSY = 5;
 /** https://sqlite.org/rescode.html#busy_snapshot */

@@ -1,6 +1,6 @@
 import { PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { DatabaseProblem, DatabaseUnavailable } from "./opened-database.ts";
+import { DatabaseProblem, DatabaseUnavailable } from "#server/db/opened-database.ts";
 import { findStatementFailure } from "./postgres-failures.ts";
 
 /** Statements that change nothing when the connection is lost. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
-import { LockTimeoutError, withLock } from "./lock.ts";
-import { DatabaseProblem } from "./opened-database.ts";
+import { LockTimeoutError, withLock } from "#server/db/lock.ts";
+import { DatabaseProblem } from "#server/db/opened-database.ts";
 import { getConnectionConfig } from "./postgres-pools.ts";
-import type { Database } from "./schema.ts";
+import type { Database } from "#server/db/schema.ts";
 
 /** The first half of our advisory locks of two numbers: "clos" in letters. */
 const LOCKS = 0x63_6c_6f_73;
