@@ -4,7 +4,7 @@ import { renderSVG } from "uqr";
 import { z } from "zod";
 import { chooseOwnOrigin } from "#domain/own-origins.ts";
 import { answerError } from "#server/http/errors.ts";
-import { createWorkQueue } from "#server/http/work-queue.ts";
+import { createWorkQueue } from "#server/http/answers/work-queue.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, refuse } from "#server/openapi/call.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
 import type { Closet, Opened } from "#domain/closet.ts";
-import { createWorkQueue } from "#server/http/work-queue.ts";
+import { createWorkQueue } from "#server/http/answers/work-queue.ts";
 import { checkShape } from "./import/import-source-json.ts";
 
 /** Each takes up to 50 bytes of memory: of the shortest, 16 MB would hold eight million. */

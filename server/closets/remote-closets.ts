@@ -4,7 +4,7 @@ import type { Closet, ClosetList, Opened } from "#domain/closet.ts";
 import { readUsername } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
-import { BusyError, createWorkQueue } from "#server/http/work-queue.ts";
+import { BusyError, createWorkQueue } from "#server/http/answers/work-queue.ts";
 import { type ClosetEdition, nameVersion, type PublicClosets } from "./closet-service.ts";
 import { createRemoteAnswerReader } from "./remote-answer.ts";
 

@@ -12,7 +12,7 @@ import { findUnavailable } from "#server/db/opened-database.ts";
 import { findStorageTrouble } from "#server/db/storage-trouble.ts";
 import { findServedRequest, REQUEST_ID_HEADER } from "#server/telemetry/served-request.ts";
 import { listSecurityHeaders } from "./security-headers.ts";
-import { BusyError } from "./work-queue.ts";
+import { BusyError } from "./answers/work-queue.ts";
 
 const RETRY_AFTER_S = "2";
 /** Room is made by a person. */

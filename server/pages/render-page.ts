@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { servicesContext } from "#app/services-context.ts";
 import { waitForShortTurn } from "#server/db/event-loop-turn.ts";
 import { type FailedAnswer, toFailedAnswer } from "#server/http/errors.ts";
-import { createWorkQueue } from "#server/http/work-queue.ts";
+import { createWorkQueue } from "#server/http/answers/work-queue.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { findServedRequest } from "#server/telemetry/served-request.ts";
 import { createPagePatterns } from "./page-pattern.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { BusyError } from "#server/http/work-queue.ts";
+import { BusyError } from "#server/http/answers/work-queue.ts";
 import { decodeInTurn, type DecodingPriority } from "./decoding.ts";
 
 test("two pictures are decoded at a time, visitors before imports before the background", async () => {

@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import sharp, { type Metadata } from "sharp";
-import { BusyError } from "#server/http/work-queue.ts";
+import { BusyError } from "#server/http/answers/work-queue.ts";
 
 // libvips keeps decoded pictures: decoding one of 50 megapixels four times left 1.2 GB behind.
 sharp.cache(false);

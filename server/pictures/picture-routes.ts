@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { isPictureWidth, PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { answerError } from "#server/http/errors.ts";
-import { isKnown } from "#server/http/etag.ts";
+import { isKnown } from "#server/http/answers/etag.ts";
 import type { PictureService, PublicPicture } from "./picture-service.ts";
 import { chooseFormat, VARIANT_TYPES } from "./variant.ts";
 import type { Log } from "#server/telemetry/log.ts";

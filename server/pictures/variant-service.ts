@@ -1,4 +1,4 @@
-import { createWorkQueue } from "#server/http/work-queue.ts";
+import { createWorkQueue } from "#server/http/answers/work-queue.ts";
 import { decodeInTurn } from "./decoding.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import type { PictureStorage } from "./storage/picture-storage.ts";

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { PAPER } from "#domain/brand.ts";
 import { GRID_WIDTHS, listVariants } from "#domain/picture-widths.ts";
-import { accepts } from "#server/http/accepted.ts";
+import { accepts } from "#server/http/answers/accepted.ts";
 import { decodeInTurn } from "./decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "./picture-check.ts";
 

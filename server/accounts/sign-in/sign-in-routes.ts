@@ -6,7 +6,7 @@ import type { AccountService } from "#server/accounts/account-service.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
-import { BusyError } from "#server/http/work-queue.ts";
+import { BusyError } from "#server/http/answers/work-queue.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { answerJson, defineCall, EXAMPLE_VALUES, type NamedSchema, refuse } from "#server/openapi/call.ts";
 import { DONE, EMPTY, GUARDED } from "./sign-in-call.ts";

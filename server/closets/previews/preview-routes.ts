@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { getDrawnLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
-import { isKnown, makeEtag } from "#server/http/etag.ts";
+import { isKnown, makeEtag } from "#server/http/answers/etag.ts";
 import type { HoldAtCdn } from "#server/cdn/surrogate.ts";
 import { addCall, describeCall } from "#server/openapi/add-call.ts";
 import { type Call, defineCall, type Parameter } from "#server/openapi/call.ts";

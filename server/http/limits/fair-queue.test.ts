@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFairQueue, type FairQueueLimits } from "./fair-queue.ts";
-import { BusyError } from "#server/http/work-queue.ts";
+import { BusyError } from "#server/http/answers/work-queue.ts";
 
 /** A queue, and work that ends when it is told to, each under its first letter. */
 function openQueue(limits: Partial<FairQueueLimits> = {}) {

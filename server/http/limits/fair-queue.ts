@@ -1,4 +1,4 @@
-import { BusyError } from "#server/http/work-queue.ts";
+import { BusyError } from "#server/http/answers/work-queue.ts";
 
 export type FairQueueLimits = {
   /** What runs at a time, of all names and of one: a name that is slow leaves room for others. */
