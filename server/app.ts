@@ -10,7 +10,7 @@ import { openCloset } from "./closets/open-closet-routes.ts";
 import { previews } from "./closets/previews/preview-routes.ts";
 import { qrCode } from "./closets/qr-code-routes.ts";
 import { events } from "./closets/views/event-routes.ts";
-import { compressAnswer } from "./http/compression.ts";
+import { compressAnswer } from "./http/answers/compression.ts";
 import { createErrorHandler, toFailedAnswer, writeFailedAnswer } from "./http/errors.ts";
 import { noteRequest } from "./http/note-request.ts";
 import { type Observation, observeRequests } from "./http/observe-requests.ts";

@@ -9,19 +9,26 @@ function relay(
   first: Piece | null,
 ): ReadableStream<Uint8Array> {
   let known = first;
+  let isCancelled = false;
   return new ReadableStream({
     async pull(controller) {
       try {
         const { done, value } = known ?? (await reader.read());
         known = null;
+        // A visitor who leaves ends the pending read: the stream is closed already.
+        if (isCancelled) return;
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
+        if (isCancelled) return;
         onBreak(error);
         controller.close();
       }
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel(reason) {
+      isCancelled = true;
+      return reader.cancel(reason);
+    },
   });
 }
 

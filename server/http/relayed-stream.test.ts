@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { relayStream } from "./relayed-stream.ts";
+
+test("a visitor who leaves while the source is read breaks nothing off", async () => {
+  const broken: unknown[] = [];
+  const source = new ReadableStream<Uint8Array>({ pull: () => new Promise<void>(() => undefined) });
+  const relayed = relayStream(source, (error) => broken.push(error));
+  const reader = relayed.getReader();
+  const read = reader.read();
+  await reader.cancel("left");
+  expect(await read).toEqual({ done: true, value: undefined });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(broken).toEqual([]);
+});
+
+test("a source that breaks off ends the stream, and the reason is told", async () => {
+  const broken: unknown[] = [];
+  const source = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("gone")) });
+  const reader = relayStream(source, (error) => broken.push(error)).getReader();
+  expect(await reader.read()).toEqual({ done: true, value: undefined });
+  expect(broken).toEqual([new Error("gone")]);
+});
