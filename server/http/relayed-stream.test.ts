@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { relayStream } from "./relayed-stream.ts";
 
@@ -7,9 +8,10 @@ test("a visitor who leaves while the source is read breaks nothing off", async (
   const relayed = relayStream(source, (error) => broken.push(error));
   const reader = relayed.getReader();
   const read = reader.read();
+  await endOfTurn();
   await reader.cancel("left");
   expect(await read).toEqual({ done: true, value: undefined });
-  await new Promise((resolve) => setImmediate(resolve));
+  await endOfTurn();
   expect(broken).toEqual([]);
 });
 
