@@ -1,11 +1,10 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { listDatabaseTests } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
 /** After the other tests: each worker starts servers, and a browser beside it. */
-const SEVERAL_PROGRAMS = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+const SEVERAL_PROGRAMS = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
 /** Tests of answers, files and caches: the SQL below them has tests of its own. */
 const NO_SQL_OF_THEIR_OWN = [
@@ -46,8 +45,8 @@ export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/setup/closing-line.ts"],
     ...HANG_LIMITS,
-    // Tests wait for other programs: a worker more than two cores keeps both busy.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Left to itself Vitest spares a core: of two it would use one.
+    maxWorkers: "100%",
     setupFiles: ["./tests/support/setup/refuse-console-output.ts"],
     provide: { cases: "some", database: "sqlite", s3Servers: ["s3rver"] },
     env: { NODE_COMPILE_CACHE },
