@@ -67,7 +67,9 @@ test("a link opened in the same browser signs in, in the other tab too", async (
   expect(await complete(tab, null)).toEqual({ status: "SIGNED_IN" });
   expect(tab.url()).toBe(`${server.url}/health/live`);
   expect(await readKept(tab, "emailForSignIn")).toBeNull();
-  expect(calls).toEqual(["/auth/sign-in/link", "/auth/token", "/auth/checkClaims", "/auth/token"]);
+  expect(calls.slice(0, 2)).toEqual(["/auth/sign-in/link", "/auth/token"]);
+  // The other tab hears of the sign-in, and may be the first to ask for the claims.
+  expect([[], ["/auth/checkClaims", "/auth/token"]]).toContainEqual(calls.slice(2));
   await expectSession(tab, { status: "SIGNED_IN", email: "jane@x.example" });
   await expectSession(page, { status: "SIGNED_IN", email: "jane@x.example" });
 });
