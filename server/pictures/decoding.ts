@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import sharp, { type Metadata } from "sharp";
-import { BusyError } from "#server/http/answers/work-queue.ts";
+import { addWithWaitLimit } from "#server/http/answers/work-queue.ts";
 
 // libvips keeps decoded pictures: decoding one of 50 megapixels four times left 1.2 GB behind.
 sharp.cache(false);
@@ -54,12 +54,7 @@ export async function decodeInTurn<T>(
   { maxWaitMs }: { maxWaitMs?: number } = {},
 ): Promise<T> {
   const options = { priority: PRIORITIES[priority] };
-  if (maxWaitMs === undefined) return await queue.add(work, options);
-  const waiting = new AbortController();
-  const timeout = setTimeout(() => waiting.abort(new BusyError("Its turn has not come in time.")), maxWaitMs);
-  const begin = async (): Promise<T> => {
-    clearTimeout(timeout);
-    return await work();
-  };
-  return await queue.add(begin, { ...options, signal: waiting.signal });
+  return maxWaitMs === undefined
+    ? await queue.add(work, options)
+    : await addWithWaitLimit(queue, work, { ...options, maxWaitMs });
 }

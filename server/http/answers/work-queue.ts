@@ -26,6 +26,25 @@ export type WorkQueue<Result> = {
   readState: () => { running: number; waiting: number };
 };
 
+/**
+ * Adds work to a queue, and gives up when its turn does not come in time; work that has begun goes on.
+ *
+ * @throws {BusyError} when its turn has not come within `maxWaitMs`
+ */
+export async function addWithWaitLimit<Result>(
+  queue: PQueue,
+  work: () => Promise<Result>,
+  { maxWaitMs, priority = 0 }: { maxWaitMs: number; priority?: number },
+): Promise<Result> {
+  const waiting = new AbortController();
+  const timeout = setTimeout(() => waiting.abort(new BusyError("Its turn has not come in time.")), maxWaitMs);
+  const begin = async (): Promise<Result> => {
+    clearTimeout(timeout);
+    return await work();
+  };
+  return await queue.add(begin, { priority, signal: waiting.signal });
+}
+
 const WORK_TIMEOUT_MS = 60_000;
 const WAIT_TIMEOUT_MS = 15_000;
 
@@ -39,16 +58,6 @@ export function createWorkQueue<Result>({
   let accepted = 0;
   const queue = new PQueue({ concurrency: atOnce, timeout: WORK_TIMEOUT_MS });
 
-  async function runInTurn(work: () => Promise<Result>): Promise<Result> {
-    const waiting = new AbortController();
-    const timeout = setTimeout(() => waiting.abort(new BusyError("Its turn has not come in time.")), maxWaitMs);
-    const begin = async (): Promise<Result> => {
-      clearTimeout(timeout);
-      return await work();
-    };
-    return await queue.add(begin, { signal: waiting.signal });
-  }
-
   return {
     readState: () => ({ running: queue.pending, waiting: queue.size }),
     async run(key, work, prepare) {
@@ -59,7 +68,7 @@ export function createWorkQueue<Result>({
       const result = (async () => {
         try {
           await prepare?.();
-          return await runInTurn(work);
+          return await addWithWaitLimit(queue, work, { maxWaitMs });
         } finally {
           accepted -= 1;
           if (key !== null) underWay.delete(key);
