@@ -134,7 +134,7 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
       served.cache = answered ? "miss" : "hit";
       served.route ??= kept?.route ?? null;
     }
-    if (kept) return sendKept(kept, request, cookie);
+    if (kept) return sendKept(kept, env.incoming, cookie);
     return answered && (await compressAnswer(request, cookie === null ? answered : await addCookie(answered, cookie)));
   };
 }

@@ -31,7 +31,7 @@ export function pages(
       return answerError(c, 405, "wrongMethod");
     }
     // Neither the router nor anybody else can say what it names.
-    if (decodeAddress(c.env.url.pathname) === null) return c.redirect("/not-found");
+    if (decodeAddress(c.env.pathname) === null) return c.redirect("/not-found");
     const { response, pattern, scriptNonce } = await renderPage(c.req.raw, c.env);
     const { headers, status } = response;
     setPageHeaders(response, c.env, services);
@@ -64,7 +64,7 @@ const listTabModules = ({ assets }: ServerBuild): string[] =>
 /** Says who may keep a page, and which visitors get the same one. */
 function setPageHeaders(
   { headers, status }: Response,
-  { page, chosen, url }: RequestEnv,
+  { page, chosen, search }: RequestEnv,
   { holdAtCdn, publicUrl }: Pick<PageServices, "holdAtCdn" | "publicUrl">,
 ): void {
   // A closet may be private the next moment: nobody shows a page again without asking, but for a CDN that is told.
@@ -73,5 +73,5 @@ function setPageHeaders(
   if (chosen) headers.append("Set-Cookie", keepLanguage(chosen, publicUrl));
   if (page && !chosen && (status === 200 || status === 302)) holdAtCdn?.(headers, page.username, "asks each time");
   // The code of a sign-in link goes along with nothing that the page asks for before it takes it out of its address.
-  if (url.searchParams.has("oobCode")) headers.set("Referrer-Policy", "strict-origin");
+  if (new URLSearchParams(search).has("oobCode")) headers.set("Referrer-Policy", "strict-origin");
 }

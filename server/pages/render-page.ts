@@ -37,17 +37,17 @@ export function createPageRenderer(
   metrics?.watchQueue("pages", queue.readState);
 
   /** @throws {BusyError} when too many other pages wait */
-  return async (request: Request, { page, language, url }: RequestEnv): Promise<RenderedPage> => {
-    const pattern = findPattern(url.pathname);
+  return async (request: Request, { page, language, pathname, search }: RequestEnv): Promise<RenderedPage> => {
+    const pattern = findPattern(pathname);
     const served = findServedRequest();
     if (served) served.route = pattern;
     const failed: { answer: FailedAnswer | null } = { answer: null };
     const onFailure = (error: unknown): void => {
-      failed.answer = toFailedAnswer(error, { method: request.method, path: url.pathname }, services.log);
+      failed.answer = toFailedAnswer(error, { method: request.method, path: pathname }, services.log);
     };
     const scriptNonce = randomBytes(16).toString("base64url");
     const context = new RouterContextProvider();
-    context.set(entry.servicesContext, { ...services, language, search: url.search, scriptNonce, onFailure });
+    context.set(entry.servicesContext, { ...services, language, search, scriptNonce, onFailure });
     // A page of a closet is the same for every visitor: it is rendered from its own address alone.
     const asked = page ? new Request(services.publicUrl + page.path) : request;
     const response = await queue.run(null, async () => {

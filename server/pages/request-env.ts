@@ -7,7 +7,10 @@ import { type PageAddress, readPageAddress } from "./page-address.ts";
 /** What is read from a request once, for all later steps. */
 export type RequestEnv = HttpBindings &
   BodyRead & {
-    url: URL;
+    /** As a `URL` has it: with its escapes. */
+    pathname: string;
+    /** From the question mark on; "" without one. */
+    search: string;
     /** The path by which Hono finds the route. */
     path: string;
     /** Null: not a page of a closet. */
@@ -21,16 +24,20 @@ export type RequestEnv = HttpBindings &
 /** What answers a request when the cache does not. */
 export type Program = (request: Request, env: RequestEnv) => Response | Promise<Response>;
 
+/** The adapter has normalised the address: dot segments, backslashes, escapes. */
+const PARTS = /^\w+:\/\/[^/]*([^?#]*)([^#]*)/;
+
 /** Parses the address of a request, and chooses the visitor's language. */
 export function readRequest(request: Request, bindings: HttpBindings): RequestEnv {
-  const url = new URL(request.url);
-  const chosen = url.search === "" ? null : readLanguage(url.searchParams.get(LANGUAGE_NAME));
+  const [, pathname = "/", search = ""] = PARTS.exec(request.url) ?? [];
+  const chosen = search === "" ? null : readLanguage(new URLSearchParams(search).get(LANGUAGE_NAME));
   const { cookie, "accept-language": acceptLanguage } = bindings.incoming.headers;
   return {
     ...bindings,
-    url,
+    pathname,
+    search,
     path: getPath(request),
-    page: readPageAddress(url),
+    page: readPageAddress({ pathname, search }),
     language: chooseLanguage({ address: chosen, cookie, acceptLanguage }),
     chosen,
   };

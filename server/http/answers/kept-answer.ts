@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { withoutHold } from "#server/cdn/surrogate.ts";
 import { findServedRequest, REQUEST_ID_HEADER } from "#server/telemetry/served-request.ts";
@@ -70,17 +71,21 @@ export async function addCookie(answer: Response, cookie: string): Promise<Respo
  * @param cookie for this visitor alone
  * @throws {BusyError} when too many others are sent without compression
  */
-export function sendKept(answer: KeptAnswer, request: Request, cookie: string | null): Response {
-  const encoding = chooseEncoding(request.headers.get("Accept-Encoding") ?? "");
+export function sendKept(
+  answer: KeptAnswer,
+  { method, headers: asked }: IncomingMessage,
+  cookie: string | null,
+): Response {
+  const encoding = chooseEncoding(asked["accept-encoding"]);
   const served = findServedRequest();
   // The kept headers name the request that the answer was made for.
   const forAll = { ...answer.headers[encoding], ...(served && { [REQUEST_ID]: served.id }) };
   const headers = cookie === null ? forAll : forOneVisitor(forAll, cookie);
-  const known = request.headers.get("If-None-Match");
-  if (known !== null && headers.etag !== undefined && isKnown(known, headers.etag)) {
+  const known = asked["if-none-match"];
+  if (known !== undefined && headers.etag !== undefined && isKnown(known, headers.etag)) {
     const { "content-length": _, "content-encoding": __, ...rest } = headers;
     return new Response(null, { status: 304, headers: rest });
   }
-  if (request.method === "HEAD") return new Response(null, { headers });
+  if (method === "HEAD") return new Response(null, { headers });
   return new Response(encoding === "identity" ? unpack(answer) : answer[encoding], { headers });
 }
