@@ -147,7 +147,7 @@ export default defineConfig({
       files: ["*.config.ts", "server.ts", "server/config/config.ts", "cli/**", "tests/**"],
       rules: { "node/no-process-env": "off" },
     },
-    { files: ["server.ts", "cli/**", "tests/support/**"], rules: { "no-console": "off" } },
+    { files: ["server.ts", "cli/**", "docs/**", "tests/support/**"], rules: { "no-console": "off" } },
     // Types of what is imported at run time only, in one mode or the other.
     {
       files: ["server.ts"],
