@@ -34,7 +34,7 @@ async function loadListener(services: Services) {
 async function printAddresses(origin: string, services: Services): Promise<void> {
   const loaded = await services.seedDemoClosets();
   if (loaded > 0) process.stdout.write(`Loaded ${loaded} demo closets\n`);
-  const usernames = await services.listSomeUsernames();
+  const usernames = await services.listExampleUsernames();
   for (const path of ["/", ...usernames.map((username) => getTabPath(username, "outfits"))])
     process.stdout.write(`Open ${origin}${path}\n`);
 }

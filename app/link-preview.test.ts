@@ -15,7 +15,7 @@ const ROOT: NonNullable<Parameters<typeof describeHome>[0]> = {
   brand: DEFAULT_BRAND,
   site: { publicUrl: ORIGIN, appStoreId: null },
 };
-const EDITION = { version: "v1", isIndexed: false };
+const VERSION = { tag: "v1", isIndexed: false };
 const COLLECTION = { collectionId: "collection" };
 
 const closetOf = (firstName = "Jane") =>
@@ -31,13 +31,13 @@ const CLOSET = closetOf();
 const SHARED = {
   owner: CLOSET.user,
   counts: { outfits: 1, items: 2, collections: 1, portfolios: 0 },
-  edition: EDITION,
+  version: VERSION,
 };
 
 type Place = Parameters<typeof describeViewer>[2];
 
-const describePlace = (place: Place, { closet = CLOSET, edition = EDITION, root = ROOT } = {}) =>
-  describeViewer(root, { view: viewCloset(closet, place, FIRST), edition }, place);
+const describePlace = (place: Place, { closet = CLOSET, version = VERSION, root = ROOT } = {}) =>
+  describeViewer(root, { view: viewCloset(closet, place, FIRST), version }, place);
 
 /** The tags by their names. */
 function read(tags: MetaDescriptor[]): Record<string, string> {
@@ -171,12 +171,12 @@ test.for(PAGES)("%s says what it is, with absolute addresses", ([, tags, expecte
 });
 
 test("search engines may show the viewer of an owner who chose it, and nothing else of hers", () => {
-  const edition = { ...EDITION, isIndexed: true };
+  const version = { ...VERSION, isIndexed: true };
   for (const place of [{ tab: "items" }, { tab: "collections", ...COLLECTION }] as const) {
-    expect(read(describePlace(place, { edition })).robots).toMatch(/^index/);
+    expect(read(describePlace(place, { version })).robots).toMatch(/^index/);
   }
-  const missing = describePlace({ tab: "collections", collectionId: "other" }, { edition });
-  const shared = { ...SHARED, edition };
+  const missing = describePlace({ tab: "collections", collectionId: "other" }, { version });
+  const shared = { ...SHARED, version };
   for (const tags of [missing, describeShare(ROOT, shared), describeInvite(ROOT, shared), describeLink(ROOT, shared)]) {
     expect(read(tags).robots).toBe("noindex");
   }
@@ -200,7 +200,7 @@ test("names are plain and short in a tag, whatever they hold", () => {
 
 test("a place that the first view does not hold is called by its tab", () => {
   const view = viewCloset(CLOSET, { tab: "outfits" }, FIRST);
-  const tags = describeViewer(ROOT, { view, edition: EDITION }, { tab: "collections", ...COLLECTION });
+  const tags = describeViewer(ROOT, { view, version: VERSION }, { tab: "collections", ...COLLECTION });
   expect(read(tags).title).toBe("Jane’s collections · Indyx");
 });
 

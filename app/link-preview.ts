@@ -18,7 +18,7 @@ export type Root =
   | undefined;
 
 /** A closet that is shown, and the state that it is in. */
-export type SharedCloset = { owner: Owner; counts: TabCounts; edition: { version: string; isIndexed: boolean } };
+export type SharedCloset = { owner: Owner; counts: TabCounts; version: { tag: string; isIndexed: boolean } };
 
 const getLanguage = (root: Root): Language => root?.language ?? DEFAULT_LANGUAGE;
 
@@ -113,12 +113,12 @@ const getCollectionCounts = ({ items, outfits, inspirations }: CollectionView, {
  */
 export function describeViewer(
   root: Root,
-  { view, edition }: { view: ClosetView; edition: SharedCloset["edition"] },
+  { view, version }: { view: ClosetView; version: SharedCloset["version"] },
   { tab, collectionId }: ClosetPlace,
 ): MetaDescriptor[] {
   const { owner, counts, content } = view;
   const { username } = owner;
-  const { version, isIndexed } = edition;
+  const { tag, isIndexed } = version;
   const name = nameOf(owner);
   const messages = getMessages(root).closet;
   const isFirst = content.tab === "collection" && content.id === collectionId;
@@ -133,7 +133,7 @@ export function describeViewer(
       import.meta.env.SSR &&
       tell(root, (words, language) => ({
         description: sentences(getCollectionCounts(collection, words), words.server.aboutCollection(name)),
-        picture: getPreviewPath(username, { collectionId }, version, language),
+        picture: getPreviewPath(username, { collectionId }, tag, language),
         isIndexed,
       }));
     return describePage(root, page, telling);
@@ -146,7 +146,7 @@ export function describeViewer(
     import.meta.env.SSR &&
     tell(root, (words, language) => ({
       description: sentences(getCounts(counts, words), words.server.aboutCloset(name)),
-      picture: getPreviewPath(username, tab, version, language),
+      picture: getPreviewPath(username, tab, tag, language),
       isIndexed,
     }));
   return describePage(root, page, telling);

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { type ClosetStore, openClosetStore } from "#server/closets/closet-store.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { addKey } from "#server/management/api-key-service.ts";

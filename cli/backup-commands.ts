@@ -25,7 +25,7 @@ export const backupCommand: Command = {
     const { rows, pictures, bytes } = await withStore(context, (store) =>
       backUpStore(store, path, {
         signal,
-        existing: flags.force === true ? "overwrite" : "refuse",
+        existing: flags.force === true ? "overwrite" : "reject",
         onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
       }),
     );
@@ -61,7 +61,7 @@ export const restoreCommand: Command = {
     if (isKept && isHidden) throw new ClosetProblem("say --keep-public or --all-private, not both");
     const restored = await restoreStore(context.config, path, {
       signal: context.signal,
-      existing: flags.force === true ? "replace" : "refuse",
+      existing: flags.force === true ? "replace" : "reject",
       publicClosets: isHidden ? "hide" : isKept ? "keep" : null,
       onProgress: ({ done, total }) => context.showProgress(`Files: ${done} of ${total}`),
     });

@@ -1,6 +1,6 @@
 import { listTwinAccounts, type TwinAccount } from "#server/accounts/twin-accounts.ts";
 import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/admin/closet-check.ts";
-import { mendPicture } from "#server/closets/admin/picture-mender.ts";
+import { repairPicture } from "#server/closets/admin/picture-repair.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type Command, sayWaiting, withStore } from "./command.ts";
 import { count } from "./import-summary.ts";
@@ -13,13 +13,13 @@ const describeLost = ({ username, entry, reason }: LostPicture): string =>
 const describeTwin = ({ email, mailbox }: TwinAccount): string =>
   `${email} and ${mailbox} are one mailbox with two accounts: sign-in links open the second.`;
 
-function describeReport({ pictures, unused, mended }: CheckReport, isTrial: boolean): string[] {
-  const removed = isTrial ? "would be removed" : "removed";
-  const made = isTrial ? "would be made anew" : "made anew";
+function describeReport({ pictures, unused, repaired }: CheckReport, isDryRun: boolean): string[] {
+  const removed = isDryRun ? "would be removed" : "removed";
+  const made = isDryRun ? "would be made anew" : "made anew";
   return [
     `Checked ${count(pictures, "picture")}.`,
     ...(unused > 0 ? [`${count(unused, "stored file")} that nothing needs: ${removed}.`] : []),
-    ...(mended > 0 ? [`${count(mended, "missing thing")} of pictures that are there: ${made}.`] : []),
+    ...(repaired > 0 ? [`${count(repaired, "missing thing")} of pictures that are there: ${made}.`] : []),
   ];
 }
 
@@ -39,11 +39,11 @@ export const checkCommand: Command = {
   options: { "dry-run": { type: "boolean" } },
   takes: 0,
   async run({ flags }, context) {
-    const isTrial = flags["dry-run"] === true;
+    const isDryRun = flags["dry-run"] === true;
     const { report, twins } = await withStore(context, async (store) => ({
       report: await checkClosets(store, {
-        isTrial,
-        mendPicture,
+        isDryRun,
+        repairPicture,
         signal: context.signal,
         onWait: sayWaiting(context),
         onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
@@ -51,11 +51,11 @@ export const checkCommand: Command = {
       twins: await listTwinAccounts(store.db),
     }));
     context.showProgress("");
-    describeReport(report, isTrial).forEach(context.print);
+    describeReport(report, isDryRun).forEach(context.print);
     report.lost.map(describeLost).forEach(context.print);
     twins.map(describeTwin).forEach(context.print);
     const { lost } = report;
     if (lost.length > 0) throw new ClosetProblem(`${count(lost.length, "picture")} lost: import these closets again`);
-    if (report.unused + report.mended === 0) context.print("Nothing is missing, and nothing is left over.");
+    if (report.unused + report.repaired === 0) context.print("Nothing is missing, and nothing is left over.");
   },
 };

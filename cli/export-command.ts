@@ -18,7 +18,7 @@ export const exportCommand: Command = {
       exportCloset(store, username, path, {
         signal: context.signal,
         onWait: sayWaiting(context),
-        existing: flags.force === true ? "overwrite" : "refuse",
+        existing: flags.force === true ? "overwrite" : "reject",
       }),
     );
     const size = `${(bytes / 1e6).toFixed(1)} MB`;

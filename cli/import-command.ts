@@ -71,7 +71,7 @@ export const importCommand: Command = {
             signal: context.signal,
             onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
             onWait: sayWaiting(context),
-            onSweepFailed: () => {
+            onGarbageCollectionFailed: () => {
               leftovers = true;
             },
           }),

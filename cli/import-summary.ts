@@ -59,7 +59,7 @@ function describe(
     pictures,
     leftOut,
     unusablePictures,
-    picturesNotGiven,
+    missingPictures,
     notFetched,
     notUnderstood,
     longTexts,
@@ -89,8 +89,8 @@ function describe(
     `${count(unusablePictures.length, "picture")} could not be used; a placeholder stands in its place:`,
     unusablePictures,
   );
-  if (picturesNotGiven > 0) {
-    const which = `${count(picturesNotGiven, "picture")} that the file names`;
+  if (missingPictures > 0) {
+    const which = `${count(missingPictures, "picture")} that the file names`;
     lines.push(`Not given: ${which}. If they are elsewhere, say where by --images DIR.`);
   }
   add(`Not fetched: ${count(notFetched.length, "picture")}, which stay on other sites`, notFetched);

@@ -1,6 +1,6 @@
 import { toPlainLine } from "#domain/plain-text.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { getCloset, listClosets } from "#server/closets/admin/closet-keeper.ts";
+import { getCloset, listClosets } from "#server/closets/admin/closet-admin.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { type Command, withStore } from "./command.ts";
 

@@ -1,4 +1,4 @@
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type Command, LEFTOVERS, sayWaiting, withStore } from "./command.ts";
 
@@ -38,7 +38,7 @@ export const removeCommand: Command = {
       removeCloset(store, username, {
         signal: context.signal,
         onWait: sayWaiting(context),
-        onSweepFailed: () => {
+        onGarbageCollectionFailed: () => {
           leftovers = true;
         },
       }),

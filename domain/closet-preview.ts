@@ -16,7 +16,7 @@ export const NEUTRAL_PREVIEW_PATH = "/preview.jpg";
 /** The words of a preview. */
 type PreviewMessages = Pick<Catalogue, "closet" | "pages" | "server">;
 
-/** The language that a preview is drawn in: Arabic letters join, which those of the program cannot (`server/closets/previews/lettering.ts`). */
+/** The language that a preview is drawn in: Arabic letters join, which those of the program cannot (`server/closets/previews/text-outline.ts`). */
 export const getDrawnLanguage = (language: Language): Language => (language === "ar" ? DEFAULT_LANGUAGE : language);
 
 /** What stands in the address of a preview that is not in English. */

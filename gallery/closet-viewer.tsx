@@ -81,7 +81,7 @@ const route = (closet: Closet | null) => {
     ? {
         status: "OK",
         view: viewCloset(closet, place, FIRST),
-        edition: { version: "1", isIndexed: true },
+        version: { tag: "1", isIndexed: true },
         publicUrl: PUBLIC_URL,
       }
     : { status: "ERROR" };

@@ -25,7 +25,7 @@ const invite = (inviter: Owner | null, around: Surroundings = {}) => {
 };
 
 const link = (owner: Owner | null, around: Surroundings = {}) => {
-  const loaderData = { owner, edition: null, publicUrl: PUBLIC_URL };
+  const loaderData = { owner, version: null, publicUrl: PUBLIC_URL };
   return page(<LinkPage {...({ loaderData } as ComponentProps<typeof LinkPage>)} />, around);
 };
 

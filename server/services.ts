@@ -10,8 +10,8 @@ import { createClosetService } from "./closets/closet-service.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { createStoredClosets } from "./closets/stored-closets.ts";
 import type { AppLinks, Config } from "./config/config.ts";
-import { listSomeUsernames } from "./closets/admin/closet-keeper.ts";
-import { removeLeftovers } from "./closets/admin/leftovers.ts";
+import { listExampleUsernames } from "./closets/admin/closet-admin.ts";
+import { removeOrphanedFiles } from "./closets/admin/orphaned-files.ts";
 import { openClosetStore } from "./closets/closet-store.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./closets/import/seed-demo.ts";
@@ -53,7 +53,7 @@ export type Services = PageServices & {
   /** Loads the demo closets when there is no closet at all. Returns how many; 0 also when it was stopped or failed. */
   seedDemoClosets: () => Promise<number>;
   /** A few public closets, for whoever started the program to open. */
-  listSomeUsernames: () => Promise<string[]>;
+  listExampleUsernames: () => Promise<string[]>;
   close: () => Promise<void>;
 };
 
@@ -102,7 +102,7 @@ function createFrontServices(
     tracing,
     endStreams: () => undefined,
     seedDemoClosets: async () => 0,
-    listSomeUsernames: async () => [],
+    listExampleUsernames: async () => [],
     close: async () => tracing?.close(),
   };
 }
@@ -124,7 +124,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const { db } = store;
   const endAnnouncement = await store.announceServer?.();
   const stopping = new AbortController();
-  const tidied = removeLeftovers(store, stopping.signal).catch((error: unknown) => {
+  const tidied = removeOrphanedFiles(store, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, "files of killed processes were not removed");
   });
   const closets = createClosetService(createStoredClosets(db));
@@ -179,7 +179,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     readiness: createReadiness({ db, findWriteTrouble, log }),
     endStreams: () => accountServices.profiles.feed.stop(),
     seedDemoClosets: () => (seeding = seed()),
-    listSomeUsernames: () => listSomeUsernames(store),
+    listExampleUsernames: () => listExampleUsernames(store),
     async close() {
       stopping.abort();
       await Promise.all([tidied, seeding, variantMaker.stop()]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { checkZipTarget, type Existing } from "#server/closets/export/zip-target.ts";
+import { checkZipTarget, type ExistingFileAction } from "#server/closets/export/zip-target.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import { readMigration } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -16,7 +16,7 @@ import { getPictureFile, getTableFile, type Manifest, MANIFEST_NAME, SECRET_NAME
 const SWEEP_WAIT_MS = 10_000;
 
 export type BackupOptions = {
-  existing: Existing;
+  existing: ExistingFileAction;
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
 };

@@ -23,7 +23,7 @@ export type RestoreTarget = {
   replace: (folder: string) => Promise<void>;
 };
 
-type TargetOptions = { existing: "replace" | "refuse"; signal?: AbortSignal };
+type TargetOptions = { existing: "replace" | "reject"; signal?: AbortSignal };
 
 const notEmpty = (where: string): ClosetProblem => new ClosetProblem(`${where}: say --force to replace what is in it`);
 
@@ -62,7 +62,7 @@ async function withEmbeddedTarget<T>(
   return await withFileLock(join(dataDir, "opening.lock"), { waitMs: LOCK_WAIT_MS }, async () => {
     const path = join(dataDir, DATABASE_NAME);
     const isThere = (await stat(path).catch(() => null)) !== null;
-    if (isThere && existing === "refuse") throw notEmpty(`there is a database in ${dataDir}`);
+    if (isThere && existing === "reject") throw notEmpty(`there is a database in ${dataDir}`);
     return await work({
       ...(isThere ? settleExisting(path) : { privateKeys: [], publicKeys: new Set<string>() }),
       async replace(folder) {
@@ -92,7 +92,7 @@ async function withPostgresTarget<T>(
   try {
     return await postgres.withWriterLock(waiting, (db) =>
       withoutServers(db, async () => {
-        if (existing === "refuse" && !(await isEmpty(db))) throw notEmpty("the database in PostgreSQL is not empty");
+        if (existing === "reject" && !(await isEmpty(db))) throw notEmpty("the database in PostgreSQL is not empty");
         const owners = await db.selectFrom("owners").select(["usernameKey", "visibility"]).execute();
         const listKeys = (visibility: string) =>
           owners.filter((owner) => owner.visibility === visibility).map(({ usernameKey }) => usernameKey);

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, inject, test } from "vitest";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset } from "#server/closets/admin/closet-admin.ts";
 import {
   type BackupFiles,
   changeRows,
@@ -197,11 +197,11 @@ test("a picture that is no longer needed stays while a backup is made", async ()
   const failures: unknown[] = [];
   let removing: Promise<void> | undefined;
   const read = async (name: string): Promise<Buffer | null> => {
-    removing ??= removeCloset(store, "emma", { onSweepFailed: (error) => failures.push(error) });
+    removing ??= removeCloset(store, "emma", { onGarbageCollectionFailed: (error) => failures.push(error) });
     await removing;
     return await store.pictures.read(name);
   };
-  await backUpStore({ ...store, pictures: { ...store.pictures, read } }, file, { existing: "refuse" });
+  await backUpStore({ ...store, pictures: { ...store.pictures, read } }, file, { existing: "reject" });
   expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining("a backup is being made") })]);
   const files = await readBackup(file);
   expect(Object.keys(files).filter((name) => name.startsWith("pictures/"))).toHaveLength(before.length);

@@ -26,7 +26,7 @@ const MAX_SECRET_BYTES = 64 * 1024;
 
 export type RestoreOptions = CheckOptions & {
   /** Whether what is in the database may be replaced. */
-  existing: "replace" | "refuse";
+  existing: "replace" | "reject";
   /** What becomes of closets that the backup has as public and the database does not; null: nothing is restored if there are any. */
   publicClosets: "keep" | "hide" | null;
 };

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { importCloset, importClosets } from "#server/closets/import/closet-import.ts";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { startPurgeHook } from "#tests/support/fakes/purge-hook.ts";
@@ -11,7 +11,7 @@ import { nameSurrogateKey } from "./surrogate.ts";
 const QUICK = { pollMs: 10, retryDelaysMs: [10], secondPurgeMs: 10 };
 const JANE = nameSurrogateKey("jane");
 
-const importJane = (store: ClosetStore, existing: "replace" | "refuse" = "refuse") =>
+const importJane = (store: ClosetStore, existing: "replace" | "reject" = "reject") =>
   importCloset(
     store,
     { name: "Jane", answer: { status: "OK" }, readPicture: async () => Buffer.alloc(0) },

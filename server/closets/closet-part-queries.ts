@@ -126,7 +126,7 @@ async function readHeld(
 }
 
 /** As much of a closet as a screen shows, and how many entries there are in all: no more than that is read. */
-export async function readPart(
+export async function readClosetPart(
   db: Reader,
   owner: StoredOwner,
   place: ViewedPlace,

@@ -45,7 +45,11 @@ export async function listPictures(db: Reader, ownerId: string): Promise<StoredP
 }
 
 /** The pictures of an owner as programs refer to them; those alone whose bytes had a hash, as given or as stored, if it is said. */
-export async function listGivenPictures(db: Reader, usernameKey: string, sha256?: string): Promise<StoredPicture[]> {
+export async function listPicturesWithUploadHash(
+  db: Reader,
+  usernameKey: string,
+  sha256?: string,
+): Promise<StoredPicture[]> {
   const all = db
     .selectFrom("pictures")
     .innerJoin("owners", "owners.id", "pictures.ownerId")

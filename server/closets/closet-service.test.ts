@@ -10,7 +10,7 @@ import { findAnswer, openTestStore, watchQueries } from "#tests/support/factorie
 import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/factories/sample-data.ts";
 import { closetAnswerSchema } from "./import/closet-answer-schema.ts";
 import { importCloset } from "./import/closet-import.ts";
-import { removeCloset, setPrivacy } from "./admin/closet-keeper.ts";
+import { removeCloset, setPrivacy } from "./admin/closet-admin.ts";
 import { createClosetService, type ViewableCloset } from "./closet-service.ts";
 import { createStoredClosets } from "./stored-closets.ts";
 import type { ImportSource } from "./import/import-content.ts";
@@ -81,13 +81,13 @@ test("private, unknown and removed closets give the same answer after the same q
 
 test("a closet's version is another after every change that visitors see, and never an earlier one", async () => {
   const store = await openTestStore();
-  const { findEdition, openCloset } = createClosetService(createStoredClosets(store.db));
+  const { findVersion, openCloset } = createClosetService(createStoredClosets(store.db));
   const versions: (string | undefined)[] = [];
   const note = async () => {
-    const edition = await findEdition("Jane");
+    const version = await findVersion("Jane");
     const opened = await openCloset("jane");
-    expect(opened.status === "OK" ? opened.edition : null).toEqual(edition);
-    versions.push(edition?.version);
+    expect(opened.status === "OK" ? opened.version : null).toEqual(version);
+    versions.push(version?.tag);
   };
   await importCloset(store, aSource(WHOLE));
   await note();
@@ -96,7 +96,7 @@ test("a closet's version is another after every change that visitors see, and ne
   await setPrivacy(store, "jane", "public", { isIndexed: true });
   await note();
   await setPrivacy(store, "jane", "private");
-  expect(await findEdition("jane")).toBeNull();
+  expect(await findVersion("jane")).toBeNull();
   await setPrivacy(store, "jane", "public");
   await note();
   await removeCloset(store, "jane");
@@ -190,21 +190,21 @@ test("what a place shows is the same, read by itself or out of the whole closet"
     },
     readPicture: async () => content,
   });
-  const { openView, findEdition } = createClosetService(createStoredClosets(store.db));
+  const { openView, findVersion } = createClosetService(createStoredClosets(store.db));
   const whole = readClosetAnswer(await findAnswer(store, "jane"), "jane");
   if (whole.status === "ERROR") throw new Error("There is no such closet.");
-  const edition = await findEdition("jane");
+  const version = await findVersion("jane");
   const places: ClosetPlace[] = TABS.map((tab) => ({ tab }));
   for (const n of [0, 1, 2, 3, 6, 23, 30]) places.push({ tab: "collections", collectionId: `c${n}` });
   for (const place of places) {
     for (const from of [0, 1, 11, 48, 100, 5000]) {
       const limits = { cards: 48, rows: 12, from };
       const opened = await openView("JANE", place, limits);
-      expect(opened).toEqual({ status: "OK", view: viewCloset(whole.closet, place, limits), edition });
+      expect(opened).toEqual({ status: "OK", view: viewCloset(whole.closet, place, limits), version });
     }
   }
   const view = viewCloset(whole.closet, "closet", FIRST_SHARED);
-  expect(await openView("jane", "closet", FIRST_SHARED)).toEqual({ status: "OK", view, edition });
+  expect(await openView("jane", "closet", FIRST_SHARED)).toEqual({ status: "OK", view, version });
   await setPrivacy(store, "jane", "private");
   for (const place of places) expect(await openView("jane", place, { cards: 1, rows: 1 })).toEqual({ status: "ERROR" });
   expect(await openView("jane", "closet", FIRST_SHARED)).toEqual({ status: "ERROR" });

@@ -20,11 +20,9 @@ export type ViewableCloset = {
   readonly [viewable]: true;
 };
 
-/** A state of a public closet, told from every other one of this and of any other closet. */
-export type ClosetEdition = {
-  /** Another after every change of what visitors see: letters, digits, `-` and `_`. It tells nothing else. */
-  version: string;
-  /** Whether the owner wants it found by search engines. */
+export type ClosetVersion = {
+  /** Changes with each change that visitors can see: letters, digits, `-` and `_`; reveals nothing else. */
+  tag: string;
   isIndexed: boolean;
 };
 
@@ -33,38 +31,38 @@ export type ClosetEdition = {
  * (decisions, "Closet answer"). Usernames may be in any spelling of their case.
  */
 export type ClosetService = {
-  openCloset: (username: string) => Promise<Opened<{ closet: ViewableCloset; edition: ClosetEdition }>>;
+  openCloset: (username: string) => Promise<Opened<{ closet: ViewableCloset; version: ClosetVersion }>>;
   /** What one screen shows. Of our own database no more is read than that. */
   openView: <Place extends ViewedPlace>(
     username: string,
     place: Place,
     limits: Limits,
-  ) => Promise<Opened<{ view: ClosetView<Place>; edition: ClosetEdition }>>;
+  ) => Promise<Opened<{ view: ClosetView<Place>; version: ClosetVersion }>>;
   /** What `openView` makes its view of: as much as the screen shows, or the whole closet of another backend. */
   openPart: (
     username: string,
     place: ViewedPlace,
     limits: Limits,
-  ) => Promise<Opened<{ closet: ClosetPart; edition: ClosetEdition }>>;
+  ) => Promise<Opened<{ closet: ClosetPart; version: ClosetVersion }>>;
   /** Whether a closet is public, without opening it. */
-  isShown: (username: string) => Promise<boolean>;
+  isPublic: (username: string) => Promise<boolean>;
   /** The state that a closet is in, without reading it; null when it is not public. */
-  findEdition: (username: string) => Promise<ClosetEdition | null>;
+  findVersion: (username: string) => Promise<ClosetVersion | null>;
 };
 
 /** Where closets come from: public ones alone, their lists in the order of spec §7. A failing source throws. */
 export type PublicClosets = {
   findPublicCloset: (
     username: string,
-  ) => Promise<Opened<{ closet: Omit<ViewableCloset, typeof viewable>; edition: ClosetEdition }>>;
+  ) => Promise<Opened<{ closet: Omit<ViewableCloset, typeof viewable>; version: ClosetVersion }>>;
   findPublicPart: ClosetService["openPart"];
-  findPublicEdition: (username: string) => Promise<ClosetEdition | null>;
+  findPublicVersion: (username: string) => Promise<ClosetVersion | null>;
 };
 
 const VERSION_LENGTH = 12;
 
 /** Names a state by what makes it one, in few letters. */
-export const nameVersion = (...parts: string[]): string =>
+export const hashVersion = (...parts: string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, VERSION_LENGTH);
 
 /** Marks what `closets` gives as viewable. Of our own database the rule is `findPublicOwner` (`owner-queries.ts`). */
@@ -78,9 +76,9 @@ export function createClosetService(closets: PublicClosets): ClosetService {
     async openView(username, place, limits) {
       const found = await closets.findPublicPart(username, place, limits);
       if (found.status === "ERROR") return found;
-      return { status: "OK", view: viewCloset(found.closet, place, limits), edition: found.edition };
+      return { status: "OK", view: viewCloset(found.closet, place, limits), version: found.version };
     },
-    isShown: async (username) => (await closets.findPublicEdition(username)) !== null,
-    findEdition: closets.findPublicEdition,
+    isPublic: async (username) => (await closets.findPublicVersion(username)) !== null,
+    findVersion: closets.findPublicVersion,
   };
 }

@@ -8,7 +8,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { runCloset } from "#tests/support/drivers/server.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { checkClosets } from "./admin/closet-check.ts";
-import { listClosets, removeCloset } from "./admin/closet-keeper.ts";
+import { listClosets, removeCloset } from "./admin/closet-admin.ts";
 import { asClosetWriter, asOnlyWriter } from "./closet-store.ts";
 import { exportCloset } from "./export/closet-export.ts";
 import { importCloset } from "./import/closet-import.ts";

@@ -54,7 +54,7 @@ export async function openClosetStore(settings: StoreSettings, options: OpeningO
   return { ...database, dataDir: settings.dataDir, ...storages };
 }
 
-export type WriterOptions = {
+export type WriteLockOptions = {
   /** Called once when another writer has to be waited for. */
   onWait?: () => void;
   signal?: AbortSignal;
@@ -78,7 +78,7 @@ async function explainBusy<T>(writing: Promise<T>): Promise<T> {
  */
 export const asOnlyWriter = <T>(
   store: ClosetStore,
-  options: WriterOptions,
+  options: WriteLockOptions,
   work: (writer: ClosetStore) => Promise<T>,
 ): Promise<T> =>
   explainBusy(store.withWriterLock({ waitMs: DEFAULT_WRITER_WAIT_MS, ...options }, (db) => work({ ...store, db })));
@@ -92,7 +92,7 @@ export const asOnlyWriter = <T>(
 export const asClosetWriter = <T>(
   store: ClosetStore,
   username: string,
-  options: WriterOptions,
+  options: WriteLockOptions,
   work: (writer: ClosetStore) => Promise<T>,
 ): Promise<T> =>
   explainBusy(
@@ -101,23 +101,26 @@ export const asClosetWriter = <T>(
     ),
   );
 
-export type WriteOptions = WriterOptions & {
+export type WriteOptions = WriteLockOptions & {
   /** Called when pictures that nothing refers to could not be deleted; the next import or removal tries again. */
-  onSweepFailed?: (error: unknown) => void;
+  onGarbageCollectionFailed?: (error: unknown) => void;
 };
 
-async function sweepWhenAlone(store: ClosetStore, { onSweepFailed }: WriteOptions): Promise<void> {
+async function collectGarbageUnlessBusy(
+  store: ClosetStore,
+  { onGarbageCollectionFailed }: WriteOptions,
+): Promise<void> {
   try {
-    await store.withWriterLock({ waitMs: 0 }, (db) => sweepPictures({ ...store, db }));
+    await store.withWriterLock({ waitMs: 0 }, (db) => collectPictureGarbage({ ...store, db }));
   } catch (error) {
     // The writer of another closet sweeps when it is done.
-    if (!(error instanceof LockTimeoutError)) onSweepFailed?.(error);
+    if (!(error instanceof LockTimeoutError)) onGarbageCollectionFailed?.(error);
   }
 }
 
 type Work<T> = (writer: ClosetStore) => Promise<T>;
 
-async function writeAndSweep<T>(
+async function writeAndCollectGarbage<T>(
   store: ClosetStore,
   options: WriteOptions,
   writeAs: (work: Work<T>) => Promise<T>,
@@ -130,7 +133,7 @@ async function writeAndSweep<T>(
       return await work(writer);
     });
   } finally {
-    if (hasBegun) await sweepWhenAlone(store, options);
+    if (hasBegun) await collectGarbageUnlessBusy(store, options);
   }
 }
 
@@ -140,17 +143,18 @@ export const writeCloset = <T>(
   username: string,
   options: WriteOptions,
   work: Work<T>,
-): Promise<T> => writeAndSweep(store, options, (begun) => asClosetWriter(store, username, options, begun), work);
+): Promise<T> =>
+  writeAndCollectGarbage(store, options, (begun) => asClosetWriter(store, username, options, begun), work);
 
 /** Does the work while no closet has another writer, and then sweeps the pictures. */
 export const writeClosets = <T>(store: ClosetStore, options: WriteOptions, work: Work<T>): Promise<T> =>
-  writeAndSweep(store, options, (begun) => asOnlyWriter(store, options, begun), work);
+  writeAndCollectGarbage(store, options, (begun) => asOnlyWriter(store, options, begun), work);
 
-type SweepOptions = { isTrial?: boolean; signal?: AbortSignal };
+type GarbageCollectionOptions = { isDryRun?: boolean; signal?: AbortSignal };
 
 async function removeUnused(
   { db, dataDir, pictures }: ClosetStore,
-  { isTrial = false, signal }: SweepOptions,
+  { isDryRun = false, signal }: GarbageCollectionOptions,
 ): Promise<number> {
   const cache = createDiskStorage(getVariantCacheFolder(dataDir));
   let unused = 0;
@@ -160,7 +164,7 @@ async function removeUnused(
   ] as const) {
     for await (const names of found) {
       signal?.throwIfAborted();
-      if (!isTrial) await removeNames(storage, names);
+      if (!isDryRun) await removeNames(storage, names);
       unused += names.length;
     }
   }
@@ -171,12 +175,15 @@ async function removeUnused(
  * Deletes the stored contents that no picture refers to, leftovers of imports that were killed included, and what this
  * machine's cache has of them. The caller is in `asOnlyWriter`: a picture is stored before anything refers to it.
  *
- * @param options.isTrial finds out, and deletes nothing
+ * @param options.isDryRun finds out, and deletes nothing
  * @returns how many stored contents there were
  * @throws {WriterBusy} while a backup is made, which may still have to read them
  */
-export async function sweepPictures(store: ClosetStore, options: SweepOptions = {}): Promise<number> {
-  if (options.isTrial === true) return await removeUnused(store, options);
+export async function collectPictureGarbage(
+  store: ClosetStore,
+  options: GarbageCollectionOptions = {},
+): Promise<number> {
+  if (options.isDryRun === true) return await removeUnused(store, options);
   try {
     return await store.withSweepLock({ waitMs: 0 }, () => removeUnused(store, options));
   } catch (error) {

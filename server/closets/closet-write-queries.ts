@@ -69,7 +69,7 @@ export async function addOwner(
  *
  * @param visibility null: as it was; a closet that becomes private is not indexed any more
  */
-export async function renewOwner(
+export async function replaceOwner(
   trx: Transaction<Database>,
   { user }: Closet,
   visibility: Visibility | null,
@@ -122,7 +122,7 @@ function orderHeld<Row extends { collectionId: string }>(
 }
 
 /** Puts what a closet holds into an owner's empty one, in its order, and how many entries each tab has. */
-export async function fillCloset(
+export async function insertClosetEntries(
   trx: Transaction<Database>,
   ownerId: string,
   closet: Closet,

@@ -18,7 +18,7 @@ export const openClosetRequest = z.strictObject({
 export const OPEN_CLOSET_PATH = "/users/v2/openCloset";
 
 /** What a call asks for; null when its body is not what the call takes. */
-export function readOpenCloset(body: unknown): { username: string; useCollections: boolean } | null {
+export function parseOpenClosetRequest(body: unknown): { username: string; useCollections: boolean } | null {
   const { data } = openClosetRequest.safeParse(body);
   return data ? { username: data.username, useCollections: data.useCollections === true } : null;
 }
@@ -103,7 +103,7 @@ async function* encode(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array
 export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, OPEN_CLOSET, limitBody("openCloset"), async (c) => {
-    const asked = readOpenCloset(await readJson(c));
+    const asked = parseOpenClosetRequest(await readJson(c));
     if (!asked) return answerError(c, 400, "badOpenCloset");
     const opened = await closets.openCloset(asked.username);
     if (opened.status === "ERROR") return answerError(c, 404, "closetNotShown");

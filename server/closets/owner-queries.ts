@@ -19,13 +19,13 @@ export type StoredOwner = {
 };
 
 /** Which state of a closet this is, and whether search engines may show it. */
-export type StoredEdition = { id: string; version: number; isIndexed: boolean };
+export type StoredVersion = { id: string; version: number; isIndexed: boolean };
 
 /** How far a closet is shown; what is private is never indexed. */
 export type Privacy = { visibility: Visibility; isIndexed: boolean };
 
 /** The owner of a public closet; private, unknown and removed are one and the same: null. */
-export async function findPublicOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & StoredEdition) | null> {
+export async function findPublicOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & StoredVersion) | null> {
   const owner = await db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version", "isIndexed"])
@@ -45,7 +45,7 @@ export async function findOwner(db: Reader, usernameKey: string): Promise<(Store
   return owner ? { ...owner, isIndexed: owner.isIndexed === 1 } : null;
 }
 
-export async function isTaken(db: Kysely<Database>, username: string): Promise<boolean> {
+export async function isUsernameTaken(db: Kysely<Database>, username: string): Promise<boolean> {
   const key = usernameKey(username);
   const owner = await db.selectFrom("owners").select("id").where("usernameKey", "=", key).executeTakeFirst();
   return owner !== undefined;
@@ -76,7 +76,7 @@ export async function removeOwner(db: Kysely<Database>, username: string): Promi
 }
 
 /** False when there is no owner of that username. */
-export async function setPrivacyOf(
+export async function updatePrivacy(
   db: Kysely<Database>,
   username: string,
   { visibility, isIndexed }: Privacy,

@@ -47,8 +47,8 @@ test("a closet of another backend is asked for by the contract, and read field b
   expect(await listed.closet.readList("items")[Symbol.asyncIterator]().next()).toMatchObject({
     value: opened.closet.items,
   });
-  expect(await closets.findPublicEdition("jane")).toEqual(opened.edition);
-  expect(opened.edition).toEqual({ version: expect.stringMatching(/^[\w-]{12}$/), isIndexed: false });
+  expect(await closets.findPublicVersion("jane")).toEqual(opened.version);
+  expect(opened.version).toEqual({ tag: expect.stringMatching(/^[\w-]{12}$/), isIndexed: false });
 });
 
 type Case = [name: string, listener: RequestListener];
@@ -62,7 +62,7 @@ test.for(NOT_SHOWN)("%s by another backend is an ERROR", async ([, listener]) =>
   const { closets } = await startBackend(listener);
   expect(await find(closets)).toEqual({ status: "ERROR" });
   expect(await closets.findPublicCloset("jane")).toEqual({ status: "ERROR" });
-  expect(await closets.findPublicEdition("jane")).toBeNull();
+  expect(await closets.findPublicVersion("jane")).toBeNull();
 });
 
 test("a username that an import refuses is no closet of another backend either", async () => {
@@ -73,7 +73,7 @@ test("a username that an import refuses is no closet of another backend either",
   });
   for (const username of ["jane doe", "jane/items", "..", "ja\u200bne", "a".repeat(65)]) {
     expect(await closets.findPublicCloset(username)).toEqual({ status: "ERROR" });
-    expect(await closets.findPublicEdition(username)).toBeNull();
+    expect(await closets.findPublicVersion(username)).toBeNull();
   }
   expect(asked).toEqual([]);
   expect(await closets.findPublicCloset("_jane")).toMatchObject({ closet: { user: { username: "_jane" } } });

@@ -5,8 +5,8 @@ import { readUsername } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
 import { BusyError, createWorkQueue } from "#server/http/answers/work-queue.ts";
-import { type ClosetEdition, nameVersion, type PublicClosets } from "./closet-service.ts";
-import { createRemoteAnswerReader } from "./remote-answer.ts";
+import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-service.ts";
+import { createRemoteAnswerReader } from "./remote-answer-reader.ts";
 
 const MAX_REMOTE_CLOSET_BYTES = 16 * 1024 * 1024;
 
@@ -16,7 +16,7 @@ const MAX_LOGGED = 10;
 /** Each may be as large as it may, and nothing of it is kept: what a backend that is slow keeps waiting has an end. */
 const LINE = { atOnce: 32, maxWaiting: 200 };
 
-type FoundCloset = Opened<{ closet: Closet; edition: ClosetEdition }>;
+type FoundCloset = Opened<{ closet: Closet; version: ClosetVersion }>;
 
 export type RemoteClosetsOptions = {
   /** Where the other backend's calls begin, without a slash at its end. */
@@ -65,7 +65,7 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     if (count > 0) log.warn({ count, entries: dropped }, "entries of another backend's closet cannot be shown");
     if (opened.status === "ERROR") return opened;
     // The contract says nothing of versions, nor of search engines.
-    return { ...opened, edition: { version: nameVersion(JSON.stringify(opened.closet)), isIndexed: false } };
+    return { ...opened, version: { tag: hashVersion(JSON.stringify(opened.closet)), isIndexed: false } };
   }
 
   const line = createWorkQueue<FoundCloset>(LINE);
@@ -85,16 +85,16 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     async findPublicCloset(username) {
       const found = await find(username);
       if (found.status === "ERROR") return found;
-      const { closet, edition } = found;
+      const { closet, version } = found;
       async function* readList<List extends ClosetList>(list: List): AsyncGenerator<Closet[List]> {
         yield closet[list];
       }
-      return { status: "OK", closet: { user: closet.user, readList, confirm: async () => undefined }, edition };
+      return { status: "OK", closet: { user: closet.user, readList, confirm: async () => undefined }, version };
     },
     findPublicPart: find,
-    async findPublicEdition(username) {
+    async findPublicVersion(username) {
       const found = await find(username);
-      return found.status === "OK" ? found.edition : null;
+      return found.status === "OK" ? found.version : null;
     },
   };
 }

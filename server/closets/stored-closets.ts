@@ -4,13 +4,13 @@ import type { Database } from "#server/db/schema.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
 import { BusyError } from "#server/http/answers/work-queue.ts";
 import { readList, readOwner } from "./closet-queries.ts";
-import { type ClosetEdition, nameVersion, type PublicClosets } from "./closet-service.ts";
-import { readPart } from "./closet-part-queries.ts";
-import { findPublicOwner, type StoredEdition } from "./owner-queries.ts";
+import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-service.ts";
+import { readClosetPart } from "./closet-part-queries.ts";
+import { findPublicOwner, type StoredVersion } from "./owner-queries.ts";
 
 // The owner's id is another when a closet is removed and comes in again, and counts from one again.
-const readEdition = ({ id, version, isIndexed }: StoredEdition): ClosetEdition => ({
-  version: nameVersion(id, String(version)),
+const toClosetVersion = ({ id, version, isIndexed }: StoredVersion): ClosetVersion => ({
+  tag: hashVersion(id, String(version)),
   isIndexed,
 });
 
@@ -28,32 +28,36 @@ export function createStoredClosets(db: Kysely<Database>): PublicClosets {
       readSnapshot(db, async (snapshot) => {
         const owner = await findPublicOwner(snapshot, toKey(username));
         if (!owner) return { status: "ERROR" };
-        return { status: "OK", closet: await readPart(snapshot, owner, place, limits), edition: readEdition(owner) };
+        return {
+          status: "OK",
+          closet: await readClosetPart(snapshot, owner, place, limits),
+          version: toClosetVersion(owner),
+        };
       }),
     async findPublicCloset(username) {
       const key = toKey(username);
       const owner = await findPublicOwner(db, key);
       if (!owner) return { status: "ERROR" };
-      const edition = readEdition(owner);
+      const version = toClosetVersion(owner);
       return {
         status: "OK",
-        edition,
+        version,
         closet: {
           user: readOwner(owner),
           readList: (list) => readList(db, owner, list),
           // Every change of what visitors see counts the version up: where it is the same after all reading, it was so all the time.
           async confirm() {
             const now = await findPublicOwner(db, key);
-            if (!now || readEdition(now).version !== edition.version) {
+            if (!now || toClosetVersion(now).tag !== version.tag) {
               throw new BusyError("The closet changed while it was read.");
             }
           },
         },
       };
     },
-    async findPublicEdition(username) {
+    async findPublicVersion(username) {
       const owner = await findPublicOwner(db, toKey(username));
-      return owner ? readEdition(owner) : null;
+      return owner ? toClosetVersion(owner) : null;
     },
   };
 }

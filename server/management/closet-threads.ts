@@ -25,10 +25,10 @@ export type ClosetThreads = {
 
 const isOutOfMemory = (error: Error): boolean => "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-/** @param onSweepFailed called with the reason why unused pictures were not deleted */
+/** @param onGarbageCollectionFailed called with the reason why unused pictures were not deleted */
 export function createClosetThreads(
   { dataDir, databaseUrl, s3 }: StoreSettings,
-  onSweepFailed: (reason: string) => void,
+  onGarbageCollectionFailed: (reason: string) => void,
   maxHeapMb = MAX_HEAP_MB,
 ): ClosetThreads {
   const threads = new Set<Worker>();
@@ -38,7 +38,7 @@ export function createClosetThreads(
   const waitForAnswer = (thread: Worker): Promise<Answer> =>
     new Promise((resolve, reject) => {
       thread.on("message", (message: WorkMessage) => {
-        if (message.status === "sweepFailed") onSweepFailed(message.reason);
+        if (message.status === "sweepFailed") onGarbageCollectionFailed(message.reason);
         else resolve(message);
       });
       thread.on("error", (error: Error) => {

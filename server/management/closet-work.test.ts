@@ -21,7 +21,7 @@ test.for<[name: string, budget: Partial<typeof IMPORT_BUDGET>, says: string]>([
   await writeFile(path, await makeZip({ "closet.json": JSON.stringify(answer), ...pictures }));
   const folder = await makeTemporaryFolder();
   const work = { kind: "import", path, bytes: 1, folder, options: { username: "jane" } } as const;
-  const control = { onSweepFailed: () => undefined, budget: { ...IMPORT_BUDGET, ...budget } };
+  const control = { onGarbageCollectionFailed: () => undefined, budget: { ...IMPORT_BUDGET, ...budget } };
   await expect(doClosetWork(store, work, control)).rejects.toThrow(says);
   expect(await findAnswer(store, "jane")).toBeNull();
   expect(await listOrphans(store)).toEqual([]);
@@ -36,7 +36,7 @@ test("an import that fetches pictures has the same time, and changes nothing whe
   const folder = await makeTemporaryFolder();
   const work = { kind: "import", path, bytes: 1, folder, options: { username: "jane", fetchPictures: true } } as const;
   const budget = { ...IMPORT_BUDGET, minutes: 0.01 };
-  const control = { onSweepFailed: () => undefined, budget, network: aNetwork() };
+  const control = { onGarbageCollectionFailed: () => undefined, budget, network: aNetwork() };
   await expect(doClosetWork(store, work, control)).rejects.toThrow("this import takes too long: 0.01 minutes at most");
   expect(await findAnswer(store, "jane")).toBeNull();
 });

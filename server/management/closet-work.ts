@@ -1,6 +1,6 @@
 import { exportCloset, type ExportSummary } from "#server/closets/export/closet-export.ts";
 import { importCloset, type ImportOptions } from "#server/closets/import/closet-import.ts";
-import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset } from "#server/closets/admin/closet-admin.ts";
 import {
   ClosetExists,
   ClosetProblem,
@@ -10,7 +10,7 @@ import {
 } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
-import { createPictureFinder } from "#server/closets/import/known-pictures.ts";
+import { createPictureFinder } from "#server/closets/import/picture-finder.ts";
 import type { Network } from "#server/closets/import/web-pictures/public-network.ts";
 import { usernameKey } from "#domain/username.ts";
 import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
@@ -70,7 +70,7 @@ export function toRefusal(error: unknown): Refusal {
 
 type Control = {
   /** Called when pictures that nobody needs could not be deleted; the next import or removal tries again. */
-  onSweepFailed: (error: unknown) => void;
+  onGarbageCollectionFailed: (error: unknown) => void;
   /** Other than `IMPORT_BUDGET` in tests alone. */
   budget?: { minutes: number; megapixels: number };
   network?: Network;
@@ -79,7 +79,7 @@ type Control = {
 async function importFile(
   store: ClosetStore,
   { path, folder, options }: Extract<ClosetWork, { kind: "import" }>,
-  { onSweepFailed, budget = IMPORT_BUDGET, network }: Control,
+  { onGarbageCollectionFailed, budget = IMPORT_BUDGET, network }: Control,
 ): Promise<ClosetWorkDone["import"]> {
   const signal = AbortSignal.timeout(budget.minutes * 60_000);
   const uploads = createPictureUploads(store);
@@ -98,14 +98,14 @@ async function importFile(
         maxMegapixels: budget.megapixels,
         stagingFolder: folder,
         signal,
-        onSweepFailed,
+        onGarbageCollectionFailed,
         ...(network && { network }),
       }).catch((error: unknown) => {
         if (!signal.aborted) throw error;
         throw new ClosetProblem(`this import takes too long: ${budget.minutes} minutes at most`, { cause: error });
       });
     // The closet has them: they make room for others.
-    await removeUploadsOf(store, key, taken).catch(onSweepFailed);
+    await removeUploadsOf(store, key, taken).catch(onGarbageCollectionFailed);
     return {
       username,
       hasReplaced,

@@ -19,13 +19,13 @@ const { settings, work } = workerData as WorkOrder;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's messages have no origin
 const tell = (message: WorkMessage): void => parentPort?.postMessage(message);
 
-const onSweepFailed = (error: unknown): void =>
+const onGarbageCollectionFailed = (error: unknown): void =>
   tell({ status: "sweepFailed", reason: error instanceof Error ? error.message : String(error) });
 
 async function doWork(): Promise<WorkMessage> {
   const store = await openClosetStore(settings);
   try {
-    return { status: "done", done: await doClosetWork(store, work, { onSweepFailed }) };
+    return { status: "done", done: await doClosetWork(store, work, { onGarbageCollectionFailed }) };
   } finally {
     await store.db.destroy();
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { getCloset, listClosets, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { getCloset, listClosets, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
 import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import type { Log } from "#server/telemetry/log.ts";

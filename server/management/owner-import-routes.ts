@@ -160,7 +160,7 @@ export function ownerImports({ closets, dataDir, may, admit }: ImportParts): Ope
         if (!(await c.var.isKeyGood())) return answerError(c, 401, "noKey");
         const options: OwnerImport = {
           username: c.req.param("username"),
-          existing: c.req.header("if-none-match") === "*" ? "refuse" : "replace",
+          existing: c.req.header("if-none-match") === "*" ? "reject" : "replace",
           ...(query.visibility !== undefined && { visibility: query.visibility }),
           ...(!mayChangePrivacy && { visibilityOfNew: "private" as const }),
           fetchPictures: query.fetchPictures === "true",

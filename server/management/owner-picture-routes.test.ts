@@ -5,7 +5,7 @@ import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { checkClosets } from "#server/closets/admin/closet-check.ts";
-import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset } from "#server/closets/admin/closet-admin.ts";
 import { findAnswer, listOrphans, listStoredNames } from "#tests/support/factories/closet-store.ts";
 import { hashOf, openTestOwners } from "#tests/support/drivers/owner-program.ts";
 import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";

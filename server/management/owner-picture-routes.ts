@@ -2,7 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { usernameKey } from "#domain/username.ts";
-import { toUploadedAddress } from "#server/closets/import/known-pictures.ts";
+import { toUploadedAddress } from "#server/closets/import/picture-finder.ts";
 import { answerError, answerReason } from "#server/http/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { pictureAnswerSchema } from "./owner-schemas.ts";

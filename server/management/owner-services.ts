@@ -1,6 +1,6 @@
 import type { BlockList } from "node:net";
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
-import { findGivenPicture } from "#server/closets/import/known-pictures.ts";
+import { findPictureByHash } from "#server/closets/import/picture-finder.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -56,7 +56,7 @@ export function createOwnerServices(store: ClosetStore, settings: StoreSettings,
     findKey: (text) => findGoodKey(store.db, text),
     closets,
     uploads,
-    findPicture: (username, sha256) => findGivenPicture(store, username, sha256),
+    findPicture: (username, sha256) => findPictureByHash(store, username, sha256),
     rateLimits,
     trustedProxies,
     dataDir: store.dataDir,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { openCachedProgram } from "#tests/support/drivers/cached-program.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 

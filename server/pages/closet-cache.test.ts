@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openCloset } from "#server/closets/open-closet-routes.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { openCachedProgram } from "#tests/support/drivers/cached-program.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 

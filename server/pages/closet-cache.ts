@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
-import { OPEN_CLOSET_PATH, readOpenCloset } from "#server/closets/open-closet-routes.ts";
+import { OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
 import { findUnavailable } from "#server/db/opened-database.ts";
 import { compressAnswer } from "#server/http/answers/compression.ts";
 import { addCookie, createKeptAnswers, sendKept, toKeptAnswer } from "#server/http/answers/kept-answer.ts";
@@ -20,7 +20,7 @@ const MAX_WAITING = 500;
 type Asked = { username: string; key: string };
 
 export type ClosetCacheParts = {
-  closets: Pick<ClosetService, "findEdition">;
+  closets: Pick<ClosetService, "findVersion">;
   /** The origin that visitors use, without a slash at its end. */
   publicUrl: string;
   metrics: Metrics | null;
@@ -31,8 +31,8 @@ export type ClosetCacheParts = {
  * Requests for one closet that arrive in the same turn of the event loop share one read, which begins after all of them.
  * A new map each time: a map that lives on keeps what it held before it grew.
  */
-function coalesceReads({ findEdition }: ClosetCacheParts["closets"]): ClosetService["findEdition"] {
-  let pendingReads: Map<string, ReturnType<ClosetService["findEdition"]>> | null = null;
+function coalesceReads({ findVersion }: ClosetCacheParts["closets"]): ClosetService["findVersion"] {
+  let pendingReads: Map<string, ReturnType<ClosetService["findVersion"]>> | null = null;
   let endOfTurn: Promise<void>;
   return (username) => {
     if (!pendingReads) {
@@ -44,7 +44,7 @@ function coalesceReads({ findEdition }: ClosetCacheParts["closets"]): ClosetServ
         });
       });
     }
-    const shared = pendingReads.get(username) ?? endOfTurn.then(() => findEdition(username));
+    const shared = pendingReads.get(username) ?? endOfTurn.then(() => findVersion(username));
     pendingReads.set(username, shared);
     return shared;
   };
@@ -76,7 +76,7 @@ function parse(body: Buffer): unknown {
 /** Reads the body for the route, too. */
 async function readAskedCall(env: RequestEnv): Promise<Asked | null> {
   env.body = await readBody(env.incoming);
-  const asked = env.body.length > MAX_BODY_BYTES.openCloset ? null : readOpenCloset(parse(env.body));
+  const asked = env.body.length > MAX_BODY_BYTES.openCloset ? null : parseOpenClosetRequest(parse(env.body));
   if (!asked) return null;
   // One entry for all spellings of a username.
   const username = usernameKey(asked.username);
@@ -96,7 +96,7 @@ function readAsked({ method }: Request, env: RequestEnv): Asked | null | Promise
  * and in which version, is read from the database for every request: a change shows at once, on every process.
  */
 export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_CACHE_BYTES }: ClosetCacheParts) {
-  const findEdition = coalesceReads(closets);
+  const findVersion = coalesceReads(closets);
   const cache = createKeptAnswers({ maxBytes, atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
   metrics?.watchCache("closets", cache.readState);
   metrics?.watchQueue("closets", cache.readQueue);
@@ -109,12 +109,12 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
   return async (request: Request, env: RequestEnv, program: Program): Promise<Response | null> => {
     const asked = await readAsked(request, env);
     if (!asked) return null;
-    const edition = await findEdition(asked.username).catch((error: unknown) => {
+    const version = await findVersion(asked.username).catch((error: unknown) => {
       // Without the database there is no closet to show, and still a page that says so.
       if (findUnavailable(error)) return null;
       throw error;
     });
-    if (!edition) return null;
+    if (!version) return null;
     const cookie = env.chosen && env.page ? keepLanguage(env.chosen, publicUrl) : null;
     let answered: Response | null = null;
     const askProgram = async () => {
@@ -125,7 +125,7 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
       answered = request.method === "HEAD" ? new Response(null, answer) : answer;
       return keepable;
     };
-    const kept = await cache.get(`${edition.version} ${asked.key}`, () =>
+    const kept = await cache.get(`${version.tag} ${asked.key}`, () =>
       // A closet that changed while it was read is read once more.
       askProgram().catch((error: unknown) => (error instanceof BusyError ? askProgram() : Promise.reject(error))),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setPrivacyOf } from "#server/closets/owner-queries.ts";
+import { updatePrivacy } from "#server/closets/owner-queries.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
@@ -32,7 +32,7 @@ test("a mail names the owner of a public closet whose page it leads to, and noth
   ];
   for (const path of [...others, "/user/%E0", "/user/emma%2fitems", "/user/%65mma", "/user/__proto__"])
     expect([path, await readSubject(path)]).toEqual([path, NEUTRAL]);
-  await setPrivacyOf(store.db, "emma", { visibility: "private", isIndexed: false });
+  await updatePrivacy(store.db, "emma", { visibility: "private", isIndexed: false });
   expect(await readSubject("/user/emma")).toBe(NEUTRAL);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { startCachingProxy } from "#tests/support/fakes/caching-proxy.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
@@ -14,7 +14,7 @@ async function openBehindCdn() {
   const { store, start: startProcess, openVisitor } = await openProcesses();
   const content = await drawNoise({ width: 300, height: 400 }).jpeg().toBuffer();
   const answer = { items: [{ id: "1", thumbnailImageURL: "a.jpg" }], status: "OK" };
-  const importAnna = (existing: "replace" | "refuse" = "refuse") =>
+  const importAnna = (existing: "replace" | "reject" = "reject") =>
     importCloset(store, { name: "anna", answer, readPicture: async () => content }, { existing });
   await importAnna();
   const start = async () => {

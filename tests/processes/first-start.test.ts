@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { listClosets } from "#server/closets/admin/closet-keeper.ts";
+import { listClosets } from "#server/closets/admin/closet-admin.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { startProgram, startServer } from "#tests/support/drivers/server.ts";
 

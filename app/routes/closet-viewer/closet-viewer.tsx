@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (path === null) return data({ status: "ERROR" } as const, 404);
   if (!isSamePath(path, url.pathname)) return redirect(path);
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
-  return data({ status: "OK", view, edition: opened.edition, publicUrl } as const, isMissing ? 404 : 200);
+  return data({ status: "OK", view, version: opened.version, publicUrl } as const, isMissing ? 404 : 200);
 }
 
 /** A tab switch asks the server nothing. */

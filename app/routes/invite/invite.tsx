@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const path = getInvitePath(opened.closet.user.username);
   if (!isSamePath(path, url.pathname)) return redirect(path + search);
-  return data({ status: "OK", inviter: opened.closet.user, edition: opened.edition, publicUrl } as const);
+  return data({ status: "OK", inviter: opened.closet.user, version: opened.version, publicUrl } as const);
 }
 
 /** A step in the card asks the server nothing. */
@@ -37,7 +37,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
   if (loaderData?.status !== "OK") return describeNothing(root);
-  return describeInvite(root, { owner: loaderData.inviter, edition: loaderData.edition });
+  return describeInvite(root, { owner: loaderData.inviter, version: loaderData.version });
 }
 
 const SEARCHES = { ACCOUNT: "?show=code", EMAIL: "?with=email" };

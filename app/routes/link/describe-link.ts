@@ -15,7 +15,7 @@ export function describeLink(root: Root, closet: Omit<SharedCloset, "counts"> | 
     tell(root, ({ closet: { downloadPrompt }, pages: { getTheApp } }, language) => ({
       description: sentences(closet ? downloadPrompt(nameOf(closet.owner)) : getTheApp(root?.brand.name ?? "")),
       picture: closet
-        ? getPreviewPath(closet.owner.username, "closet", closet.edition.version, language)
+        ? getPreviewPath(closet.owner.username, "closet", closet.version.tag, language)
         : getNeutralPreviewPath(language),
     }));
   return describePage(root, page, telling);

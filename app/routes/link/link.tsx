@@ -12,8 +12,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const username = url.searchParams.get("closet");
   const opened = username ? await closets.openCloset(username) : null;
-  if (opened?.status !== "OK") return { owner: null, edition: null, publicUrl };
-  return { owner: opened.closet.user, edition: opened.edition, publicUrl };
+  if (opened?.status !== "OK") return { owner: null, version: null, publicUrl };
+  return { owner: opened.closet.user, version: opened.version, publicUrl };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {

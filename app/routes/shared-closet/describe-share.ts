@@ -13,14 +13,14 @@ import {
 } from "#app/link-preview.ts";
 
 /** `/share/{username}`. Search engines that may show the closet show the viewer. */
-export function describeShare(root: Root, { owner, counts, edition }: SharedCloset): MetaDescriptor[] {
+export function describeShare(root: Root, { owner, counts, version }: SharedCloset): MetaDescriptor[] {
   const name = nameOf(owner);
   const page = { title: getMessages(root).closet.closetOf(name), path: getSharePath(owner.username) };
   const telling =
     import.meta.env.SSR &&
     tell(root, (words, language) => ({
       description: sentences(getCounts(counts, words), words.closet.downloadPrompt(name)),
-      picture: getPreviewPath(owner.username, "closet", edition.version, language),
+      picture: getPreviewPath(owner.username, "closet", version.tag, language),
     }));
   return describePage(root, page, telling);
 }

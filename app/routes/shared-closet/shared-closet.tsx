@@ -14,10 +14,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const opened = await closets.openView(params.username, "closet", FIRST_SHARED);
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
-  const { view, edition } = opened;
+  const { view, version } = opened;
   const path = getSharePath(view.owner.username);
   if (!isSamePath(path, url.pathname)) return redirect(path);
-  return data({ status: "OK", view: slimSharedView(view), edition, publicUrl } as const);
+  return data({ status: "OK", view: slimSharedView(view), version, publicUrl } as const);
 }
 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
@@ -26,7 +26,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
   if (loaderData?.status !== "OK") return describeNothing(root);
-  return describeShare(root, { ...loaderData.view, edition: loaderData.edition });
+  return describeShare(root, { ...loaderData.view, version: loaderData.version });
 }
 
 /** The shared-closet landing view (spec §2), or the ERROR screen. */

@@ -7,7 +7,7 @@ import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 export type OwnedPicture = StoredPicture & { ownerId: string; username: string };
 
 /** An entry that shows a picture. */
-export type PicturedEntry = { kind: "item" | "outfit" | "portfolio" | "inspiration"; id: string; address: string };
+export type EntryWithPicture = { kind: "item" | "outfit" | "portfolio" | "inspiration"; id: string; address: string };
 
 /** Pictures of all owners by their contents, so that the same ones come together; some, after one of them. */
 export async function listPicturesAfter(
@@ -44,14 +44,14 @@ const LISTS = [
 ] as const;
 
 /** The entries that show these pictures, by their stored addresses. */
-export async function findEntriesOf(
+export async function findEntriesByPicture(
   db: Kysely<Database>,
   pictures: readonly OwnedPicture[],
-): Promise<Map<string, PicturedEntry[]>> {
+): Promise<Map<string, EntryWithPicture[]>> {
   if (pictures.length === 0) return new Map();
   const ownerIds = [...new Set(pictures.map(({ ownerId }) => ownerId))];
   const addresses = pictures.map(({ key }) => getStoredAddress(key));
-  const entries: PicturedEntry[] = [];
+  const entries: EntryWithPicture[] = [];
   for (const { table, field, kind } of LISTS) {
     const rows = await db
       .selectFrom(table)

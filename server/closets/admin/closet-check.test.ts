@@ -7,7 +7,7 @@ import { listOrphans, listStoredNames, openTestStore, type TestStore } from "#te
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { checkClosets } from "./closet-check.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset } from "./closet-keeper.ts";
+import { removeCloset } from "./closet-admin.ts";
 import { asClosetWriter } from "#server/closets/closet-store.ts";
 import { getVariantCacheFolder } from "#server/pictures/picture-caches.ts";
 
@@ -29,7 +29,7 @@ test("where everything is as it should be, nothing is changed", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   const names = await listStoredNames(store.pictures);
-  expect(await checkClosets(store)).toEqual({ pictures: 4, unused: 0, mended: 0, lost: [] });
+  expect(await checkClosets(store)).toEqual({ pictures: 4, unused: 0, repaired: 0, lost: [] });
   expect(await listStoredNames(store.pictures)).toEqual(names);
 });
 
@@ -40,7 +40,7 @@ test("what nothing refers to is removed, of variants too, unless it is a trial",
   await store.pictures.writeNamed(`${unused}-400.avif`, Buffer.from("unused"));
   await store.pictures.writeNamed(`${await getName(0)}-400.avif`, Buffer.from("used"));
   await writeFile(join(store.dataDir, "pictures", ".unfinished-1"), "");
-  expect(await checkClosets(store, { isTrial: true })).toMatchObject({ unused: 3 });
+  expect(await checkClosets(store, { isDryRun: true })).toMatchObject({ unused: 3 });
   expect(await listOrphans(store)).toHaveLength(3);
   expect(await checkClosets(store)).toMatchObject({ unused: 3 });
   expect(await listOrphans(store)).toEqual([]);
@@ -58,7 +58,7 @@ test("each entry whose picture is missing or damaged is told, of each closet", a
   changed[changed.length - 1] = 0;
   await store.pictures.writeNamed(await getName(2), changed);
 
-  const { lost } = await checkClosets(store, { isTrial: true });
+  const { lost } = await checkClosets(store, { isDryRun: true });
   const told = ({ username, entry, reason }: (typeof lost)[number]) => `${username}: ${entry}, ${reason}`;
   const ofEach = ["item i0, missing", "item i1, damaged", "item i2, damaged", "outfit o0, missing"];
   const expected = ["jane", "zoe"].flatMap((username) => ofEach.map((entry) => `${username}: ${entry}`));
@@ -70,7 +70,7 @@ test("each entry whose picture is missing or damaged is told, of each closet", a
   expect((await checkClosets(store)).lost).toHaveLength(8);
   expect(await listOriginals(store)).toEqual([await getName(3)]);
   await importPictures(store, "jane", { replace: true });
-  expect(await checkClosets(store)).toEqual({ pictures: 8, unused: 0, mended: 0, lost: [] });
+  expect(await checkClosets(store)).toEqual({ pictures: 8, unused: 0, repaired: 0, lost: [] });
 });
 
 test("a picture that no entry shows is told as well", async () => {
@@ -84,7 +84,7 @@ test("a picture that no entry shows is told as well", async () => {
   ]);
 });
 
-test("more pictures than are looked at together are all checked, and each that is whole may be mended", async () => {
+test("more pictures than are looked at together are all checked, and each that is whole may be repaired", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   const [owner] = await store.db.selectFrom("owners").select("id").execute();
@@ -101,19 +101,19 @@ test("more pictures than are looked at together are all checked, and each that i
     thumbhash: null,
   }));
   for (const row of rows) await store.db.insertInto("pictures").values(row).execute();
-  const mended: string[] = [];
+  const repaired: string[] = [];
   const progress: number[] = [];
   const report = await checkClosets(store, {
-    mendPicture: async (_, { key, sha256 }, { content }) => {
+    repairPicture: async (_, { key, sha256 }, { content }) => {
       expect(hashContent(content)).toBe(sha256);
       // Others come to their end meanwhile.
       await pause();
-      return mended.push(key) > 0 ? 2 : 0;
+      return repaired.push(key) > 0 ? 2 : 0;
     },
     onProgress: ({ done, total }) => progress.push(done / total),
   });
-  expect(report).toMatchObject({ pictures: 454, mended: 908, lost: [] });
-  expect(new Set(mended).size).toBe(454);
+  expect(report).toMatchObject({ pictures: 454, repaired: 908, lost: [] });
+  expect(new Set(repaired).size).toBe(454);
   expect(progress.at(-1)).toBe(1);
 });
 
@@ -133,7 +133,7 @@ test("of pictures that are gone, nothing stays in this machine's cache", async (
   expect((await readdir(folder)).toSorted()).toEqual([being, noors]);
 
   await writeFile(join(folder, janes), "a variant");
-  expect(await checkClosets(store, { isTrial: true })).toMatchObject({ unused: 1 });
+  expect(await checkClosets(store, { isDryRun: true })).toMatchObject({ unused: 1 });
   expect(await checkClosets(store)).toMatchObject({ unused: 1 });
   expect((await readdir(folder)).toSorted()).toEqual([being, noors]);
 });

@@ -8,7 +8,7 @@ import { LACKS_SAMPLE_DATA, SAMPLE_DATA } from "#tests/support/factories/sample-
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { exportCloset } from "./closet-export.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 
 const hashFile = async (path: string): Promise<string> =>
   createHash("sha256")

@@ -5,12 +5,12 @@ import { changePictures } from "#domain/closet-pictures.ts";
 import { usernameKey } from "#domain/username.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import { checkZipTarget, type Existing, writeZip, ZIP_ENTRY } from "./zip-target.ts";
+import { checkZipTarget, type ExistingFileAction, writeZip, ZIP_ENTRY } from "./zip-target.ts";
 import { toClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import { listPictures, readWholeCloset } from "#server/closets/closet-queries.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
-import { asClosetWriter, type ClosetStore, type WriterOptions } from "#server/closets/closet-store.ts";
+import { asClosetWriter, type ClosetStore, type WriteLockOptions } from "#server/closets/closet-store.ts";
 
 const EXTENSIONS: Record<string, string> = {
   "image/jpeg": "jpg",
@@ -20,9 +20,9 @@ const EXTENSIONS: Record<string, string> = {
   "image/avif": "avif",
 };
 
-export type ExportOptions = WriterOptions & {
+export type ExportOptions = WriteLockOptions & {
   /** What happens to a file of that name; `refuse` by default. */
-  existing?: Existing;
+  existing?: ExistingFileAction;
 };
 
 export type ExportSummary = { username: string; pictures: number; bytes: number };
@@ -49,7 +49,7 @@ export async function exportCloset(
   path: string,
   options: ExportOptions = {},
 ): Promise<ExportSummary> {
-  await checkZipTarget(path, options.existing ?? "refuse");
+  await checkZipTarget(path, options.existing ?? "reject");
   return await asClosetWriter(store, username, options, async (writer) => {
     const owner = await findOwner(writer.db, usernameKey(username));
     if (!owner) throw noSuchCloset(username);

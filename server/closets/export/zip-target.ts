@@ -8,7 +8,7 @@ import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { syncPath } from "#server/pictures/storage/disk-storage.ts";
 
 /** What happens to a file of that name. */
-export type Existing = "overwrite" | "refuse";
+export type ExistingFileAction = "overwrite" | "reject";
 
 /** Zips know local times from 1980 on. */
 const ONE_MOMENT = new Date(1980, 0, 1);
@@ -27,7 +27,7 @@ async function findStats(path: string): Promise<Stats | null> {
 }
 
 /** @throws {ClosetProblem} when no file can be written there, or there is one that may not be overwritten */
-export async function checkZipTarget(path: string, existing: Existing): Promise<void> {
+export async function checkZipTarget(path: string, existing: ExistingFileAction): Promise<void> {
   const folder = dirname(resolve(path));
   if (!(await findStats(folder))?.isDirectory()) throw new ClosetProblem(`there is no folder ${folder}`);
   const found = await findStats(path);

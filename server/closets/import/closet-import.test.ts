@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { importCloset } from "./closet-import.ts";
-import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset } from "#server/closets/admin/closet-admin.ts";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import type { ImportSource } from "./import-content.ts";
 

@@ -5,11 +5,11 @@ import { runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { ClosetExists } from "#server/closets/closet-problem.ts";
 import { type ClosetStore, writeCloset, writeClosets } from "#server/closets/closet-store.ts";
-import { addOwner, fillCloset, renewOwner } from "#server/closets/closet-write-queries.ts";
-import { chooseUsername, dropLostRows, readContent } from "./import-answer.ts";
+import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/closet-write-queries.ts";
+import { chooseUsername, dropDanglingRows, validateContent } from "./import-validation.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
-import { takePictures } from "./import-pictures.ts";
-import { getVisibility, isTaken } from "#server/closets/owner-queries.ts";
+import { importPictures } from "./import-pictures.ts";
+import { getVisibility, isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { chooseVisibility, type VisibilityOptions } from "./import-visibility.ts";
 import { withStagedPictures } from "./staged-pictures.ts";
 import { createPictureFetcher } from "./web-pictures/picture-fetcher.ts";
@@ -19,7 +19,7 @@ export type ImportOptions = VisibilityOptions & {
   /** Instead of the one in the file. */
   username?: string;
   /** What happens to a closet of the same username; without it there must be none. */
-  existing?: "replace" | "refuse";
+  existing?: "replace" | "reject";
   /** Fetches pictures of other sites and stores them; otherwise their addresses are kept. */
   fetchPictures?: boolean;
 };
@@ -38,7 +38,7 @@ export type ImportControl = {
   /** An empty folder for pictures until the import is the only writer; one in the data folder unless it is given. */
   stagingFolder?: string;
   /** Called when pictures that nobody needs could not be deleted; the next import tries again. */
-  onSweepFailed?: (error: unknown) => void;
+  onGarbageCollectionFailed?: (error: unknown) => void;
   /** Where pictures are fetched from, in tests; the public internet. */
   network?: Network;
 };
@@ -54,7 +54,7 @@ export type ImportSummary = {
   /** Entries that have a placeholder in place of their picture, and why. */
   unusablePictures: LeftOutEntry[];
   /** How many pictures the file names that were not given. */
-  picturesNotGiven: number;
+  missingPictures: number;
   /** Entries that keep a picture on another site although it was to be fetched, and why. */
   notFetched: LeftOutEntry[];
   /** Columns and fields that are not read, as `items.price`; 200 at most. */
@@ -77,11 +77,11 @@ const exists = (username: string): ClosetExists =>
 async function prepare(store: ClosetStore, request: ImportRequest, control: ImportControl): Promise<Prepared> {
   const { source, options } = request;
   const username = chooseUsername(source, options.username);
-  const isReplacing = await isTaken(store.db, username);
+  const isReplacing = await isUsernameTaken(store.db, username);
   // Before any picture is read and any writer is waited for; the transaction checks it again.
   if (isReplacing && options.existing !== "replace") throw exists(username);
-  const read = readContent(source, username);
-  const taken = await takePictures(read.closet, {
+  const read = validateContent(source, username);
+  const taken = await importPictures(read.closet, {
     ...control,
     isReplacing,
     readPicture: source.readPicture,
@@ -89,7 +89,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     ...(options.fetchPictures && { fetchPicture: createPictureFetcher(control) }),
     storage: store.pictures,
   });
-  const { closet, lostRows } = dropLostRows(taken.closet);
+  const { closet, lostRows } = dropDanglingRows(taken.closet);
   return {
     ...request,
     ...taken,
@@ -120,8 +120,8 @@ async function save(
       };
       const addedId = await addOwner(trx, closet, newOwner);
       if (addedId === null && options.existing !== "replace") throw exists(username);
-      const ownerId = addedId ?? (await renewOwner(trx, closet, ofReplaced));
-      await fillCloset(trx, ownerId, closet, pictures);
+      const ownerId = addedId ?? (await replaceOwner(trx, closet, ofReplaced));
+      await insertClosetEntries(trx, ownerId, closet, pictures);
       await promisePurge(trx, username);
       const visibility = await getVisibility(trx, ownerId);
       const hasReplaced = addedId === null;

@@ -10,7 +10,7 @@ import { openTestServices } from "#tests/support/factories/services.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
 import { importCloset } from "./closet-import.ts";
-import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset } from "#server/closets/admin/closet-admin.ts";
 
 async function getServer(kind: S3ServerKind, { skip }: TestContext): Promise<S3Config> {
   return (await openS3Server(kind)) ?? skip(`There is no ${kind} on this machine.`);

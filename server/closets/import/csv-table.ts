@@ -15,7 +15,7 @@ export type CsvTable = {
 };
 
 /** The names of columns, as the first line writes them, that are none of `known`. */
-export const listOtherColumns = ({ header, columns }: CsvTable, known: readonly (string | undefined)[]): string[] =>
+export const listUnknownColumns = ({ header, columns }: CsvTable, known: readonly (string | undefined)[]): string[] =>
   header.filter((name, at) => name !== "" && !known.includes(columns[at]));
 
 const DELIMITERS = [",", ";", "\t"];

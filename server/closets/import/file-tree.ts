@@ -4,7 +4,7 @@ import { join, relative, isAbsolute, sep } from "node:path";
 import { MAX_PICTURE_BYTES } from "#domain/limits.ts";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
-import { PictureNotGiven } from "./import-content.ts";
+import { PictureMissing } from "./import-content.ts";
 import { getPathCandidates } from "./picture-path.ts";
 
 /** Files below one place, a folder or a zip. */
@@ -85,7 +85,7 @@ export async function openFolder(folder: string): Promise<FileTree> {
           throw error instanceof FileProblem ? new PictureProblem(error.message, { cause: error }) : error;
         });
       }
-      throw new PictureNotGiven();
+      throw new PictureMissing();
     },
     close: async () => undefined,
   };

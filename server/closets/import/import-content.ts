@@ -7,7 +7,7 @@ import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 export type LeftOutEntry = DroppedEntry & { picture?: string };
 
 /** A picture that the file names and that did not come with it. */
-export class PictureNotGiven extends PictureProblem {
+export class PictureMissing extends PictureProblem {
   constructor(advice = "") {
     super(`it is named but was not given${advice}`);
   }

@@ -4,7 +4,7 @@ import { describeImport } from "#cli/import-summary.ts";
 import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { importCloset } from "./closet-import.ts";
 import { checkAnswerSize, MAX_CLOSET_ANSWER_BYTES } from "./closet-size.ts";
-import { readContent } from "./import-answer.ts";
+import { validateContent } from "./import-validation.ts";
 
 /** A text of so many characters, each of two code units. */
 const aText = (length: number): string => "👗".repeat(length);
@@ -84,7 +84,7 @@ test("longer names are shortened, addresses and folders left out, entries with a
 test("an import has a limit of entries, in each list and in all", () => {
   const read = (lists: Record<string, number>) => {
     const made = Object.entries(lists).map(([list, length]) => [list, Array.from({ length }, () => null)]);
-    return readContent({ answer: { ...Object.fromEntries(made), status: "OK" } }, "jane");
+    return validateContent({ answer: { ...Object.fromEntries(made), status: "OK" } }, "jane");
   };
   expect(() => read({ items: 200_001 })).toThrow("its “items” has 200001 entries; at most 200000");
   const five = { items: 200_000, outfits: 200_000, portfolios: 200_000, collections: 200_000, inspirations: 200_000 };
@@ -95,7 +95,7 @@ test("an import has a limit of entries, in each list and in all", () => {
 });
 
 test("a closet whose answer would be too large is refused", () => {
-  const { closet } = readContent({ answer: makeAnswer(0) }, "jane");
+  const { closet } = validateContent({ answer: makeAnswer(0) }, "jane");
   expect(() => checkAnswerSize(closet)).not.toThrow();
   const outfits = Array.from({ length: 80_000 }, (_, n) => ({ id: `${n}`, previewUrl: anAddress(1900), createdAt: 0 }));
   expect(80_000 * 1900).toBeGreaterThan(MAX_CLOSET_ANSWER_BYTES);

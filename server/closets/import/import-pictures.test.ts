@@ -99,11 +99,11 @@ test("pictures that were not given leave placeholders, and never replace a close
   const folder = await makeTemporaryFolder();
   const path = join(folder, "jane.json");
   await writeFiles(folder, { "jane.json": aClosetFile(["a\na.png", "b.png"]) });
-  expect(await importFile(store, path)).toMatchObject({ picturesNotGiven: 2, pictures: 0, leftOut: [] });
+  expect(await importFile(store, path)).toMatchObject({ missingPictures: 2, pictures: 0, leftOut: [] });
   await expect(importFile(store, path, { existing: "replace" })).rejects.toThrow(
     /none of the 2 pictures that it names was given \(“a a\.png”\).*--images DIR/,
   );
   await writeFiles(folder, { "b.png": "I am text" });
-  const { picturesNotGiven, unusablePictures, closet } = await importFile(store, path, { existing: "replace" });
-  expect([picturesNotGiven, unusablePictures.length, closet.items.length]).toEqual([1, 2, 2]);
+  const { missingPictures, unusablePictures, closet } = await importFile(store, path, { existing: "replace" });
+  expect([missingPictures, unusablePictures.length, closet.items.length]).toEqual([1, 2, 2]);
 });

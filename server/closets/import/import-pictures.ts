@@ -7,13 +7,13 @@ import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
-import { type LeftOutEntry, type PictureFinder, PictureNotGiven } from "./import-content.ts";
+import { type LeftOutEntry, type PictureFinder, PictureMissing } from "./import-content.ts";
 import { FETCHES_AT_ONCE, type PictureFetcher } from "./web-pictures/picture-fetcher.ts";
 
 /** Two cores decode; a third reads and writes meanwhile. */
 const PICTURES_AT_ONCE = 3;
 
-export type PictureWork = {
+export type PictureImportOptions = {
   readPicture: (address: string) => Promise<Buffer>;
   findPicture?: PictureFinder;
   /** Fetches pictures of other sites; without it their addresses are kept. */
@@ -29,13 +29,13 @@ export type PictureWork = {
 };
 
 /** A closet whose pictures are stored and stand under our addresses. */
-export type PicturedCloset = {
+export type PictureImportResult = {
   closet: Closet;
   pictures: StoredPicture[];
   /** Entries that have a placeholder in place of their picture, and why. */
   unusablePictures: LeftOutEntry[];
   /** How many pictures were named and not given. */
-  picturesNotGiven: number;
+  missingPictures: number;
   /** Entries that keep a picture on another site, and why. */
   notFetched: LeftOutEntry[];
 };
@@ -55,7 +55,7 @@ const withoutFragment = (address: string): string => {
 async function storePicture(
   address: string,
   key: string,
-  { readPicture, findPicture, fetchPicture, storage }: PictureWork,
+  { readPicture, findPicture, fetchPicture, storage }: PictureImportOptions,
   onChecked: (picture: CheckedPicture) => void,
 ): Promise<StoredPicture | { problem: string; isGiven: boolean }> {
   try {
@@ -69,7 +69,7 @@ async function storePicture(
     return { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };
   } catch (error) {
     if (error instanceof PictureProblem) {
-      return { problem: error.message, isGiven: !(error instanceof PictureNotGiven) };
+      return { problem: error.message, isGiven: !(error instanceof PictureMissing) };
     }
     throw error;
   }
@@ -79,7 +79,7 @@ async function storePicture(
 async function storePictures(
   addresses: Set<string>,
   key: string,
-  work: PictureWork,
+  work: PictureImportOptions,
 ): Promise<{ outcomes: Map<string, Outcome>; pictures: Map<string, StoredPicture>; notGiven: number }> {
   const outcomes = new Map<string, Outcome>();
   const pictures = new Map<string, StoredPicture>();
@@ -151,7 +151,7 @@ const noneGiven = (local: readonly string[]): FileProblem =>
  *
  * @throws {FileProblem} when they have too many pixels, or when a closet would be replaced by one whose pictures are all missing
  */
-export async function takePictures(closet: Closet, work: PictureWork): Promise<PicturedCloset> {
+export async function importPictures(closet: Closet, work: PictureImportOptions): Promise<PictureImportResult> {
   const key = usernameKey(closet.user.username);
   const { outcomes, pictures, notGiven } = await storePictures(listPictureAddresses(closet), key, work);
   const unusablePictures: LeftOutEntry[] = [];
@@ -171,7 +171,7 @@ export async function takePictures(closet: Closet, work: PictureWork): Promise<P
     closet: pictured,
     pictures: [...pictures.values()],
     unusablePictures,
-    picturesNotGiven: notGiven,
+    missingPictures: notGiven,
     notFetched,
   };
 }

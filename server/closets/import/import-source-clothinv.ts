@@ -2,10 +2,10 @@ import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
 import type { DroppedEntry } from "#domain/closet-answer.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { readCsvDate } from "./csv-date.ts";
-import { type CsvRow, type CsvTable, listOtherColumns, readCsvTable } from "./csv-table.ts";
+import { type CsvRow, type CsvTable, listUnknownColumns, readCsvTable } from "./csv-table.ts";
 import type { FileTree } from "./file-tree.ts";
 import type { ClosetContent } from "./import-content.ts";
-import { answerItems } from "./import-source-csv.ts";
+import { buildItemsContent } from "./import-source-csv.ts";
 import { readJsonObject } from "./import-source-json.ts";
 
 const MAX_MANIFEST_BYTES = 1024 * 1024;
@@ -72,7 +72,7 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
     ];
   });
   return {
-    ...answerItems(
+    ...buildItemsContent(
       items,
       findOwnerName(
         owners.slice(0, 1000),
@@ -80,6 +80,6 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
       ),
     ),
     leftOut,
-    notUnderstood: listOtherColumns(table, ITEM_COLUMNS),
+    notUnderstood: listUnknownColumns(table, ITEM_COLUMNS),
   };
 }

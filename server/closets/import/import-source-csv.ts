@@ -1,7 +1,7 @@
 import type { DroppedEntry } from "#domain/closet-answer.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { readCsvDate } from "./csv-date.ts";
-import { type CsvRow, listOtherColumns, readCsvTable } from "./csv-table.ts";
+import { type CsvRow, listUnknownColumns, readCsvTable } from "./csv-table.ts";
 import type { ClosetContent } from "./import-content.ts";
 
 /** What other applications call the fields of an item, in the order in which they are asked. */
@@ -57,7 +57,10 @@ const YES = new Set(["true", "yes", "y", "1", "x", "wishlist", "wish", "wanted"]
 const WISHLIST = { id: "wishlist", name: "Wishlist", folders: ["default-wishlist"], createdAt: 0 };
 
 /** Wishlist items are seen in a wishlist collection alone (decisions, "Counts and content"): there has to be one. */
-export function answerItems(items: readonly { id: string; wishlist: boolean }[], firstName?: string): ClosetContent {
+export function buildItemsContent(
+  items: readonly { id: string; wishlist: boolean }[],
+  firstName?: string,
+): ClosetContent {
   const wishes = items.filter((item) => item.wishlist);
   return {
     answer: {
@@ -105,6 +108,6 @@ export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> 
       },
     ];
   });
-  const notUnderstood = listOtherColumns(table, [id, name, brand, picture, link, date, wishlist]);
-  return { ...answerItems(items), leftOut, notUnderstood };
+  const notUnderstood = listUnknownColumns(table, [id, name, brand, picture, link, date, wishlist]);
+  return { ...buildItemsContent(items), leftOut, notUnderstood };
 }

@@ -19,7 +19,7 @@ const CLOSING = new Set([0x5d, 0x7d]);
  *
  * @throws {FileProblem} when they are nested too deeply, or hold too many values, or too many fields in one object
  */
-export function checkShape(content: Uint8Array, maxValues = MAX_VALUES): void {
+export function checkJsonShape(content: Uint8Array, maxValues = MAX_VALUES): void {
   let depth = 0;
   let values = 1;
   const fields = new Uint32Array(MAX_DEPTH + 1);
@@ -57,7 +57,7 @@ export function decodeText(content: Uint8Array): string {
 /** @throws {FileProblem} when it is not JSON, or not an object */
 export function readJsonObject(content: Uint8Array): Record<string, unknown> {
   if (content.length === 0) throw new FileProblem("it is empty");
-  checkShape(content);
+  checkJsonShape(content);
   const text = decodeText(content);
   if (/^\s*</.test(text)) throw new FileProblem("it is a web page or XML, not JSON");
   let value: unknown;

@@ -3,7 +3,7 @@ import { basename, dirname, extname, resolve } from "node:path";
 import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
-import { type ClosetContent, type ImportSource, PictureNotGiven } from "./import-content.ts";
+import { type ClosetContent, type ImportSource, PictureMissing } from "./import-content.ts";
 import { readItemsCsv } from "./import-source-csv.ts";
 import { readClosetJson } from "./import-source-json.ts";
 import { readTreeSource } from "./import-source-tree.ts";
@@ -77,7 +77,7 @@ type PictureReader = Pick<FileTree, "readPicture">;
 const NO_PICTURES: PictureReader = {
   readPicture: async (address) => {
     getPathCandidates(address);
-    throw new PictureNotGiven(": send it as an upload or in a zip");
+    throw new PictureMissing(": send it as an upload or in a zip");
   },
 };
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { listClosets } from "#server/closets/admin/closet-keeper.ts";
+import { listClosets } from "#server/closets/admin/closet-admin.ts";
 import { importFile, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
-import { setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { listUnknownFields } from "./unknown-fields.ts";

@@ -4,7 +4,7 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { type FileTree, tooLarge } from "./file-tree.ts";
-import { PictureNotGiven } from "./import-content.ts";
+import { PictureMissing } from "./import-content.ts";
 import { getPathCandidates } from "./picture-path.ts";
 
 const MEGABYTE = 1024 ** 2;
@@ -127,7 +127,7 @@ function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
       const entry = getPathCandidates(address)
         .map((path) => byName.get((root + path).normalize("NFC")))
         .find((found) => found !== undefined);
-      if (!entry) throw new PictureNotGiven();
+      if (!entry) throw new PictureMissing();
       if (entry.uncompressedSize > MAX_PICTURE_BYTES)
         throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`);
       return await readEntry(zip, entry).catch((error: unknown) => {

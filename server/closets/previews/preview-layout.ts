@@ -46,7 +46,7 @@ function place(size: BlockSize, left: number): Box[] {
 }
 
 /** The places of so many photographs and of the words between them. */
-export function layOut(photographs: number): Layout {
+export function layOutPreview(photographs: number): Layout {
   const [left, right] = SIDES[Math.min(photographs, SIDES.length - 1)] ?? [0, 0];
   const wordsLeft = MARGIN + BLOCKS[left].width + AIR;
   const wordsRight = PREVIEW_WIDTH_PX - MARGIN - BLOCKS[right].width - AIR;

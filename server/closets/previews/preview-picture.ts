@@ -4,9 +4,9 @@ import type { PreviewWords } from "#domain/closet-preview.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import { decodeInTurn } from "#server/pictures/decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "#server/pictures/picture-check.ts";
-import { drawRail, RAIL_WORDS } from "./preview-rail.ts";
-import { type Box, layOut } from "./preview-layout.ts";
-import { drawWords, HAIRLINE, TILE } from "./preview-words.ts";
+import { drawRail, RAIL_TEXT_BOX } from "./preview-rail.ts";
+import { type Box, layOutPreview } from "./preview-layout.ts";
+import { drawPreviewText, HAIRLINE, TILE } from "./preview-text.ts";
 
 const MAX_BYTES = 120_000;
 const QUALITIES = [84, 76, 68, 58, 46, 34];
@@ -60,7 +60,7 @@ export async function drawPreview(
   photographs: readonly Buffer[],
   { brandName }: { brandName: string },
 ): Promise<Buffer> {
-  const { photographs: boxes, words: place } = layOut(photographs.length);
+  const { photographs: boxes, words: place } = layOutPreview(photographs.length);
   const layers: OverlayOptions[] = [];
   // One after the other, so that other visitors get a turn in between.
   for (const [index, box] of boxes.entries()) {
@@ -69,5 +69,5 @@ export async function drawPreview(
     layers.push({ input, left: Math.round(box.left), top: Math.round(box.top) });
   }
   const drawn = boxes.length === 0 ? drawRail() : boxes.map(frame).join("");
-  return await encode(drawn + drawWords(words, brandName, boxes.length === 0 ? RAIL_WORDS : place), layers);
+  return await encode(drawn + drawPreviewText(words, brandName, boxes.length === 0 ? RAIL_TEXT_BOX : place), layers);
 }

@@ -1,6 +1,6 @@
 import { PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import type { Box } from "./preview-layout.ts";
-import { ACCENT, HAIRLINE } from "./preview-words.ts";
+import { ACCENT, HAIRLINE } from "./preview-text.ts";
 
 /** The hanger of `public/icon.svg`, in a square of 64; its hook's highest point is at 32, 18. */
 const HANGER =
@@ -13,7 +13,7 @@ const SPACING = 168;
 const COUNT = 7;
 
 /** Where the words stand below the rail. */
-export const RAIL_WORDS: Box = { left: 150, top: 236, width: PREVIEW_WIDTH_PX - 300, height: 366 };
+export const RAIL_TEXT_BOX: Box = { left: 150, top: 236, width: PREVIEW_WIDTH_PX - 300, height: 366 };
 
 /** A rail with empty hangers, the middle one in the accent's colour: what stands for photographs that are not there. */
 export function drawRail(): string {

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { PREVIEW_CARDS } from "#domain/limits.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";

@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 3;
 
 export type PreviewService = {
   /**
-   * The preview picture of a place in a closet, a JPEG of 1200×630: made once per edition of the closet, however many
+   * The preview picture of a place in a closet, a JPEG of 1200×630: made once per version of the closet, however many
    * ask. Null when nobody may see the closet, or when there is no such collection.
    *
    * @param language whose letters can be drawn (`getDrawnLanguage`)
@@ -46,14 +46,14 @@ export type PreviewParts = {
 /** What a picture is of, beside its closet. */
 type Wanted = { place: PreviewPlace; language: Language };
 
-const nameKey = (version: string, { place, language }: Wanted): string => JSON.stringify([version, place, language]);
+const nameKey = (tag: string, { place, language }: Wanted): string => JSON.stringify([tag, place, language]);
 
 function toPartPlace(place: PreviewPlace): ViewedPlace {
   if (place === "closet") return place;
   return typeof place === "string" ? { tab: place } : { tab: "collections", ...place };
 }
 
-/** The closet changed, or is gone, between the question for its edition and the reading of it. */
+/** The closet changed, or is gone, between the question for its version and the reading of it. */
 class ChangedError extends Error {}
 
 /** There is no such collection. */
@@ -82,20 +82,20 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     }
   }
 
-  async function read(username: string, { place, language }: Wanted, version: string): Promise<Preview> {
+  async function read(username: string, { place, language }: Wanted, tag: string): Promise<Preview> {
     const limits = { cards: PREVIEW_CARDS, rows: FIRST_ROWS };
     const opened = await closets.openPart(username, toPartPlace(place), limits);
-    if (opened.status === "ERROR" || opened.edition.version !== version) throw new ChangedError();
+    if (opened.status === "ERROR" || opened.version.tag !== tag) throw new ChangedError();
     const preview = getPreview(opened.closet, place, CATALOGUES[language]);
     if (!preview) throw new NoPlaceError();
     return preview;
   }
 
   /** A tab without photographs has those of its closet. */
-  async function plan(username: string, wanted: Wanted, version: string): Promise<Preview> {
-    const preview = await read(username, wanted, version);
+  async function plan(username: string, wanted: Wanted, tag: string): Promise<Preview> {
+    const preview = await read(username, wanted, tag);
     if (preview.photographs.length > 0 || typeof wanted.place === "object") return preview;
-    const { photographs } = await read(username, { ...wanted, place: "closet" }, version);
+    const { photographs } = await read(username, { ...wanted, place: "closet" }, tag);
     return { ...preview, photographs };
   }
 
@@ -106,13 +106,13 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
   }
 
   /** Planned before it waits for its turn to be drawn: an address that names nothing takes nobody's. */
-  function getPicture(username: string, wanted: Wanted, version: string): Promise<Buffer> {
+  function getPicture(username: string, wanted: Wanted, tag: string): Promise<Buffer> {
     let planned: Preview;
     return cache.get(
-      nameKey(version, wanted),
+      nameKey(tag, wanted),
       () => make(planned),
       async () => {
-        planned = await plan(username, wanted, version);
+        planned = await plan(username, wanted, tag);
       },
     );
   }
@@ -128,13 +128,13 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     cache,
     async findPreview(username, place, language) {
       for (let attempt = 1; ; attempt += 1) {
-        const edition = await closets.findEdition(username);
-        if (!edition) return null;
-        const { version, isIndexed } = edition;
+        const version = await closets.findVersion(username);
+        if (!version) return null;
+        const { tag, isIndexed } = version;
         try {
-          const picture = await getPicture(username, { place, language }, version);
+          const picture = await getPicture(username, { place, language }, tag);
           // It may have become private while it waited.
-          if ((await closets.findEdition(username))?.version === version) return { picture, isIndexed };
+          if ((await closets.findVersion(username))?.tag === tag) return { picture, isIndexed };
         } catch (error) {
           if (error instanceof NoPlaceError) return null;
           if (!(error instanceof ChangedError)) throw error;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createViewEvents } from "./view-event-service.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset } from "#server/closets/admin/closet-admin.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { createLog } from "#server/telemetry/log.ts";

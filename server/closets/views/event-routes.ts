@@ -2,7 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { answerError } from "#server/http/errors.ts";
-import { OPENED, type ViewEvents } from "./view-event-service.ts";
+import { OPEN_CLOSET_EVENT, type ViewEvents } from "./view-event-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
@@ -10,7 +10,7 @@ import { addCall, answerOtherMethods } from "#server/openapi/add-call.ts";
 import { defineCall, refuse } from "#server/openapi/call.ts";
 
 export const eventRequest = z.object({
-  event: z.literal(OPENED),
+  event: z.literal(OPEN_CLOSET_EVENT),
   username: z.string().min(1).max(MAX_USERNAME_LENGTH),
 });
 

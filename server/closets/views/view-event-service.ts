@@ -7,9 +7,9 @@ import { addViews, type View } from "./view-event-queries.ts";
 const HOUR_MS = 3_600_000;
 
 /** What is counted (spec §7). */
-export const OPENED = "open_closet_view";
+export const OPEN_CLOSET_EVENT = "open_closet_view";
 
-export type ViewEvents = { count: (event: typeof OPENED, username: string) => Promise<void> };
+export type ViewEvents = { count: (event: typeof OPEN_CLOSET_EVENT, username: string) => Promise<void> };
 
 /** Views that are written together: of each closet, event and hour so many; `username` is as somebody wrote it. */
 type Batch = { views: Map<string, { view: View; username: string; count: number }>; written: Promise<void> };
@@ -22,7 +22,7 @@ type Batch = { views: Map<string, { view: View; username: string; count: number 
  */
 export function createViewEvents(
   db: Kysely<Database>,
-  closets: Pick<ClosetService, "isShown">,
+  closets: Pick<ClosetService, "isPublic">,
   now: () => number = Date.now,
 ): ViewEvents {
   let coming: Batch | null = null;
@@ -30,7 +30,7 @@ export function createViewEvents(
 
   async function write({ views }: Pick<Batch, "views">): Promise<void> {
     for (const { view, username, count } of views.values()) {
-      if (await closets.isShown(username)) await addViews(db, view, count);
+      if (await closets.isPublic(username)) await addViews(db, view, count);
     }
   }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { checkClosets } from "#server/closets/admin/closet-check.ts";
 import { importCloset, importClosets } from "#server/closets/import/closet-import.ts";
-import { listClosets } from "#server/closets/admin/closet-keeper.ts";
+import { listClosets } from "#server/closets/admin/closet-admin.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-keeper.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { listExampleRequests } from "#server/openapi/example-requests.ts";
 import type { OpenApi } from "#server/openapi/openapi.ts";
 import { RIGHTS } from "#server/management/api-key.ts";

@@ -59,7 +59,7 @@ const refuse = (problem: FetchProblem, reason = REASONS[problem]): FetchedPictur
   reason,
 });
 
-class Refusal extends Error {
+class FetchFailure extends Error {
   readonly problem: FetchProblem;
 
   constructor(problem: FetchProblem, options?: ErrorOptions) {
@@ -75,10 +75,10 @@ const getHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$
 
 function readAddress(text: string, base: URL | undefined, { isAllowedPort }: Network): URL {
   const address = URL.parse(text, base?.href);
-  if (!address || !/^https?:$/.test(address.protocol)) throw new Refusal("forbidden address");
-  if (base?.protocol === "https:" && address.protocol === "http:") throw new Refusal("forbidden address");
+  if (!address || !/^https?:$/.test(address.protocol)) throw new FetchFailure("forbidden address");
+  if (base?.protocol === "https:" && address.protocol === "http:") throw new FetchFailure("forbidden address");
   if (address.username !== "" || address.password !== "" || !isAllowedPort(getPort(address))) {
-    throw new Refusal("forbidden address");
+    throw new FetchFailure("forbidden address");
   }
   return address;
 }
@@ -86,8 +86,8 @@ function readAddress(text: string, base: URL | undefined, { isAllowedPort }: Net
 /** Where a host may be connected to. One address that is not allowed spoils the others: nobody serves from both sides. */
 async function findTargets(host: string, network: Network, signal: AbortSignal): Promise<string[]> {
   const targets = isIP(host) === 0 ? await network.resolve(host, signal) : [host];
-  if (targets.length === 0) throw new Refusal("unreachable");
-  if (!targets.every(network.isAllowedAddress)) throw new Refusal("forbidden address");
+  if (targets.length === 0) throw new FetchFailure("unreachable");
+  if (!targets.every(network.isAllowedAddress)) throw new FetchFailure("forbidden address");
   return targets.slice(0, MAX_TRIED_ADDRESSES);
 }
 
@@ -108,17 +108,17 @@ const getAnswer = (request: ClientRequest): Promise<IncomingMessage> =>
     request.end();
   });
 
-/** @throws {Refusal} or whatever the network comes to */
+/** @throws {FetchFailure} or whatever the network comes to */
 async function readPicture(answer: IncomingMessage): Promise<Buffer> {
-  if (answer.statusCode !== 200) throw new Refusal("not answered with 200");
+  if (answer.statusCode !== 200) throw new FetchFailure("not answered with 200");
   // A small packed answer may be endless unpacked.
-  if (!/^(?:identity)?$/i.test(answer.headers["content-encoding"] ?? "")) throw new Refusal("packed");
-  if (Number(answer.headers["content-length"] ?? 0) > MAX_PICTURE_BYTES) throw new Refusal("too large");
+  if (!/^(?:identity)?$/i.test(answer.headers["content-encoding"] ?? "")) throw new FetchFailure("packed");
+  if (Number(answer.headers["content-length"] ?? 0) > MAX_PICTURE_BYTES) throw new FetchFailure("too large");
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of answer as AsyncIterable<Buffer>) {
     bytes += piece.length;
-    if (bytes > MAX_PICTURE_BYTES) throw new Refusal("too large");
+    if (bytes > MAX_PICTURE_BYTES) throw new FetchFailure("too large");
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -160,7 +160,7 @@ async function follow(text: string, network: Network, signal: AbortSignal): Prom
     if (Buffer.isBuffer(answer)) return answer;
     address = readAddress(answer.location, address, network);
   }
-  throw new Refusal("too many redirects");
+  throw new FetchFailure("too many redirects");
 }
 
 /**
@@ -177,7 +177,7 @@ export async function fetchWebPicture(
   try {
     content = await follow(address, network, end);
   } catch (error) {
-    if (error instanceof Refusal) return refuse(error.problem);
+    if (error instanceof FetchFailure) return refuse(error.problem);
     return refuse(end.aborted ? "too slow" : "unreachable");
   }
   try {

@@ -69,7 +69,7 @@ export function chooseUsername({ answer, name }: ClosetContent & { name: string 
 }
 
 /** A closet whose picture addresses are still those of the file, and what of the file was left out or shortened. */
-export type ReadCloset = {
+export type ValidatedCloset = {
   closet: Closet;
   leftOut: DroppedEntry[];
   /** Columns and fields that are not read. */
@@ -83,7 +83,10 @@ export type ReadCloset = {
  *
  * @throws {FileProblem} when it is no closet, or too large a one
  */
-export function readContent({ answer, leftOut = [], notUnderstood = [] }: ClosetContent, username: string): ReadCloset {
+export function validateContent(
+  { answer, leftOut = [], notUnderstood = [] }: ClosetContent,
+  username: string,
+): ValidatedCloset {
   const dropped = [...leftOut];
   const drop = (entry: DroppedEntry): void => {
     dropped.push(entry);
@@ -115,7 +118,7 @@ export function readContent({ answer, leftOut = [], notUnderstood = [] }: Closet
 }
 
 /** The closet without the rows whose collection or target it does not hold, and how many those were. */
-export function dropLostRows(closet: Closet): { closet: Closet; lostRows: number } {
+export function dropDanglingRows(closet: Closet): { closet: Closet; lostRows: number } {
   const idsOf = (entries: readonly { id: string }[]): Set<string> => new Set(entries.map((entry) => entry.id));
   const collections = idsOf(closet.collections);
   let lostRows = 0;

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
-import { asOnlyWriter, type ClosetStore, sweepPictures } from "#server/closets/closet-store.ts";
+import { asOnlyWriter, type ClosetStore, collectPictureGarbage } from "#server/closets/closet-store.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 
 /** Folders that a restore, and a backup of release 0.1.0, fills while it holds the lock of that name. */
@@ -33,7 +33,7 @@ const listNames = (folder: string): Promise<string[]> => readdir(folder).catch((
  * Removes what backups, restores, imports and starts left in a data folder that were killed. What a running process uses
  * stays. (`server/pictures/uploads/` sees to bodies of requests.)
  */
-export async function removeLeftovers(store: ClosetStore, signal: AbortSignal): Promise<void> {
+export async function removeOrphanedFiles(store: ClosetStore, signal: AbortSignal): Promise<void> {
   const { dataDir } = store;
   // Of releases until 0.1, which fetched pictures of other sites for visitors.
   await remove(join(dataDir, "cache", "foreign"));
@@ -54,5 +54,5 @@ export async function removeLeftovers(store: ClosetStore, signal: AbortSignal): 
       if (found && found.mtimeMs < before) await remove(path);
     }
   }
-  await unlessBusy(asOnlyWriter(store, { waitMs: 0, signal }, (writer) => sweepPictures(writer, { signal })));
+  await unlessBusy(asOnlyWriter(store, { waitMs: 0, signal }, (writer) => collectPictureGarbage(writer, { signal })));
 }

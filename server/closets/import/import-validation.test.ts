@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isUsername } from "#domain/username.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { chooseUsername, readContent } from "./import-answer.ts";
+import { chooseUsername, validateContent } from "./import-validation.ts";
 
 const names = fc.oneof(fc.string({ maxLength: 80, unit: "grapheme" }), fc.string({ maxLength: 80, unit: "binary" }));
 
@@ -31,7 +31,7 @@ test("whatever an answer holds, it is read or refused, and nothing in it lacks a
   fc.assert(
     fc.property(answers, (answer) => {
       try {
-        const { closet } = readContent({ answer: { ...answer, status: "OK" } }, "jane");
+        const { closet } = validateContent({ answer: { ...answer, status: "OK" } }, "jane");
         expect(closet.user.username).toBe("jane");
         for (const { id } of [...closet.items, ...closet.collections]) expect(id.length).toBeGreaterThan(0);
       } catch (error) {

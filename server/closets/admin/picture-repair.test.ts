@@ -3,7 +3,7 @@ import { findAnswer, listStoredNames, openTestStore } from "#tests/support/facto
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { checkClosets } from "./closet-check.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { mendPicture } from "./picture-mender.ts";
+import { repairPicture } from "./picture-repair.ts";
 
 test("widths and a thumbhash that are missing are made, once, and visitors get them", async () => {
   const store = await openTestStore();
@@ -15,13 +15,13 @@ test("widths and a thumbhash that are missing are made, once, and visitors get t
 
   await store.db.updateTable("pictures").set({ thumbhash: null }).execute();
   expect((await findAnswer(store, "jane"))?.items[0]?.picture).toEqual({ width: 500, height: 600 });
-  expect(await checkClosets(store, { mendPicture, isTrial: true })).toMatchObject({ mended: 5, lost: [] });
+  expect(await checkClosets(store, { repairPicture, isDryRun: true })).toMatchObject({ repaired: 5, lost: [] });
   expect(await listStoredNames(store.pictures)).toHaveLength(1);
 
-  expect(await checkClosets(store, { mendPicture })).toMatchObject({ mended: 5, lost: [], unused: 0 });
+  expect(await checkClosets(store, { repairPicture })).toMatchObject({ repaired: 5, lost: [], unused: 0 });
   expect(await listStoredNames(store.pictures)).toHaveLength(5);
   expect(await findAnswer(store, "jane")).toEqual(whole);
   const after = await store.db.selectFrom("owners").select("version").executeTakeFirstOrThrow();
   expect(after.version).toBe(version + 1);
-  expect(await checkClosets(store, { mendPicture })).toMatchObject({ mended: 0 });
+  expect(await checkClosets(store, { repairPicture })).toMatchObject({ repaired: 0 });
 });

@@ -4,7 +4,7 @@ import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-statistics-queries.ts";
 import { type ClosetStore, writeCloset, type WriteOptions } from "#server/closets/closet-store.ts";
-import { listPublicUsernames, removeOwner, setPrivacyOf } from "#server/closets/owner-queries.ts";
+import { listPublicUsernames, removeOwner, updatePrivacy } from "#server/closets/owner-queries.ts";
 
 /** Every closet, private ones included, for whoever runs the machine; by username. */
 export async function listClosets({ db }: ClosetStore): Promise<ClosetStatistics[]> {
@@ -14,7 +14,7 @@ export async function listClosets({ db }: ClosetStore): Promise<ClosetStatistics
 const SOME = 5;
 
 /** The usernames of a few public closets, oldest first, for whoever starts the program to open. */
-export const listSomeUsernames = ({ db }: ClosetStore): Promise<string[]> => listPublicUsernames(db, SOME);
+export const listExampleUsernames = ({ db }: ClosetStore): Promise<string[]> => listPublicUsernames(db, SOME);
 
 /** @throws {ClosetProblem} when there is no such closet */
 export async function getCloset({ db }: ClosetStore, username: string): Promise<ClosetStatistics> {
@@ -36,7 +36,7 @@ export async function setPrivacy(
   { isIndexed = false }: { isIndexed?: boolean } = {},
 ): Promise<void> {
   const privacy = { visibility, isIndexed: isIndexed && visibility === "public" };
-  if (!(await setPrivacyOf(db, username, privacy))) throw noSuchCloset(username);
+  if (!(await updatePrivacy(db, username, privacy))) throw noSuchCloset(username);
 }
 
 /**
@@ -48,6 +48,8 @@ export async function removeCloset(store: ClosetStore, username: string, options
   await getCloset(store, username);
   await writeCloset(store, username, options, async (writer) => {
     if (!(await removeOwner(writer.db, username))) throw noSuchCloset(username);
-    await removeUploadsOf(writer, usernameKey(username)).catch((error: unknown) => options.onSweepFailed?.(error));
+    await removeUploadsOf(writer, usernameKey(username)).catch((error: unknown) =>
+      options.onGarbageCollectionFailed?.(error),
+    );
   });
 }

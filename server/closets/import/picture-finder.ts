@@ -6,8 +6,8 @@ import { PictureProblem } from "#server/pictures/picture-check.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import { listGivenPictures } from "#server/closets/closet-queries.ts";
-import { type PictureFinder, PictureNotGiven } from "./import-content.ts";
+import { listPicturesWithUploadHash } from "#server/closets/closet-queries.ts";
+import { type PictureFinder, PictureMissing } from "./import-content.ts";
 
 type Store = { db: Kysely<Database>; pictures: PictureStorage };
 
@@ -17,12 +17,12 @@ const UPLOADED = /^pictures\/([0-9a-f]{64})$/;
 export const toUploadedAddress = (sha256: string): string => `pictures/${sha256}`;
 
 /** The picture of a closet whose bytes, as uploaded or as stored, have this hash; null when it has none. */
-export async function findGivenPicture(
+export async function findPictureByHash(
   { db, pictures }: Store,
   username: string,
   sha256: string,
 ): Promise<StoredPicture | null> {
-  for (const picture of await listGivenPictures(db, usernameKey(username), sha256)) {
+  for (const picture of await listPicturesWithUploadHash(db, usernameKey(username), sha256)) {
     if ((await pictures.findSize(picture.sha256)) === picture.bytes) return picture;
   }
   return null;
@@ -42,7 +42,7 @@ export function createPictureFinder(
   let known: Promise<{ byKey: Map<string, StoredPicture>; byHash: Map<string, StoredPicture> }> | null = null;
 
   async function list() {
-    const all = await listGivenPictures(db, usernameKey(username));
+    const all = await listPicturesWithUploadHash(db, usernameKey(username));
     const hashes = all.flatMap((picture) =>
       [picture.sha256, picture.givenSha256 ?? picture.sha256].map((sha256) => [sha256, picture] as const),
     );
@@ -61,7 +61,7 @@ export function createPictureFinder(
     if (had && (await isWhole(had))) return had;
     if (sha256 === undefined) throw new PictureProblem("the closet has no such picture");
     const uploaded = await readUploaded(sha256);
-    if (!uploaded) throw new PictureNotGiven(": it has not been uploaded");
+    if (!uploaded) throw new PictureMissing(": it has not been uploaded");
     return { ...uploaded, givenSha256: sha256 };
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRemoteAnswerReader } from "./remote-answer.ts";
+import { createRemoteAnswerReader } from "./remote-answer-reader.ts";
 
 const toBody = (items: object[]): Uint8Array => Buffer.from(JSON.stringify({ status: "OK", items }));
 

@@ -1,5 +1,5 @@
 import type { PreviewWords } from "#domain/closet-preview.ts";
-import { drawLetters, type Face, type Lettering, measureLetters } from "./lettering.ts";
+import { outlineText, type Face, type TextOutline, measureText } from "./text-outline.ts";
 import type { Box } from "./preview-layout.ts";
 
 /** The project's paper and ink (`app/ui/tokens.css`). */
@@ -18,9 +18,9 @@ const LINE_HEIGHT = 1.08;
 const SMALL = 21;
 const SMALLEST_SMALL = 12;
 
-type Line = Lettering & { size: number };
+type Line = TextOutline & { size: number };
 
-const roman = (text: string, size: number): Lettering | null => drawLetters(text, { face: "roman", size });
+const roman = (text: string, size: number): TextOutline | null => outlineText(text, { face: "roman", size });
 
 /** The text at the largest size that is no wider, if that is not smaller than `smallest`. */
 function fitLine(
@@ -31,11 +31,11 @@ function fitLine(
   smallest: number,
   tracking = 0,
 ): Line | null {
-  const widest = measureLetters(text, { face, size: largest, tracking });
+  const widest = measureText(text, { face, size: largest, tracking });
   if (widest === null) return null;
   const size = Math.min(largest, Math.floor((largest * width) / widest));
   if (size < smallest) return null;
-  const drawn = drawLetters(text, { face, size, tracking });
+  const drawn = outlineText(text, { face, size, tracking });
   return drawn && { ...drawn, size };
 }
 
@@ -69,11 +69,11 @@ function shorten(line: string, fits: (line: string) => boolean): string {
 
 /** A title in one line as large as it may be, else in up to three, the last of which ends with an ellipsis if it must. */
 export function fitTitle(title: string, width: number): Line[] | null {
-  if (measureLetters(title, { face: "roman", size: 1 }) === null) return null;
+  if (measureText(title, { face: "roman", size: 1 }) === null) return null;
   const line = fitLine(title, "roman", width, LARGEST, SMALLEST_IN_ONE_LINE);
   if (line) return [line];
   for (let size = SMALLEST_IN_ONE_LINE; ; size -= 6) {
-    const fits = (text: string): boolean => (measureLetters(text, { face: "roman", size }) ?? Infinity) <= width;
+    const fits = (text: string): boolean => (measureText(text, { face: "roman", size }) ?? Infinity) <= width;
     const lines = breakLines(title, fits);
     if (lines.length > MAX_LINES && size - 6 >= SMALLEST) continue;
     const shown = lines.slice(0, MAX_LINES);
@@ -85,7 +85,7 @@ export function fitTitle(title: string, width: number): Line[] | null {
   }
 }
 
-const centred = ({ path, width }: Lettering, { left, width: room }: Box, baseline: number, fill: string): string =>
+const centred = ({ path, width }: TextOutline, { left, width: room }: Box, baseline: number, fill: string): string =>
   `<path transform="translate(${(left + (room - width) / 2).toFixed(1)} ${baseline.toFixed(1)})" fill="${fill}" d="${path}"/>`;
 
 const rule = ({ left, width }: Box, y: number, length: number): string =>
@@ -97,7 +97,7 @@ function drawSmall(text: string, box: Box, baseline: number): string {
 }
 
 /** The words of a preview, set in the middle of a box: the brand above, the counts below. Texts become outlines alone. */
-export function drawWords({ wordings, counts }: PreviewWords, brandName: string, box: Box): string {
+export function drawPreviewText({ wordings, counts }: PreviewWords, brandName: string, box: Box): string {
   let title: Line[] = [];
   let below: Line | null = null;
   for (const wording of wordings) {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
-import { removeLeftovers } from "./leftovers.ts";
+import { removeOrphanedFiles } from "./orphaned-files.ts";
 
 const FOLDERS = ["backing-up-x", "restoring-x", "pictures", "outbox"];
 const LEFT = [
@@ -35,7 +35,7 @@ async function openWithLeftovers() {
 
 test("what killed backups, restores, imports and starts left behind is removed, and nothing else", async () => {
   const { store, listAll } = await openWithLeftovers();
-  await removeLeftovers(store, new AbortController().signal);
+  await removeOrphanedFiles(store, new AbortController().signal);
   expect(await listAll()).toEqual([...KEPT, "pictures", "outbox"].toSorted());
 });
 
@@ -47,7 +47,7 @@ test("what a running process uses stays", async () => {
   const lock = (name: string, work: () => Promise<void>) =>
     withFileLock(join(store.dataDir, name), { waitMs: 0 }, work);
   await lock("backup.lock", () =>
-    lock("restore.lock", () => asOnlyWriter(store, {}, () => removeLeftovers(store, new AbortController().signal))),
+    lock("restore.lock", () => asOnlyWriter(store, {}, () => removeOrphanedFiles(store, new AbortController().signal))),
   );
   expect(await listAll()).toEqual(before);
 });
@@ -59,7 +59,7 @@ test("the cache of the withdrawn picture proxy and the withdrawn reserve are rem
     await writeFile(join(store.dataDir, "cache", name, "x"), "x");
   }
   await writeFile(join(store.dataDir, "reserve"), "x");
-  await removeLeftovers(store, new AbortController().signal);
+  await removeOrphanedFiles(store, new AbortController().signal);
   expect(await readdir(join(store.dataDir, "cache"))).toEqual(["variants"]);
   expect(await readdir(store.dataDir)).not.toContain("reserve");
 });

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawLetters } from "./lettering.ts";
-import { fitTitle } from "./preview-words.ts";
+import { outlineText } from "./text-outline.ts";
+import { fitTitle } from "./preview-text.ts";
 
 test.for(["Emma’s", "Zoë’s", "Łucja’s", "Юлия’s", "Ελένη’s", "Nguyễn’s", "Tes\u0327"])("%s is drawn", (name) => {
   for (const face of ["roman", "italic"] as const) {
-    const lettering = drawLetters(name, { face, size: 100 });
+    const lettering = outlineText(name, { face, size: 100 });
     expect(lettering?.path).toMatch(/^M[-MLQCZ\d. ]+$/);
     expect(lettering?.width).toBeGreaterThan(100);
   }
 });
 
 test.for(["مريم", "李", "นก", "💛", "Emma 💛", "ẹ̀", "Emma\n"])("%s is not drawn: a letter is missing", (name) => {
-  expect(drawLetters(name, { face: "roman", size: 100 })).toBeNull();
+  expect(outlineText(name, { face: "roman", size: 100 })).toBeNull();
   expect(fitTitle(name, 300)).toBeNull();
 });
 
@@ -20,7 +20,7 @@ test("whatever the text and the size, an outline holds numbers alone", () => {
   const text = fc.string({ unit: fc.constantFrom(..."Emma’s fi ffi Wąęłßæ <script>&\"'/\\ Юлия") });
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 200 }), fc.constantFrom("roman", "italic"), (text, size, face) => {
-      const { path, width } = drawLetters(text, { face, size }) ?? { path: "", width: 0 };
+      const { path, width } = outlineText(text, { face, size }) ?? { path: "", width: 0 };
       expect(path).toMatch(/^[-MLQCZ\d. ]*$/);
       expect(Number.isFinite(width)).toBe(true);
     }),

@@ -4,11 +4,11 @@ import { createRequire } from "node:module";
 import opentype, { type Font, type Path } from "opentype.js";
 
 /** A line of letters as the outline of its shapes, from x = 0 on the baseline y = 0; widths in pixels. */
-export type Lettering = { path: string; width: number };
+export type TextOutline = { path: string; width: number };
 
 export type Face = "roman" | "italic";
 
-type LetteringStyle = {
+type TextStyle = {
   face: Face;
   /** Pixels. */
   size: number;
@@ -83,10 +83,10 @@ function findFamilyRuns(text: string, face: Face): Run[] | null {
   return null;
 }
 
-const getOptions = ({ tracking = 0 }: LetteringStyle) => ({ kerning: true, letterSpacing: tracking });
+const getOptions = ({ tracking = 0 }: TextStyle) => ({ kerning: true, letterSpacing: tracking });
 
 /** The width of a line in pixels; null when a letter of it cannot be drawn. */
-export function measureLetters(line: string, style: LetteringStyle): number | null {
+export function measureText(line: string, style: TextStyle): number | null {
   const runs = findFamilyRuns(line.normalize("NFC"), style.face);
   if (!runs) return null;
   const advance = runs.reduce(
@@ -100,9 +100,9 @@ export function measureLetters(line: string, style: LetteringStyle): number | nu
  * Draws a line from fonts that come with the program: it looks the same on every machine, whatever is installed there.
  * Null when they lack a letter: no box ever stands for one.
  */
-export function drawLetters(line: string, style: LetteringStyle): Lettering | null {
+export function outlineText(line: string, style: TextStyle): TextOutline | null {
   const runs = findFamilyRuns(line.normalize("NFC"), style.face);
-  const width = measureLetters(line, style);
+  const width = measureText(line, style);
   if (!runs || width === null) return null;
   let x = 0;
   const paths = runs.map(({ font, text }) => {

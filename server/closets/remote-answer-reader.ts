@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
 import type { Closet, Opened } from "#domain/closet.ts";
 import { createWorkQueue } from "#server/http/answers/work-queue.ts";
-import { checkShape } from "./import/import-source-json.ts";
+import { checkJsonShape } from "./import/import-source-json.ts";
 
 /** Each takes up to 50 bytes of memory: of the shortest, 16 MB would hold eight million. */
 const MAX_VALUES = 2_000_000;
@@ -13,7 +13,7 @@ const LARGE_BYTES = 1024 * 1024;
 type Reading = Parameters<typeof readClosetInSteps>[2];
 
 async function readInSteps(body: Uint8Array, username: string, reading: Reading): Promise<Opened<{ closet: Closet }>> {
-  checkShape(body, MAX_VALUES);
+  checkJsonShape(body, MAX_VALUES);
   await nextTurn();
   const answer: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   const steps = readClosetInSteps(answer, username, reading);
