@@ -27,7 +27,7 @@ test.for(CHANGING)("%s %s is refused from a page of others, whatever it brings a
     const response = await jane.call(method, path, { body: {}, headers: { ...bearer, ...headers } });
     expect([response.status, await response.json()]).toEqual([
       403,
-      { status: "ERROR", message: "This is for pages of this site alone." },
+      { status: "ERROR", message: "This only works from a page of this site." },
     ]);
   }
   expect(await jane.findToken()).not.toBeNull();

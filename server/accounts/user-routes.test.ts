@@ -129,7 +129,11 @@ test("nobody reads, changes, follows or deletes somebody else's document, or lea
       answers.push(`${response.status} ${await response.text()}`);
     }
   }
-  expect(new Set(answers)).toEqual(new Set(['403 {"status":"ERROR","message":"This is somebody else’s."}']));
+  expect(new Set(answers)).toEqual(
+    new Set([
+      '403 {"status":"ERROR","message":"This profile belongs to another account. Use the user id of your own account."}',
+    ]),
+  );
 });
 
 test("without a session there is no document", async () => {

@@ -80,7 +80,7 @@ test.for([
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     status: "ERROR",
-    message: "Send JSON with a username (text) and useCollections (true or false), and nothing else.",
+    message: "Send JSON with `username` (text) and `useCollections` (`true` or `false`), and nothing else.",
   });
 });
 
@@ -89,6 +89,6 @@ test("a body that is too long is refused before it is read", async () => {
   const response = await api.request("/users/v2/openCloset", post({ username: "j".repeat(10_000) }));
   expect([response.status, await response.json()]).toEqual([
     413,
-    { status: "ERROR", message: "This is more than can be taken in." },
+    { status: "ERROR", message: "The body of the request is too large: 4 KB at most." },
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { writeSize } from "./error-messages.ts";
 import { answerError } from "./errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 
@@ -14,10 +15,11 @@ const findReadBody = (c: Context): Buffer | undefined => ((c.env ?? {}) as BodyR
  */
 export function limitBody(call: keyof typeof MAX_BODY_BYTES): MiddlewareHandler {
   const maxSize = MAX_BODY_BYTES[call];
-  const limit = bodyLimit({ maxSize, onError: (c) => answerError(c, 413, "tooLarge") });
+  const onError = (c: Context) => answerError(c, 413, "tooLarge", writeSize(maxSize));
+  const limit = bodyLimit({ maxSize, onError });
   return async (c, next) => {
     const body = findReadBody(c);
-    if (body) return body.length > maxSize ? answerError(c, 413, "tooLarge") : await next();
+    if (body) return body.length > maxSize ? onError(c) : await next();
     return ["GET", "HEAD"].includes(c.req.method) ? await next() : await limit(c, next);
   };
 }

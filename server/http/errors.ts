@@ -1,12 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { MAX_PICTURE_MB } from "#domain/limits.ts";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { chooseLanguage, DEFAULT_LANGUAGE, type LanguageWishes } from "#domain/languages.ts";
-import { CATALOGUES } from "#domain/messages/catalogues.ts";
-import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
+import { chooseLanguage, type LanguageWishes } from "#domain/languages.ts";
 import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
+import { ERROR_MESSAGES, type ErrorName, getErrorMessage } from "./error-messages.ts";
 import { readEarlyWishes, readWishes } from "./language.ts";
 import { findUnavailable } from "#server/db/opened-database.ts";
 import { findStorageTrouble } from "#server/db/storage-trouble.ts";
@@ -21,58 +19,15 @@ const RETRY_STORAGE_AFTER_S = "30";
 /** What a call answers when it cannot do what was asked: one shape for all, and no more than a person needs. */
 export type ErrorAnswer = { status: "ERROR"; message: string };
 
-/** What programs are told when they ask for what is not to be had; a person reads the rest, in her language (`domain/messages/`). */
-const FOR_PROGRAMS = {
-  noKey: "This is for programs with a key: send Authorization: Bearer and a key that is good.",
-  keyMayNot: "This key is not for that.",
-  noSuchCloset: "There is no such closet.",
-  closetExists: "There is such a closet already.",
-  notImported: "Nothing was changed",
-  notAPicture: "This cannot be taken as a picture",
-  writerBusy: "Other imports, exports or removals are running. Please try again in a moment.",
-  badImportQuery: "An import takes visibility (public or private) and fetchPictures (true or false), and nothing else.",
-  badClosetType:
-    "Send a closet as application/json, application/zip, text/csv or text/tab-separated-values, not encoded.",
-  badPrivacy:
-    "Send JSON with visibility (public or private) and isIndexed (true or false, for a public closet), and nothing else.",
-  badPictureHash: "A picture is named by the SHA-256 of its bytes, in 64 hexadecimal digits, lower case.",
-  badUploadType: "Send a picture’s bytes (Content-Type: image/… or application/octet-stream), not encoded.",
-  otherHash: "These are not the bytes that this picture is named by. Send the whole picture in one request.",
-  pictureTooLarge: `A picture has ${MAX_PICTURE_MB} MB at most.`,
-  uploadsFull: "4 GB of pictures wait for an import of this closet: import it, or wait for a day.",
-  cutOff: "The request ended before its body did.",
-  closetNotShown: "This closet is private or does not exist.",
-  badOpenCloset: "Send JSON with a username (text) and useCollections (true or false), and nothing else.",
-  badEvent: "Send JSON with an event and a username.",
-  badSalesLink: "Send JSON with an email and a url (texts), and nothing else.",
-  badEmail: "This is not an e-mail address that mail can be sent to.",
-  foreignAddress: "A sign-in link leads back to a page of this site, and to no other.",
-  linkRefused: "This sign-in link has been used or has expired, or its code is wrong. Ask for a new one.",
-  linkOfOtherEmail: "This sign-in link was sent to another address. Send that address; five wrong ones end the link.",
-  signedOut: "You are not signed in.",
-  notYours: "This is somebody else’s.",
-  badProfile: "Send JSON with fields of a profile, each of its kind and not too long, and nothing else.",
-  otherEmail: "The address of an account is the one that it was made with.",
-  notJson: "Send JSON (Content-Type: application/json).",
-  tooLarge: "This is more than can be taken in.",
-  badPictureWidth: `A picture’s width (w) is one of ${PICTURE_WIDTHS.join(", ")}.`,
-} as const;
-
-/** All of them as the contract has them (`server/openapi/`): in English. */
-export const ERROR_MESSAGES = { ...FOR_PROGRAMS, ...CATALOGUES[DEFAULT_LANGUAGE].server.errors };
-
-export type ErrorName = keyof typeof ERROR_MESSAGES;
-
 /** The one shape of an error; what really happened goes to the log alone. */
-function toErrorAnswer(name: ErrorName, wishes: LanguageWishes): ErrorAnswer {
-  const { errors } = CATALOGUES[chooseLanguage(wishes)].server;
-  return { status: "ERROR", message: { ...FOR_PROGRAMS, ...errors }[name] };
+function toErrorAnswer(name: ErrorName, wishes: LanguageWishes, value?: string): ErrorAnswer {
+  return { status: "ERROR", message: getErrorMessage(name, chooseLanguage(wishes), value) };
 }
 
 /** Answers with the catalogue's sentence in the one shape of an error. */
-export function answerError(c: Context, status: ContentfulStatusCode, message: ErrorName): Response {
+export function answerError(c: Context, status: ContentfulStatusCode, message: ErrorName, value?: string): Response {
   c.header("Cache-Control", "no-store");
-  return c.json(toErrorAnswer(message, readWishes(c.req)), status);
+  return c.json(toErrorAnswer(message, readWishes(c.req), value), status);
 }
 
 /** To a sender who has done something too often: when it may be tried again, at the latest. */

@@ -119,7 +119,7 @@ export function ownerClosets({ closets, may, admit }: Pick<OwnerCalls, "closets"
 
   addCall(api, LIST_CLOSETS, async (c) => {
     const { key } = c.var;
-    if (!key.rights.includes("read")) return answerError(c, 403, "keyMayNot");
+    if (!key.rights.includes("read")) return answerError(c, 403, "keyMayNot", "read");
     return c.json(closetListAnswerSchema.parse({ status: "OK", closets: await closets.list(key) }));
   });
 

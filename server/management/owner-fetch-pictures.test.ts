@@ -46,7 +46,8 @@ test("any other value of fetchPictures is refused", async () => {
       400,
       {
         status: "ERROR",
-        message: "An import takes visibility (public or private) and fetchPictures (true or false), and nothing else.",
+        message:
+          "The query of an import takes `visibility` (`public` or `private`) and `fetchPictures` (`true` or `false`), and nothing else.",
       },
     ]);
   }

@@ -9,6 +9,7 @@ import {
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
 import { MAX_CLOSET_ANSWER_BYTES } from "#server/closets/import/closet-size.ts";
+import { writeSize } from "#server/http/error-messages.ts";
 import { answerError } from "#server/http/errors.ts";
 import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { addCall } from "#server/openapi/add-call.ts";
@@ -146,15 +147,15 @@ export function ownerImports({ closets, dataDir, may, admit }: ImportParts): Ope
     if (!query) return answerError(c, 400, "badImportQuery");
     const mayChangePrivacy = c.var.key.rights.includes("privacy");
     // Whoever may not say who sees a closet shows none to anybody.
-    if (query.visibility !== undefined && !mayChangePrivacy) return answerError(c, 403, "keyMayNot");
+    if (query.visibility !== undefined && !mayChangePrivacy) return answerError(c, 403, "keyMayNot", "privacy");
     const extension = EXTENSIONS[readBodyType(c)];
     if (extension === undefined) return answerError(c, 415, "badClosetType");
     const announcedBytes = findAnnouncedBytes(c);
     const maxBytes = MAX_RECEIVED_BYTES[extension === ".zip" ? "zip" : "text"];
-    if ((announcedBytes ?? 0) > maxBytes) return answerError(c, 413, "tooLarge");
+    if ((announcedBytes ?? 0) > maxBytes) return answerError(c, 413, "tooLarge", writeSize(maxBytes));
     return await admit("closets", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
-        if (file.end === "tooLarge") return answerError(c, 413, "tooLarge");
+        if (file.end === "tooLarge") return answerError(c, 413, "tooLarge", writeSize(maxBytes));
         if (file.end === "cut") return answerError(c, 400, "cutOff");
         // Revoked while it came: a quarter of an hour is long.
         if (!(await c.var.isKeyGood())) return answerError(c, 401, "noKey");

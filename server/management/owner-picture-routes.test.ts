@@ -114,7 +114,7 @@ test("a program that still sends pictures in parts is told to send them whole", 
     422,
     {
       status: "ERROR",
-      message: "These are not the bytes that this picture is named by. Send the whole picture in one request.",
+      message: "The bytes do not match the SHA-256 in the address. Send the whole picture in one request.",
     },
   ]);
   const rest = { "Content-Type": "application/partial-upload", "Upload-Offset": "100" };
@@ -146,14 +146,14 @@ test("bytes that are others than the hash says, too many, or no picture, are ref
   const wrong = await put(Buffer.concat([content, Buffer.from("x")]));
   expect([wrong.status, wrong.json]).toEqual([
     422,
-    { status: "ERROR", message: expect.stringContaining("not the bytes that this picture is named by") },
+    { status: "ERROR", message: expect.stringContaining("do not match the SHA-256 in the address") },
   ]);
   const text = await upload("jane", Buffer.from("<svg onload=alert(1)>"));
   expect([text.status, text.json]).toEqual([
     422,
     {
       status: "ERROR",
-      message: "This cannot be taken as a picture: it is not a picture (JPEG, PNG, WebP, GIF or AVIF).",
+      message: "This picture cannot be used: it is not a picture (JPEG, PNG, WebP, GIF or AVIF).",
     },
   ]);
   expect((await upload("jane", randomBytes(20 * 1024 * 1024 + 1))).status).toBe(413);

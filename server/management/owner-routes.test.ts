@@ -29,7 +29,10 @@ test("without a key that is good every address is the same 401, and nothing is s
   const first = await call(null, "GET", "/owner/closets");
   expect([first.status, first.json]).toEqual([
     401,
-    { status: "ERROR", message: "This is for programs with a key: send Authorization: Bearer and a key that is good." },
+    {
+      status: "ERROR",
+      message: "The API key is missing or not valid. Send `Authorization: Bearer` and a valid API key.",
+    },
   ]);
   expect(Object.fromEntries(first.headers)).toMatchObject({
     "www-authenticate": "Bearer",
@@ -56,6 +59,7 @@ test.for(CALLS)("a key may %s or is refused: %s …%s", async ([right, method, p
   const withIt = await openProgram({ rights: [right], username: "JANE" });
   const refused = await without.call(method, `/owner/closets/jane${path}`, sent);
   expect(refused.status).toBe(403);
+  if (method !== "HEAD") expect(refused.text).toContain(`It needs the right \`${right}\`.`);
   // Of other closets nothing is said: those that are there, private, or none.
   for (const username of ["emma", "nobody", "%E0", "jane%2F"]) {
     expect(toLines(await withIt.call(method, `/owner/closets/${username}${path}`, sent))).toEqual(toLines(refused));

@@ -72,7 +72,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
       const { key } = c.var;
       const { username = "", sha256 } = c.req.param() as { username?: string; sha256?: string };
       const isAllowed = key.rights.includes(right) && isForCloset(key, username);
-      if (!isAllowed) return answerError(c, 403, "keyMayNot");
+      if (!isAllowed) return answerError(c, 403, "keyMayNot", right);
       // Nobody has it, and PostgreSQL takes no NUL. The import of a closet says so itself, and why.
       const isImport = right === "import" && sha256 === undefined;
       if (!isImport && readUsername(username) === null) return answerError(c, 404, "noSuchCloset");

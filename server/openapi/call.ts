@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ERROR_MESSAGES, type ErrorAnswer, type ErrorName } from "#server/http/errors.ts";
+import { ERROR_MESSAGES, type ErrorName } from "#server/http/error-messages.ts";
+import type { ErrorAnswer } from "#server/http/errors.ts";
 
 /** What the calls are grouped by, in their order. */
 export const GROUPS = {

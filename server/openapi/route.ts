@@ -1,6 +1,6 @@
 import type { RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
-import { ERROR_MESSAGES, type ErrorName } from "#server/http/errors.ts";
+import { ERROR_MESSAGES, type ErrorName } from "#server/http/error-messages.ts";
 import { type Answer, type Call, errorSchema, type Example, GROUPS, type NamedSchema } from "./call.ts";
 
 export type JsonSchema = Record<string, unknown>;

@@ -16,7 +16,7 @@ export const GET_METRICS = defineCall({
   summary: "What Prometheus reads of this process, when `METRICS_TOKEN` is set without a port of its own.",
   proofs: ["metrics"],
   answers: { 200: { description: "Counts and durations, by pattern.", otherTypes: ["text/plain"] } },
-  refusals: { 401: ["signedOut"] },
+  refusals: { 401: ["noMetricsToken"] },
   examples: { all: { summary: "For whoever has the token", status: 200 } },
 });
 
@@ -27,7 +27,7 @@ export function metrics({ write }: Pick<Metrics, "write">, token: string | null)
     c.header("Cache-Control", "no-store");
     if (token !== null && !timingSafeEqual(digest(findBearer(c) ?? ""), digest(token))) {
       c.header("WWW-Authenticate", "Bearer");
-      return answerError(c, 401, "signedOut");
+      return answerError(c, 401, "noMetricsToken");
     }
     const { contentType, text } = await write();
     c.header("Content-Type", contentType);

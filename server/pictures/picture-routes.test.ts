@@ -76,7 +76,7 @@ test.each(["0", "200", "-208", "208.0", "2e2", "abc", "", "99999", "208,400"])(
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       status: "ERROR",
-      message: "A picture’s width (w) is one of 72, 144, 208, 300, 400, 540, 660, 960, 1280.",
+      message: "`w` is not a width of pictures. Use one of 72, 144, 208, 300, 400, 540, 660, 960, 1280.",
     });
     // Whether there is such a picture makes no difference.
     expect((await ask(`/images/nothing?w=${width}`)).status).toBe(400);

@@ -17,7 +17,7 @@ import { createVisitor, type SentRequest } from "#tests/support/drivers/visitor.
 const MEGABYTES = 48;
 const PAGE_BYTES = 4096;
 const PEOPLE = ["jane", "kim", "lena", "nora"] as const;
-const UNWRITABLE = "Nothing can be saved just now. Please try again in a minute.";
+const UNWRITABLE = "We can’t save anything right now. Please try again in a minute.";
 
 const draw = () => drawNoise({ width: 300, height: 300 }).png().toBuffer();
 

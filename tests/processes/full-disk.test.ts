@@ -62,7 +62,7 @@ test("on a full disk closets are shown, writes are refused, and with room all go
     if (response.status === 200) kept = `Jane ${n}`;
     else {
       expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "30"]);
-      expect(await response.json()).toMatchObject({ message: expect.stringContaining("Nothing can be saved") });
+      expect(await response.json()).toMatchObject({ message: expect.stringContaining("We can’t save anything") });
       break;
     }
   }

@@ -18,9 +18,9 @@ test("both parts hold the link as it is, how long it works, and what to do with 
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => unescape(href))).toEqual([LINK, LINK]);
   expect(unescape(html)).toContain(`>${LINK}</a>`);
   for (const part of [text, html]) {
-    expect(part).toContain("The link works once, within one hour.");
-    expect(part).toContain("If you did not ask for it, ignore this email.");
-    expect(part).toContain("please do not forward this email");
+    expect(part).toContain("Use the link within one hour. It works only once.");
+    expect(part).toContain("If you did not ask for this email, you can ignore it.");
+    expect(part).toContain("Please do not forward this email");
   }
   expect(html).toContain('<html lang="en"');
   expect(

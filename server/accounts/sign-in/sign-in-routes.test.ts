@@ -4,7 +4,7 @@ import { openTestAccounts } from "#tests/support/factories/accounts.ts";
 import { waitForCode, waitForLinks } from "#tests/support/drivers/outbox.ts";
 import { readClaims } from "#tests/support/drivers/visitor.ts";
 
-const WRONG_EMAIL = { status: "ERROR", message: expect.stringContaining("sent to another address") };
+const WRONG_EMAIL = { status: "ERROR", message: expect.stringContaining("sent to another email address") };
 const REFUSED = { status: "ERROR", message: expect.stringContaining("Ask for a new one") };
 
 test("a link and its address sign in, once, with a cookie that no script reads", async () => {
@@ -154,7 +154,7 @@ test("who is not signed in gets no token, and a cookie that is none is nobody's"
   const response = await open().get("/auth/token");
   expect([response.status, await response.json()]).toEqual([
     401,
-    { status: "ERROR", message: "You are not signed in." },
+    { status: "ERROR", message: "You are not signed in. Sign in and try again." },
   ]);
   const jane = await signIn("jane@x.example");
   const [[name = "", value = ""] = []] = jane.jar;

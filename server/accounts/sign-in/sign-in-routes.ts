@@ -1,7 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
-import { answerError, answerTooOften, type ErrorName } from "#server/http/errors.ts";
+import type { ErrorName } from "#server/http/error-messages.ts";
+import { answerError, answerTooOften } from "#server/http/errors.ts";
 import type { AccountService } from "#server/accounts/account-service.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";

@@ -1,0 +1,61 @@
+import { MAX_PICTURE_MB } from "#domain/limits.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
+
+/** Errors for API clients, in English. `answerError` puts a value in the place of `{right}` or `{size}`. */
+const FOR_API_CLIENTS = {
+  noKey: "The API key is missing or not valid. Send `Authorization: Bearer` and a valid API key.",
+  keyMayNot:
+    "This API key may not do that. It needs the right `{right}`. A key for one closet works for that closet only.",
+  noSuchCloset: "There is no closet with this username. Check the username.",
+  closetExists: "This closet already exists. To replace it, leave out `If-None-Match`.",
+  notImported: "Nothing was changed",
+  notAPicture: "This picture cannot be used",
+  writerBusy: "Too many imports, exports or removals are running. Try again in a moment.",
+  badImportQuery:
+    "The query of an import takes `visibility` (`public` or `private`) and `fetchPictures` (`true` or `false`), and nothing else.",
+  badClosetType:
+    "Send the closet as `application/json`, `application/zip`, `text/csv` or `text/tab-separated-values`, without `Content-Encoding`.",
+  badPrivacy:
+    "Send JSON with `visibility` (`public` or `private`) and, for a public closet, `isIndexed` (`true` or `false`), and nothing else.",
+  badPictureHash: "Name the picture by the SHA-256 of its bytes: 64 hexadecimal digits in lower case.",
+  badUploadType:
+    "Send the bytes of the picture as `image/…` or `application/octet-stream`, without `Content-Encoding`.",
+  otherHash: "The bytes do not match the SHA-256 in the address. Send the whole picture in one request.",
+  pictureTooLarge: `The picture is too large: ${MAX_PICTURE_MB} MB at most.`,
+  uploadsFull: "4 GB of pictures already wait for an import of this closet. Import the closet, or wait a day.",
+  cutOff: "The request ended before its body was complete. Send it again.",
+  closetNotShown: "This closet is private or does not exist. Check the username.",
+  badOpenCloset: "Send JSON with `username` (text) and `useCollections` (`true` or `false`), and nothing else.",
+  badEvent: "Send JSON with `event` (`open_closet_view`) and `username` (text).",
+  badSalesLink: "Send JSON with `email` (text) and `url` (text), and nothing else.",
+  badEmail: "`email` is not a valid email address. Check it for typing errors.",
+  foreignAddress: "`url` is not a page of this site. Send the address of a page of this site.",
+  linkRefused: "This sign-in link is not valid, has expired or was already used. Ask for a new one.",
+  linkOfOtherEmail:
+    "This sign-in link was sent to another email address. Send that address. After five wrong addresses the link no longer works.",
+  signedOut: "You are not signed in. Sign in and try again.",
+  noMetricsToken: "The token is missing or not valid. Send `Authorization: Bearer` and the value of `METRICS_TOKEN`.",
+  notYours: "This profile belongs to another account. Use the user id of your own account.",
+  badProfile: "Send JSON with fields of the profile only, each with its type and within its length.",
+  otherEmail: "The email address of an account cannot be changed. Leave out `email`.",
+  notJson: "Send JSON with `Content-Type: application/json`.",
+  tooLarge: "The body of the request is too large: {size} at most.",
+  badPictureWidth: `\`w\` is not a width of pictures. Use one of ${PICTURE_WIDTHS.join(", ")}.`,
+} as const;
+
+/** Each error in English, with its placeholder: what the OpenAPI document describes. */
+export const ERROR_MESSAGES = { ...FOR_API_CLIENTS, ...CATALOGUES[DEFAULT_LANGUAGE].server.errors };
+
+export type ErrorName = keyof typeof ERROR_MESSAGES;
+
+/** @param value replaces the placeholder of the message, if it has one */
+export function getErrorMessage(name: ErrorName, language: Language, value = ""): string {
+  const messages: Record<ErrorName, string> = { ...FOR_API_CLIENTS, ...CATALOGUES[language].server.errors };
+  return messages[name].replace(/\{\w+\}/, () => value);
+}
+
+/** A limit as a person reads it: `4 KB`, `64 MB`. */
+export const writeSize = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;
