@@ -57,7 +57,7 @@ const PAGES: [name: string, tags: MetaDescriptor[], expected: Record<string, str
     {
       title: "Jane’s closet · Indyx",
       description:
-        "1 outfit, 2 items, 1 collection. Look around in Jane’s closet, then download the app to start styling it.",
+        "1 outfit, 2 items, 1 collection. Look around Jane’s closet, then download the app to start styling.",
       robots: "noindex",
       canonical: `${ORIGIN}/user/Jan%C3%A9.x/outfits`,
       "og:type": "website",

@@ -117,7 +117,7 @@ test("without script the card opens, asks for the address of whoever chose e-mai
   await page.goto(`${server.url}/invite/emma`);
   await page.getByText("Other Sign Up Options").click();
   await page.getByRole("button", { name: "Continue with Email" }).click();
-  await page.getByText("Signing up needs JavaScript, which this browser does not run.", { exact: true }).waitFor();
+  await page.getByText("To sign up, turn on JavaScript in your browser.", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Back" }).click();
   for (const name of ["Sign Up with Google", "Sign Up with Apple"]) {
     await page.getByText("Other Sign Up Options").click();

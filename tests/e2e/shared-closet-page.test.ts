@@ -160,7 +160,7 @@ test("out of reach, the first cards of each grid stay with nothing missing betwe
   let isOffline = true;
   await page.route(OPEN_CLOSET, (route) => (isOffline ? route.abort("internetdisconnected") : route.continue()));
   await page.goto(`${server.url}/share/max`);
-  await page.getByRole("alert").filter({ hasText: "The rest of this closet could not be loaded." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "We couldn’t load the rest of this closet." }).waitFor();
   expect(await page.getByRole("listitem").count()).toBe(48);
   expect(await page.getByRole("heading", { level: 2 }).first().textContent()).toBe("Items 300");
   isOffline = false;

@@ -75,7 +75,7 @@ test("axe finds nothing in any view of the card, and nothing is too wide, at 400
     await field.fill(email);
     await page.context().setOffline(true);
     await field.press("Enter");
-    await page.getByRole("alert").filter({ hasText: "The server cannot be reached" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "We can’t connect right now." }).waitFor();
     await check(page);
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
@@ -148,7 +148,9 @@ test("what goes wrong is announced in the card's one alert, and is gone with the
   const field = page.getByRole("textbox", { name: "What is your email?" });
   await field.fill("jane@x.example");
   await field.press("Enter");
-  await expect.poll(() => alert.textContent()).toBe("The server cannot be reached just now. Try again");
+  await expect
+    .poll(() => alert.textContent())
+    .toBe("We can’t connect right now. Check your internet connection. Try again");
   expect(await alert.count()).toBe(1);
   await expectFocus(page, "What is your email?");
   await page.getByRole("link", { name: "Back", exact: true }).click();

@@ -13,9 +13,9 @@ import {
 } from "#tests/support/drivers/pages/sign-up.ts";
 
 const PROMPT = "Please provide your email for confirmation";
-const REFUSED = "This link no longer works: it has been used or has expired. Enter your email to get a new one.";
+const REFUSED = "This link has expired or was already used. Enter your email to get a new one.";
 const sentElsewhere = (email: string) =>
-  `This link was sent to another address, not to ${email}. Check the address and try again. `;
+  `This link was not sent to ${email}. Enter the email address that received it. `;
 
 /** A wrong address, a link that is refused, and then whether this browser is signed in all the same. */
 const TROUBLE = [/422|40[01]/];
@@ -169,7 +169,9 @@ test("a link that cannot be completed just now can be again, from the same page"
     isAway ? route.abort("internetdisconnected") : route.continue(),
   );
   await page.goto(link);
-  const alert = page.getByRole("alert").filter({ hasText: "The server cannot be reached just now." });
+  const alert = page
+    .getByRole("alert")
+    .filter({ hasText: "We can’t connect right now. Check your internet connection." });
   await alert.waitFor();
   isAway = false;
   await alert.getByRole("button", { name: "Try again" }).click();

@@ -8,7 +8,8 @@ import { startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider
 import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 import { cardOf } from "#tests/support/drivers/pages/sign-up.ts";
 
-const NOT_HERE = "Google signs nobody in inside this app: continue with email, or open this page in your browser.";
+const NOT_HERE =
+  "Google sign-in does not work inside this app. Continue with email, or open this page in your browser.";
 
 /** The program with these providers configured. */
 async function startWith(...kinds: OpenIdKind[]): Promise<DemoServer> {

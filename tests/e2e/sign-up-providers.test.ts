@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.discard(), google.stop(), apple.stop()]));
 
 const WORDS = { google: "Sign Up with Google", apple: "Sign Up with Apple" };
-const WAITING = "Go on in the window that has opened.";
-const NOT_YET = "You are not signed in yet. Was the window closed?";
+const WAITING = "Continue in the window that just opened.";
+const NOT_YET = "You’re not signed in yet. Did you close the sign-in window?";
 
 /** The popup's pages have none, and the browser says so; Apple's page says with a status that she cancelled. */
 const AT_PROVIDERS = [...SIGNED_OUT, /favicon\.ico/, /400 GET \/auth\/|400 \(Bad Request\)/];
@@ -143,7 +143,7 @@ test.for(["google", "apple"] as const)(
     const page = await open(openPage);
     await (await choose(page, kind)).getByRole("link", { name: "Cancel" }).click();
     const alert = cardOf(page, "Sign Up in Seconds").getByRole("alert");
-    await expect.poll(() => alert.textContent()).toBe("That did not work. You can choose another way, too. Try again");
+    await expect.poll(() => alert.textContent()).toBe("That didn’t work. You can also choose another way. Try again");
     await (await choose(page, kind)).getByRole("link", { name: `gina@${kind}.example` }).click();
     await cardOf(page, "Scan the QR code").waitFor();
   },
@@ -159,7 +159,7 @@ test("a window that the browser keeps shut is told quietly, and e-mail goes on",
   const alert = cardOf(page, "Sign Up in Seconds").getByRole("alert");
   await expect
     .poll(() => alert.textContent())
-    .toBe("Your browser kept the window shut. Continue with email, or allow windows for this page. Try again");
+    .toBe("Your browser blocked the sign-in window. Continue with email, or allow pop-ups for this page. Try again");
   await askForLink(page, "blocked@x.example");
   expect(await page.getByRole("alert").textContent()).toBe("");
 });

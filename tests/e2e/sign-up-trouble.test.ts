@@ -16,8 +16,8 @@ import {
   startSignUpServer,
 } from "#tests/support/drivers/pages/sign-up.ts";
 
-const OUT_OF_REACH = "The server cannot be reached just now.";
-const OFFLINE = "You seem to be offline: this may not be up to date.";
+const OUT_OF_REACH = "We can’t connect right now. Check your internet connection.";
+const OFFLINE = "You seem to be offline. This page may be out of date.";
 
 /** What a browser says of a network that is not there. */
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/, /Error fetching user:/];
@@ -123,9 +123,7 @@ test("a session that has ended is told when the names are to be saved, and the c
   await page.context().clearCookies();
   await continueOf(page).click();
   await cardOf(page, "Sign Up in Seconds").waitFor();
-  await expect
-    .poll(() => page.getByRole("alert").textContent())
-    .toBe("You have been signed out. Sign in once more to go on. ");
+  await expect.poll(() => page.getByRole("alert").textContent()).toBe("You’ve been signed out. Please sign in again. ");
 });
 
 test("who signs out in one tab finds the beginning of the card in the one that she asked for the link in", async ({

@@ -135,7 +135,7 @@ test("offline, what is there stays, and the rest can be asked for again", async 
   let isOffline = true;
   await page.route(OPEN_CLOSET, (route) => (isOffline ? route.abort("internetdisconnected") : route.continue()));
   await page.goto(`${server.url}/user/emma/items`);
-  await page.getByRole("alert").filter({ hasText: "The rest of this closet could not be loaded." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "We couldn’t load the rest of this closet." }).waitFor();
   expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBe(FIRST_CARDS);
   await page.getByRole("link", { name: "OUTFITS" }).click();
   await page.getByRole("alert").waitFor();
@@ -158,16 +158,16 @@ test("an address that shows nothing says so in the same design", async ({ openPa
   for (const path of ["/nothing/here", "/user/emma/nothing", "/user/%E0%A4%A", "/user//items"]) {
     const response = await page.goto(server.url + path);
     expect([path, response?.status()]).toEqual([path, 404]);
-    await page.getByRole("heading", { name: "There is nothing at this address." }).waitFor();
+    await page.getByRole("heading", { name: "We can’t find this page." }).waitFor();
   }
-  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
 });
 
 test("the start page opens a closet by its username", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(server.url);
-  await page.getByLabel("Open a closet by its username").fill("@Emma");
+  await page.getByLabel("Your friend’s username").fill("@Emma");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/user/emma/outfits");
   await page.getByRole("heading", { name: "Emma’s closet" }).waitFor();

@@ -42,7 +42,7 @@ test("without script each choice in the modal leads to the invite page, where it
   await (await open()).getByRole("button", { name: "Continue with Email" }).click();
   expect(page.url()).toBe(`${server.url}/invite/emma?with=email`);
   await page.getByRole("textbox", { name: "What is your email?" }).waitFor();
-  await page.getByText("Signing up needs JavaScript, which this browser does not run.", { exact: true }).waitFor();
+  await page.getByText("To sign up, turn on JavaScript in your browser.", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Continue" }).isDisabled()).toBe(true);
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("heading", { name: "Sign Up in Seconds" }).waitFor();
@@ -100,7 +100,7 @@ test("a script that does not come at all leaves the page as it is, with a reload
   let isBroken = true;
   await page.route("**/assets/*.js", (route) => (isBroken ? route.abort("failed") : route.continue()));
   await page.goto(`${server.url}/user/emma/items`);
-  await page.getByRole("alert").filter({ hasText: "Some of this page has not arrived." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Part of this page didn’t load." }).waitFor();
   await page.getByRole("list", { name: "Items" }).waitFor();
   isBroken = false;
   await page.getByRole("link", { name: "Reload" }).click();
@@ -113,7 +113,7 @@ test("a script that has not come after two minutes counts as failed", async ({ o
   await page.clock.install();
   await page.route("**/assets/*.js", () => new Promise(() => undefined));
   await page.goto(`${server.url}/user/emma/items`);
-  const offer = page.getByRole("alert").filter({ hasText: "Some of this page has not arrived." });
+  const offer = page.getByRole("alert").filter({ hasText: "Part of this page didn’t load." });
   await page.clock.runFor(119_000);
   expect(await offer.isVisible()).toBe(false);
   await page.clock.runFor(2_000);

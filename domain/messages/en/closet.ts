@@ -4,7 +4,6 @@ import type { Language } from "#domain/languages.ts";
 
 const { count, number } = createCounter<"one" | "other">("en");
 
-/** What each tab holds. */
 export const TAB_WORDS: Record<Tab, string> = {
   outfits: "outfits",
   items: "items",
@@ -13,8 +12,8 @@ export const TAB_WORDS: Record<Tab, string> = {
 };
 
 /**
- * What the viewer says, and every page with it. Where the specification gives the words (§2, §8), they are its own, to
- * the letter. `pages.ts` has the other pages' words, `invite.ts` the sign-up card's, `server.ts` those of the server alone.
+ * The sentences of the closet viewer; every page loads them. `messages.test.ts` keeps those of the specification (§2, §8)
+ * word for word.
  */
 export const closet = {
   language: "en" as Language,
@@ -29,10 +28,10 @@ export const closet = {
   collectionNotFound: "Can't find collection",
   closetNotShown: (email: string) =>
     `Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at ${email}.`,
-  notAllLoaded: "The rest of this closet could not be loaded.",
+  notAllLoaded: "We couldn’t load the rest of this closet.",
   tryAgain: "Try again",
   wait: "One moment",
-  outOfReach: "The server cannot be reached just now.",
+  outOfReach: "We can’t connect right now. Check your internet connection.",
 
   closetOf: (firstName: string) => `${firstName}’s closet`,
   tabOf: (firstName: string, tab: Tab) => `${firstName}’s ${TAB_WORDS[tab]}`,
@@ -55,7 +54,7 @@ export const closet = {
   items: (total: number) => count(total, { one: "# item", other: "# items" }),
   outfits: (total: number) => count(total, { one: "# outfit", other: "# outfits" }),
   inspirations: (total: number) => count(total, { one: "# inspiration", other: "# inspirations" }),
-  /** Between two of them. */
+  /** Between two counts. */
   comma: ", ",
   item: "Item",
   outfit: (place: number) => `Outfit ${number(place)}`,
@@ -66,7 +65,7 @@ export const closet = {
   downloadPrompt: (firstName: string) => `Download the app to start styling ${firstName}’s closet`,
   close: "Close",
 
-  notWholeYet: "Some of this page has not arrived.",
+  notWholeYet: "Part of this page didn’t load.",
   reload: "Reload",
   languages: "Language",
 };

@@ -1,4 +1,4 @@
-/** Every sentence of the invite card (spec §2, §4): the specification's own words, to the letter, where it gives them. */
+/** The sentences of the sign-up card (spec §2, §4). */
 export const invite = {
   signUp: "Sign Up in Seconds",
   signUpToStyle: (firstName: string) => `Create an account to style ${firstName}`,
@@ -8,7 +8,7 @@ export const invite = {
   continueWithEmail: "Continue with Email",
   alreadyHaveAccount: (brandName: string) =>
     `Already have ${/^[aeiou]/i.test(brandName) ? "an" : "a"} ${brandName} account? Click here.`,
-  /** Around the names of two links: the terms, then the privacy policy. */
+  /** Two links and the text around them. */
   agreement: ["By continuing you agree to the ", "Terms of Use", " and ", "Privacy Policy", "."] as [
     before: string,
     terms: string,
@@ -16,23 +16,23 @@ export const invite = {
     privacy: string,
     after: string,
   ],
-  notInThisApp: "Google signs nobody in inside this app: continue with email, or open this page in your browser.",
+  notInThisApp: "Google sign-in does not work inside this app. Continue with email, or open this page in your browser.",
   emailTitle: "Continue with email",
   emailQuestion: "What is your email?",
   enterEmail: "Enter email",
   continue: "Continue",
-  needsScript: "Signing up needs JavaScript, which this browser does not run.",
-  emailRefused: "This is not an e-mail address that mail can be sent to.",
+  needsScript: "To sign up, turn on JavaScript in your browser.",
+  emailRefused: "We can’t send email to this address. Please check it.",
   verifyTitle: "Please verify your email",
-  /** Around an address. */
+  /** The text before and after the email address. */
   verifyText: ["A verification email was sent to ", ". Click the link in it to complete account creation."] as [
     before: string,
     after: string,
   ],
-  notThere: "Nothing there? It may take a minute, or lie among the spam.",
+  notThere: "No email yet? It can take a minute. Check your spam folder, too.",
   sendAgain: "Send it again",
   sentAgain: "Another email is on its way.",
-  sentSeveral: "We have sent you several emails. Please check your spam folder.",
+  sentSeveral: "We’ve sent you several emails. Please check your spam folder.",
   otherEmail: "Use another email",
   confirmEmail: "Please provide your email for confirmation",
   creatingAccount: ["You are creating an account with your email ", "."] as [before: string, after: string],
@@ -44,21 +44,19 @@ export const invite = {
   goAndStyle: (firstName: string, pronoun: string) =>
     `You can now download the app and go to ${firstName}’s wardrobe to style ${pronoun}.`,
   logInThere: "Choose 'Already have an account?' to log in.",
-  signingIn: "You are being signed in.",
-  inOtherWindow: "Go on in the window that has opened.",
-  notSignedInYet: "You are not signed in yet. Was the window closed?",
-  windowBlocked: "Your browser kept the window shut. Continue with email, or allow windows for this page.",
-  providerRefused: "That did not work. You can choose another way, too.",
-  linkRefused: "This link no longer works: it has been used or has expired. Enter your email to get a new one.",
-  linkOfOtherEmail: (email: string) =>
-    `This link was sent to another address, not to ${email}. Check the address and try again.`,
-  linkOfAnother: (email: string) =>
-    `This link no longer works: it has been used or has expired. You are signed in as ${email}.`,
-  noCookies: "Your browser did not keep you signed in: allow cookies for this page, and try again.",
-  notSaved: "Your names could not be saved. Have a look at them, and try again.",
+  signingIn: "We’re signing you in.",
+  inOtherWindow: "Continue in the window that just opened.",
+  notSignedInYet: "You’re not signed in yet. Did you close the sign-in window?",
+  windowBlocked: "Your browser blocked the sign-in window. Continue with email, or allow pop-ups for this page.",
+  providerRefused: "That didn’t work. You can also choose another way.",
+  linkRefused: "This link has expired or was already used. Enter your email to get a new one.",
+  linkOfOtherEmail: (email: string) => `This link was not sent to ${email}. Enter the email address that received it.`,
+  linkOfAnother: (email: string) => `This link has expired or was already used. You are signed in as ${email}.`,
+  noCookies: "We couldn’t keep you signed in. Allow cookies for this page and try again.",
+  notSaved: "We couldn’t save your name. Please check it and try again.",
   signOut: "Sign out",
-  signedOut: "You have been signed out. Sign in once more to go on.",
-  offline: "You seem to be offline: this may not be up to date.",
+  signedOut: "You’ve been signed out. Please sign in again.",
+  offline: "You seem to be offline. This page may be out of date.",
   scanTheCode: "Scan the QR code",
   goToCloset: (firstName: string) => `Go to ${firstName}’s closet in the app.`,
   openInApp: (brandName: string) => `Open in the ${brandName} app`,

@@ -73,7 +73,10 @@ test.for([
   const accounts = await openTestAccounts();
   const response = await accounts.open().askForLink("jane@x.example", url);
   expect(response.status).toBe(400);
-  expect(await response.json()).toEqual({ status: "ERROR", message: expect.stringContaining("is not a page of this site") });
+  expect(await response.json()).toEqual({
+    status: "ERROR",
+    message: expect.stringContaining("is not a page of this site"),
+  });
   expect(await listSent(accounts)).toEqual([]);
 });
 
