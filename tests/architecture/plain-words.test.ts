@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Words that comments, test names and documents do not use, as regular expressions, each with what to write instead. */
+const INSTEAD: Record<string, string> = {
+  "who(?:m|so)?ever|whatever": "the visitor, a caller, any",
+  "(?:no|some|any|every)body": "no visitor, a caller, all",
+  "of whom": "whose, of which",
+  "the same of": "the noun again",
+  "she|hers?|herself": "they, the owner, the visitor",
+  "keepers?": "cache, store",
+  "menders?|mend(?:s|ed|ing)?": "repair, fix",
+  "turnstiles?": "concurrency limiter",
+  telling: "message, metadata",
+  wishes: "preferences",
+  resting: "idle",
+  "tid(?:y|ies|ied|ying) up": "remove, collect garbage",
+  "refusals?|of refuse": "error, rejection; garbage",
+  anew: "again",
+  "heed(?:s|ed)?": "follow, read",
+};
+
+/** Areas that are not rewritten yet: the beginnings of their paths. */
+const NOT_YET: string[] = [
+  "ARCHITECTURE.md",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "README.md",
+  "app/",
+  "bench/",
+  "cli/",
+  "conformance/",
+  "deploy/",
+  "docs/",
+  "domain/",
+  "gallery/",
+  "server.ts",
+  "server/",
+  "tests/",
+  "vite.config.ts",
+  "vitest.config.ts",
+];
+
+/** This file has the words as samples. */
+const SAMPLES = "tests/architecture/plain-words.test.ts";
+
+const CODE_COMMENT = /(?<=^|[\s{(])(?:\/\*\*?\s[\s\S]*?\*\/|\/\/ .*)/gm;
+const TEST_NAME = /(?<=(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*)"(?:\\.|[^"\\\n])*"/g;
+const HASH_COMMENT = /(?<=^|\s)# .*/gm;
+/** Quotations and code may have any word: the product's own sentences, for example. */
+const QUOTED = /```[\s\S]*?```|`[^`\n]*`|"[^"\n]*"|“[^”\n]*”|(?<!\w)'[^'\n]*'(?!\w)/g;
+
+const findTexts = (path: string, source: string): { text: string; index: number }[] => {
+  if (path.endsWith(".md")) return [{ text: source, index: 0 }];
+  const isCode = /\.(?:ts|tsx|css)$/.test(path);
+  const patterns = [isCode ? CODE_COMMENT : HASH_COMMENT, ...(/\.test\.tsx?$/.test(path) ? [TEST_NAME] : [])];
+  return patterns.flatMap((pattern) =>
+    [...source.matchAll(pattern)].map((match) => ({ text: match[0].replace(/^"(.*)"$/s, " $1 "), index: match.index })),
+  );
+};
+
+/** @returns a line for each word: file, line, the word and what to write instead */
+function findWords(path: string, source: string): string[] {
+  return findTexts(path, source).flatMap(({ text, index }) => {
+    const plain = text.replace(QUOTED, (quoted) => quoted.replace(/[^\n]/g, " "));
+    return Object.entries(INSTEAD).flatMap(([words, instead]) =>
+      [...plain.matchAll(new RegExp(String.raw`\b(?:${words})\b`, "gi"))].map((match) => {
+        const line = source.slice(0, index + match.index).split("\n").length;
+        return `${path}:${line}: "${match[0]}" (instead: ${instead})`;
+      }),
+    );
+  });
+}
+
+test("comments, test names and documents use plain words", () => {
+  const paths = [
+    ...globSync("*.{md,ts}"),
+    ...globSync("{app,bench,cli,conformance,demo,docs,domain,gallery,server,tests}/**/*.{md,ts,tsx,css,py}"),
+    ...globSync("deploy/*"),
+  ].filter((path) => path !== SAMPLES && !NOT_YET.some((area) => path.startsWith(area)));
+  expect(paths).toContain("oxlint.config.ts");
+  expect(paths.flatMap((path) => findWords(path, readFileSync(path, "utf8")))).toEqual([]);
+});
+
+test.each([
+  ["a.ts", "const a = 1; // for whoever asks"],
+  ["a.ts", "/** Nobody knows. */"],
+  ["a.tsx", "<p>\n  {/* what she sees */}\n</p>"],
+  ["a.css", "/* the card\n   of her own */"],
+  ["a.test.ts", 'test("a keeper is mended", () => {});'],
+  ["a.test.ts", 'test.each([1, 2])("somebody asks %i", () => {});'],
+  ["a.md", "| a | the refusal |"],
+  ["nginx.conf", "  # nobody's"],
+])("%s is searched: %s", (path, source) => {
+  expect(findWords(path, source)).not.toEqual([]);
+});
+
+test.each([
+  ["a.ts", 'const her = "nobody"; // `nobody`, "Style her outfits", the others, another, recommended'],
+  ["a.test.ts", "test(\"the button says 'Style her outfits'\", () => {});"],
+  ["a.md", "“Style her outfits”\n```\nnobody\n```\nwhere `she`"],
+])("%s has no such word: %s", (path, source) => {
+  expect(findWords(path, source)).toEqual([]);
+});
+
+test("the report names file, line, word and replacement", () => {
+  expect(findWords("a.md", "one\ntwo resting")).toEqual(['a.md:2: "resting" (instead: idle)']);
+});
