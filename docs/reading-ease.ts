@@ -15,8 +15,8 @@ function readProse(markdown: string): string[] {
       .replaceAll(/<!--.*?-->|^```.*?^```|<[^>]*>/gms, "")
       .replaceAll(/^(#|\|).*$/gm, "")
       .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-      // A file name or command counts as one word.
-      .replaceAll(/`[^`]*`/g, "code")
+      // A file name or command counts as one word. The capital lets a sentence begin with it.
+      .replaceAll(/`[^`]*`/g, "Code")
       .replaceAll("**", "")
       .replaceAll(/^\s*([-*]|\d+\.)\s/gm, "\n")
       .split(/\n\s*\n/)
