@@ -3,7 +3,7 @@ import { getTabPath } from "#domain/closet-tabs.ts";
 import { ConfigError, readConfig } from "#server/config/config.ts";
 import { createBoundedServer } from "#server/http/bounded-server.ts";
 import { isProxy } from "#server/http/client-address.ts";
-import { makeStoppable } from "#server/http/graceful-stop.ts";
+import { enableGracefulShutdown } from "#server/http/graceful-shutdown.ts";
 import { listen } from "#server/http/listen.ts";
 import { startMetricsServer } from "#server/operation/metrics-server.ts";
 import { listenThroughVite, loadPages } from "#server/pages/load-pages.ts";
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     maxConnections,
     isProxy: (address) => isProxy(address, services.trustedProxies),
   });
-  const stopServer = makeStoppable(server);
+  const stopServer = enableGracefulShutdown(server);
   server.on("request", await loadListener(services));
   const metricsPort = await startMetricsServer(services, config.host);
   if (metricsPort !== null) process.stdout.write(`Metrics on http://${config.host}:${metricsPort}/metrics\n`);

@@ -3,7 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { LANGUAGES } from "./domain/languages.ts";
 import { MESSAGE_PARTS } from "./server/pages/page-messages.ts";
-import { splitRules } from "./server/pages/used-styles.ts";
+import { splitRules } from "./server/pages/critical-css.ts";
 
 /**
  * Both builds hold app/ and domain/ alone: in the browser's, a value of server/ would ship what the server knows; in the

@@ -16,7 +16,7 @@ const NO_SQL_OF_THEIR_OWN = [
   "closet-cache-large",
   "closet-on-s3",
   "closet-threads",
-  "contract-routes",
+  "openapi-routes",
   "fetched-pictures",
   "import-{fuzz,malformed,pictures,source-*}",
   "key-commands",

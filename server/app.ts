@@ -10,9 +10,9 @@ import { openCloset } from "./closets/open-closet-routes.ts";
 import { previews } from "./closets/previews/preview-routes.ts";
 import { qrCode } from "./closets/qr-code-routes.ts";
 import { events } from "./closets/views/event-routes.ts";
-import { compressAnswer } from "./http/answers/compression.ts";
-import { createErrorHandler, toFailedAnswer, writeFailedAnswer } from "./http/errors.ts";
-import { noteRequest } from "./http/note-request.ts";
+import { compressResponse } from "./http/responses/compression.ts";
+import { createErrorHandler, toFailure, writeFailure } from "./http/errors.ts";
+import { addRequestId } from "./http/request-id.ts";
 import { type Observation, observeRequests } from "./http/observe-requests.ts";
 import { limitRequests } from "./http/request-limit.ts";
 import { toRequestListener } from "./http/request-listener.ts";
@@ -20,14 +20,14 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { closeAfterUnreadBody } from "./http/unread-body.ts";
 import { owner } from "./management/owner-routes.ts";
 import { describeCall } from "./openapi/add-call.ts";
-import { contract } from "./openapi/contract-routes.ts";
+import { openApi } from "./openapi/openapi-routes.ts";
 import { health } from "./operation/health-routes.ts";
 import { GET_METRICS, metrics } from "./operation/metrics-routes.ts";
 import { appLinks } from "./pages/app-link-routes.ts";
 import { CLIENT_FOLDER } from "./pages/client-folder.ts";
 import { createClosetCache } from "./pages/closet-cache.ts";
 import { pages } from "./pages/pages.ts";
-import { type Program, readRequest, type RequestEnv } from "./pages/request-env.ts";
+import { type RequestHandler, readRequest, type RequestEnv } from "./pages/request-env.ts";
 import { webManifest } from "./pages/web-manifest-routes.ts";
 import { pictures } from "./pictures/picture-routes.ts";
 import type { Services } from "./services.ts";
@@ -46,12 +46,12 @@ export function createApp(services: Services, parts: Pages): Listener {
   // Another backend tells no version of a closet without the whole closet.
   const isCaching = services.apiBaseUrl === null && !parts.isDeveloping;
   const cache = isCaching ? createClosetCache(services) : null;
-  return createListener(createProgram(services, parts).fetch, cache, services);
+  return createListener(createHonoApp(services, parts).fetch, cache, services);
 }
 
 /** Joins the steps of a request. ARCHITECTURE.md lists them in their order. */
 export function createListener(
-  program: Program,
+  program: RequestHandler,
   findInCache: ReturnType<typeof createClosetCache> | null,
   parts: Observation & { publicUrl: string; log: Pick<Log, "error"> },
 ): Listener {
@@ -59,10 +59,10 @@ export function createListener(
     const env = readRequest(request, bindings);
     try {
       const found = await findInCache?.(request, env, program);
-      return found ?? (await compressAnswer(request, await program(request, env)));
+      return found ?? (await compressResponse(request, await program(request, env)));
     } catch (error) {
-      const failed = toFailedAnswer(error, { method: request.method, path: env.path }, parts.log);
-      const { body, ...init } = writeFailedAnswer(failed, env.incoming, parts.publicUrl);
+      const failed = toFailure(error, { method: request.method, path: env.path }, parts.log);
+      const { body, ...init } = writeFailure(failed, env.incoming, parts.publicUrl);
       return new Response(body, init);
     }
   }
@@ -71,10 +71,10 @@ export function createListener(
 }
 
 /** What answers when the cache does not: headers, then the calls of spec §7, then the built files, then the pages. */
-function createProgram(services: Services, { build, isDeveloping }: Pages) {
+function createHonoApp(services: Services, { build, isDeveloping }: Pages) {
   const app = new Hono<{ Bindings: RequestEnv }>({ getPath: (_, options) => options?.env?.path ?? "/" });
   app.onError(createErrorHandler(services.log));
-  app.use(noteRequest);
+  app.use(addRequestId);
   app.use(closeAfterUnreadBody);
   app.use(securityHeaders(services));
   app.route("/", calls(services));
@@ -101,7 +101,7 @@ export function calls(services: Services): OpenAPIHono {
   if (services.metrics && services.metricsAccess?.port === null) {
     api.route("/", metrics(services.metrics, services.metricsAccess.token));
   } else describeCall(api, GET_METRICS);
-  api.route("/", contract(api, services));
+  api.route("/", openApi(api, services));
   api.route("/", appLinks(services));
   api.route("/", webManifest(services));
   api.route("/", openCloset(services));

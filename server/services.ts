@@ -21,7 +21,7 @@ import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { MetricsConfig } from "./config/telemetry-config.ts";
 import { type Observation, openObservation, watchParts } from "./telemetry/observation.ts";
-import { openVariants } from "./pictures/picture-caches.ts";
+import { openVariants } from "./pictures/variant-cache.ts";
 import { createOwnerServices, type OwnerServices } from "./management/owner-services.ts";
 import { findInviter } from "./pages/inviter.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
@@ -79,7 +79,7 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
  * What the web side is made of before another backend (`API_BASE_URL`), which has closets, accounts, pictures and counts:
  * nothing of its own is kept, neither in a database nor in a folder.
  */
-function createFrontServices(
+function createRemoteServices(
   { brand }: Pick<Config, "brand">,
   baseUrl: string,
   { metrics, tracing }: Observation,
@@ -111,7 +111,7 @@ function createFrontServices(
 export async function createServices(config: Config, log: Log): Promise<Services> {
   const observation = await openObservation(config, log);
   if (config.apiBaseUrl !== null) {
-    return { ...readSettings(config), ...createFrontServices(config, config.apiBaseUrl, observation, log), log };
+    return { ...readSettings(config), ...createRemoteServices(config, config.apiBaseUrl, observation, log), log };
   }
   const onConnectionLost = (reason: string) => log.warn({ reason }, "a connection to the database was lost");
   const { metrics, tracing, ...observed } = observation;

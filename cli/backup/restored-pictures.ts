@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
-import { removeNames } from "#server/pictures/storage/picture-sweep.ts";
+import { removeFiles } from "#server/pictures/storage/orphaned-files.ts";
 import { damaged, readArchive } from "./archive-reader.ts";
 import { findPictureHash } from "./backup-format.ts";
 import type { CheckOptions } from "./checked-backup.ts";
@@ -38,7 +38,7 @@ export async function restorePictures(path: string, storage: PictureStorage, { s
     }
     await storage.flush();
   } catch (error) {
-    await removeNames(storage, added).catch(() => undefined);
+    await removeFiles(storage, added).catch(() => undefined);
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { isUnnamedProxy } from "#server/http/client-address.ts";
-import { answerError } from "#server/http/errors.ts";
+import { isUnlistedProxy } from "#server/http/client-address.ts";
+import { sendError } from "#server/http/errors.ts";
 import type { AccountServices } from "./account-services.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { answerOtherMethods } from "#server/openapi/add-call.ts";
+import { rejectOtherMethods } from "#server/openapi/add-call.ts";
 import type { Call } from "#server/openapi/call.ts";
 import { auth, COMPLETE_SIGN_IN_LINK, GET_TOKEN, SIGN_OUT } from "./sign-in/sign-in-routes.ts";
 import { authPopup, COME_BACK, COME_BACK_BY_FORM, OPEN_POPUP, SHOW_POPUP_DONE } from "./sign-in/popup-routes.ts";
@@ -43,9 +43,9 @@ const guard =
     const site = c.req.header("sec-fetch-site");
     const isForeign =
       origin === undefined ? site === "cross-site" || site === "same-site" : !accounts.origins.includes(origin);
-    if (isForeign) return answerError(c, 403, "foreignOrigin");
+    if (isForeign) return sendError(c, 403, "foreignOrigin");
     const isJson = /^application\/json\s*(?:;|$)/i.test(c.req.header("content-type") ?? "");
-    if (["POST", "PATCH"].includes(c.req.method) && !isJson) return answerError(c, 415, "notJson");
+    if (["POST", "PATCH"].includes(c.req.method) && !isJson) return sendError(c, 415, "notJson");
     return await next();
   };
 
@@ -59,7 +59,7 @@ const sayWhenProxyIsUnnamed = ({
 }: Pick<AccountServices, "trustedProxies" | "log">): MiddlewareHandler => {
   let isSaid = false;
   return async (c, next) => {
-    if (!isSaid && isUnnamedProxy(c, trustedProxies)) {
+    if (!isSaid && isUnlistedProxy(c, trustedProxies)) {
       isSaid = true;
       log.warn(UNNAMED_PROXY);
     }
@@ -78,7 +78,7 @@ export function accounts(calls: AccountServices): OpenAPIHono {
   api.route("/", authPopup(calls));
   api.route("/", auth(calls));
   api.route("/", users(calls));
-  api.all("/auth/*", (c) => answerError(c, 404, "notFound"));
-  answerOtherMethods(api, [GET_PROFILE, UPDATE_PROFILE, DELETE_ACCOUNT]);
+  api.all("/auth/*", (c) => sendError(c, 404, "notFound"));
+  rejectOtherMethods(api, [GET_PROFILE, UPDATE_PROFILE, DELETE_ACCOUNT]);
   return api;
 }

@@ -3,8 +3,8 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
-import { findAddress } from "#server/http/client-address.ts";
-import { answerError } from "#server/http/errors.ts";
+import { findClientAddress } from "#server/http/client-address.ts";
+import { sendError } from "#server/http/errors.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { relayStream } from "#server/http/relayed-stream.ts";
@@ -49,7 +49,7 @@ type Parts = {
 function toSentHeaders(c: Context, { publicUrl, trustedProxies }: Parts): Headers {
   const headers = withoutHopByHop(c.req.raw.headers);
   for (const name of [...SAID_OF_THE_WAY, "host", "content-length", "expect"]) headers.delete(name);
-  const address = findAddress(c, trustedProxies);
+  const address = findClientAddress(c, trustedProxies);
   if (address !== "") headers.set("X-Forwarded-For", address);
   headers.set("X-Forwarded-Host", new URL(publicUrl).host);
   headers.set("X-Forwarded-Proto", new URL(publicUrl).protocol.slice(0, -1));
@@ -109,7 +109,7 @@ export function remoteAccounts(parts: Parts): OpenAPIHono {
       return new Response(answered.length === 0 ? null : answered, { status, headers });
     } catch (error) {
       complain(error);
-      return answerError(c, 502, "failed");
+      return sendError(c, 502, "failed");
     } finally {
       clearTimeout(timer);
     }

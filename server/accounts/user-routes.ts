@@ -2,14 +2,14 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_EMAIL_LENGTH, MAX_GOALS, MAX_NAME_LENGTH } from "#domain/limits.ts";
 import type { Principal } from "./account-service.ts";
-import { answerError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import { findByBearer } from "./principal.ts";
 import { answerStream } from "./profiles/profile-stream.ts";
 import type { AccountServices } from "./account-services.ts";
 import type { Profile } from "#domain/profile.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { addCall } from "#server/openapi/add-call.ts";
-import { answerJson, defineCall, EXAMPLE_VALUES, type Parameter, refuse } from "#server/openapi/call.ts";
+import { describeJson, defineCall, EXAMPLE_VALUES, type Parameter, errorBody } from "#server/openapi/call.ts";
 
 /** Beyond it a date is none (ECMA-262 §21.4.1.1). */
 const MAX_TIME_MS = 8.64e15;
@@ -68,20 +68,20 @@ export const GET_PROFILE = defineCall({
   group: "profiles",
   summary: "Reads one’s own profile, once or live.",
   description: `With \`Accept: ${EVENTS}\` it is a live stream of server-sent events: \`profile\` with the document as it stands, and again after each change; \`missing\` when there is no such document; \`ping\` every five seconds; \`unauthorized\`, when the session is over, is the last one. A person may have twenty streams.`,
-  proofs: ["token", "session"],
+  credentials: ["token", "session"],
   parameters,
-  answers: { 200: { ...answerJson("The profile.", PROFILE), otherTypes: [EVENTS] } },
-  refusals: { ...REFUSED, 503: ["busy"] },
+  responses: { 200: { ...describeJson("The profile.", PROFILE), otherTypes: [EVENTS] } },
+  errors: { ...REFUSED, 503: ["busy"] },
   examples: {
-    once: { summary: "As it stands", status: 200, parameters: hers, answer: JANE },
+    once: { summary: "As it stands", status: 200, parameters: hers, response: JANE },
     live: {
       summary: "As it changes",
       status: 200,
       parameters: hers,
-      answer: `event: profile\ndata: ${JSON.stringify(JANE)}\n\n`,
-      answerType: EVENTS,
+      response: `event: profile\ndata: ${JSON.stringify(JANE)}\n\n`,
+      responseType: EVENTS,
     },
-    another: { summary: "Somebody else’s", status: 403, parameters: others, answer: refuse("notYours") },
+    another: { summary: "Somebody else’s", status: 403, parameters: others, response: errorBody("notYours") },
   },
 });
 
@@ -93,11 +93,11 @@ export const UPDATE_PROFILE = defineCall({
   summary: "Changes some fields of one’s own profile.",
   description:
     "What is not named stays; `null` takes a field away; unknown fields are refused, and then nothing is changed. `email` may be sent along, but not changed. `updatedAt` is the time of the change; without it, now.",
-  proofs: ["token"],
+  credentials: ["token"],
   parameters,
   body: { schema: { name: "ProfileChanges", schema: profileChanges }, maxBytes: MAX_BODY_BYTES.accounts },
-  answers: { 200: answerJson("The profile as it is now.", PROFILE) },
-  refusals: {
+  responses: { 200: describeJson("The profile as it is now.", PROFILE) },
+  errors: {
     400: ["badProfile", "otherEmail"],
     ...REFUSED,
     403: ["notYours", "foreignOrigin"],
@@ -110,14 +110,14 @@ export const UPDATE_PROFILE = defineCall({
       status: 200,
       parameters: hers,
       body: { firstName: "Jane", lastName: "Roe", updatedAt: 1_767_225_600_000 },
-      answer: JANE,
+      response: JANE,
     },
     unknownField: {
       summary: "A field that a profile does not have",
       status: 400,
       parameters: hers,
       body: { firstName: "Jane", isAdmin: true },
-      answer: refuse("badProfile"),
+      response: errorBody("badProfile"),
     },
   },
 });
@@ -128,10 +128,10 @@ export const DELETE_ACCOUNT = defineCall({
   path,
   group: "profiles",
   summary: "Deletes one’s account and all that belongs to it.",
-  proofs: ["token"],
+  credentials: ["token"],
   parameters,
-  answers: { 204: { description: "It is gone." } },
-  refusals: { ...REFUSED, 403: ["notYours", "foreignOrigin"] },
+  responses: { 204: { description: "It is gone." } },
+  errors: { ...REFUSED, 403: ["notYours", "foreignOrigin"] },
   examples: { own: { summary: "One’s own", status: 204, parameters: hers } },
 });
 
@@ -146,9 +146,9 @@ export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServic
     const isReading = ["GET", "HEAD"].includes(c.req.method);
     const principal =
       (await findByBearer(c, accounts)) ?? (isReading ? await accounts.findByCookie(c.req.raw.headers) : null);
-    if (!principal) return answerError(c, 401, "signedOut");
+    if (!principal) return sendError(c, 401, "signedOut");
     const isHers = (await profiles.findUserId(principal.authUserId)) === c.req.param("userId");
-    if (!isHers) return answerError(c, 403, "notYours");
+    if (!isHers) return sendError(c, 403, "notYours");
     c.set("principal", principal);
     return await next();
   });
@@ -164,18 +164,18 @@ export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServic
       });
     }
     const profile = await profiles.findProfile(userId);
-    if (!profile) return answerError(c, 404, "notFound");
+    if (!profile) return sendError(c, 404, "notFound");
     c.header("Cache-Control", "no-store");
     return c.json(profile);
   });
 
   addCall(api, UPDATE_PROFILE, async (c) => {
     const { data } = profileChanges.safeParse(await c.req.json().catch(() => undefined));
-    if (!data) return answerError(c, 400, "badProfile");
+    if (!data) return sendError(c, 400, "badProfile");
     const { email, ...rest } = data;
-    if (email !== undefined && email !== c.get("principal").email) return answerError(c, 400, "otherEmail");
+    if (email !== undefined && email !== c.get("principal").email) return sendError(c, 400, "otherEmail");
     const profile = await profiles.updateProfile(c.req.param("userId"), rest);
-    if (!profile) return answerError(c, 404, "notFound");
+    if (!profile) return sendError(c, 404, "notFound");
     c.header("Cache-Control", "no-store");
     return c.json(profile);
   });

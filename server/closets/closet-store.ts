@@ -4,9 +4,9 @@ import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import type { OpenedDatabase, OpeningOptions } from "#server/db/opened-database.ts";
 import { createDiskStorage } from "#server/pictures/storage/disk-storage.ts";
-import { getVariantCacheFolder } from "#server/pictures/picture-caches.ts";
+import { getVariantCacheFolder } from "#server/pictures/variant-cache.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
-import { findUnusedNames, findUnusedVariants, removeNames } from "#server/pictures/storage/picture-sweep.ts";
+import { findOrphanedFiles, findOrphanedVariants, removeFiles } from "#server/pictures/storage/orphaned-files.ts";
 import type { S3Config } from "#server/config/storage-config.ts";
 import { WriterBusy } from "./closet-problem.ts";
 
@@ -159,12 +159,12 @@ async function removeUnused(
   const cache = createDiskStorage(getVariantCacheFolder(dataDir));
   let unused = 0;
   for (const [storage, found] of [
-    [pictures, findUnusedNames(db, pictures)],
-    [cache, findUnusedVariants(db, cache)],
+    [pictures, findOrphanedFiles(db, pictures)],
+    [cache, findOrphanedVariants(db, cache)],
   ] as const) {
     for await (const names of found) {
       signal?.throwIfAborted();
-      if (!isDryRun) await removeNames(storage, names);
+      if (!isDryRun) await removeFiles(storage, names);
       unused += names.length;
     }
   }

@@ -3,12 +3,12 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { closetAnswerSchema, writeClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
-import { answerError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import type { ClosetService } from "./closet-service.ts";
 import { limitBody, readJson } from "#server/http/body-limit.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { addCall, answerOtherMethods } from "#server/openapi/add-call.ts";
-import { answerJson, defineCall, EXAMPLE_VALUES, refuse } from "#server/openapi/call.ts";
+import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { describeJson, defineCall, EXAMPLE_VALUES, errorBody } from "#server/openapi/call.ts";
 
 export const openClosetRequest = z.strictObject({
   username: z.string().min(1).meta({ maxLength: MAX_USERNAME_LENGTH }),
@@ -60,8 +60,8 @@ const OPEN_CLOSET = defineCall({
   description:
     "Usernames compare case-insensitively. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` is a placeholder. Without `useCollections` the lists of collections and inspirations are empty. A closet that is private, one that is unknown and one that was removed are the same 404, byte for byte.",
   body: { schema: { name: "OpenCloset", schema: openClosetRequest }, maxBytes: MAX_BODY_BYTES.openCloset },
-  answers: { 200: answerJson("The closet.", { name: "Closet", schema: closetAnswerSchema }) },
-  refusals: {
+  responses: { 200: describeJson("The closet.", { name: "Closet", schema: closetAnswerSchema }) },
+  errors: {
     400: ["badOpenCloset"],
     404: ["closetNotShown"],
     405: ["wrongMethod"],
@@ -72,25 +72,25 @@ const OPEN_CLOSET = defineCall({
       summary: "All of a closet",
       status: 200,
       body: { username: "jane", useCollections: true },
-      answer: JANE,
+      response: JANE,
     },
     withoutCollections: {
       summary: "Its items, outfits and portfolios",
       status: 200,
       body: { username: "jane" },
-      answer: { ...JANE, ...NO_COLLECTIONS },
+      response: { ...JANE, ...NO_COLLECTIONS },
     },
     unknown: {
       summary: "A closet that is private, or that is none",
       status: 404,
       body: { username: "nobody", useCollections: true },
-      answer: refuse("closetNotShown"),
+      response: errorBody("closetNotShown"),
     },
     anotherField: {
       summary: "A field that the call does not know",
       status: 400,
       body: { username: "jane", everything: true },
-      answer: refuse("badOpenCloset"),
+      response: errorBody("badOpenCloset"),
     },
   },
 });
@@ -104,13 +104,13 @@ export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono
   const api = new OpenAPIHono();
   addCall(api, OPEN_CLOSET, limitBody("openCloset"), async (c) => {
     const asked = parseOpenClosetRequest(await readJson(c));
-    if (!asked) return answerError(c, 400, "badOpenCloset");
+    if (!asked) return sendError(c, 400, "badOpenCloset");
     const opened = await closets.openCloset(asked.username);
-    if (opened.status === "ERROR") return answerError(c, 404, "closetNotShown");
+    if (opened.status === "ERROR") return sendError(c, 404, "closetNotShown");
     c.header("Cache-Control", "no-store");
     c.header("Content-Type", "application/json");
     return c.body(ReadableStream.from(encode(writeClosetAnswer(opened.closet, asked))) as globalThis.ReadableStream);
   });
-  answerOtherMethods(api, [OPEN_CLOSET]);
+  rejectOtherMethods(api, [OPEN_CLOSET]);
   return api;
 }

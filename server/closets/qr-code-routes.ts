@@ -3,15 +3,15 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { renderSVG } from "uqr";
 import { z } from "zod";
 import { chooseOwnOrigin } from "#domain/own-origins.ts";
-import { answerError } from "#server/http/errors.ts";
-import { createWorkQueue } from "#server/http/answers/work-queue.ts";
+import { sendError } from "#server/http/errors.ts";
+import { createWorkQueue } from "#server/http/responses/work-queue.ts";
 import { addCall } from "#server/openapi/add-call.ts";
-import { defineCall, refuse } from "#server/openapi/call.ts";
+import { defineCall, errorBody } from "#server/openapi/call.ts";
 
 /** Room for the longest username, escaped (64 letters of up to twelve characters), and what stands around it. A code takes 2953. */
 const MAX_PATH_BYTES = 1000;
 
-const LINE = { atOnce: 1, maxWaiting: 100 };
+const LINE = { concurrency: 1, maxWaiting: 100 };
 
 const GET_QR_CODE = defineCall({
   id: "getQrCode",
@@ -20,15 +20,15 @@ const GET_QR_CODE = defineCall({
   group: "pictures",
   summary: "The QR code of an address on this site.",
   parameters: [{ name: "to", in: "query", description: "A path of this site.", schema: z.string() }],
-  answers: { 200: { description: "Dark on white, error correction L.", otherTypes: ["image/svg+xml"] } },
-  refusals: { 404: ["notFound"] },
+  responses: { 200: { description: "Dark on white, error correction L.", otherTypes: ["image/svg+xml"] } },
+  errors: { 404: ["notFound"] },
   examples: {
     link: { summary: "Of a closet’s link page", status: 200, parameters: { to: "/link.html?closet=jane" } },
     elsewhere: {
       summary: "Of another site",
       status: 404,
       parameters: { to: "https://elsewhere.example/" },
-      answer: refuse("notFound"),
+      response: errorBody("notFound"),
     },
   },
 });
@@ -42,7 +42,7 @@ export function qrCode({ publicUrl }: { publicUrl: string }): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, GET_QR_CODE, async (c) => {
     const path = c.req.query("to") ?? "";
-    if (!/^\/(?![/\\])/.test(path) || Buffer.byteLength(path) > MAX_PATH_BYTES) return answerError(c, 404, "notFound");
+    if (!/^\/(?![/\\])/.test(path) || Buffer.byteLength(path) > MAX_PATH_BYTES) return sendError(c, 404, "notFound");
     const address = chooseOwnOrigin(publicUrl, c.req.header("host")) + path;
     const drawing = await line.run(address, async () => {
       // Others come in between: a long one takes ten milliseconds.

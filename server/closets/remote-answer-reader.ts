@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
 import type { Closet, Opened } from "#domain/closet.ts";
-import { createWorkQueue } from "#server/http/answers/work-queue.ts";
+import { createWorkQueue } from "#server/http/responses/work-queue.ts";
 import { checkJsonShape } from "./import/import-source-json.ts";
 
 /** Each takes up to 50 bytes of memory: of the shortest, 16 MB would hold eight million. */
@@ -29,7 +29,7 @@ async function readInSteps(body: Uint8Array, username: string, reading: Reading)
  * are read one at a time: their objects take several times their bytes.
  */
 export function createRemoteAnswerReader({ maxWaiting }: { maxWaiting: number }) {
-  const queue = createWorkQueue<Opened<{ closet: Closet }>>({ atOnce: 1, maxWaiting });
+  const queue = createWorkQueue<Opened<{ closet: Closet }>>({ concurrency: 1, maxWaiting });
   return async (body: Uint8Array, username: string, reading: Reading): Promise<Opened<{ closet: Closet }>> => {
     if (body.length < LARGE_BYTES) return await readInSteps(body, username, reading);
     return await queue.run(null, () => readInSteps(body, username, reading));

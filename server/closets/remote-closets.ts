@@ -4,7 +4,7 @@ import type { Closet, ClosetList, Opened } from "#domain/closet.ts";
 import { readUsername } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
-import { BusyError, createWorkQueue } from "#server/http/answers/work-queue.ts";
+import { BusyError, createWorkQueue } from "#server/http/responses/work-queue.ts";
 import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-service.ts";
 import { createRemoteAnswerReader } from "./remote-answer-reader.ts";
 
@@ -14,7 +14,7 @@ const MAX_REMOTE_CLOSET_BYTES = 16 * 1024 * 1024;
 const MAX_LOGGED = 10;
 
 /** Each may be as large as it may, and nothing of it is kept: what a backend that is slow keeps waiting has an end. */
-const LINE = { atOnce: 32, maxWaiting: 200 };
+const LINE = { concurrency: 32, maxWaiting: 200 };
 
 type FoundCloset = Opened<{ closet: Closet; version: ClosetVersion }>;
 
@@ -27,7 +27,7 @@ export type RemoteClosetsOptions = {
 };
 
 /**
- * The closets of another backend that speaks the contract of spec §7 (`API_BASE_URL`). An entry that cannot be shown is
+ * The closets of another backend that speaks the openApi of spec §7 (`API_BASE_URL`). An entry that cannot be shown is
  * left out, with a warning. A backend that fails is no private closet: that is thrown.
  */
 export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOptions): PublicClosets {
@@ -37,7 +37,7 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     return address?.startsWith("/") ? new URL(address, baseUrl).href : address;
   };
 
-  const readAnswer = createRemoteAnswerReader({ maxWaiting: LINE.atOnce });
+  const readAnswer = createRemoteAnswerReader({ maxWaiting: LINE.concurrency });
 
   async function ask(username: string): Promise<FoundCloset> {
     const response = await fetch(`${baseUrl}/users/v2/openCloset`, {
@@ -64,7 +64,7 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     });
     if (count > 0) log.warn({ count, entries: dropped }, "entries of another backend's closet cannot be shown");
     if (opened.status === "ERROR") return opened;
-    // The contract says nothing of versions, nor of search engines.
+    // The openApi says nothing of versions, nor of search engines.
     return { ...opened, version: { tag: hashVersion(JSON.stringify(opened.closet)), isIndexed: false } };
   }
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { readUsername, usernameKey } from "#domain/username.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
-import { BusyError } from "#server/http/answers/work-queue.ts";
+import { BusyError } from "#server/http/responses/work-queue.ts";
 import { readList, readOwner } from "./closet-queries.ts";
 import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-service.ts";
 import { readClosetPart } from "./closet-part-queries.ts";

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { writeSize } from "./error-messages.ts";
-import { answerError } from "./errors.ts";
+import { sendError } from "./errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 
 /** A body that an earlier step has read, or its beginning where it is larger than any call takes. */
@@ -15,7 +15,7 @@ const findReadBody = (c: Context): Buffer | undefined => ((c.env ?? {}) as BodyR
  */
 export function limitBody(call: keyof typeof MAX_BODY_BYTES): MiddlewareHandler {
   const maxSize = MAX_BODY_BYTES[call];
-  const onError = (c: Context) => answerError(c, 413, "tooLarge", writeSize(maxSize));
+  const onError = (c: Context) => sendError(c, 413, "tooLarge", writeSize(maxSize));
   const limit = bodyLimit({ maxSize, onError });
   return async (c, next) => {
     const body = findReadBody(c);

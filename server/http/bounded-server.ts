@@ -19,7 +19,7 @@ export type ConnectionTimes = {
   checkEveryMs: number;
 };
 
-const TIMES: ConnectionTimes = {
+const DEFAULT_TIMES: ConnectionTimes = {
   headMs: 10_000,
   requestMs: 30_000,
   longRequestMs: 900_000,
@@ -39,7 +39,7 @@ type ServerBounds = {
 };
 
 /** What a single sender may have of all connections: a whole office has room in it, and nobody is alone. */
-const SHARE_OF_ONE = 1 / 4;
+const MAX_SHARE_PER_SENDER = 1 / 4;
 
 const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -52,7 +52,7 @@ const LONG_BODY = "longBody";
 /** Gives a request the time of a large body. The route decides, once it knows who asks: no address does. */
 export const allowLongBody = (request: IncomingMessage): void => void request.emit(LONG_BODY);
 
-class TooSlow extends Error {
+class RequestTimeout extends Error {
   readonly code = "ERR_HTTP_REQUEST_TIMEOUT";
 }
 
@@ -61,7 +61,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 
 /** To what is no request, or none that came in time. Nothing is mixed into an answer that has begun. */
-const refuse =
+const rejectSocket =
   (publicUrl: string) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (!socket.writable || socket.bytesWritten > 0) {
@@ -79,7 +79,7 @@ const refuse =
  * end, answers that nobody reads, connections without number.
  */
 export function createBoundedServer({ publicUrl, maxConnections, isProxy, times }: ServerBounds): Server {
-  const { headMs, requestMs, longRequestMs, silenceMs, betweenMs, checkEveryMs } = { ...TIMES, ...times };
+  const { headMs, requestMs, longRequestMs, silenceMs, betweenMs, checkEveryMs } = { ...DEFAULT_TIMES, ...times };
   const server = createServer({
     headersTimeout: headMs,
     requestTimeout: Math.max(requestMs, longRequestMs),
@@ -89,11 +89,11 @@ export function createBoundedServer({ publicUrl, maxConnections, isProxy, times 
 
   server.timeout = silenceMs;
   server.maxConnections = maxConnections;
-  const refuseIt = refuse(publicUrl);
+  const refuseIt = rejectSocket(publicUrl);
   server.on("clientError", refuseIt);
   server.on("request", (request: IncomingMessage) => {
     if (!hasBody(request)) return;
-    const timer = setTimeout(() => request.complete || refuseIt(new TooSlow(), request.socket), requestMs);
+    const timer = setTimeout(() => request.complete || refuseIt(new RequestTimeout(), request.socket), requestMs);
     request.once("close", () => clearTimeout(timer));
     request.once(LONG_BODY, () => {
       clearTimeout(timer);
@@ -117,7 +117,7 @@ export function createBoundedServer({ publicUrl, maxConnections, isProxy, times 
       if (left > 0) counts.set(sender, left);
       else counts.delete(sender);
     });
-    if (count > Math.ceil(maxConnections * SHARE_OF_ONE)) socket.destroy();
+    if (count > Math.ceil(maxConnections * MAX_SHARE_PER_SENDER)) socket.destroy();
   });
   return server;
 }

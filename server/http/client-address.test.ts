@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { findSender, isUnnamedProxy } from "./client-address.ts";
+import { findSender, isUnlistedProxy } from "./client-address.ts";
 
 const trusted = new BlockList();
 trusted.addSubnet("10.0.0.0", 8, "ipv4");
@@ -43,7 +43,7 @@ test.for([
   ["somebody who writes the header", "203.0.113.7", "198.51.100.1", false],
   ["nobody's proxy", "127.0.0.1", undefined, false],
 ] as const)("%s is told apart", async ([, remoteAddress, forwardedFor, expected]) => {
-  const app = new Hono().get("/", (c) => c.json(isUnnamedProxy(c, trusted)));
+  const app = new Hono().get("/", (c) => c.json(isUnlistedProxy(c, trusted)));
   const headers: Record<string, string> = forwardedFor === undefined ? {} : { "X-Forwarded-For": forwardedFor };
   const response = await app.request("/", { headers }, { incoming: { socket: { remoteAddress } } });
   expect(await response.json()).toBe(expected);

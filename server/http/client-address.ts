@@ -28,7 +28,7 @@ export function toSender(remoteAddress: string): string {
 }
 
 /** How a request has come, from the connection backwards for as long as proxies of ours tell; who is before that is not believed. */
-function traceBack(c: Context, trusted: BlockList): { address: string; unbelieved: readonly string[] } {
+function traceProxies(c: Context, trusted: BlockList): { address: string; unbelieved: readonly string[] } {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   let address = (incoming?.socket.remoteAddress ?? "").replace(MAPPED, "");
   const header = c.req.header("x-forwarded-for")?.split(",") ?? [];
@@ -46,7 +46,7 @@ function traceBack(c: Context, trusted: BlockList): { address: string; unbelieve
  * Where a request comes from: the address of the connection, or, when that is a proxy of ours, what the proxies say
  * (`TRUSTED_PROXIES`). What anybody else writes into a header is not believed. Empty when there is no connection.
  */
-export const findAddress = (c: Context, trusted: BlockList): string => traceBack(c, trusted).address;
+export const findClientAddress = (c: Context, trusted: BlockList): string => traceProxies(c, trusted).address;
 
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
@@ -61,8 +61,8 @@ PRIVATE.addAddress("::1", "ipv6");
 PRIVATE.addSubnet("fc00::", 7, "ipv6");
 
 /** Whether a request seems to come through a proxy of ours that nobody has named: then all visitors are one sender. */
-export function isUnnamedProxy(c: Context, trusted: BlockList): boolean {
-  const { address, unbelieved } = traceBack(c, trusted);
+export function isUnlistedProxy(c: Context, trusted: BlockList): boolean {
+  const { address, unbelieved } = traceProxies(c, trusted);
   return unbelieved.length > 0 && isIP(address) !== 0 && isTrusted(address, PRIVATE);
 }
 
@@ -71,4 +71,4 @@ export const isProxy = (remoteAddress: string, trusted: BlockList): boolean =>
   isFromProxy({ remoteAddress }, trusted) || isFromProxy({ remoteAddress }, PRIVATE);
 
 /** Who sends a request, for limits: its address, or the household's network. */
-export const findSender = (c: Context, trusted: BlockList): string => toSender(findAddress(c, trusted));
+export const findSender = (c: Context, trusted: BlockList): string => toSender(findClientAddress(c, trusted));

@@ -8,7 +8,7 @@ const YEAR_S = 31_536_000;
 export const VARY_BY_LANGUAGE = "Accept-Language, Cookie";
 
 /** Where a request may say which language its visitor reads. */
-export const readWishes = (request: HonoRequest): LanguageWishes => ({
+export const readLanguagePreferences = (request: HonoRequest): LanguageWishes => ({
   address: request.query(LANGUAGE_NAME),
   cookie: request.header("cookie"),
   acceptLanguage: request.header("accept-language"),
@@ -17,12 +17,12 @@ export const readWishes = (request: HonoRequest): LanguageWishes => ({
 const CHOSEN = new RegExp(`[?&]${LANGUAGE_NAME}=([^&]*)`);
 
 /** The same of a request that has not come to the program yet. */
-export const readEarlyWishes = ({ url = "", headers }: IncomingMessage): LanguageWishes => ({
+export const readNodeLanguagePreferences = ({ url = "", headers }: IncomingMessage): LanguageWishes => ({
   address: CHOSEN.exec(url)?.[1],
   cookie: headers.cookie,
   acceptLanguage: headers["accept-language"],
 });
 
 /** The cookie that keeps a choice which stood in an address, for a year; the script does not need it. */
-export const keepLanguage = (language: Language, publicUrl: string): string =>
+export const makeLanguageCookie = (language: Language, publicUrl: string): string =>
   `${LANGUAGE_NAME}=${language}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;

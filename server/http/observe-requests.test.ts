@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { noteRequest } from "./note-request.ts";
+import { addRequestId } from "./request-id.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { createMetrics } from "#server/telemetry/metrics.ts";
 import { observeRequests } from "./observe-requests.ts";
@@ -16,7 +16,7 @@ async function open(trusted: string[] = []) {
   for (const address of trusted) trustedProxies.addAddress(address);
   const metrics = createMetrics();
   const app = new Hono();
-  app.use(noteRequest);
+  app.use(addRequestId);
   app.get("/hello/:name", (c) => c.text("Hello"));
   const arrival = Promise.withResolvers<void>();
   app.get("/endless", () => {

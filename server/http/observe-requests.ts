@@ -4,7 +4,7 @@ import type { BlockList } from "node:net";
 import { isFromProxy } from "./client-address.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
-import { serve, type ServedRequest } from "#server/telemetry/served-request.ts";
+import { runInRequestContext, type RequestContext } from "#server/telemetry/request-context.ts";
 import type { Tracing } from "#server/telemetry/tracing.ts";
 
 /** What proxies make: UUIDs, hex, and the like. */
@@ -37,13 +37,13 @@ export function observeRequests(listener: Listener, { trustedProxies, log, metri
   const isLoggingAll = log.isLevelEnabled("debug");
   const isTold = isLoggingAll || metrics !== null || tracing !== null;
 
-  const begin = (request: IncomingMessage): ServedRequest => ({
+  const begin = (request: IncomingMessage): RequestContext => ({
     id: chooseId(request, trustedProxies),
     route: null,
     cache: null,
   });
 
-  if (!isTold) return (request, response) => serve(begin(request), listener, request, response);
+  if (!isTold) return (request, response) => runInRequestContext(begin(request), listener, request, response);
 
   return (request, response) => {
     const served = begin(request);
@@ -59,9 +59,9 @@ export function observeRequests(listener: Listener, { trustedProxies, log, metri
       metrics?.countAnswer({ ...answer, seconds: ms / 1000 });
       span?.end({ ...answer, cache });
       const line = { ...answer, ms: Math.round(ms), ...(cache !== null && { cache }) };
-      if (isLoggingAll) serve(served, () => log.debug(line, "answered"));
+      if (isLoggingAll) runInRequestContext(served, () => log.debug(line, "answered"));
     });
-    const answer = () => serve(served, listener, request, response);
+    const answer = () => runInRequestContext(served, listener, request, response);
     return span ? span.run(answer) : answer();
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { hasBody } from "./bounded-server.ts";
-import { BUSY_ANSWER, writeFailedAnswer } from "./errors.ts";
+import { BUSY_FAILURE, writeFailure } from "./errors.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -58,7 +58,7 @@ export function limitRequests(listener: Listener, limits: RequestLimits): Listen
     const isFlood = (onConnection.get(socket) ?? 0) >= maxOnConnection;
     if (isFlood || isFull()) {
       if (isFlood) response.setHeader("Connection", "close");
-      const { status, headers, body } = writeFailedAnswer(BUSY_ANSWER, request, publicUrl);
+      const { status, headers, body } = writeFailure(BUSY_FAILURE, request, publicUrl);
       return response.writeHead(status, headers).end(body);
     }
     onConnection.set(socket, (onConnection.get(socket) ?? 0) + 1);

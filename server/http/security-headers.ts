@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
 /** Nothing that an answer holds runs, loads or is framed, unless the answer has a policy of its own: pages do. */
-const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** What no page of ours uses, and no script that came into one could. */
 const UNUSED_FEATURES = [
@@ -19,7 +19,7 @@ const UNUSED_FEATURES = [
 
 const YEAR_S = 31_536_000;
 
-const POLICY = "content-security-policy";
+const POLICY_HEADER = "content-security-policy";
 
 /**
  * What every answer says unless it says something else: names in lower case, and values. With https browsers come back
@@ -29,7 +29,7 @@ const POLICY = "content-security-policy";
  */
 export function listSecurityHeaders(publicUrl: string): Record<string, string> {
   return {
-    [POLICY]: NOTHING,
+    [POLICY_HEADER]: DENY_ALL_POLICY,
     // A sign-in at a provider is a popup of ours.
     "cross-origin-opener-policy": "same-origin-allow-popups",
     // What pages of others may show says so itself.
@@ -54,7 +54,7 @@ export function securityHeaders({ publicUrl }: { publicUrl: string }): Middlewar
     // A browser puts the headers of a 304 in place of those that it kept. A page without a policy is one that Vite serves.
     const hasNoPolicy = status === 304 || headers.get("Content-Type")?.startsWith("text/html") === true;
     for (const [name, value] of listed) {
-      if (!headers.has(name) && !(name === POLICY && hasNoPolicy)) c.header(name, value);
+      if (!headers.has(name) && !(name === POLICY_HEADER && hasNoPolicy)) c.header(name, value);
     }
   };
 }

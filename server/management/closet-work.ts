@@ -15,7 +15,7 @@ import type { Network } from "#server/closets/import/web-pictures/public-network
 import { usernameKey } from "#domain/username.ts";
 import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
-import { BusyError } from "#server/http/answers/work-queue.ts";
+import { BusyError } from "#server/http/responses/work-queue.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { type ImportAnswer, MAX_LEFT_OUT_TOLD } from "./owner-schemas.ts";
 

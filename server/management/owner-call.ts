@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
-import type { KEYS_AT_ONCE } from "#server/http/limits/route-limits.ts";
-import { answerBusy, answerError, answerReason } from "#server/http/errors.ts";
+import type { KEY_CONCURRENCY } from "#server/http/limits/route-limits.ts";
+import { sendBusy, sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import type { Right } from "./api-key.ts";
 import type { ApiKey } from "./api-key-service.ts";
 import type { Refusal } from "./closet-work.ts";
 import type { OwnerServices } from "./owner-services.ts";
-import { type Parameter, refuse } from "#server/openapi/call.ts";
+import { type Parameter, errorBody } from "#server/openapi/call.ts";
 
 export type OwnerEnv = {
   Variables: {
@@ -23,7 +23,7 @@ export type OwnerCalls = OwnerServices & {
   may: (right: Right) => MiddlewareHandler<OwnerEnv>;
   /** Does what is heavy, or answers 429 when too much of that is under way; `work` may say what else it lasts until. */
   admit: (
-    kind: keyof typeof KEYS_AT_ONCE,
+    kind: keyof typeof KEY_CONCURRENCY,
     c: Context<OwnerEnv>,
     work: (lastUntil: (end: Promise<unknown>) => void) => Promise<Response>,
   ) => Promise<Response>;
@@ -44,13 +44,13 @@ export function findAnnouncedBytes(c: Context): number | null {
 export function answerRefusal(c: Context, refusal: Refusal): Response {
   switch (refusal.status) {
     case "unknown":
-      return answerError(c, 404, "noSuchCloset");
+      return sendError(c, 404, "noSuchCloset");
     case "exists":
-      return answerError(c, 412, "closetExists");
+      return sendError(c, 412, "closetExists");
     case "busy":
-      return answerBusy(c, "writerBusy");
+      return sendBusy(c, "writerBusy");
     case "refused":
-      return answerReason(c, "notImported", refusal.reason);
+      return sendErrorWithReason(c, "notImported", refusal.reason);
   }
 }
 
@@ -73,7 +73,7 @@ export const unknownCloset = {
   summary: "A closet that is none",
   status: 404,
   parameters: { username: "nobody" },
-  answer: refuse("noSuchCloset"),
+  answer: errorBody("noSuchCloset"),
 };
 
 export const figuresOf = (username: string) => ({

@@ -1,11 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { answerError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { IMPORT_CLOSET } from "./owner-import-routes.ts";
 import { closetFiguresAnswerSchema, closetListAnswerSchema, privacyRequestSchema } from "./owner-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { addCall, answerOtherMethods } from "#server/openapi/add-call.ts";
-import { answerJson, defineCall } from "#server/openapi/call.ts";
+import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { describeJson, defineCall } from "#server/openapi/call.ts";
 import {
   anna,
   answerRefusal,
@@ -30,11 +30,11 @@ const LIST_CLOSETS = defineCall({
   group: "owners",
   summary: "Lists the closets that a key is for, private ones included.",
   description: "The key has to be allowed `read`.",
-  proofs: ["key"],
-  answers: { 200: answerJson("The closets.", { name: "OwnerClosets", schema: closetListAnswerSchema }) },
-  refusals: OWNER_REFUSALS,
+  credentials: ["key"],
+  responses: { 200: describeJson("The closets.", { name: "OwnerClosets", schema: closetListAnswerSchema }) },
+  errors: OWNER_REFUSALS,
   examples: {
-    all: { summary: "All of them", status: 200, answer: { status: "OK", closets: [figuresOf("anna")] } },
+    all: { summary: "All of them", status: 200, response: { status: "OK", closets: [figuresOf("anna")] } },
   },
 });
 
@@ -45,12 +45,12 @@ const SHOW_CLOSET = defineCall({
   group: "owners",
   summary: "Shows what a closet holds, in figures.",
   description: "The key has to be allowed `read`.",
-  proofs: ["key"],
+  credentials: ["key"],
   parameters: [ownerName],
-  answers: { 200: answerJson("The closet.", FIGURES) },
-  refusals: { ...OWNER_REFUSALS, 404: ["noSuchCloset"] },
+  responses: { 200: describeJson("The closet.", FIGURES) },
+  errors: { ...OWNER_REFUSALS, 404: ["noSuchCloset"] },
   examples: {
-    one: { summary: "A closet", status: 200, parameters: anna, answer: { status: "OK", closet: figuresOf("anna") } },
+    one: { summary: "A closet", status: 200, parameters: anna, response: { status: "OK", closet: figuresOf("anna") } },
     unknown: unknownCloset,
   },
 });
@@ -62,11 +62,11 @@ const SET_PRIVACY = defineCall({
   group: "owners",
   summary: "Shows a closet to everybody or to nobody, from the next request on.",
   description: "The key has to be allowed `privacy`. Without `isIndexed`, search engines stay away.",
-  proofs: ["key"],
+  credentials: ["key"],
   parameters: [ownerName],
   body: { schema: { name: "Privacy", schema: privacyRequestSchema }, maxBytes: MAX_BODY_BYTES.ownerPrivacy },
-  answers: { 200: answerJson("The closet as it is now.", FIGURES) },
-  refusals: {
+  responses: { 200: describeJson("The closet as it is now.", FIGURES) },
+  errors: {
     400: ["badPrivacy"],
     ...OWNER_REFUSALS,
     404: ["noSuchCloset"],
@@ -80,7 +80,7 @@ const SET_PRIVACY = defineCall({
       status: 200,
       parameters: jane,
       body: { visibility: "public", isIndexed: true },
-      answer: { status: "OK", closet: { ...figuresOf("jane"), isIndexed: true } },
+      response: { status: "OK", closet: { ...figuresOf("jane"), isIndexed: true } },
     },
   },
 });
@@ -92,10 +92,10 @@ const EXPORT_CLOSET = defineCall({
   group: "owners",
   summary: "A closet with its pictures as a zip that imports again.",
   description: "The key has to be allowed `read`.",
-  proofs: ["key"],
+  credentials: ["key"],
   parameters: [ownerName],
-  answers: { 200: { description: "The zip.", otherTypes: ["application/zip"] } },
-  refusals: { ...OWNER_REFUSALS, 404: ["noSuchCloset"], 503: ["writerBusy", "unwritable"] },
+  responses: { 200: { description: "The zip.", otherTypes: ["application/zip"] } },
+  errors: { ...OWNER_REFUSALS, 404: ["noSuchCloset"], 503: ["writerBusy", "unwritable"] },
   examples: { one: { summary: "A closet", status: 200, parameters: jane }, unknown: unknownCloset },
 });
 
@@ -106,10 +106,10 @@ const REMOVE_CLOSET = defineCall({
   group: "owners",
   summary: "Removes a closet with its pictures.",
   description: "The key has to be allowed `remove`. There is no way back but an export.",
-  proofs: ["key"],
+  credentials: ["key"],
   parameters: [ownerName],
-  answers: { 204: { description: "It is gone." } },
-  refusals: { ...OWNER_REFUSALS, 404: ["noSuchCloset"], 503: ["writerBusy"] },
+  responses: { 204: { description: "It is gone." } },
+  errors: { ...OWNER_REFUSALS, 404: ["noSuchCloset"], 503: ["writerBusy"] },
   examples: { one: { summary: "A closet", status: 204, parameters: anna } },
 });
 
@@ -119,13 +119,13 @@ export function ownerClosets({ closets, may, admit }: Pick<OwnerCalls, "closets"
 
   addCall(api, LIST_CLOSETS, async (c) => {
     const { key } = c.var;
-    if (!key.rights.includes("read")) return answerError(c, 403, "keyMayNot", "read");
+    if (!key.rights.includes("read")) return sendError(c, 403, "keyMayNot", "read");
     return c.json(closetListAnswerSchema.parse({ status: "OK", closets: await closets.list(key) }));
   });
 
   addCall(api, SHOW_CLOSET, may("read"), async (c) => {
     const closet = await closets.find(c.req.param("username"));
-    if (!closet) return answerError(c, 404, "noSuchCloset");
+    if (!closet) return sendError(c, 404, "noSuchCloset");
     return c.json(closetFiguresAnswerSchema.parse({ status: "OK", closet }));
   });
 
@@ -137,16 +137,16 @@ export function ownerClosets({ closets, may, admit }: Pick<OwnerCalls, "closets"
   );
 
   addCall(api, SET_PRIVACY, may("privacy"), limitBody("ownerPrivacy"), async (c) => {
-    if (readBodyType(c) !== "application/json") return answerError(c, 415, "notJson");
+    if (readBodyType(c) !== "application/json") return sendError(c, 415, "notJson");
     const { data } = privacyRequestSchema.safeParse(await c.req.json().catch(() => undefined));
-    if (!data) return answerError(c, 400, "badPrivacy");
+    if (!data) return sendError(c, 400, "badPrivacy");
     const changed = await closets.setPrivacy(c.req.param("username"), data);
     return changed.status === "OK" ? c.json(closetFiguresAnswerSchema.parse(changed)) : answerRefusal(c, changed);
   });
 
   addCall(api, EXPORT_CLOSET, may("read"), async (c) => {
     const isThere = (await closets.find(c.req.param("username"))) !== null;
-    if (!isThere) return answerError(c, 404, "noSuchCloset");
+    if (!isThere) return sendError(c, 404, "noSuchCloset");
     c.header("Content-Type", "application/zip");
     if (c.req.method === "HEAD") return c.body(null);
     return await admit("closets", c, async (lastUntil) => {
@@ -161,6 +161,6 @@ export function ownerClosets({ closets, may, admit }: Pick<OwnerCalls, "closets"
     });
   });
 
-  answerOtherMethods(api, [LIST_CLOSETS, SHOW_CLOSET, IMPORT_CLOSET, REMOVE_CLOSET, SET_PRIVACY, EXPORT_CLOSET]);
+  rejectOtherMethods(api, [LIST_CLOSETS, SHOW_CLOSET, IMPORT_CLOSET, REMOVE_CLOSET, SET_PRIVACY, EXPORT_CLOSET]);
   return api;
 }

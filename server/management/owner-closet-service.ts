@@ -79,8 +79,8 @@ export function createOwnerClosets(
 ): OwnerClosets {
   const stopping = new AbortController();
   const queue = createFairQueue({
-    atOnce: AT_ONCE,
-    atOnceOfName: 1,
+    concurrency: AT_ONCE,
+    concurrencyPerName: 1,
     limitsByName: { [LONG_WORK]: LONG_AT_ONCE },
     maxWaitMs: OWNER_CALL_WAIT_MS,
   });

@@ -10,10 +10,10 @@ import {
 } from "#domain/limits.ts";
 import { MAX_CLOSET_ANSWER_BYTES } from "#server/closets/import/closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
-import { answerError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { addCall } from "#server/openapi/add-call.ts";
-import { answerJson, defineCall, refuse } from "#server/openapi/call.ts";
+import { describeJson, defineCall, errorBody } from "#server/openapi/call.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import type { OwnerImport } from "./closet-work.ts";
 import {
@@ -56,7 +56,7 @@ export const IMPORT_CLOSET = defineCall({
   group: "owners",
   summary: "Puts a whole closet in the place of what is there, all of it or nothing.",
   description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`: such an address is kept, or fetched once with \`fetchPictures\`. An entry that cannot be shown is left out (\`leftOut\`); one whose picture cannot be used has a placeholder (\`unusablePictures\`). Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters; web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH}, folders of more than ${MAX_NAME_LENGTH} or beyond the first ${MAX_FOLDERS} are left out (\`longTexts\`), entries whose id has more than ${MAX_ID_LENGTH}, too. A list has ${MAX_LIST_ENTRIES} entries at most, all together ${MAX_CLOSET_ENTRIES}, and the closet’s answer ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB. It takes ${IMPORT_BUDGET.minutes} minutes at most, and the pictures of the zip have ${IMPORT_BUDGET.megapixels} megapixels together at most; otherwise 422.`,
-  proofs: ["key"],
+  credentials: ["key"],
   parameters: [
     ownerName,
     {
@@ -87,11 +87,11 @@ export const IMPORT_CLOSET = defineCall({
     otherTypes: ["application/zip", "text/csv", "text/tab-separated-values"],
     maxBytes: MAX_RECEIVED_BYTES.text,
   },
-  answers: {
-    200: answerJson("It was replaced.", { name: "ImportedCloset", schema: importAnswerSchema }),
-    201: answerJson("It is new.", { name: "ImportedCloset", schema: importAnswerSchema }),
+  responses: {
+    200: describeJson("It was replaced.", { name: "ImportedCloset", schema: importAnswerSchema }),
+    201: describeJson("It is new.", { name: "ImportedCloset", schema: importAnswerSchema }),
   },
-  refusals: {
+  errors: {
     400: ["badImportQuery", "cutOff"],
     ...OWNER_REFUSALS,
     412: ["closetExists"],
@@ -110,7 +110,7 @@ export const IMPORT_CLOSET = defineCall({
         user: { firstName: "Anna" },
         items: [{ id: "coat", brand: "Meridian", thumbnailImageURL: "https://shop.example/coat.jpg" }],
       },
-      answer: { ...imported, hasReplaced: false },
+      response: { ...imported, hasReplaced: false },
     },
     table: {
       summary: "Items as a table, in its place",
@@ -118,21 +118,21 @@ export const IMPORT_CLOSET = defineCall({
       parameters: { ...anna, visibility: "public" },
       body: "Brand\nMeridian\n",
       bodyType: "text/csv",
-      answer: { ...imported, hasReplaced: true },
+      response: { ...imported, hasReplaced: true },
     },
     broken: {
       summary: "What is no closet",
       status: 422,
       parameters: anna,
       body: { status: "OK", items: 7 },
-      answer: { status: "ERROR", message: "Nothing was changed: its “items” is not a list." },
+      response: { status: "ERROR", message: "Nothing was changed: its “items” is not a list." },
     },
     onlyNew: {
       summary: "One that is there already, which is not to be replaced",
       status: 412,
       parameters: { ...anna, "If-None-Match": "*" },
       body: { status: "OK", items: [] },
-      answer: refuse("closetExists"),
+      response: errorBody("closetExists"),
     },
   },
 });
@@ -144,21 +144,21 @@ export function ownerImports({ closets, dataDir, may, admit }: ImportParts): Ope
   const api = new OpenAPIHono<OwnerEnv>();
   addCall(api, IMPORT_CLOSET, may("import"), async (c) => {
     const { data: query } = importQuerySchema.safeParse(c.req.query());
-    if (!query) return answerError(c, 400, "badImportQuery");
+    if (!query) return sendError(c, 400, "badImportQuery");
     const mayChangePrivacy = c.var.key.rights.includes("privacy");
     // Whoever may not say who sees a closet shows none to anybody.
-    if (query.visibility !== undefined && !mayChangePrivacy) return answerError(c, 403, "keyMayNot", "privacy");
+    if (query.visibility !== undefined && !mayChangePrivacy) return sendError(c, 403, "keyMayNot", "privacy");
     const extension = EXTENSIONS[readBodyType(c)];
-    if (extension === undefined) return answerError(c, 415, "badClosetType");
+    if (extension === undefined) return sendError(c, 415, "badClosetType");
     const announcedBytes = findAnnouncedBytes(c);
     const maxBytes = MAX_RECEIVED_BYTES[extension === ".zip" ? "zip" : "text"];
-    if ((announcedBytes ?? 0) > maxBytes) return answerError(c, 413, "tooLarge", writeSize(maxBytes));
+    if ((announcedBytes ?? 0) > maxBytes) return sendError(c, 413, "tooLarge", writeSize(maxBytes));
     return await admit("closets", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
-        if (file.end === "tooLarge") return answerError(c, 413, "tooLarge", writeSize(maxBytes));
-        if (file.end === "cut") return answerError(c, 400, "cutOff");
+        if (file.end === "tooLarge") return sendError(c, 413, "tooLarge", writeSize(maxBytes));
+        if (file.end === "cut") return sendError(c, 400, "cutOff");
         // Revoked while it came: a quarter of an hour is long.
-        if (!(await c.var.isKeyGood())) return answerError(c, 401, "noKey");
+        if (!(await c.var.isKeyGood())) return sendError(c, 401, "noKey");
         const options: OwnerImport = {
           username: c.req.param("username"),
           existing: c.req.header("if-none-match") === "*" ? "reject" : "replace",

@@ -3,13 +3,13 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { usernameKey } from "#domain/username.ts";
 import { toUploadedAddress } from "#server/closets/import/picture-finder.ts";
-import { answerError, answerReason } from "#server/http/errors.ts";
+import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { pictureAnswerSchema } from "./owner-schemas.ts";
 import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
-import { addCall, answerOtherMethods } from "#server/openapi/add-call.ts";
-import { answerJson, defineCall, EXAMPLE_VALUES, type Parameter, refuse } from "#server/openapi/call.ts";
+import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { describeJson, defineCall, EXAMPLE_VALUES, type Parameter, errorBody } from "#server/openapi/call.ts";
 import {
   findAnnouncedBytes,
   OWNER_REFUSALS,
@@ -38,10 +38,10 @@ const parameters: readonly Parameter[] = [
 const annas = { username: "anna", sha256: EXAMPLE_VALUES.sha256 };
 const others = { username: "anna", sha256: "0".repeat(64) };
 const wrong = { username: "anna", sha256: "2CF24D" };
-const badHash = { summary: "A name that is none", status: 400, parameters: wrong, answer: refuse("badPictureHash") };
+const badHash = { summary: "A name that is none", status: 400, parameters: wrong, answer: errorBody("badPictureHash") };
 
 const toAnswer = (description: string) =>
-  answerJson(description, { name: "UploadedPicture", schema: pictureAnswerSchema });
+  describeJson(description, { name: "UploadedPicture", schema: pictureAnswerSchema });
 const KNOWN = toAnswer("The closet has it, or it waits for an import.");
 
 const REFUSALS = {
@@ -82,12 +82,12 @@ const FIND_PICTURE = defineCall({
   group: "owners",
   summary: "Says whether a picture has arrived, or the closet has it.",
   description: "The key has to be allowed `import`.",
-  proofs: ["key"],
+  credentials: ["key"],
   parameters,
-  answers: { 200: KNOWN },
-  refusals: { 400: ["badPictureHash"], ...OWNER_REFUSALS, 404: ["notFound", "noSuchCloset"] },
+  responses: { 200: KNOWN },
+  errors: { 400: ["badPictureHash"], ...OWNER_REFUSALS, 404: ["notFound", "noSuchCloset"] },
   examples: {
-    nothing: { summary: "It has not arrived", status: 404, parameters: others, answer: refuse("notFound") },
+    nothing: { summary: "It has not arrived", status: 404, parameters: others, response: errorBody("notFound") },
     badHash,
   },
 });
@@ -100,11 +100,11 @@ const SEND_PICTURE = defineCall({
   summary: "Sends a picture.",
   description:
     "The key has to be allowed `import`. `Content-Type` is `image/…` or `application/octet-stream`. It is checked: JPEG, PNG, WebP, GIF or AVIF, at most 50 megapixels, and at most 256 MB when decoded; otherwise 422 says its size. The same content twice is one picture. It waits for an import for a day; of a request that breaks off nothing is kept.",
-  proofs: ["key"],
+  credentials: ["key"],
   parameters,
   body: { otherTypes: TYPES, maxBytes },
-  answers: { 200: KNOWN, 201: toAnswer("It is stored.") },
-  refusals: REFUSALS,
+  responses: { 200: KNOWN, 201: toAnswer("It is stored.") },
+  errors: REFUSALS,
   examples: {
     whole: { ...whole, status: 201 },
     again: { ...whole, summary: "Once more", status: 200 },
@@ -114,7 +114,7 @@ const SEND_PICTURE = defineCall({
       parameters: others,
       body: "others",
       bodyType: "image/jpeg",
-      answer: refuse("otherHash"),
+      response: errorBody("otherHash"),
     },
     badHash,
   },
@@ -143,42 +143,42 @@ export function ownerPictures({ uploads, findPicture, dataDir, may, admit }: Pic
     (await findPicture(username, sha256)) ?? (await uploads.find({ usernameKey: usernameKey(username), sha256 }));
 
   api.use(PICTURE, async (c, next) => {
-    if (!SHA256.test(c.req.param("sha256"))) return answerError(c, 400, "badPictureHash");
+    if (!SHA256.test(c.req.param("sha256"))) return sendError(c, 400, "badPictureHash");
     return await next();
   });
 
   addCall(api, FIND_PICTURE, may("import"), async (c) => {
     const { username, sha256 } = c.req.param();
     const known = await findKnown(username, sha256);
-    return known ? answerPicture(c, sha256, known) : answerError(c, 404, "notFound");
+    return known ? answerPicture(c, sha256, known) : sendError(c, 404, "notFound");
   });
 
   addCall(api, SEND_PICTURE, may("import"), async (c) => {
     const { username, sha256 } = c.req.param();
-    if (!PICTURE_TYPE.test(readBodyType(c))) return answerError(c, 415, "badUploadType");
+    if (!PICTURE_TYPE.test(readBodyType(c))) return sendError(c, 415, "badUploadType");
     const announcedBytes = findAnnouncedBytes(c);
-    if ((announcedBytes ?? 0) > maxBytes) return answerError(c, 413, "pictureTooLarge");
+    if ((announcedBytes ?? 0) > maxBytes) return sendError(c, 413, "pictureTooLarge");
     const known = await findKnown(username, sha256);
     if (known) return answerPicture(c, sha256, known);
     return await admit("uploads", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".picture", maxBytes, announcedBytes }, async (file) => {
-        if (file.end === "cut") return answerError(c, 400, "cutOff");
-        if (file.end === "tooLarge") return answerError(c, 413, "pictureTooLarge");
+        if (file.end === "cut") return sendError(c, 400, "cutOff");
+        if (file.end === "tooLarge") return sendError(c, 413, "pictureTooLarge");
         const outcome = await uploads.put({ usernameKey: usernameKey(username), sha256 }, file, c.var.key.id);
         switch (outcome.status) {
           case "stored":
             return answerPicture(c, sha256, outcome.picture, 201);
           case "full":
-            return answerError(c, 413, "uploadsFull");
+            return sendError(c, 413, "uploadsFull");
           case "otherHash":
-            return answerError(c, 422, "otherHash");
-          case "refused":
-            return answerReason(c, "notAPicture", outcome.reason);
+            return sendError(c, 422, "otherHash");
+          case "rejected":
+            return sendErrorWithReason(c, "notAPicture", outcome.reason);
         }
       }),
     );
   });
 
-  answerOtherMethods(api, [FIND_PICTURE, SEND_PICTURE]);
+  rejectOtherMethods(api, [FIND_PICTURE, SEND_PICTURE]);
   return api;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog } from "#server/telemetry/log.ts";
-import { CALLS_OF_A_KEY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { CALLS_PER_KEY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { addKey, revokeKey } from "./api-key-service.ts";
 import { type OwnerAnswer, openTestOwners, type Sent } from "#tests/support/drivers/owner-program.ts";
 
@@ -111,7 +111,7 @@ test("who guesses keys is told to wait, and a good key goes on; one that calls w
   expect(statuses).toEqual(new Set([401]));
   const refused = await call(guess, "GET", "/owner/x");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
-  for (let n = 0; n < CALLS_OF_A_KEY.maxCalls; n += 1) statuses.add((await callWithKey("GET", "/owner/x")).status);
+  for (let n = 0; n < CALLS_PER_KEY.maxCalls; n += 1) statuses.add((await callWithKey("GET", "/owner/x")).status);
   expect(statuses).toEqual(new Set([401, 404]));
   expect((await callWithKey("GET", "/owner/x")).status).toBe(429);
   expect((await (await openProgram()).call("GET", "/owner/x")).status).toBe(404);

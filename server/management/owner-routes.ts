@@ -5,13 +5,13 @@ import { routePath } from "hono/route";
 import { readUsername } from "#domain/username.ts";
 import { allowLongBody } from "#server/http/bounded-server.ts";
 import { findSender } from "#server/http/client-address.ts";
-import { answerError, answerTooOften } from "#server/http/errors.ts";
-import { createCallCounter, createTurnstile } from "#server/http/limits/process-limits.ts";
-import { CALLS_OF_A_KEY, KEYS_AT_ONCE, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
+import { createMemoryRateLimit, createConcurrencyLimiter } from "#server/http/limits/process-limits.ts";
+import { CALLS_PER_KEY, KEY_CONCURRENCY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { readKey } from "./api-key.ts";
 import { isForCloset } from "./api-key-service.ts";
 import type { OwnerServices } from "./owner-services.ts";
-import { findBearer } from "#server/http/bearer.ts";
+import { findBearerToken } from "#server/http/bearer-token.ts";
 import type { OwnerCalls, OwnerEnv } from "./owner-call.ts";
 import { ownerClosets } from "./owner-closet-routes.ts";
 import { ownerImports } from "./owner-import-routes.ts";
@@ -25,20 +25,20 @@ function guard({
   rateLimits,
   trustedProxies,
 }: Pick<OwnerServices, "findKey" | "rateLimits" | "trustedProxies">): MiddlewareHandler<OwnerEnv> {
-  const countCall = createCallCounter(CALLS_OF_A_KEY);
+  const countCall = createMemoryRateLimit(CALLS_PER_KEY);
   return async (c, next) => {
     c.header("Cache-Control", "no-store");
-    const text = findBearer(c) ?? "";
+    const text = findBearerToken(c) ?? "";
     const key = await findKey(text);
     if (!key) {
       const isGuess = readKey(text) !== null;
       if (isGuess && !(await rateLimits.take(RATE_LIMITS.wrongKeys, findSender(c, trustedProxies)))) {
-        return answerTooOften(c, RATE_LIMITS.wrongKeys);
+        return sendTooManyRequests(c, RATE_LIMITS.wrongKeys);
       }
       c.header("WWW-Authenticate", "Bearer");
-      return answerError(c, 401, "noKey");
+      return sendError(c, 401, "noKey");
     }
-    if (!countCall(key.id)) return answerTooOften(c, CALLS_OF_A_KEY);
+    if (!countCall(key.id)) return sendTooManyRequests(c, CALLS_PER_KEY);
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     if (incoming) allowLongBody(incoming);
     c.set("key", key);
@@ -65,17 +65,20 @@ function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"
  * can call them: they take no cookie, and answer no other origin.
  */
 export function owner(services: OwnerServices): OpenAPIHono {
-  const turnstiles = { closets: createTurnstile(KEYS_AT_ONCE.closets), uploads: createTurnstile(KEYS_AT_ONCE.uploads) };
+  const turnstiles = {
+    closets: createConcurrencyLimiter(KEY_CONCURRENCY.closets),
+    uploads: createConcurrencyLimiter(KEY_CONCURRENCY.uploads),
+  };
   const calls: OwnerCalls = {
     ...services,
     may: (right) => async (c, next) => {
       const { key } = c.var;
       const { username = "", sha256 } = c.req.param() as { username?: string; sha256?: string };
       const isAllowed = key.rights.includes(right) && isForCloset(key, username);
-      if (!isAllowed) return answerError(c, 403, "keyMayNot", right);
+      if (!isAllowed) return sendError(c, 403, "keyMayNot", right);
       // Nobody has it, and PostgreSQL takes no NUL. The import of a closet says so itself, and why.
       const isImport = right === "import" && sha256 === undefined;
-      if (!isImport && readUsername(username) === null) return answerError(c, 404, "noSuchCloset");
+      if (!isImport && readUsername(username) === null) return sendError(c, 404, "noSuchCloset");
       const call = `${c.req.method} ${routePath(c)}`;
       await next();
       noteChange(c, call, services.log);
@@ -83,7 +86,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
     },
     async admit(kind, c, work) {
       const leave = turnstiles[kind].enter(c.var.key.id);
-      if (!leave) return answerTooOften(c, { windowMs: COME_AGAIN_AFTER_MS });
+      if (!leave) return sendTooManyRequests(c, { windowMs: COME_AGAIN_AFTER_MS });
       const ends: Promise<unknown>[] = [];
       try {
         return await services.track(() => work((end) => void ends.push(end)));
@@ -97,6 +100,6 @@ export function owner(services: OwnerServices): OpenAPIHono {
   api.route("/", ownerImports(calls));
   api.route("/", ownerClosets(calls));
   api.route("/", ownerPictures(calls));
-  api.all("/owner/*", (c) => answerError(c, 404, "notFound"));
+  api.all("/owner/*", (c) => sendError(c, 404, "notFound"));
   return api;
 }

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Env, Handler, MiddlewareHandler } from "hono";
-import { answerError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import type { Call } from "./call.ts";
 import { listSchemas, toRoute } from "./route.ts";
 
@@ -31,12 +31,12 @@ export function addCall<E extends Env, Path extends string>(
 }
 
 /** Answers every other method at the paths of these calls with 405; `Allow` has their methods, in their order. */
-export function answerOtherMethods<E extends Env>(api: OpenAPIHono<E>, calls: readonly Call[]): void {
+export function rejectOtherMethods<E extends Env>(api: OpenAPIHono<E>, calls: readonly Call[]): void {
   for (const [path, atPath] of Map.groupBy(calls, (call) => call.path)) {
     const allowed = atPath.map(({ method }) => method).join(", ");
     api.all(toRoutingPath(path), (c) => {
       c.header("Allow", allowed);
-      return answerError(c, 405, "wrongMethod");
+      return sendError(c, 405, "wrongMethod");
     });
   }
 }

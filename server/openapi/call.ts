@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ERROR_MESSAGES, type ErrorName } from "#server/http/error-messages.ts";
-import type { ErrorAnswer } from "#server/http/errors.ts";
+import type { ErrorBody } from "#server/http/errors.ts";
 
 /** What the calls are grouped by, in their order. */
 export const GROUPS = {
@@ -14,7 +14,7 @@ export const GROUPS = {
 } as const;
 
 /** How a caller proves who she is. */
-export const PROOFS = {
+export const CREDENTIALS = {
   session: "The session’s cookie, as a browser keeps it.",
   token: "A token of `GET /auth/token`: good for five minutes, and no longer than its session.",
   key: "A key of a program, as `npm run closet -- key add` makes it.",
@@ -32,7 +32,7 @@ export type Parameter = {
   isOptional?: true;
 };
 
-export type Answer = {
+export type ResponseSpec = {
   description: string;
   /** Of what is JSON. */
   schema?: NamedSchema;
@@ -51,9 +51,9 @@ export type Example = {
   body?: Record<string, unknown> | string;
   /** Its content type, where it is not the first of those that the call takes. */
   bodyType?: string;
-  answer?: unknown;
+  response?: unknown;
   /** Of the answer, where it is not JSON. */
-  answerType?: string;
+  responseType?: string;
 };
 
 /** What the document says of a call. */
@@ -67,7 +67,7 @@ export type Call<Path extends string = string> = {
   summary: string;
   description?: string;
   /** Any one of them; none is needed where there is none. */
-  proofs?: readonly (keyof typeof PROOFS)[];
+  credentials?: readonly (keyof typeof CREDENTIALS)[];
   parameters?: readonly Parameter[];
   body?: {
     /** Of what is JSON, or a form. */
@@ -77,9 +77,9 @@ export type Call<Path extends string = string> = {
     otherTypes?: readonly string[];
     maxBytes?: number;
   };
-  answers: Record<number, Answer>;
+  responses: Record<number, ResponseSpec>;
   /** What is refused, by status. */
-  refusals?: Record<number, readonly ErrorName[]>;
+  errors?: Record<number, readonly ErrorName[]>;
   examples: Record<string, Example>;
 };
 
@@ -90,11 +90,11 @@ export const errorSchema = {
   name: "Error",
   schema: z.strictObject({ status: z.literal("ERROR"), message: z.string() }).meta({
     description: "What could not be done, in a sentence for a person.",
-  }) satisfies z.ZodType<ErrorAnswer>,
+  }) satisfies z.ZodType<ErrorBody>,
 };
 
 /** What answers a call that is refused. */
-export const refuse = (name: ErrorName): ErrorAnswer => ({ status: "ERROR", message: ERROR_MESSAGES[name] });
+export const errorBody = (name: ErrorName): ErrorBody => ({ status: "ERROR", message: ERROR_MESSAGES[name] });
 
 /** Values in examples that a test replaces by those of its own closets and visitors. */
 export const EXAMPLE_VALUES = {
@@ -108,7 +108,7 @@ export const EXAMPLE_VALUES = {
 const noStore = { "Cache-Control": "`no-store`" };
 
 /** JSON that nobody keeps. */
-export const answerJson = (description: string, schema: NamedSchema): Answer => ({
+export const describeJson = (description: string, schema: NamedSchema): ResponseSpec => ({
   description,
   schema,
   headers: noStore,

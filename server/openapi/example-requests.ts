@@ -11,11 +11,11 @@ export type ExampleRequest = {
   headers: Record<string, string>;
   body: string | null;
   /** Any one of these proves who asks. */
-  proofs: string[];
+  credentials: string[];
   expected: {
     status: number;
     /** Undefined where the document does not show it. */
-    answer: unknown;
+    response: unknown;
     /** Content types; none where there is no content. */
     types: string[];
     /** Where the schema of a JSON answer stands in the document. */
@@ -26,16 +26,16 @@ export type ExampleRequest = {
 const escapePointer = (part: string): string => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 
 /** The status that an example is answered with: where it stands among the answers, or the one that has no JSON. */
-function findAnswer({ operationId, responses }: Operation, name: string) {
+function findResponse({ operationId, responses }: Operation, name: string) {
   for (const [status, { content = {} }] of Object.entries(responses)) {
     for (const [type, { examples = {} }] of Object.entries(content)) {
       const example = examples[name];
-      if (example) return { status, type, answer: example.value };
+      if (example) return { status, type, response: example.value };
     }
   }
   const status = Object.keys(responses).find((key) => /^[23]/.test(key));
   if (status === undefined) throw new Error(`The document does not say how ${operationId} answers ${name}.`);
-  return { status, type: null, answer: undefined };
+  return { status, type: null, response: undefined };
 }
 
 function writeBody(content: Content, name: string): { type: string; text: string } | null {
@@ -54,7 +54,7 @@ function writeBody(content: Content, name: string): { type: string; text: string
 
 function toRequest(path: string, method: string, operation: Operation, name: string, summary: string): ExampleRequest {
   const { operationId, parameters = [], requestBody, responses, security } = operation;
-  const { status, type, answer } = findAnswer(operation, name);
+  const { status, type, response } = findResponse(operation, name);
   const content = responses[status]?.content ?? {};
   const body = writeBody(requestBody?.content ?? {}, name);
   const headers: Record<string, string> = {
@@ -78,10 +78,10 @@ function toRequest(path: string, method: string, operation: Operation, name: str
     path: query.size === 0 ? filled : `${filled}?${query}`,
     headers,
     body: body?.text ?? null,
-    proofs: security.flatMap((one) => Object.keys(one)),
+    credentials: security.flatMap((one) => Object.keys(one)),
     expected: {
       status: Number(status),
-      answer,
+      response,
       types: type === null ? Object.keys(content) : [type],
       schema: `#/${place.map(escapePointer).join("/")}`,
     },

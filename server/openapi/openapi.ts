@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { errorSchema, GROUPS, PROOFS } from "./call.ts";
-import { type JsonSchema, refer } from "./route.ts";
+import { errorSchema, GROUPS, CREDENTIALS } from "./call.ts";
+import { type JsonSchema, toSchemaRef } from "./route.ts";
 
 /** Of the contract, not of the program: another first number where a caller has to change. */
 const VERSION = "1.0.0";
 
-const ABOUT = `What the pages of this site, and programs, may ask of it, made of the schemas that it checks requests with.
+const DESCRIPTION = `What the pages of this site, and programs, may ask of it, made of the schemas that it checks requests with.
 
 Requests and answers are JSON unless a call says otherwise. Whatever is refused or goes wrong is told in one shape, \`{status: "ERROR", message}\`, with a sentence for a person. Whoever asks too much is told when to come again (\`Retry-After\`). Each answer has an \`X-Request-Id\`, by which whoever runs the site finds it in the log.
 
@@ -64,7 +64,7 @@ export function writeOpenApi(api: OpenAPIHono, { name, publicUrl }: Site): OpenA
   const { paths, components } = api.getOpenAPI31Document({ openapi: "3.1.1", info: { title, version: VERSION } });
   return {
     openapi: "3.1.1",
-    info: { title, version: VERSION, description: ABOUT, license: { name: "MIT", identifier: "MIT" } },
+    info: { title, version: VERSION, description: DESCRIPTION, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: publicUrl }],
     tags: Object.values(GROUPS).map((tag) => ({ name: tag })),
     paths: paths as Paths,
@@ -73,14 +73,14 @@ export function writeOpenApi(api: OpenAPIHono, { name, publicUrl }: Site): OpenA
       responses: {
         Failure: {
           description: "What went wrong on the way. 503 says by `Retry-After` when to come again.",
-          content: { "application/json": { schema: refer(errorSchema) } },
+          content: { "application/json": { schema: toSchemaRef(errorSchema) } },
         },
       },
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: `${cookie}.session_token`, description: PROOFS.session },
-        token: { ...bearer, bearerFormat: "JWT", description: PROOFS.token },
-        key: { ...bearer, description: PROOFS.key },
-        metrics: { ...bearer, description: PROOFS.metrics },
+        session: { type: "apiKey", in: "cookie", name: `${cookie}.session_token`, description: CREDENTIALS.session },
+        token: { ...bearer, bearerFormat: "JWT", description: CREDENTIALS.token },
+        key: { ...bearer, description: CREDENTIALS.key },
+        metrics: { ...bearer, description: CREDENTIALS.metrics },
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
 import { ERROR_MESSAGES, type ErrorName } from "#server/http/error-messages.ts";
-import { type Answer, type Call, errorSchema, type Example, GROUPS, type NamedSchema } from "./call.ts";
+import { type ResponseSpec, type Call, errorSchema, type Example, GROUPS, type NamedSchema } from "./call.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -14,11 +14,11 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSch
   return rest;
 }
 
-export const refer = ({ name }: NamedSchema) => ({ $ref: `#/components/schemas/${name}` });
+export const toSchemaRef = ({ name }: NamedSchema) => ({ $ref: `#/components/schemas/${name}` });
 
 /** The schemas that a call's description refers to. */
-export function listSchemas({ body, answers }: Call): { name: string; schema: JsonSchema }[] {
-  const answered = Object.values(answers).flatMap(({ schema }) => (schema ? [schema] : []));
+export function listSchemas({ body, responses }: Call): { name: string; schema: JsonSchema }[] {
+  const answered = Object.values(responses).flatMap(({ schema }) => (schema ? [schema] : []));
   return [
     ...(body?.schema ? [{ name: body.schema.name, schema: toJsonSchema(body.schema.schema, "input") }] : []),
     ...[errorSchema, ...answered].map(({ name, schema }) => ({ name, schema: toJsonSchema(schema, "output") })),
@@ -44,11 +44,15 @@ const describeHeaders = (headers: Record<string, string>) =>
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: "string" as const } }]),
   );
 
-function describeAnswer(call: Call, status: number, { description, schema, otherTypes = [], headers }: Answer) {
+function describeResponse(call: Call, status: number, { description, schema, otherTypes = [], headers }: ResponseSpec) {
   const json = schema && {
     "application/json": {
-      schema: refer(schema),
-      ...pickExamples(call, ({ answer, answerType }) => (answerType === undefined ? answer : undefined), status),
+      schema: toSchemaRef(schema),
+      ...pickExamples(
+        call,
+        ({ response, responseType }) => (responseType === undefined ? response : undefined),
+        status,
+      ),
     },
   };
   const others = otherTypes.map((type) => [
@@ -56,7 +60,7 @@ function describeAnswer(call: Call, status: number, { description, schema, other
     {
       // Of what is not text its content type says all (OpenAPI 3.1, "Considerations for Binary Data").
       ...(type.startsWith("text/") && { schema: { type: "string" as const } }),
-      ...pickExamples(call, ({ answer, answerType }) => (answerType === type ? answer : undefined), status),
+      ...pickExamples(call, ({ response, responseType }) => (responseType === type ? response : undefined), status),
     },
   ]);
   const hasContent = schema !== undefined || otherTypes.length > 0;
@@ -67,17 +71,17 @@ function describeAnswer(call: Call, status: number, { description, schema, other
   };
 }
 
-const HEADERS_OF_REFUSALS: Partial<Record<number, Record<string, string>>> = {
+const ERROR_HEADERS: Partial<Record<number, Record<string, string>>> = {
   405: { Allow: "The methods that it answers." },
   429: { "Retry-After": "Seconds." },
   503: { "Retry-After": "Seconds." },
 };
 
-const describeRefusal = (call: Call, status: number, names: readonly ErrorName[]) =>
-  describeAnswer(call, status, {
+const describeError = (call: Call, status: number, names: readonly ErrorName[]) =>
+  describeResponse(call, status, {
     description: names.map((name) => ERROR_MESSAGES[name]).join(" Or: "),
     schema: errorSchema,
-    ...(HEADERS_OF_REFUSALS[status] && { headers: HEADERS_OF_REFUSALS[status] }),
+    ...(ERROR_HEADERS[status] && { headers: ERROR_HEADERS[status] }),
   });
 
 function describeBody(call: Call, { schema, isForm, otherTypes = [], maxBytes }: NonNullable<Call["body"]>) {
@@ -85,7 +89,7 @@ function describeBody(call: Call, { schema, isForm, otherTypes = [], maxBytes }:
   const content = types.map((type, position) => [
     type,
     {
-      ...(schema && position === 0 && { schema: refer(schema) }),
+      ...(schema && position === 0 && { schema: toSchemaRef(schema) }),
       ...pickExamples(call, (example) => ((example.bodyType ?? types[0]) === type ? example.body : undefined)),
     },
   ]);
@@ -98,7 +102,7 @@ function describeBody(call: Call, { schema, isForm, otherTypes = [], maxBytes }:
 
 /** A call in the library's form. */
 export function toRoute(call: Call): RouteConfig {
-  const { id, method, path, group, summary, description, proofs, parameters = [], body, answers, refusals } = call;
+  const { id, method, path, group, summary, description, credentials, parameters = [], body, responses, errors } = call;
   return {
     method: method.toLowerCase() as Lowercase<Call["method"]>,
     path,
@@ -106,7 +110,7 @@ export function toRoute(call: Call): RouteConfig {
     tags: [GROUPS[group]],
     summary,
     ...(description !== undefined && { description }),
-    security: (proofs ?? []).map((proof) => ({ [proof]: [] })),
+    security: (credentials ?? []).map((credential) => ({ [credential]: [] })),
     ...(parameters.length > 0 && {
       parameters: parameters.map(({ name, in: place, description, schema, isOptional }) => ({
         name,
@@ -120,10 +124,10 @@ export function toRoute(call: Call): RouteConfig {
     ...(body && { request: { body: describeBody(call, body) } }),
     responses: {
       ...Object.fromEntries(
-        listStatuses(answers).map(([status, answer]) => [status, describeAnswer(call, status, answer)]),
+        listStatuses(responses).map(([status, response]) => [status, describeResponse(call, status, response)]),
       ),
       ...Object.fromEntries(
-        listStatuses(refusals).map(([status, names]) => [status, describeRefusal(call, status, names)]),
+        listStatuses(errors).map(([status, names]) => [status, describeError(call, status, names)]),
       ),
       default: { $ref: "#/components/responses/Failure" },
     },

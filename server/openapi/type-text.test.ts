@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { toJsonSchema } from "./route.ts";
-import { writeType } from "./type-text.ts";
+import { formatType } from "./type-text.ts";
 
 test("a schema reads as a type, with its bounds behind it", () => {
   const schema = z.strictObject({
@@ -12,7 +12,7 @@ test("a schema reads as a type, with its bounds behind it", () => {
     rows: z.array(z.object({ at: z.int().meta({ description: "Milliseconds." }) })),
     any: z.unknown(),
   });
-  expect(writeType(toJsonSchema(schema, "input"))).toBe(`{
+  expect(formatType(toJsonSchema(schema, "input"))).toBe(`{
   name: string  // 1 or more letters, 9 letters at most
   tags?: (string | null)[]  // 3 at most
   kind: "a" | "b"

@@ -13,7 +13,7 @@ const listBounds = (schema: JsonSchema): string[] => {
   ];
 };
 
-function writeObject({ properties, required, additionalProperties }: JsonSchema, indent: string): string {
+function formatObject({ properties, required, additionalProperties }: JsonSchema, indent: string): string {
   const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>);
   const isOpen = additionalProperties !== false;
   if (fields.length === 0) return isOpen ? "{ … }" : "{}";
@@ -22,21 +22,21 @@ function writeObject({ properties, required, additionalProperties }: JsonSchema,
     const mark = (required as string[] | undefined)?.includes(name) === true ? "" : "?";
     const bounds = listBounds(schema);
     const note = bounds.length === 0 ? "" : `  // ${bounds.join(", ")}`;
-    return `${inner}${name}${mark}: ${writeType(schema, inner)}${note}`;
+    return `${inner}${name}${mark}: ${formatType(schema, inner)}${note}`;
   });
   return ["{", ...lines, ...(isOpen ? [`${inner}…`] : []), `${indent}}`].join("\n");
 }
 
 /** A JSON schema as a person reads it: as TypeScript writes types, with what they do not tell behind them. */
-export function writeType(schema: JsonSchema, indent = ""): string {
+export function formatType(schema: JsonSchema, indent = ""): string {
   const { type, anyOf, enum: values, items } = schema;
   if ("const" in schema) return JSON.stringify(schema.const);
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(" | ");
-  if (Array.isArray(anyOf)) return anyOf.map((one: JsonSchema) => writeType(one, indent)).join(" | ");
-  if (Array.isArray(type)) return type.map((one: string) => writeType({ ...schema, type: one }, indent)).join(" | ");
-  if (type === "object") return writeObject(schema, indent);
+  if (Array.isArray(anyOf)) return anyOf.map((one: JsonSchema) => formatType(one, indent)).join(" | ");
+  if (Array.isArray(type)) return type.map((one: string) => formatType({ ...schema, type: one }, indent)).join(" | ");
+  if (type === "object") return formatObject(schema, indent);
   if (type === "array") {
-    const entry = writeType(items as JsonSchema, indent);
+    const entry = formatType(items as JsonSchema, indent);
     return entry.includes(" | ") && !entry.startsWith("{") ? `(${entry})[]` : `${entry}[]`;
   }
   return typeof type === "string" ? type : "anything";

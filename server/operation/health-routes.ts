@@ -2,7 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import type { Readiness } from "#server/telemetry/readiness.ts";
 import { addCall } from "#server/openapi/add-call.ts";
-import { answerJson, defineCall, type NamedSchema } from "#server/openapi/call.ts";
+import { describeJson, defineCall, type NamedSchema } from "#server/openapi/call.ts";
 
 const HEALTH: NamedSchema = { name: "Health", schema: z.strictObject({ status: z.literal("OK") }) };
 
@@ -12,8 +12,8 @@ const GET_LIVENESS = defineCall({
   path: "/health/live",
   group: "operation",
   summary: "Whether the process lives.",
-  answers: { 200: answerJson("It does.", HEALTH) },
-  examples: { alive: { summary: "Alive", status: 200, answer: { status: "OK" } } },
+  responses: { 200: describeJson("It does.", HEALTH) },
+  examples: { alive: { summary: "Alive", status: 200, response: { status: "OK" } } },
 });
 
 const GET_READINESS = defineCall({
@@ -23,8 +23,8 @@ const GET_READINESS = defineCall({
   group: "operation",
   summary: "Whether the process should get requests.",
   description: "Else 503, with the reason as its message.",
-  answers: { 200: answerJson("It should.", HEALTH) },
-  examples: { ready: { summary: "Ready", status: 200, answer: { status: "OK" } } },
+  responses: { 200: describeJson("It should.", HEALTH) },
+  examples: { ready: { summary: "Ready", status: 200, response: { status: "OK" } } },
 });
 
 /** `GET /health/live` and `/health/ready` (interfaces: "HTTP"): 200, or 503 with the reason. */

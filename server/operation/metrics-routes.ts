@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { answerError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
-import { findBearer } from "#server/http/bearer.ts";
+import { findBearerToken } from "#server/http/bearer-token.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall } from "#server/openapi/call.ts";
 
@@ -14,9 +14,9 @@ export const GET_METRICS = defineCall({
   path: "/metrics",
   group: "operation",
   summary: "What Prometheus reads of this process, when `METRICS_TOKEN` is set without a port of its own.",
-  proofs: ["metrics"],
-  answers: { 200: { description: "Counts and durations, by pattern.", otherTypes: ["text/plain"] } },
-  refusals: { 401: ["noMetricsToken"] },
+  credentials: ["metrics"],
+  responses: { 200: { description: "Counts and durations, by pattern.", otherTypes: ["text/plain"] } },
+  errors: { 401: ["noMetricsToken"] },
   examples: { all: { summary: "For whoever has the token", status: 200 } },
 });
 
@@ -25,9 +25,9 @@ export function metrics({ write }: Pick<Metrics, "write">, token: string | null)
   const api = new OpenAPIHono();
   addCall(api, GET_METRICS, async (c) => {
     c.header("Cache-Control", "no-store");
-    if (token !== null && !timingSafeEqual(digest(findBearer(c) ?? ""), digest(token))) {
+    if (token !== null && !timingSafeEqual(digest(findBearerToken(c) ?? ""), digest(token))) {
       c.header("WWW-Authenticate", "Bearer");
-      return answerError(c, 401, "noMetricsToken");
+      return sendError(c, 401, "noMetricsToken");
     }
     const { contentType, text } = await write();
     c.header("Content-Type", contentType);

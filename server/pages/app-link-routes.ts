@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { answerError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import { z } from "zod";
 import type { AppLinks } from "#server/config/config.ts";
 import { addCall } from "#server/openapi/add-call.ts";
@@ -16,13 +16,13 @@ const describeLinks = (id: string, path: string) =>
     path,
     group: "site",
     summary: "Lets the installed app take this site’s links over, when it is configured.",
-    answers: {
+    responses: {
       200: {
         description: "In the form of the telephone’s maker.",
         schema: { name: "AnyJson", schema: z.unknown() },
       },
     },
-    refusals: { 404: ["notFound"] },
+    errors: { 404: ["notFound"] },
     examples: { configured: { summary: "For an app that is configured", status: 200 } },
   });
 
@@ -44,14 +44,14 @@ export function appLinks({ appLinks }: { appLinks: AppLinks }): OpenAPIHono {
   const { iosAppId, androidPackage, androidCertificates } = appLinks;
   const api = new OpenAPIHono();
   const answerApple = (c: Context): Response => {
-    if (iosAppId === null) return answerError(c, 404, "notFound");
+    if (iosAppId === null) return sendError(c, 404, "notFound");
     const components = PATHS.map((path) => ({ "/": path }));
     c.header("Cache-Control", CACHED);
     return c.json({ applinks: { details: [{ appIDs: [iosAppId], components }] } });
   };
   for (const call of APPLE_CALLS) addCall(api, call, answerApple);
   addCall(api, GET_ANDROID_LINKS, (c) => {
-    if (androidPackage === null || androidCertificates.length === 0) return answerError(c, 404, "notFound");
+    if (androidPackage === null || androidCertificates.length === 0) return sendError(c, 404, "notFound");
     const target = {
       namespace: "android_app",
       package_name: androidPackage,

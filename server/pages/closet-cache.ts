@@ -3,21 +3,26 @@ import { usernameKey } from "#domain/username.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import { OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
 import { findUnavailable } from "#server/db/opened-database.ts";
-import { compressAnswer } from "#server/http/answers/compression.ts";
-import { addCookie, createKeptAnswers, sendKept, toKeptAnswer } from "#server/http/answers/kept-answer.ts";
-import { keepLanguage } from "#server/http/language.ts";
+import { compressResponse } from "#server/http/responses/compression.ts";
+import {
+  addCookie,
+  createResponseCache,
+  sendCachedResponse,
+  toCachedResponse,
+} from "#server/http/responses/cached-response.ts";
+import { makeLanguageCookie } from "#server/http/language.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { BusyError } from "#server/http/answers/work-queue.ts";
+import { BusyError } from "#server/http/responses/work-queue.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
-import { findServedRequest } from "#server/telemetry/served-request.ts";
-import type { Program, RequestEnv } from "./request-env.ts";
+import { findRequestContext } from "#server/telemetry/request-context.ts";
+import type { RequestHandler, RequestEnv } from "./request-env.ts";
 
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const MAX_WAITING = 500;
 
 /** Whose closet a request asks for, and which of its answers. */
-type Asked = { username: string; key: string };
+type ClosetRequest = { username: string; key: string };
 
 export type ClosetCacheParts = {
   closets: Pick<ClosetService, "findVersion">;
@@ -74,7 +79,7 @@ function parse(body: Buffer): unknown {
 }
 
 /** Reads the body for the route, too. */
-async function readAskedCall(env: RequestEnv): Promise<Asked | null> {
+async function readOpenClosetRequest(env: RequestEnv): Promise<ClosetRequest | null> {
   env.body = await readBody(env.incoming);
   const asked = env.body.length > MAX_BODY_BYTES.openCloset ? null : parseOpenClosetRequest(parse(env.body));
   if (!asked) return null;
@@ -83,12 +88,12 @@ async function readAskedCall(env: RequestEnv): Promise<Asked | null> {
   return { username, key: JSON.stringify({ ...asked, username }) };
 }
 
-const readAskedPage = ({ page, language }: RequestEnv): Asked | null =>
+const readPageRequest = ({ page, language }: RequestEnv): ClosetRequest | null =>
   page && { username: page.username, key: `${language} ${page.path}` };
 
-function readAsked({ method }: Request, env: RequestEnv): Asked | null | Promise<Asked | null> {
-  if (method === "GET" || method === "HEAD") return readAskedPage(env);
-  return method === "POST" && env.path === OPEN_CLOSET_PATH ? readAskedCall(env) : null;
+function readClosetRequest({ method }: Request, env: RequestEnv): ClosetRequest | null | Promise<ClosetRequest | null> {
+  if (method === "GET" || method === "HEAD") return readPageRequest(env);
+  return method === "POST" && env.path === OPEN_CLOSET_PATH ? readOpenClosetRequest(env) : null;
 }
 
 /**
@@ -97,7 +102,7 @@ function readAsked({ method }: Request, env: RequestEnv): Asked | null | Promise
  */
 export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_CACHE_BYTES }: ClosetCacheParts) {
   const findVersion = coalesceReads(closets);
-  const cache = createKeptAnswers({ maxBytes, atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+  const cache = createResponseCache({ maxBytes, concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
   metrics?.watchCache("closets", cache.readState);
   metrics?.watchQueue("closets", cache.readQueue);
 
@@ -106,8 +111,8 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
    * @returns the answer, compressed; null when `program` was not called and no answer is kept
    * @throws {BusyError} when too many answers wait to be made, or the closet keeps changing while it is read
    */
-  return async (request: Request, env: RequestEnv, program: Program): Promise<Response | null> => {
-    const asked = await readAsked(request, env);
+  return async (request: Request, env: RequestEnv, program: RequestHandler): Promise<Response | null> => {
+    const asked = await readClosetRequest(request, env);
     if (!asked) return null;
     const version = await findVersion(asked.username).catch((error: unknown) => {
       // Without the database there is no closet to show, and still a page that says so.
@@ -115,13 +120,13 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
       throw error;
     });
     if (!version) return null;
-    const cookie = env.chosen && env.page ? keepLanguage(env.chosen, publicUrl) : null;
+    const cookie = env.chosen && env.page ? makeLanguageCookie(env.chosen, publicUrl) : null;
     let answered: Response | null = null;
     const askProgram = async () => {
       // An answer for every visitor sets no cookie, and has a body.
       const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
       const answer = await program(whole, { ...env, chosen: null });
-      const keepable = await toKeptAnswer(answer);
+      const keepable = await toCachedResponse(answer);
       answered = request.method === "HEAD" ? new Response(null, answer) : answer;
       return keepable;
     };
@@ -129,12 +134,14 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
       // A closet that changed while it was read is read once more.
       askProgram().catch((error: unknown) => (error instanceof BusyError ? askProgram() : Promise.reject(error))),
     );
-    const served = findServedRequest();
-    if (served) {
-      served.cache = answered ? "miss" : "hit";
-      served.route ??= kept?.route ?? null;
+    const context = findRequestContext();
+    if (context) {
+      context.cache = answered ? "miss" : "hit";
+      context.route ??= kept?.route ?? null;
     }
-    if (kept) return sendKept(kept, env.incoming, cookie);
-    return answered && (await compressAnswer(request, cookie === null ? answered : await addCookie(answered, cookie)));
+    if (kept) return sendCachedResponse(kept, env.incoming, cookie);
+    return (
+      answered && (await compressResponse(request, cookie === null ? answered : await addCookie(answered, cookie)))
+    );
   };
 }

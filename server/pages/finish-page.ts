@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { importMessages } from "./page-messages.ts";
-import { isLoadedFont, selectUsedStyles, splitRules } from "./used-styles.ts";
+import { isWebFont, selectUsedStyles, splitRules } from "./critical-css.ts";
 
 /** A page as it is sent: the document and the policy that allows its inline scripts and styles, and no others. */
 export type FinishedPage = { html: string; contentSecurityPolicy: string };
@@ -129,7 +129,7 @@ function readFontFace(rule: string): unknown[] {
  */
 export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; fonts: StyleSheet }) {
   const rules = splitRules(fonts.text + styles.text);
-  const faces = JSON.stringify(splitRules(fonts.text).filter(isLoadedFont).map(readFontFace));
+  const faces = JSON.stringify(splitRules(fonts.text).filter(isWebFont).map(readFontFace));
   const sheets = [styles, fonts].map(({ path }) => `<link rel="stylesheet" href="${path}">`).join("");
   return (rendered: string, { messages, laterModules, nonce }: PageScripts): FinishedPage => {
     const modules = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
@@ -150,7 +150,7 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
 }
 
 /** A page while developing: Vite serves its script and styles, so that it has no policy. */
-export function finishDevelopedPage(rendered: string, { messages, nonce }: PageScripts) {
+export function finishDevelopmentPage(rendered: string, { messages, nonce }: PageScripts) {
   const { html } = readOwnScripts(rendered, nonce, (script) => ({
     html: `<script type="module" async="">${importMessages(messages)}${script}</script>`,
     scripts: [],

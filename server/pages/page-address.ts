@@ -23,7 +23,7 @@ const ADDRESS = /^\/(user|share|invite)\/([^/]+)((?:\/.*)?)$/;
 
 /** Whether each segment is escaped as our links escape it. There are millions of other spellings of one page. */
 const isPlain = (path: string): boolean =>
-  path.split("/").every((segment) => toSegment(decodeAddress(segment) ?? "") === segment);
+  path.split("/").every((segment) => toSegment(decodeSegment(segment) ?? "") === segment);
 
 /**
  * The page that a request asks for, with the parameters that change it and no others (`?utm_source=…`); null when it is no
@@ -36,7 +36,7 @@ export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "se
   const isShort = pathname.length + search.length <= MAX_LENGTH;
   const [, kind = "", segment = "", rest = ""] = (isShort && ADDRESS.exec(pathname)) || [];
   if (segment === "" || rest.endsWith(".data") || segment.endsWith(".data")) return null;
-  const username = decodeAddress(segment);
+  const username = decodeSegment(segment);
   if (username === null || !isPlain(segment + rest)) return null;
   if (search === "") return { username, path: pathname };
   const given = new URLSearchParams(search);
@@ -50,7 +50,7 @@ export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "se
 }
 
 /** Null: an address like `/user/%E0` is no text. */
-export function decodeAddress(text: string): string | null {
+export function decodeSegment(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ServerBuild } from "react-router";
-import { createPagePatterns } from "./page-pattern.ts";
+import { createPatternFinder } from "./page-pattern.ts";
 
 const ROUTES = [
   { id: "root", path: "" },
@@ -23,5 +23,5 @@ test.each([
   ["/user/jane/nothing", "/*"],
   ["/jane@x.example", "/*"],
 ])("%s is a page like %s", (pathname, pattern) => {
-  expect(createPagePatterns(build as unknown as Pick<ServerBuild, "routes">)(pathname)).toBe(pattern);
+  expect(createPatternFinder(build as unknown as Pick<ServerBuild, "routes">)(pathname)).toBe(pattern);
 });

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
-import { answerError } from "#server/http/errors.ts";
-import { keepLanguage, VARY_BY_LANGUAGE } from "#server/http/language.ts";
+import { sendError } from "#server/http/errors.ts";
+import { makeLanguageCookie, VARY_BY_LANGUAGE } from "#server/http/language.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { CLIENT_FOLDER, type FindBuiltAsset, readBuiltAssets } from "./client-folder.ts";
-import { createPageFinisher, finishDevelopedPage, type StyleSheet } from "./finish-page.ts";
-import { decodeAddress } from "./page-address.ts";
+import { createPageFinisher, finishDevelopmentPage, type StyleSheet } from "./finish-page.ts";
+import { decodeSegment } from "./page-address.ts";
 import { findMessagePaths } from "./page-messages.ts";
 import type { PageServices } from "./page-services.ts";
 import { createPageRenderer } from "./render-page.ts";
@@ -21,17 +21,17 @@ export function pages(
 ) {
   const findBuilt = isDeveloping ? null : readBuiltAssets();
   const renderPage = createPageRenderer(build, services, isDeveloping ? "development" : "production");
-  const finishPage = findBuilt ? createPageFinisher(readStyles(build, findBuilt)) : finishDevelopedPage;
+  const finishPage = findBuilt ? createPageFinisher(readStyles(build, findBuilt)) : finishDevelopmentPage;
   const messagePaths = findMessagePaths(findBuilt);
   const tabModules = listTabModules(build);
   const app = new Hono<{ Bindings: RequestEnv }>();
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       c.header("Allow", "GET, HEAD");
-      return answerError(c, 405, "wrongMethod");
+      return sendError(c, 405, "wrongMethod");
     }
     // Neither the router nor anybody else can say what it names.
-    if (decodeAddress(c.env.pathname) === null) return c.redirect("/not-found");
+    if (decodeSegment(c.env.pathname) === null) return c.redirect("/not-found");
     const { response, pattern, scriptNonce } = await renderPage(c.req.raw, c.env);
     const { headers, status } = response;
     setPageHeaders(response, c.env, services);
@@ -70,7 +70,7 @@ function setPageHeaders(
   // A closet may be private the next moment: nobody shows a page again without asking, but for a CDN that is told.
   headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", VARY_BY_LANGUAGE);
-  if (chosen) headers.append("Set-Cookie", keepLanguage(chosen, publicUrl));
+  if (chosen) headers.append("Set-Cookie", makeLanguageCookie(chosen, publicUrl));
   if (page && !chosen && (status === 200 || status === 302)) holdAtCdn?.(headers, page.username, "asks each time");
   // The code of a sign-in link goes along with nothing that the page asks for before it takes it out of its address.
   if (new URLSearchParams(search).has("oobCode")) headers.set("Referrer-Policy", "strict-origin");

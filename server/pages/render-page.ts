@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { servicesContext } from "#app/services-context.ts";
 import { waitForShortTurn } from "#server/db/event-loop-turn.ts";
-import { type FailedAnswer, toFailedAnswer } from "#server/http/errors.ts";
-import { createWorkQueue } from "#server/http/answers/work-queue.ts";
+import { type Failure, toFailure } from "#server/http/errors.ts";
+import { createWorkQueue } from "#server/http/responses/work-queue.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
-import { findServedRequest } from "#server/telemetry/served-request.ts";
-import { createPagePatterns } from "./page-pattern.ts";
+import { findRequestContext } from "#server/telemetry/request-context.ts";
+import { createPatternFinder } from "./page-pattern.ts";
 import type { PageServices } from "./page-services.ts";
 import type { RequestEnv } from "./request-env.ts";
 
@@ -22,7 +22,7 @@ type RenderedPage = {
 };
 
 /** A page takes some ten milliseconds: behind 300 others it would take seconds. */
-const QUEUE_LIMITS = { atOnce: 8, maxWaiting: 300 };
+const QUEUE_LIMITS = { concurrency: 8, maxWaiting: 300 };
 
 /** Renders pages with React Router: its loaders run, then `app/` becomes HTML. */
 export function createPageRenderer(
@@ -32,18 +32,18 @@ export function createPageRenderer(
 ) {
   const entry = build.entry.module as unknown as PagesEntry;
   const handle = createRequestHandler(build, mode);
-  const findPattern = createPagePatterns(build);
+  const findPattern = createPatternFinder(build);
   const queue = createWorkQueue<Response>(QUEUE_LIMITS);
   metrics?.watchQueue("pages", queue.readState);
 
   /** @throws {BusyError} when too many other pages wait */
   return async (request: Request, { page, language, pathname, search }: RequestEnv): Promise<RenderedPage> => {
     const pattern = findPattern(pathname);
-    const served = findServedRequest();
+    const served = findRequestContext();
     if (served) served.route = pattern;
-    const failed: { answer: FailedAnswer | null } = { answer: null };
+    const failed: { answer: Failure | null } = { answer: null };
     const onFailure = (error: unknown): void => {
-      failed.answer = toFailedAnswer(error, { method: request.method, path: pathname }, services.log);
+      failed.answer = toFailure(error, { method: request.method, path: pathname }, services.log);
     };
     const scriptNonce = randomBytes(16).toString("base64url");
     const context = new RouterContextProvider();

@@ -22,14 +22,14 @@ export type RequestEnv = HttpBindings &
   };
 
 /** What answers a request when the cache does not. */
-export type Program = (request: Request, env: RequestEnv) => Response | Promise<Response>;
+export type RequestHandler = (request: Request, env: RequestEnv) => Response | Promise<Response>;
 
 /** The adapter has normalised the address: dot segments, backslashes, escapes. */
-const PARTS = /^\w+:\/\/[^/]*([^?#]*)([^#]*)/;
+const PATH_AND_SEARCH = /^\w+:\/\/[^/]*([^?#]*)([^#]*)/;
 
 /** Parses the address of a request, and chooses the visitor's language. */
 export function readRequest(request: Request, bindings: HttpBindings): RequestEnv {
-  const [, pathname = "/", search = ""] = PARTS.exec(request.url) ?? [];
+  const [, pathname = "/", search = ""] = PATH_AND_SEARCH.exec(request.url) ?? [];
   const chosen = search === "" ? null : readLanguage(new URLSearchParams(search).get(LANGUAGE_NAME));
   const { cookie, "accept-language": acceptLanguage } = bindings.incoming.headers;
   return {

@@ -32,7 +32,7 @@ const GET_MANIFEST = defineCall({
   path: "/manifest.webmanifest",
   group: "site",
   summary: "What the site is called, and looks like, on a telephone’s home screen.",
-  answers: { 200: { description: "A web app manifest.", otherTypes: ["application/manifest+json"] } },
+  responses: { 200: { description: "A web app manifest.", otherTypes: ["application/manifest+json"] } },
   examples: { manifest: { summary: "The same for all", status: 200 } },
 });
 
@@ -47,7 +47,7 @@ const describeIcon = (path: string) =>
     path,
     group: "site",
     summary: "The site’s icon.",
-    answers: { 200: { description: "A picture.", otherTypes: ["image/png"] } },
+    responses: { 200: { description: "A picture.", otherTypes: ["image/png"] } },
     examples: { icon: { summary: "The same for all", status: 200 } },
   });
 
@@ -57,7 +57,7 @@ const GET_ROBOTS = defineCall({
   path: "/robots.txt",
   group: "site",
   summary: "What search engines may fetch; each page says whether it may be found.",
-  answers: { 200: { description: "A text.", otherTypes: ["text/plain"] } },
+  responses: { 200: { description: "A text.", otherTypes: ["text/plain"] } },
   examples: { robots: { summary: "The same for all", status: 200 } },
 });
 

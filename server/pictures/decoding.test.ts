@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { BusyError } from "#server/http/answers/work-queue.ts";
-import { decodeInTurn, type DecodingPriority } from "./decoding.ts";
+import { BusyError } from "#server/http/responses/work-queue.ts";
+import { enqueueDecoding, type DecodingPriority } from "./decoding.ts";
 
 test("two pictures are decoded at a time, visitors before imports before the background", async () => {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
   const decode = (name: string, priority: DecodingPriority) =>
-    decodeInTurn(priority, async () => {
+    enqueueDecoding(priority, async () => {
       begun.push(name);
       const end = Promise.withResolvers<void>();
       ends.set(name, end);
@@ -39,14 +39,14 @@ test("two pictures are decoded at a time, visitors before imports before the bac
 
 test("a visitor whose turn does not come in time is told that the server is busy, and their work never begins", async () => {
   const held = Promise.withResolvers<void>();
-  const running = [1, 2].map(() => decodeInTurn("import", () => held.promise));
+  const running = [1, 2].map(() => enqueueDecoding("import", () => held.promise));
   let hasBegun = false;
   const begin = async () => void (hasBegun = true);
-  await expect(decodeInTurn("visitor", begin, { maxWaitMs: 1 })).rejects.toThrow(BusyError);
+  await expect(enqueueDecoding("visitor", begin, { maxWaitMs: 1 })).rejects.toThrow(BusyError);
   held.resolve();
   await Promise.all(running);
   expect(hasBegun).toBe(false);
-  await decodeInTurn("visitor", begin, { maxWaitMs: 60_000 });
+  await enqueueDecoding("visitor", begin, { maxWaitMs: 60_000 });
   expect(hasBegun).toBe(true);
 });
 

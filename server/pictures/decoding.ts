@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import sharp, { type Metadata } from "sharp";
-import { addWithWaitLimit } from "#server/http/answers/work-queue.ts";
+import { enqueueWithTimeout } from "#server/http/responses/work-queue.ts";
 
 // libvips keeps decoded pictures: decoding one of 50 megapixels four times left 1.2 GB behind.
 sharp.cache(false);
@@ -48,7 +48,7 @@ export const readDecodingQueue = (): { running: number; waiting: number } => ({
  *
  * @throws {BusyError} when its turn has not come within `maxWaitMs`; without that it waits for as long as it takes
  */
-export async function decodeInTurn<T>(
+export async function enqueueDecoding<T>(
   priority: DecodingPriority,
   work: () => Promise<T>,
   { maxWaitMs }: { maxWaitMs?: number } = {},
@@ -56,5 +56,5 @@ export async function decodeInTurn<T>(
   const options = { priority: PRIORITIES[priority] };
   return maxWaitMs === undefined
     ? await queue.add(work, options)
-    : await addWithWaitLimit(queue, work, { ...options, maxWaitMs });
+    : await enqueueWithTimeout(queue, work, { ...options, maxWaitMs });
 }

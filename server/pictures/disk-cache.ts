@@ -57,12 +57,12 @@ export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOpti
   let sweptBytes = 0;
   let hits = 0;
   let misses = 0;
-  let isInTrouble = false;
+  let hasWarned = false;
 
   /** A disk that is full or away is told once, not with every picture; again when it has worked meanwhile. */
-  function tellTrouble(error: unknown, message: string): void {
-    if (!isInTrouble) log.warn({ err: error }, message);
-    isInTrouble = true;
+  function warnOnce(error: unknown, message: string): void {
+    if (!hasWarned) log.warn({ err: error }, message);
+    hasWarned = true;
   }
 
   async function removePath(path: string): Promise<void> {
@@ -71,7 +71,7 @@ export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOpti
     });
   }
 
-  async function sweep(): Promise<void> {
+  async function evict(): Promise<void> {
     writtenBytes = 0;
     const now = Date.now();
     const kept: { path: string; bytes: number; usedAt: number }[] = [];
@@ -132,7 +132,7 @@ export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOpti
     async get(name) {
       pathOf(name);
       const found = await read(name).catch((error: unknown) => {
-        if (!isMissing(error)) tellTrouble(error, "a file of a cache could not be read");
+        if (!isMissing(error)) warnOnce(error, "a file of a cache could not be read");
         return null;
       });
       if (found) hits += 1;
@@ -146,10 +146,10 @@ export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOpti
       try {
         await write(name, content);
         writtenBytes += bytes;
-        if (writtenBytes > maxBytes * SLACK) await sweep();
-        isInTrouble = false;
+        if (writtenBytes > maxBytes * SLACK) await evict();
+        hasWarned = false;
       } catch (error) {
-        tellTrouble(error, "a cache could not be written; it does without");
+        warnOnce(error, "a cache could not be written; it does without");
       }
     },
   };

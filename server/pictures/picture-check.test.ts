@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import { expect, test } from "vitest";
 import { aPng, drawNoise, drawPicture } from "#tests/support/factories/pictures.ts";
-import { decodeInTurn, estimateDecodedBytes } from "./decoding.ts";
+import { enqueueDecoding, estimateDecodedBytes } from "./decoding.ts";
 import { checkPicture } from "./picture-check.ts";
 
 const FORMATS = ["jpeg", "png", "webp", "gif", "avif"] as const;
@@ -169,7 +169,7 @@ test("what is no picture is refused, whatever it is called or begins with", asyn
 test("a header is read when fewer than two pictures are decoded", async () => {
   const content = (await aPng()).subarray(0, 20);
   const held = Promise.withResolvers<void>();
-  const running = [1, 2].map(() => decodeInTurn("import", () => held.promise));
+  const running = [1, 2].map(() => enqueueDecoding("import", () => held.promise));
   let isRead = false;
   const check = checkPicture(content).catch(() => {
     isRead = true;

@@ -1,7 +1,7 @@
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { countPixels, decodeInTurn, estimateDecodedBytes, MAX_DECODED_BYTES } from "./decoding.ts";
+import { countPixels, enqueueDecoding, estimateDecodedBytes, MAX_DECODED_BYTES } from "./decoding.ts";
 
 /** Of one picture's file. */
 
@@ -49,7 +49,7 @@ function detectFormat(content: Buffer): Format | null {
 // A GIF ends with `;`. Its decoder shows whatever frames are there, and does not tell that the rest is missing.
 const isCutGif = (content: Buffer): boolean => content[content.findLastIndex((byte) => byte !== 0)] !== 0x3b;
 
-const tellsMore = ({ exif, xmp, iptc, comments, orientation }: Metadata): boolean =>
+const hasMetadata = ({ exif, xmp, iptc, comments, orientation }: Metadata): boolean =>
   [exif, xmp, iptc].some((block) => block !== undefined) || (comments ?? []).length > 0 || (orientation ?? 1) !== 1;
 
 const open = (content: Buffer): Sharp =>
@@ -62,7 +62,9 @@ const open = (content: Buffer): Sharp =>
 async function readMetadata(content: Buffer): Promise<Metadata> {
   try {
     // The size is ours to judge, and to say. In turn, too: packed texts of a PNG take a thread of Node's four for 10 s.
-    return await decodeInTurn("import", () => sharp(content, { animated: true, limitInputPixels: false }).metadata());
+    return await enqueueDecoding("import", () =>
+      sharp(content, { animated: true, limitInputPixels: false }).metadata(),
+    );
   } catch {
     throw new PictureProblem("it is damaged or not a picture");
   }
@@ -89,7 +91,7 @@ function checkSize(metadata: Metadata): void {
  * it is made of, row by row: what is damaged anywhere is found.
  */
 export async function computeThumbhash(content: Buffer): Promise<string> {
-  const { data, info } = await decodeInTurn("import", () =>
+  const { data, info } = await enqueueDecoding("import", () =>
     open(content)
       .resize(THUMBHASH_PX, THUMBHASH_PX, { fit: "inside", fastShrinkOnLoad: false })
       .toColourspace("srgb")
@@ -103,7 +105,7 @@ export async function computeThumbhash(content: Buffer): Promise<string> {
   return Buffer.from(hash).toString("base64").replace(/=+$/, "");
 }
 
-async function encodeAgain(content: Buffer, format: Format, metadata: Metadata): Promise<Buffer> {
+async function reencode(content: Buffer, format: Format, metadata: Metadata): Promise<Buffer> {
   const upright = open(content).autoOrient();
   // Other colour spaces become sRGB, and their profile would be wrong then.
   const coloured = metadata.space === "srgb" ? upright.keepIccProfile() : upright;
@@ -139,8 +141,8 @@ export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
   checkSize(metadata);
   if (format === "gif" && isCutGif(content)) throw new PictureProblem("it is damaged: its end is missing");
   try {
-    const stored = tellsMore(metadata)
-      ? await decodeInTurn("import", () => encodeAgain(content, format, metadata))
+    const stored = hasMetadata(metadata)
+      ? await enqueueDecoding("import", () => reencode(content, format, metadata))
       : content;
     const thumbhash = await computeThumbhash(stored);
     const { width, height, pageHeight } =

@@ -45,7 +45,7 @@ export async function listContentsOfOwner(
 }
 
 /** Which of these contents no picture refers to. */
-export async function findUnusedContents(db: Kysely<Database>, sha256s: readonly string[]): Promise<string[]> {
+export async function findOrphanedContents(db: Kysely<Database>, sha256s: readonly string[]): Promise<string[]> {
   if (sha256s.length === 0) return [];
   const rows = await db.selectFrom("pictures").select("sha256").distinct().where("sha256", "in", sha256s).execute();
   const used = new Set(rows.map((row) => row.sha256));

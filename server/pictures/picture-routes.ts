@@ -4,16 +4,16 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { isPictureWidth, PICTURE_WIDTHS } from "#domain/picture-widths.ts";
-import { answerError } from "#server/http/errors.ts";
-import { isKnown } from "#server/http/answers/etag.ts";
+import { sendError } from "#server/http/errors.ts";
+import { matchesEtag } from "#server/http/responses/etag.ts";
 import type { PictureService, PublicPicture } from "./picture-service.ts";
 import { chooseFormat, VARIANT_TYPES } from "./variant.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { HoldAtCdn } from "#server/cdn/surrogate.ts";
 import { startRelay } from "#server/http/relayed-stream.ts";
 import { addCall } from "#server/openapi/add-call.ts";
-import { defineCall, EXAMPLE_VALUES, refuse } from "#server/openapi/call.ts";
-import { ifNoneMatch, known } from "./picture-call.ts";
+import { defineCall, EXAMPLE_VALUES, errorBody } from "#server/openapi/call.ts";
+import { ifNoneMatch, notModified } from "./conditional-request.ts";
 
 const ORIGINAL_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
 
@@ -36,15 +36,15 @@ const GET_PICTURE = defineCall({
     },
     ifNoneMatch,
   ],
-  answers: {
+  responses: {
     200: {
       description: "The picture.",
       otherTypes: [...new Set([...ORIGINAL_TYPES, ...Object.values(VARIANT_TYPES)])],
       headers: { ETag: "Of this form.", "Content-Length": "Bytes." },
     },
-    304: known,
+    304: notModified,
   },
-  refusals: { 400: ["badPictureWidth"], 404: ["notFound"], 503: ["busy"] },
+  errors: { 400: ["badPictureWidth"], 404: ["notFound"], 503: ["busy"] },
   examples: {
     original: { summary: "As it was given", status: 200, parameters: { name: EXAMPLE_VALUES.picture } },
     narrow: { summary: "For a card", status: 200, parameters: { name: EXAMPLE_VALUES.picture, w: "208" } },
@@ -52,13 +52,13 @@ const GET_PICTURE = defineCall({
       summary: "In a width that there is not",
       status: 400,
       parameters: { name: EXAMPLE_VALUES.picture, w: "209" },
-      answer: refuse("badPictureWidth"),
+      response: errorBody("badPictureWidth"),
     },
     gone: {
       summary: "One that is not shown",
       status: 404,
       parameters: { name: "gone" },
-      answer: refuse("notFound"),
+      response: errorBody("notFound"),
     },
   },
 });
@@ -124,15 +124,15 @@ export function pictures({ pictures, holdAtCdn, log }: PictureParts): OpenAPIHon
   addCall(api, GET_PICTURE, async (c) => {
     const width = c.req.query("w");
     if (width !== undefined && !(/^\d{1,4}$/.test(width) && isPictureWidth(Number(width)))) {
-      return answerError(c, 400, "badPictureWidth");
+      return sendError(c, 400, "badPictureWidth");
     }
     const name = c.req.param("name");
     const picture = await pictures.findPublicPicture(name);
-    if (!picture) return answerError(c, 404, "notFound");
+    if (!picture) return sendError(c, 404, "notFound");
     const { etag, contentType, open } = chooseRepresentation(c, name, picture);
-    const isHad = isKnown(c.req.header("if-none-match"), etag);
+    const isHad = matchesEtag(c.req.header("if-none-match"), etag);
     const opened = isHad ? null : await open();
-    if (!isHad && !opened) return answerError(c, 404, "notFound");
+    if (!isHad && !opened) return sendError(c, 404, "notFound");
     // Before anything is said of it: what cannot be read is no picture to keep.
     const body = opened && c.req.method !== "HEAD" ? await begin(c, opened.body) : null;
     c.header("ETag", etag);

@@ -43,7 +43,7 @@ export function createPictureService(
   variants: VariantService,
   maker: Pick<VariantMaker, "makeFor">,
 ): PictureService {
-  async function findShown(text: string) {
+  async function findVisible(text: string) {
     const name = readPictureName(text);
     const picture = name && (await findPictureOfPublicOwner(db, name.key));
     if (!picture || name.token !== getPictureToken(picture.usernameKey, picture.pictureEpoch)) return null;
@@ -52,7 +52,7 @@ export function createPictureService(
 
   return {
     async findPublicPicture(text) {
-      const picture = await findShown(text);
+      const picture = await findVisible(text);
       if (!picture) return null;
       const { contentType, bytes, width, sha256, usernameKey } = picture;
       return {
@@ -62,7 +62,7 @@ export function createPictureService(
         width,
         async openOriginal() {
           const isWhole = (await storage.findSize(sha256)) === bytes;
-          return isWhole && (await findShown(text)) ? storage.openStream(sha256) : null;
+          return isWhole && (await findVisible(text)) ? storage.openStream(sha256) : null;
         },
         async getVariant(asked, format) {
           const wanted = { sha256, width: Math.min(asked, width), format };
@@ -71,7 +71,7 @@ export function createPictureService(
             // The visitor asks for the other pictures of the closet next.
             if (isOfGrid && format === "avif") maker.makeFor(usernameKey);
           });
-          return variant && (await findShown(text)) ? variant : null;
+          return variant && (await findVisible(text)) ? variant : null;
         },
       };
     },

@@ -108,7 +108,7 @@ test("a variant that is stored on another machine is read from there once", asyn
       return await storage.read(name);
     },
   };
-  const { getVariant } = createVariantService({ storage: far, cache, isStorageFar: true });
+  const { getVariant } = createVariantService({ storage: far, cache, isStorageRemote: true });
   const variant = { sha256: picture.sha256, width: 208, format: "avif" } as const;
   await Promise.all(Array.from({ length: 20 }, () => getVariant(variant)));
   await getVariant(variant);

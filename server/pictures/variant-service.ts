@@ -1,5 +1,5 @@
-import { createWorkQueue } from "#server/http/answers/work-queue.ts";
-import { decodeInTurn } from "./decoding.ts";
+import { createWorkQueue } from "#server/http/responses/work-queue.ts";
+import { enqueueDecoding } from "./decoding.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import type { PictureStorage } from "./storage/picture-storage.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "./variant.ts";
 
 /** Reads from a store that is another machine's, at a time. */
-const FAR_READS_AT_ONCE = 16;
+const REMOTE_READ_CONCURRENCY = 16;
 
 /** A page has a few dozen pictures: so many visitors with new ones may wait at a time. */
 const MAX_WAITING = 1000;
@@ -32,7 +32,7 @@ export type VariantParts = {
   storage: PictureStorage;
   cache: DiskCache;
   /** Pictures are stored on another machine: what was read from there is kept in the cache. */
-  isStorageFar?: boolean;
+  isStorageRemote?: boolean;
   encode?: typeof encodeVariant;
 };
 
@@ -44,10 +44,10 @@ async function readWhole(storage: PictureStorage, variant: Variant): Promise<Buf
 
 /** Variants come from this machine's cache, or from where pictures are stored, or are made of their originals. */
 export function createVariantService({ storage, cache, ...parts }: VariantParts): VariantService {
-  const { encode = encodeVariant, isStorageFar = false } = parts;
-  const farReads = createWorkQueue<Buffer | null>({ atOnce: FAR_READS_AT_ONCE, maxWaiting: MAX_WAITING });
+  const { encode = encodeVariant, isStorageRemote = false } = parts;
+  const remoteReads = createWorkQueue<Buffer | null>({ concurrency: REMOTE_READ_CONCURRENCY, maxWaiting: MAX_WAITING });
   // All may run: they wait for their turn in `decoding.ts`, with imports and the background.
-  const queue = createWorkQueue<Buffer | null>({ atOnce: MAX_WAITING, maxWaiting: MAX_WAITING });
+  const queue = createWorkQueue<Buffer | null>({ concurrency: MAX_WAITING, maxWaiting: MAX_WAITING });
 
   async function make(variant: Variant): Promise<Buffer | null> {
     const name = getVariantName(variant);
@@ -61,14 +61,14 @@ export function createVariantService({ storage, cache, ...parts }: VariantParts)
     return content;
   }
 
-  async function readFar(variant: Variant): Promise<Buffer | null> {
+  async function readRemote(variant: Variant): Promise<Buffer | null> {
     const content = await readWhole(storage, variant);
     if (content) await cache.put(getVariantName(variant), content);
     return content;
   }
 
   const readStored = (variant: Variant): Promise<Buffer | null> =>
-    isStorageFar ? farReads.run(getVariantName(variant), () => readFar(variant)) : readWhole(storage, variant);
+    isStorageRemote ? remoteReads.run(getVariantName(variant), () => readRemote(variant)) : readWhole(storage, variant);
 
   return {
     async getVariant(variant, onMade) {
@@ -76,7 +76,7 @@ export function createVariantService({ storage, cache, ...parts }: VariantParts)
       const known = (await cache.get(name)) ?? (await readStored(variant));
       if (known) return known;
       const made = await queue.run(name, () =>
-        decodeInTurn("visitor", () => make(variant), { maxWaitMs: MAX_WAIT_MS }),
+        enqueueDecoding("visitor", () => make(variant), { maxWaitMs: MAX_WAIT_MS }),
       );
       if (made) onMade?.();
       return made;

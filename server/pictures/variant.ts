@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { PAPER } from "#domain/brand.ts";
 import { GRID_WIDTHS, listVariants } from "#domain/picture-widths.ts";
-import { accepts } from "#server/http/answers/accepted.ts";
-import { decodeInTurn } from "./decoding.ts";
+import { accepts } from "#server/http/responses/content-negotiation.ts";
+import { enqueueDecoding } from "./decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "./picture-check.ts";
 
 /** What a variant may be, the smallest first. */
@@ -73,7 +73,7 @@ const INTERMEDIATE_PX = 2 * Math.max(...GRID_WIDTHS);
 /** The picture in memory, no larger than its variants need: a large one is decoded once, not for each of them. */
 async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sharp> {
   if (pictureWidth <= INTERMEDIATE_PX) return () => open(content);
-  const { data, info } = await decodeInTurn("background", () =>
+  const { data, info } = await enqueueDecoding("background", () =>
     open(content)
       .resize({ width: INTERMEDIATE_PX })
       .toColourspace("srgb")
@@ -97,7 +97,7 @@ export async function* encodeVariants(
   const openPicture = await openOnce(content, pictureWidth);
   for (const variant of variants) {
     const { width, format } = variant;
-    const made = await decodeInTurn("background", () => encode[format](openPicture().resize({ width })).toBuffer());
+    const made = await enqueueDecoding("background", () => encode[format](openPicture().resize({ width })).toBuffer());
     yield { name: getVariantName(variant), content: made };
   }
 }

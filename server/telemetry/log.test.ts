@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
-import { serve, workFor } from "./served-request.ts";
+import { runInRequestContext, runWithRequestId } from "./request-context.ts";
 
 function openLog() {
   const lines: string[] = [];
@@ -44,10 +44,10 @@ test("what a request begins carries its id, also after its answer, and what serv
   const { log, lines } = openLog();
   const request = { id: "request-1", route: null, cache: null };
   let later: Promise<void> = Promise.resolve();
-  serve(request, () => {
+  runInRequestContext(request, () => {
     log.info("now");
-    workFor(null, () => log.info("for all"));
-    workFor("request-0", () => log.info("for another"));
+    runWithRequestId(null, () => log.info("for all"));
+    runWithRequestId("request-0", () => log.info("for another"));
     later = new Promise((resolve) => {
       setTimeout(() => {
         log.info("later");

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { pino, type DestinationStream, type Logger } from "pino";
 import type { Config } from "#server/config/config.ts";
-import { findServedRequest } from "./served-request.ts";
+import { findRequestContext } from "./request-context.ts";
 
 export type Log = Logger;
 
@@ -36,7 +36,7 @@ export function createLog(
   destination?: DestinationStream,
 ): Log {
   const mixin = (): object => {
-    const request = findServedRequest();
+    const request = findRequestContext();
     return request ? { requestId: request.id } : {};
   };
   const options = { level: logLevel, redact: REDACTED, mixin, hooks: { streamWrite: withoutAddresses } };

@@ -3,8 +3,8 @@ import type { ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
-import { answerError } from "#server/http/errors.ts";
-import { findServedRequest, REQUEST_ID_HEADER } from "#server/telemetry/served-request.ts";
+import { sendError } from "#server/http/errors.ts";
+import { findRequestContext, REQUEST_ID_HEADER } from "#server/telemetry/request-context.ts";
 import type { ProfileEvent } from "./profile-feed.ts";
 import { listSecurityHeaders } from "#server/http/security-headers.ts";
 
@@ -67,9 +67,9 @@ export function answerStream(c: Context, { publicUrl, follow, onFailure }: Strea
   const events = follow(gone.signal);
   if (!events) {
     c.header("Retry-After", "30");
-    return answerError(c, 503, "busy");
+    return sendError(c, 503, "busy");
   }
-  const served = findServedRequest();
+  const served = findRequestContext();
   outgoing
     .writeHead(200, {
       ...listSecurityHeaders(publicUrl),

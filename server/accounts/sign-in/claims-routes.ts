@@ -1,11 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { answerError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import { findByBearer } from "#server/accounts/principal.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { addCall } from "#server/openapi/add-call.ts";
-import { answerJson, defineCall, EXAMPLE_VALUES, type NamedSchema } from "#server/openapi/call.ts";
+import { describeJson, defineCall, EXAMPLE_VALUES, type NamedSchema } from "#server/openapi/call.ts";
 import { EMPTY, GUARDED } from "./sign-in-call.ts";
 
 const USER_ID: NamedSchema = { name: "UserId", schema: z.strictObject({ userId: z.string() }) };
@@ -18,11 +18,11 @@ export const CHECK_CLAIMS = defineCall({
   summary: "Gives an account its user id, and begins its profile.",
   description:
     "Once, however often or concurrently it is called. The next token has the claim `userId`; the profile holds the address alone at first.",
-  proofs: ["token"],
+  credentials: ["token"],
   body: { schema: EMPTY, maxBytes: MAX_BODY_BYTES.accounts },
-  answers: { 200: answerJson("The id, the same each time.", USER_ID) },
-  refusals: { 401: ["signedOut"], ...GUARDED },
-  examples: { own: { summary: "One’s own", status: 200, body: {}, answer: { userId: EXAMPLE_VALUES.userId } } },
+  responses: { 200: describeJson("The id, the same each time.", USER_ID) },
+  errors: { 401: ["signedOut"], ...GUARDED },
+  examples: { own: { summary: "One’s own", status: 200, body: {}, response: { userId: EXAMPLE_VALUES.userId } } },
 });
 
 /**
@@ -33,7 +33,7 @@ export function checkClaims({ accounts, profiles }: Pick<AccountServices, "accou
   const api = new OpenAPIHono();
   addCall(api, CHECK_CLAIMS, async (c) => {
     const principal = await findByBearer(c, accounts);
-    if (!principal) return answerError(c, 401, "signedOut");
+    if (!principal) return sendError(c, 401, "signedOut");
     c.header("Cache-Control", "no-store");
     return c.json({ userId: await profiles.giveUserId(principal) });
   });

@@ -5,7 +5,7 @@ import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Delivery, Mailer } from "#server/accounts/mail/mail.ts";
 import { createOutbox, type OutboxRow, type OutboxTimes } from "#server/db/outbox.ts";
-import { findServedRequest, workFor } from "#server/telemetry/served-request.ts";
+import { findRequestContext, runWithRequestId } from "#server/telemetry/request-context.ts";
 import { writeSignInMail } from "#server/accounts/mail/sign-in-mail.ts";
 import { MAX_CONNECTIONS } from "#server/accounts/mail/smtp-mailer.ts";
 import { insertLinkRequest } from "./link-request-queries.ts";
@@ -93,7 +93,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     batchSize: 1,
     atOnce: MAX_CONNECTIONS,
     async send(requests, signal) {
-      for (const request of requests) await workFor(request.requestId, () => deliver(request, signal));
+      for (const request of requests) await runWithRequestId(request.requestId, () => deliver(request, signal));
     },
     onTrouble: (error) => log.error(describeSurprise(error), "sign-in mails wait: something unforeseen happened"),
     now,
@@ -138,7 +138,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
   return {
     async request({ email, url }) {
       const time = now();
-      const requestId = findServedRequest()?.id ?? null;
+      const requestId = findRequestContext()?.id ?? null;
       await insertLinkRequest(db, {
         id: randomUUID(),
         email,

@@ -7,12 +7,12 @@ import { chooseLanguage, getDirection, type Language } from "#domain/languages.t
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { POPUP_DONE_PATH } from "#server/accounts/auth.ts";
 import { findSender } from "#server/http/client-address.ts";
-import { answerError } from "#server/http/errors.ts";
-import { readWishes } from "#server/http/language.ts";
+import { sendError } from "#server/http/errors.ts";
+import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
 import { addCall } from "#server/openapi/add-call.ts";
-import { defineCall, type Parameter, refuse } from "#server/openapi/call.ts";
+import { defineCall, type Parameter, errorBody } from "#server/openapi/call.ts";
 
 /** What the page that opened the popup knows it by. */
 const NONCE = /^[\w-]{8,64}$/;
@@ -87,20 +87,20 @@ export const OPEN_POPUP = defineCall({
       schema: z.string().regex(/^[\w-]{8,64}$/),
     },
   ],
-  answers: {
+  responses: {
     302: {
       description: "To the provider.",
       headers: { Location: "The provider’s page.", "Set-Cookie": "The state, for ten minutes." },
     },
   },
-  refusals: { 400: ["badPopup"], 403: ["foreignOrigin"], 404: ["notFound"] },
+  errors: { 400: ["badPopup"], 403: ["foreignOrigin"], 404: ["notFound"] },
   examples: {
     google: { summary: "Google", status: 302, parameters: { provider: "google", n: "a1b2c3d4" } },
     withoutName: {
       summary: "From no page",
       status: 400,
       parameters: { provider: "google", n: "" },
-      answer: refuse("badPopup"),
+      response: errorBody("badPopup"),
     },
   },
 });
@@ -116,7 +116,7 @@ export const SHOW_POPUP_DONE = defineCall({
     { name: "n", in: "query", description: "As it was given.", schema: z.string(), isOptional: true },
     { name: "error", in: "query", description: "What went wrong, in a word.", schema: z.string(), isOptional: true },
   ],
-  answers: { 200: { description: "A page.", otherTypes: ["text/html"] } },
+  responses: { 200: { description: "A page.", otherTypes: ["text/html"] } },
   examples: { signedIn: { summary: "After a sign-in", status: 200, parameters: { n: "a1b2c3d4" } } },
 });
 
@@ -127,8 +127,8 @@ export const COME_BACK = defineCall({
   group: "signIn",
   summary: "Where a provider sends the browser back to.",
   parameters: [provider, state, code],
-  answers: { 302: toDonePage },
-  refusals: { 404: ["notFound"] },
+  responses: { 302: toDonePage },
+  errors: { 404: ["notFound"] },
   examples: {
     unasked: {
       summary: "An answer that nobody asked for",
@@ -152,8 +152,8 @@ export const COME_BACK_BY_FORM = defineCall({
     },
     isForm: true,
   },
-  answers: { 302: toDonePage },
-  refusals: { 404: ["notFound"] },
+  responses: { 302: toDonePage },
+  errors: { 404: ["notFound"] },
   examples: {
     unasked: {
       summary: "An answer that nobody asked for",
@@ -171,7 +171,7 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
   const api = new OpenAPIHono();
 
   addCall(api, SHOW_POPUP_DONE, (c) => {
-    const language = chooseLanguage(readWishes(c.req));
+    const language = chooseLanguage(readLanguagePreferences(c.req));
     const { popupDone, popupFailed } = CATALOGUES[language].server;
     c.header("Content-Security-Policy", POLICY);
     c.header("Cache-Control", "no-store");
@@ -182,11 +182,11 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
   addCall(api, OPEN_POPUP, async (c) => {
     // Nobody else's page begins a sign-in in a visitor's name.
     const site = c.req.header("sec-fetch-site");
-    if (site !== undefined && site !== "same-origin") return answerError(c, 403, "foreignOrigin");
+    if (site !== undefined && site !== "same-origin") return sendError(c, 403, "foreignOrigin");
     const provider = accounts.providers.find((name) => name === c.req.param("provider"));
-    if (!provider) return answerError(c, 404, "notFound");
+    if (!provider) return sendError(c, 404, "notFound");
     const nonce = c.req.query("n") ?? "";
-    if (!NONCE.test(nonce)) return answerError(c, 400, "badPopup");
+    if (!NONCE.test(nonce)) return sendError(c, 400, "badPopup");
     const done = `${POPUP_DONE_PATH}?n=${nonce}`;
     if (!(await rateLimits.take(RATE_LIMITS.popups, findSender(c, trustedProxies)))) {
       return c.redirect(`${done}&error=unavailable`);
@@ -204,7 +204,7 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
 
   // Where the provider sends the browser back to: Google by a link, Apple by a form of its own page.
   const comeBack = async (c: Context): Promise<Response> => {
-    if (!accounts.providers.some((name) => name === c.req.param("provider"))) return answerError(c, 404, "notFound");
+    if (!accounts.providers.some((name) => name === c.req.param("provider"))) return sendError(c, 404, "notFound");
     const response = await accounts.handle(c.req.raw);
     if (response.status >= 400) {
       log.warn({ status: response.status }, "a provider's answer was refused");

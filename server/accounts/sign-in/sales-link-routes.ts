@@ -5,12 +5,12 @@ import { MAX_EMAIL_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import { readMailbox } from "./mailbox.ts";
 import { readReturnAddress } from "./return-address.ts";
 import { findSender } from "#server/http/client-address.ts";
-import { answerError } from "#server/http/errors.ts";
-import { readWishes } from "#server/http/language.ts";
+import { sendError } from "#server/http/errors.ts";
+import { readLanguagePreferences } from "#server/http/language.ts";
 import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
 import { addCall } from "#server/openapi/add-call.ts";
-import { answerJson, defineCall, refuse } from "#server/openapi/call.ts";
+import { describeJson, defineCall, errorBody } from "#server/openapi/call.ts";
 import { DONE, GUARDED } from "./sign-in-call.ts";
 
 const salesLinkRequest = z.strictObject({
@@ -27,26 +27,26 @@ export const SEND_SALES_LINK = defineCall({
   description:
     "The link leads back to `url`, a page of this site, with `mode=signIn` and `oobCode`. The answer is the same whether the address is known or not, and whether a mail goes out or a limit keeps it back.",
   body: { schema: { name: "SalesLink", schema: salesLinkRequest }, maxBytes: MAX_BODY_BYTES.accounts },
-  answers: { 200: answerJson("Heard.", DONE) },
-  refusals: { 400: ["badSalesLink", "badEmail", "foreignAddress"], ...GUARDED },
+  responses: { 200: describeJson("Heard.", DONE) },
+  errors: { 400: ["badSalesLink", "badEmail", "foreignAddress"], ...GUARDED },
   examples: {
     page: {
       summary: "To come back to a page of this site",
       status: 200,
       body: { email: "jane@mail.example", url: "https://closet.example/invite/emma" },
-      answer: { ok: true },
+      response: { ok: true },
     },
     elsewhere: {
       summary: "To come back to another site",
       status: 400,
       body: { email: "jane@mail.example", url: "https://elsewhere.example/" },
-      answer: refuse("foreignAddress"),
+      response: errorBody("foreignAddress"),
     },
     list: {
       summary: "To two addresses",
       status: 400,
       body: { email: "jane@mail.example,rita@mail.example", url: "https://closet.example/" },
-      answer: refuse("badEmail"),
+      response: errorBody("badEmail"),
     },
   },
 });
@@ -61,13 +61,16 @@ export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: Sal
   const api = new OpenAPIHono();
   addCall(api, SEND_SALES_LINK, async (c) => {
     const { data } = salesLinkRequest.safeParse(await c.req.json().catch(() => undefined));
-    if (!data) return answerError(c, 400, "badSalesLink");
+    if (!data) return sendError(c, 400, "badSalesLink");
     const email = readMailbox(data.email);
-    if (email === null) return answerError(c, 400, "badEmail");
+    if (email === null) return sendError(c, 400, "badEmail");
     const url = readReturnAddress(data.url, accounts.origins);
-    if (url === null) return answerError(c, 400, "foreignAddress");
+    if (url === null) return sendError(c, 400, "foreignAddress");
     // The mail, and the page that its link opens, wherever that is, are in the language of the page that asks.
-    const language = chooseLanguage({ ...readWishes(c.req), address: url.searchParams.get(LANGUAGE_NAME) });
+    const language = chooseLanguage({
+      ...readLanguagePreferences(c.req),
+      address: url.searchParams.get(LANGUAGE_NAME),
+    });
     if (language !== DEFAULT_LANGUAGE) url.searchParams.set(LANGUAGE_NAME, language);
     c.header("Cache-Control", "no-store");
     if (!(await rateLimits.take(RATE_LIMITS.linkFromOneSender, findSender(c, trustedProxies)))) {

@@ -2,14 +2,14 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { ErrorName } from "#server/http/error-messages.ts";
-import { answerError, answerTooOften } from "#server/http/errors.ts";
+import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import type { AccountService } from "#server/accounts/account-service.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
-import { BusyError } from "#server/http/answers/work-queue.ts";
+import { BusyError } from "#server/http/responses/work-queue.ts";
 import { addCall } from "#server/openapi/add-call.ts";
-import { answerJson, defineCall, EXAMPLE_VALUES, type NamedSchema, refuse } from "#server/openapi/call.ts";
+import { describeJson, defineCall, EXAMPLE_VALUES, type NamedSchema, errorBody } from "#server/openapi/call.ts";
 import { DONE, EMPTY, GUARDED } from "./sign-in-call.ts";
 import { signInLinkRequest } from "./sign-in-link.ts";
 
@@ -26,7 +26,7 @@ async function relay(c: Context, { handle }: AccountService, refusal: ErrorName)
   if (response.status >= 500) throw new Error(`The sign-in library answered ${response.status} to ${c.req.path}.`);
   if (response.status >= 400) {
     const [status, words] = REFUSALS[response.status] ?? [400, refusal];
-    return answerError(c, status, words);
+    return sendError(c, status, words);
   }
   response.headers.set("Cache-Control", "no-store");
   return response;
@@ -52,25 +52,25 @@ export const COMPLETE_SIGN_IN_LINK = defineCall({
   description:
     "A code works once, within an hour, together with its address alone. A wrong address answers 422 and the code stays good; the fifth ends it. A GET uses nothing up.",
   body: { schema: { name: "SignInLink", schema: signInLinkRequest }, maxBytes: MAX_BODY_BYTES.accounts },
-  answers: {
+  responses: {
     200: {
-      ...answerJson("Signed in.", DONE),
+      ...describeJson("Signed in.", DONE),
       headers: setsCookie,
     },
   },
-  refusals: { 400: ["linkRefused"], ...GUARDED, 422: ["linkOfOtherEmail"], 429: ["busy"] },
+  errors: { 400: ["linkRefused"], ...GUARDED, 422: ["linkOfOtherEmail"], 429: ["busy"] },
   examples: {
     right: {
       summary: "A link that was sent just now",
       status: 200,
       body: { email: "jane@mail.example", code: EXAMPLE_VALUES.code },
-      answer: { ok: true },
+      response: { ok: true },
     },
     wrong: {
       summary: "A code that is none",
       status: 400,
       body: { email: "jane@mail.example", code: "none" },
-      answer: refuse("linkRefused"),
+      response: errorBody("linkRefused"),
     },
   },
 });
@@ -81,14 +81,14 @@ export const GET_TOKEN = defineCall({
   path: "/auth/token",
   group: "signIn",
   summary: "Makes a token for scripts, of the session’s cookie.",
-  proofs: ["session"],
-  answers: { 200: answerJson("A new one each time.", TOKEN) },
-  refusals: { 401: ["signedOut"] },
+  credentials: ["session"],
+  responses: { 200: describeJson("A new one each time.", TOKEN) },
+  errors: { 401: ["signedOut"] },
   examples: {
     signedIn: {
       summary: "For whoever is signed in",
       status: 200,
-      answer: { token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln" },
+      response: { token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln" },
     },
   },
 });
@@ -99,16 +99,16 @@ export const SIGN_OUT = defineCall({
   path: "/auth/sign-out",
   group: "signIn",
   summary: "Ends the session, with its tokens and its live streams.",
-  proofs: ["session"],
+  credentials: ["session"],
   body: { schema: EMPTY, maxBytes: MAX_BODY_BYTES.accounts },
-  answers: {
+  responses: {
     200: {
-      ...answerJson("Nobody is signed in any more, or nobody was.", DONE),
+      ...describeJson("Nobody is signed in any more, or nobody was.", DONE),
       headers: { "Set-Cookie": "Takes the session’s cookie away." },
     },
   },
-  refusals: GUARDED,
-  examples: { own: { summary: "One’s own", status: 200, body: {}, answer: { ok: true } } },
+  errors: GUARDED,
+  examples: { own: { summary: "One’s own", status: 200, body: {}, response: { ok: true } } },
 });
 
 type SignInParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies">;
@@ -120,11 +120,11 @@ export function auth({ accounts, rateLimits, trustedProxies }: SignInParts): Ope
     const response = await relay(c, accounts, "linkRefused");
     if (response.ok || (await rateLimits.take(RATE_LIMITS.failedSignIns, findSender(c, trustedProxies))))
       return response;
-    return answerTooOften(c, RATE_LIMITS.failedSignIns);
+    return sendTooManyRequests(c, RATE_LIMITS.failedSignIns);
   });
   addCall(api, GET_TOKEN, async (c) => {
     // Asked ourselves: the library takes a database that does not answer for nobody being signed in.
-    if (!(await accounts.findByCookie(c.req.raw.headers))) return answerError(c, 401, "signedOut");
+    if (!(await accounts.findByCookie(c.req.raw.headers))) return sendError(c, 401, "signedOut");
     const response = await relay(c, accounts, "failed");
     // The database may have gone between our question and the library's.
     if (response.status === 401 && (await accounts.findByCookie(c.req.raw.headers)))

@@ -9,7 +9,7 @@ import { checkClosets } from "./closet-check.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset } from "./closet-admin.ts";
 import { asClosetWriter } from "#server/closets/closet-store.ts";
-import { getVariantCacheFolder } from "#server/pictures/picture-caches.ts";
+import { getVariantCacheFolder } from "#server/pictures/variant-cache.ts";
 
 /** A closet in which items 0, 1, … show pictures 0, 1, …, and an outfit picture 0 too. */
 async function importPictures(store: TestStore, username: string, { replace = false } = {}): Promise<void> {

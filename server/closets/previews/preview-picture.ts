@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import { PAPER } from "#domain/brand.ts";
 import type { PreviewWords } from "#domain/closet-preview.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
-import { decodeInTurn } from "#server/pictures/decoding.ts";
+import { enqueueDecoding } from "#server/pictures/decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "#server/pictures/picture-check.ts";
 import { drawRail, RAIL_TEXT_BOX } from "./preview-rail.ts";
 import { type Box, layOutPreview } from "./preview-layout.ts";
@@ -14,7 +14,7 @@ const DECODING_TIMEOUT_S = 20;
 
 /** A photograph as it stands in its place, cut to it. */
 async function cut(photograph: Buffer, { width, height }: Box): Promise<Buffer> {
-  return await decodeInTurn("visitor", () =>
+  return await enqueueDecoding("visitor", () =>
     sharp(photograph, { failOn: "error", limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6 })
       .timeout({ seconds: DECODING_TIMEOUT_S })
       .autoOrient()

@@ -3,11 +3,11 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { getDrawnLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
-import { isKnown, makeEtag } from "#server/http/answers/etag.ts";
+import { matchesEtag, makeEtag } from "#server/http/responses/etag.ts";
 import type { HoldAtCdn } from "#server/cdn/surrogate.ts";
 import { addCall, describeCall } from "#server/openapi/add-call.ts";
 import { type Call, defineCall, type Parameter } from "#server/openapi/call.ts";
-import { ifNoneMatch, known } from "#server/pictures/picture-call.ts";
+import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.ts";
 import type { PreviewService } from "./preview-service.ts";
 
 const describePreview = (
@@ -24,11 +24,11 @@ const describePreview = (
   summary: `The picture that stands beside a link to ${place} in a chat.`,
   description: "1200×630. What may not be seen has the neutral one, with the same status and headers.",
   parameters: [{ name: "username", in: "path", description: "Whose.", schema: z.string() }, ...more, ifNoneMatch],
-  answers: {
+  responses: {
     200: { description: "A picture.", otherTypes: ["image/jpeg"], headers: { ETag: "Of this state." } },
-    304: known,
+    304: notModified,
   },
-  refusals: { 503: ["busy"] },
+  errors: { 503: ["busy"] },
   examples,
 });
 
@@ -66,7 +66,7 @@ const GET_NEUTRAL_PREVIEW = defineCall({
   path: NEUTRAL_PREVIEW_PATH,
   group: "pictures",
   summary: "The picture beside a link that names nobody.",
-  answers: { 200: { description: "A picture.", otherTypes: ["image/jpeg"] }, 304: known },
+  responses: { 200: { description: "A picture.", otherTypes: ["image/jpeg"] }, 304: notModified },
   examples: { neutral: { summary: "The same for all", status: 200 } },
 });
 
@@ -88,7 +88,7 @@ export function previews({ previews, holdAtCdn }: PreviewParts): OpenAPIHono {
     if (!isIndexed) c.header("X-Robots-Tag", "noindex");
     // Chats fetch it from pages of their own.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304);
+    if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
     c.header("Content-Type", "image/jpeg");
     c.header("Content-Length", String(picture.length));
     return c.body(picture as Uint8Array<ArrayBuffer>);

@@ -7,7 +7,7 @@ import type { ViewedPlace } from "#domain/closet-view.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import { getNameInAddress } from "#server/pictures/picture-key.ts";
 import type { PictureService } from "#server/pictures/picture-service.ts";
-import { createMemoryCache, type MemoryCache } from "#server/http/answers/memory-cache.ts";
+import { createMemoryCache, type MemoryCache } from "#server/http/responses/memory-cache.ts";
 import { drawPreview } from "./preview-picture.ts";
 
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
@@ -65,7 +65,7 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     maxBytes: MAX_CACHE_BYTES,
     getBytes: ({ length }) => length,
     // Each reads five photographs.
-    atOnce: 1,
+    concurrency: 1,
     maxWaiting: MAX_WAITING,
   });
 

@@ -1,13 +1,13 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
-import { answerError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import { OPEN_CLOSET_EVENT, type ViewEvents } from "./view-event-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { addCall, answerOtherMethods } from "#server/openapi/add-call.ts";
-import { defineCall, refuse } from "#server/openapi/call.ts";
+import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { defineCall, errorBody } from "#server/openapi/call.ts";
 
 export const eventRequest = z.object({
   event: z.literal(OPEN_CLOSET_EVENT),
@@ -23,15 +23,15 @@ const SEND_EVENT = defineCall({
   description:
     "Counted are the event, the username and the hour, for closets that are shown. The answer says nothing of whether there is such a closet.",
   body: { schema: { name: "Event", schema: eventRequest }, maxBytes: MAX_BODY_BYTES.events },
-  answers: { 204: { description: "Heard." } },
-  refusals: { 400: ["badEvent"], 405: ["wrongMethod"], 413: ["tooLarge"] },
+  responses: { 204: { description: "Heard." } },
+  errors: { 400: ["badEvent"], 405: ["wrongMethod"], 413: ["tooLarge"] },
   examples: {
     opened: { summary: "A closet was opened", status: 204, body: { event: "open_closet_view", username: "jane" } },
     another: {
       summary: "An event that is none",
       status: 400,
       body: { event: "look", username: "jane" },
-      answer: refuse("badEvent"),
+      response: errorBody("badEvent"),
     },
   },
 });
@@ -42,13 +42,13 @@ export function events({ viewEvents, log }: { viewEvents: ViewEvents; log: Pick<
   addCall(api, SEND_EVENT, limitBody("events"), async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
     const { data } = eventRequest.safeParse(body);
-    if (!data) return answerError(c, 400, "badEvent");
+    if (!data) return sendError(c, 400, "badEvent");
     // A view that could not be counted (the database is busy) is no visitor's concern.
     await viewEvents.count(data.event, data.username).catch((error: unknown) => {
       log.warn({ err: error }, "a view was not counted");
     });
     return c.body(null, 204);
   });
-  answerOtherMethods(api, [SEND_EVENT]);
+  rejectOtherMethods(api, [SEND_EVENT]);
   return api;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { toFailedAnswer } from "#server/http/errors.ts";
+import { toFailure } from "#server/http/errors.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 
@@ -12,7 +12,7 @@ test("a database whose disk is full or cannot be written fails a call with 503, 
       await trx.insertInto("viewEvents").values({ event: "x", username: "jane", hour: 0, count: 1 }).execute();
       await sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(trx);
     }).catch((error: unknown) => error);
-    const { status, message } = toFailedAnswer(failed, { method: "PUT", path: "/" }, { error: () => undefined });
+    const { status, message } = toFailure(failed, { method: "PUT", path: "/" }, { error: () => undefined });
     answers.push([code, status, message]);
   }
   expect(answers).toEqual([

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { createFairQueue, type FairQueueLimits } from "./fair-queue.ts";
-import { BusyError } from "#server/http/answers/work-queue.ts";
+import { BusyError } from "#server/http/responses/work-queue.ts";
 
 /** A queue, and work that ends when it is told to, each under its first letter. */
 function openQueue(limits: Partial<FairQueueLimits> = {}) {
-  const queue = createFairQueue({ atOnce: 2, atOnceOfName: 2, maxWaiting: 10, maxWaitMs: 10_000, ...limits });
+  const queue = createFairQueue({
+    concurrency: 2,
+    concurrencyPerName: 2,
+    maxWaiting: 10,
+    maxWaitMs: 10_000,
+    ...limits,
+  });
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   const fetch = (name: string): Promise<string> =>
@@ -58,7 +64,7 @@ test("a name that has less running goes first, however many of another wait", as
 });
 
 test("work with two names waits for both", async () => {
-  const queue = createFairQueue({ atOnce: 3, atOnceOfName: 1, maxWaiting: 10, maxWaitMs: 10_000 });
+  const queue = createFairQueue({ concurrency: 3, concurrencyPerName: 1, maxWaiting: 10, maxWaitMs: 10_000 });
   const begun: string[] = [];
   const ends = ["first", "second", "third"].map((name) => ({ name, ...Promise.withResolvers<void>() }));
   const names = [
@@ -80,7 +86,7 @@ test("work with two names waits for both", async () => {
 });
 
 test("a name with a limit of its own leaves the other turns to work without it", async () => {
-  const { fetch, begun, end } = openQueue({ atOnce: 3, atOnceOfName: 3, limitsByName: { a: 2 } });
+  const { fetch, begun, end } = openQueue({ concurrency: 3, concurrencyPerName: 3, limitsByName: { a: 2 } });
   const all = Promise.all(["a1", "a2", "a3", "b1"].map(fetch));
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun).toEqual(["a1", "a2", "b1"]);
@@ -93,7 +99,7 @@ test("a name with a limit of its own leaves the other turns to work without it",
 });
 
 test("one host leaves room for others", async () => {
-  const { fetch, begun, end } = openQueue({ atOnce: 3, atOnceOfName: 2 });
+  const { fetch, begun, end } = openQueue({ concurrency: 3, concurrencyPerName: 2 });
   const all = Promise.all(["a1", "a2", "a3", "a4", "b1", "b2"].map(fetch));
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun).toEqual(["a1", "a2", "b1"]);
@@ -106,7 +112,7 @@ test("one host leaves room for others", async () => {
 });
 
 test("who comes when too many wait is told so at once, and so is who has waited for too long", async () => {
-  const { fetch, begun, end } = openQueue({ atOnce: 1, maxWaiting: 1, maxWaitMs: 50 });
+  const { fetch, begun, end } = openQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs: 50 });
   const first = fetch("a1");
   const second = fetch("b1");
   await expect(fetch("c1")).rejects.toThrow(BusyError);

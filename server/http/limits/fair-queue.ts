@@ -1,9 +1,9 @@
-import { BusyError } from "#server/http/answers/work-queue.ts";
+import { BusyError } from "#server/http/responses/work-queue.ts";
 
 export type FairQueueLimits = {
   /** What runs at a time, of all names and of one: a name that is slow leaves room for others. */
-  atOnce: number;
-  atOnceOfName: number;
+  concurrency: number;
+  concurrencyPerName: number;
   /** Names that have another limit. */
   limitsByName?: Record<string, number>;
   /** What waits for its turn at most; no limit by default, where callers are admitted by another one. */
@@ -24,16 +24,16 @@ type Waiting = { names: readonly string[]; begin: () => void };
 
 /** Runs so much at a time; next is what came first of the name that has the least running. */
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
-  const { atOnce, atOnceOfName, limitsByName = {}, maxWaiting = Infinity, maxWaitMs } = limits;
+  const { concurrency, concurrencyPerName, limitsByName = {}, maxWaiting = Infinity, maxWaitMs } = limits;
   const underWay = new Map<string, number>();
   const waiting = new Set<Waiting>();
   let count = 0;
 
-  const countOf = (names: readonly string[]): number => Math.max(...names.map((name) => underWay.get(name) ?? 0));
+  const countRunning = (names: readonly string[]): number => Math.max(...names.map((name) => underWay.get(name) ?? 0));
 
-  const hasRoom = (name: string): boolean => (underWay.get(name) ?? 0) < (limitsByName[name] ?? atOnceOfName);
+  const hasRoom = (name: string): boolean => (underWay.get(name) ?? 0) < (limitsByName[name] ?? concurrencyPerName);
 
-  const isRoomFor = (names: readonly string[]): boolean => count < atOnce && names.every(hasRoom);
+  const isRoomFor = (names: readonly string[]): boolean => count < concurrency && names.every(hasRoom);
 
   function take(names: readonly string[]): void {
     count += 1;
@@ -44,7 +44,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     let next: Waiting | null = null;
     for (const candidate of waiting) {
       if (!isRoomFor(candidate.names)) continue;
-      if (next === null || countOf(candidate.names) < countOf(next.names)) next = candidate;
+      if (next === null || countRunning(candidate.names) < countRunning(next.names)) next = candidate;
     }
     return next;
   }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createCallCounter, createTurnstile } from "./process-limits.ts";
+import { createMemoryRateLimit, createConcurrencyLimiter } from "./process-limits.ts";
 
 test("however they come and go, nobody has more under way than one may, nor all together, and who leaves makes room", () => {
   const steps = fc.array(fc.record({ who: fc.constantFrom("a", "b", "c"), isEntering: fc.boolean() }));
   fc.assert(
     fc.property(steps, (all) => {
-      const turnstile = createTurnstile({ each: 2, all: 4 });
+      const turnstile = createConcurrencyLimiter({ each: 2, all: 4 });
       const inside: Record<string, (() => void)[]> = { a: [], b: [], c: [] };
       for (const { who, isEntering } of all) {
         const own = inside[who] ?? [];
@@ -23,8 +23,8 @@ test("however they come and go, nobody has more under way than one may, nor all 
 });
 
 test("calls are counted for each alone, and anew in the next window", () => {
-  const count = createCallCounter({ maxCalls: 2, windowMs: 3_600_000 });
+  const count = createMemoryRateLimit({ maxCalls: 2, windowMs: 3_600_000 });
   expect([count("a"), count("a"), count("a"), count("b")]).toEqual([true, true, false, true]);
-  const renewed = createCallCounter({ maxCalls: 1, windowMs: 0 });
+  const renewed = createMemoryRateLimit({ maxCalls: 1, windowMs: 0 });
   expect([renewed("a"), renewed("a")]).toEqual([true, true]);
 });

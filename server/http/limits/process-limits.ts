@@ -1,13 +1,13 @@
 /** How much one may have under way, and all together. */
-export type TurnstileLimits = { each: number; all: number };
+export type ConcurrencyLimits = { each: number; all: number };
 
-export type Turnstile = {
+export type ConcurrencyLimiter = {
   /** Gives what says that it is over; null when there is no room just now. */
   enter: (who: string) => (() => void) | null;
 };
 
 /** Bounds what is under way at a time in this process. */
-export function createTurnstile({ each, all }: TurnstileLimits): Turnstile {
+export function createConcurrencyLimiter({ each, all }: ConcurrencyLimits): ConcurrencyLimiter {
   const counts = new Map<string, number>();
   let total = 0;
   return {
@@ -32,7 +32,7 @@ export function createTurnstile({ each, all }: TurnstileLimits): Turnstile {
  *
  * @param maxCalls of one, in each window
  */
-export function createCallCounter({ maxCalls, windowMs }: { maxCalls: number; windowMs: number }) {
+export function createMemoryRateLimit({ maxCalls, windowMs }: { maxCalls: number; windowMs: number }) {
   const counts = new Map<string, number>();
   let endsAt = 0;
   return (who: string): boolean => {

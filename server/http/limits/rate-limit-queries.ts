@@ -9,7 +9,7 @@ const CLOCKS_DIFFER_MS = 60_000;
  *
  * @param endsAt when it is over if it begins now; one that ends much later began by a clock that was set back since, and is over, too
  */
-export async function countOne(db: Kysely<Database>, key: string, now: number, endsAt: number): Promise<number> {
+export async function incrementCount(db: Kysely<Database>, key: string, now: number, endsAt: number): Promise<number> {
   const { count } = await db
     .insertInto("rateLimits")
     .values({ key, count: 1, endsAt })
@@ -35,6 +35,6 @@ export async function countOne(db: Kysely<Database>, key: string, now: number, e
   return count;
 }
 
-export async function removeEnded(db: Kysely<Database>, now: number): Promise<void> {
+export async function deleteExpiredCounts(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom("rateLimits").where("endsAt", "<=", now).execute();
 }

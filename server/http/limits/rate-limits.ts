@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import { countOne, removeEnded } from "./rate-limit-queries.ts";
+import { incrementCount, deleteExpiredCounts } from "./rate-limit-queries.ts";
 
 /** How often something may be done by one, or to one, within a time that begins with the first. */
 export type RateLimit = { name: string; max: number; windowMs: number };
@@ -20,9 +20,9 @@ export function createRateLimits(db: Kysely<Database>): RateLimits {
     async take({ name, max, windowMs }, who) {
       const now = Date.now();
       taken += 1;
-      if (taken % CLEANED_EVERY === 1) await removeEnded(db, now);
+      if (taken % CLEANED_EVERY === 1) await deleteExpiredCounts(db, now);
       const key = createHash("sha256").update(`${name}\n${who}`).digest("base64url");
-      return (await countOne(db, key, now, now + windowMs)) <= max;
+      return (await incrementCount(db, key, now, now + windowMs)) <= max;
     },
   };
 }

@@ -53,10 +53,10 @@ export const RATE_LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 
 /** Calls of one key, in each process. */
-export const CALLS_OF_A_KEY = { maxCalls: 1200, windowMs: MINUTE_MS };
+export const CALLS_PER_KEY = { maxCalls: 1200, windowMs: MINUTE_MS };
 
 /** What keys may have under way at a time, in each process: one key, and all together. */
-export const KEYS_AT_ONCE = {
+export const KEY_CONCURRENCY = {
   /** Imports, exports and removals, those that wait for their turn included. */
   closets: { each: 2, all: 8 },
   uploads: { each: 16, all: 64 },

@@ -6,7 +6,7 @@ import { ReadableStream } from "node:stream/web";
 import { checkStoredName, hashContent, isStoredName, type PictureStorage } from "./picture-storage.ts";
 
 const UNFINISHED = ".unfinished-";
-const LEFTOVER = /^\.unfinished-[^/\\]*$/;
+const UNFINISHED_NAME = /^\.unfinished-[^/\\]*$/;
 const MAX_TRIES = 3;
 
 /** What a file holds, or what was made, renamed or removed in a folder, survives a loss of power from then on. */
@@ -111,10 +111,10 @@ export function createDiskStorage(folder: string): PictureStorage {
     read: async (name) => await ifThere(readFile(pathOf(name))),
     async *listNames() {
       const entries = (await ifThere(opendir(folder))) ?? [];
-      for await (const { name } of entries) if (isStoredName(name) || LEFTOVER.test(name)) yield name;
+      for await (const { name } of entries) if (isStoredName(name) || UNFINISHED_NAME.test(name)) yield name;
     },
     remove: async (name) => {
-      if (!LEFTOVER.test(name)) checkStoredName(name);
+      if (!UNFINISHED_NAME.test(name)) checkStoredName(name);
       await rm(join(folder, name), { force: true });
     },
   };

@@ -5,7 +5,7 @@ import { openS3Server, S3_SERVERS } from "#tests/support/fakes/s3-server.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { createDiskStorage } from "./disk-storage.ts";
 import { findHashInName, hashContent, type PictureStorage } from "./picture-storage.ts";
-import { removeNames } from "./picture-sweep.ts";
+import { removeFiles } from "./orphaned-files.ts";
 import { openS3Storage } from "./s3-storage.ts";
 
 /** What a store promises, on each one that runs here. */
@@ -18,7 +18,7 @@ async function openStorage(kind: Kind, { skip }: TestContext): Promise<PictureSt
   const config = await openS3Server(kind);
   if (config === null) return skip(`There is no ${kind} on this machine.`);
   const storage = await openS3Storage(config);
-  await removeNames(storage, await listStoredNames(storage));
+  await removeFiles(storage, await listStoredNames(storage));
   return storage;
 }
 

@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { S3Config } from "#server/config/storage-config.ts";
 import { checkStoredName, hashContent, isStoredName, type PictureStorage } from "./picture-storage.ts";
-import { createS3Problems, isMissingObject } from "./s3-problem.ts";
+import { createS3Errors, isMissingObject } from "./s3-errors.ts";
 
 export type S3Options = {
   /** How long the store may send and take nothing. */
@@ -66,7 +66,7 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Conf
  */
 export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }: S3Options = {}): Promise<S3Storage> {
   const client = createClient(config, silenceMs);
-  const problems = createS3Problems(config);
+  const problems = createS3Errors(config);
   const { bucket: Bucket } = config;
 
   const orProblem = async <T>(call: Promise<T>): Promise<T> =>

@@ -100,7 +100,7 @@ export async function deleteUploadsBefore(db: Kysely<Database>, before: number):
 }
 
 /** Whoever was told that it is there counts on it: from then on it is as if it had come just now. */
-export async function keepUpload(db: Kysely<Database>, { usernameKey, sha256 }: UploadPlace): Promise<void> {
+export async function touchUpload(db: Kysely<Database>, { usernameKey, sha256 }: UploadPlace): Promise<void> {
   const now = Date.now();
   await db
     .updateTable("pictureUploads")
@@ -112,7 +112,7 @@ export async function keepUpload(db: Kysely<Database>, { usernameKey, sha256 }: 
 }
 
 /** Whether an upload has its content under this name. */
-export async function isNamed(db: Kysely<Database>, storedName: string): Promise<boolean> {
+export async function hasUploadRow(db: Kysely<Database>, storedName: string): Promise<boolean> {
   const found = db.selectFrom("pictureUploads").select("sha256").where("storedName", "=", storedName);
   return (await found.executeTakeFirst()) !== undefined;
 }

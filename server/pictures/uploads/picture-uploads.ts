@@ -7,15 +7,15 @@ import { removeAbandonedFiles } from "#server/db/work-files.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import { findHashInName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
-import { removeNames } from "#server/pictures/storage/picture-sweep.ts";
+import { removeFiles } from "#server/pictures/storage/orphaned-files.ts";
 import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import {
   deleteSomeUploads,
   deleteUploadsBefore,
   deleteUploadsOf,
   findUpload,
-  isNamed,
-  keepUpload,
+  hasUploadRow,
+  touchUpload,
   replaceUpload,
   sumUploadedBytes,
   type UploadPlace,
@@ -46,7 +46,7 @@ export type UploadOutcome =
   | { status: "stored"; picture: UploadedPicture }
   | { status: "full" }
   | { status: "otherHash" }
-  | { status: "refused"; reason: string };
+  | { status: "rejected"; reason: string };
 
 export type UploadStore = { db: Kysely<Database>; dataDir: string; uploads: PictureStorage };
 
@@ -80,7 +80,7 @@ export async function removeUploadsOf(
   taken?: readonly string[],
 ): Promise<void> {
   const names = taken ? await deleteSomeUploads(db, usernameKey, taken) : await deleteUploadsOf(db, usernameKey);
-  await removeNames(uploads, names);
+  await removeFiles(uploads, names);
 }
 
 /**
@@ -90,8 +90,8 @@ export async function removeUploadsOf(
 export function createPictureUploads(store: UploadStore): PictureUploads {
   const { db, dataDir, uploads } = store;
   const queue = createFairQueue({
-    atOnce: AT_ONCE,
-    atOnceOfName: AT_ONCE,
+    concurrency: AT_ONCE,
+    concurrencyPerName: AT_ONCE,
     maxWaiting: MAX_WAITING,
     maxWaitMs: MAX_WAIT_MS,
   });
@@ -109,7 +109,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
       if (error instanceof PictureProblem) return error;
       throw error;
     });
-    if (checked instanceof PictureProblem) return { status: "refused", reason: checked.message };
+    if (checked instanceof PictureProblem) return { status: "rejected", reason: checked.message };
     const { content, ...picture } = checked;
     const bytes = content.length;
     if ((await sumUploadedBytes(db, place.usernameKey)) + bytes > MAX_BYTES_OF_CLOSET) return { status: "full" };
@@ -128,7 +128,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
       const row = await findUpload(db, place);
       const picture = row && toPicture(row);
       if (!picture || !(await isStored(row))) return null;
-      await keepUpload(db, place);
+      await touchUpload(db, place);
       return picture;
     },
     async read(place) {
@@ -143,12 +143,12 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     put: (place, file, keyId) => queue.run([keyId], () => putInTurn(place, file)),
     async clean() {
       const now = Date.now();
-      await removeNames(uploads, await deleteUploadsBefore(db, now - KEPT_MS));
+      await removeFiles(uploads, await deleteUploadsBefore(db, now - KEPT_MS));
       await removeAbandonedFiles(dataDir, now - KEPT_MS);
       for await (const name of uploads.listNames()) {
         // Leftovers of writes that were cut short have no time: who is just writing one writes it again.
         const isOver = findHashInName(name) === null || readTime(name) < now - KEPT_MS - HOUR_MS;
-        if (isOver && !(await isNamed(db, name))) await uploads.remove(name);
+        if (isOver && !(await hasUploadRow(db, name))) await uploads.remove(name);
       }
     },
   };

@@ -8,7 +8,7 @@ const getCall = ({ name }: { name: string }): string => name.split(":", 1)[0] ??
 export async function listDescribedCalls(url: URL): Promise<FuzzCall[]> {
   const document = (await (await fetch(new URL("/openapi.json", url))).json()) as OpenApi;
   return listExampleRequests(document)
-    .filter(({ proofs }) => !proofs.includes("key"))
+    .filter(({ credentials }) => !credentials.includes("key"))
     .filter((example, at, all) => all.findIndex((other) => getCall(other) === getCall(example)) === at)
     .map(({ method, path, headers, body }) => {
       const isJson = headers["Content-Type"] === "application/json" && body !== null;

@@ -18,8 +18,8 @@ export type PictureFetcher = (address: string) => Promise<CheckedPicture>;
 /** Fetches the pictures of one import from other sites. */
 export function createPictureFetcher(options: Pick<FetchOptions, "network" | "signal" | "timeoutMs">): PictureFetcher {
   const queue = createFairQueue({
-    atOnce: FETCHES_AT_ONCE,
-    atOnceOfName: FETCHES_OF_SITE,
+    concurrency: FETCHES_AT_ONCE,
+    concurrencyPerName: FETCHES_OF_SITE,
     maxWaiting: MAX_WAITING,
     maxWaitMs: MAX_WAIT_MS,
   });

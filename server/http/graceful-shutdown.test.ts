@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, test } from "vitest";
-import { makeStoppable } from "./graceful-stop.ts";
+import { enableGracefulShutdown } from "./graceful-shutdown.ts";
 
 const ANSWER = Buffer.alloc(32 * 1024 * 1024, "closet ");
 
 async function startServer() {
   const server = createServer((_, response) => void response.end(ANSWER));
-  const stopServer = makeStoppable(server);
+  const stopServer = enableGracefulShutdown(server);
   const stop = () => stopServer({ drainMs: 1000 });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

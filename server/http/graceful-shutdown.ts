@@ -11,7 +11,7 @@ type StopOptions = {
   onDrained?: () => void;
 };
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Makes a server that can stop without cutting anybody off. It goes on answering for a while, each answer with
@@ -20,7 +20,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  *
  * @returns stops the server, and resolves when it has: whether every answer was finished, or some were cut off
  */
-export function makeStoppable(server: Server): (options: StopOptions) => Promise<"finished" | "cut"> {
+export function enableGracefulShutdown(server: Server): (options: StopOptions) => Promise<"finished" | "cut"> {
   /** Answers of each open connection, and of all. */
   const onConnection = new WeakMap<Socket, number>();
   let underWay = 0;
@@ -55,12 +55,12 @@ export function makeStoppable(server: Server): (options: StopOptions) => Promise
 
   return async ({ drainMs, onDrained }) => {
     isStopping = true;
-    await wait(drainMs);
+    await delay(drainMs);
     // Not the HTTP server's own way: it cuts idle connections, and takes those for idle whose answer is still being sent.
     const isClosed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
     onDrained?.();
     const isIdle = new Promise<void>((resolve) => (tellIdle = resolve));
-    if (underWay > 0) await Promise.race([isIdle, wait(FINISH_MS)]);
+    if (underWay > 0) await Promise.race([isIdle, delay(FINISH_MS)]);
     const outcome = underWay === 0 ? "finished" : "cut";
     server.closeAllConnections();
     await isClosed;

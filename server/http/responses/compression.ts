@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGunzip, createGzip, gzip } from "node:zlib";
-import { chooseEncoding } from "./accepted.ts";
+import { chooseEncoding } from "./content-negotiation.ts";
 import { BusyError } from "./work-queue.ts";
 
 const brotliAsync = promisify(brotliCompress);
@@ -13,11 +13,11 @@ const gzipAsync = promisify(gzip);
 type Quality = { br: number; gzip: number };
 
 /** Of an answer that is made for one request. */
-const ON_THE_WAY: Quality = { br: 5, gzip: 6 };
+const FOR_ONE_REQUEST: Quality = { br: 5, gzip: 6 };
 /** Of a document that is kept. Brotli 9 takes nine times as long for a page of 80 KB, and the page is no smaller. */
-const KEPT: Quality = { br: 8, gzip: 8 };
+const FOR_CACHE: Quality = { br: 8, gzip: 8 };
 /** Of a document over `LARGE_BYTES`, which would take seconds. */
-const KEPT_LARGE: Quality = { br: 5, gzip: 4 };
+const FOR_CACHE_LARGE: Quality = { br: 5, gzip: 4 };
 
 const LARGE_BYTES = 1024 * 1024;
 const MIN_BYTES = 1024;
@@ -37,21 +37,21 @@ const compress = {
 };
 
 /** A text as it goes out, in the best encoding that the request accepts. Built files come compressed already. */
-export async function compressAnswer(request: Request, answer: Response): Promise<Response> {
+export async function compressResponse(request: Request, answer: Response): Promise<Response> {
   const { headers, status } = answer;
   if (!COMPRESSED_TYPES.test(headers.get("Content-Type") ?? "") || headers.has("Content-Encoding")) return answer;
   headers.append("Vary", "Accept-Encoding");
   const encoding = chooseEncoding(request.headers.get("Accept-Encoding") ?? "");
   if (encoding === "identity" || request.method === "HEAD" || !answer.body) return answer;
   const content = Buffer.from(await answer.arrayBuffer());
-  const compressed = content.length < MIN_BYTES ? null : await compress[encoding](content, ON_THE_WAY);
+  const compressed = content.length < MIN_BYTES ? null : await compress[encoding](content, FOR_ONE_REQUEST);
   if (compressed) headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String((compressed ?? content).length));
   return new Response(compressed ?? content, { status, headers });
 }
 
 /** A text in the two encodings in which it is kept. Without compression it is sent too rarely to be kept. */
-export type Document = {
+export type CompressedText = {
   br: Buffer<ArrayBuffer>;
   gzip: Buffer<ArrayBuffer>;
   /** Bytes of the text. */
@@ -60,20 +60,20 @@ export type Document = {
   tag: string;
 };
 
-type Packed = Pick<Document, "br" | "gzip">;
+type Packed = Pick<CompressedText, "br" | "gzip">;
 
 /** A copy without the rest of zlib's chunk: 16 KB stay in memory for the smallest slice of one. */
 const trim = (packed: Buffer): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(packed).buffer);
 
 async function packWhole(content: Buffer): Promise<Packed> {
-  const [br, gzipped] = await Promise.all([compress.br(content, KEPT), compress.gzip(content, KEPT)]);
+  const [br, gzipped] = await Promise.all([compress.br(content, FOR_CACHE), compress.gzip(content, FOR_CACHE)]);
   return { br: trim(br), gzip: trim(gzipped) };
 }
 
 /** Reads no faster than both compressors write. */
 async function packPieces(pieces: AsyncIterable<Uint8Array>): Promise<Packed> {
-  const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: KEPT_LARGE.br } });
-  const gzipping = createGzip({ level: KEPT_LARGE.gzip });
+  const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: FOR_CACHE_LARGE.br } });
+  const gzipping = createGzip({ level: FOR_CACHE_LARGE.gzip });
   const packed = Promise.all([buffer(brotli), buffer(gzipping)]);
   try {
     for await (const piece of pieces) {
@@ -93,7 +93,7 @@ async function packPieces(pieces: AsyncIterable<Uint8Array>): Promise<Packed> {
 }
 
 /** Compresses a text once for many requests, off the main thread. A large text is never whole in memory. */
-export async function toDocument(text: AsyncIterable<Uint8Array>): Promise<Document> {
+export async function compressText(text: AsyncIterable<Uint8Array>): Promise<CompressedText> {
   const seen = { hash: createHash("sha256"), bytes: 0 };
   async function* note(): AsyncGenerator<Uint8Array, undefined> {
     for await (const piece of text) {
@@ -118,12 +118,12 @@ export async function toDocument(text: AsyncIterable<Uint8Array>): Promise<Docum
   return { ...packed, length: seen.bytes, tag: seen.hash.digest("base64url").slice(0, 22) };
 }
 
-/** Sends documents without compression, no faster than each visitor reads; `atOnce` at a time, since each takes 200 KB. */
-export function createUnpacker({ atOnce }: { atOnce: number }) {
+/** Sends documents without compression, no faster than each visitor reads; `concurrency` at a time, since each takes 200 KB. */
+export function createDecompressor({ concurrency }: { concurrency: number }) {
   let running = 0;
   /** @throws {BusyError} when so many others are sent */
-  return ({ gzip: packed }: Pick<Document, "gzip">): ReadableStream<Uint8Array> => {
-    if (running >= atOnce) throw new BusyError("Too many documents are sent without compression already.");
+  return ({ gzip: packed }: Pick<CompressedText, "gzip">): ReadableStream<Uint8Array> => {
+    if (running >= concurrency) throw new BusyError("Too many documents are sent without compression already.");
     running += 1;
     const unpacked = createGunzip({ chunkSize: 65_536 }).once("close", () => (running -= 1));
     unpacked.end(packed);

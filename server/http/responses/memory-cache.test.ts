@@ -3,7 +3,13 @@ import { createMemoryCache } from "./memory-cache.ts";
 import { BusyError } from "./work-queue.ts";
 
 const openCache = ({ maxBytes = 1000, maxWaiting = 10, maxEntries = 100 } = {}) =>
-  createMemoryCache<Buffer | null>({ maxBytes, maxEntries, getBytes: ({ length }) => length, atOnce: 1, maxWaiting });
+  createMemoryCache<Buffer | null>({
+    maxBytes,
+    maxEntries,
+    getBytes: ({ length }) => length,
+    concurrency: 1,
+    maxWaiting,
+  });
 
 const never = () => Promise.reject(new Error("It was not kept."));
 

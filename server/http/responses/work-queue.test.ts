@@ -26,24 +26,24 @@ function makeWork() {
 }
 
 test("a hundred who ask at a time get what was made once", async () => {
-  const queue = createWorkQueue<number>({ atOnce: 2, maxWaiting: 5 });
+  const queue = createWorkQueue<number>({ concurrency: 2, maxWaiting: 5 });
   const { counted, work, endAll } = makeWork();
   const ends = await endAll(Array.from({ length: 100 }, () => queue.run("a", work)));
   expect(counted.calls).toBe(1);
   expect(new Set(ends.map((end) => end.status === "fulfilled" && end.value))).toEqual(new Set([1]));
 });
 
-test.each([1, 2, 3])("no more than %i are made at a time, and all of them come to their turn", async (atOnce) => {
-  const queue = createWorkQueue<number>({ atOnce, maxWaiting: 50 });
+test.each([1, 2, 3])("no more than %i are made at a time, and all of them come to their turn", async (concurrency) => {
+  const queue = createWorkQueue<number>({ concurrency, maxWaiting: 50 });
   const { counted, work, endAll } = makeWork();
   await endAll(Array.from({ length: 20 }, () => queue.run(null, work)));
-  expect(counted).toMatchObject({ calls: 20, most: atOnce });
+  expect(counted).toMatchObject({ calls: 20, most: concurrency });
   await endAll([queue.run("once more", work)]);
   expect(counted.calls).toBe(21);
 });
 
 test("whoever would wait behind too many is told so at once, and may come back", async () => {
-  const queue = createWorkQueue<number>({ atOnce: 1, maxWaiting: 2 });
+  const queue = createWorkQueue<number>({ concurrency: 1, maxWaiting: 2 });
   const { work, endAll } = makeWork();
   const first = [queue.run("a", work), queue.run(null, work)];
   await expect(queue.run("c", work)).rejects.toThrow(BusyError);
@@ -52,7 +52,7 @@ test("whoever would wait behind too many is told so at once, and may come back",
 });
 
 test("work that fails, or is refused beforehand, keeps nobody waiting and is tried again by the next", async () => {
-  const queue = createWorkQueue<number>({ atOnce: 1, maxWaiting: 5 });
+  const queue = createWorkQueue<number>({ concurrency: 1, maxWaiting: 5 });
   const fail = () => Promise.reject(new Error("no pencil"));
   await expect(queue.run("a", fail)).rejects.toThrow("no pencil");
   await expect(queue.run("a", async () => 1, fail)).rejects.toThrow("no pencil");
@@ -60,7 +60,7 @@ test("work that fails, or is refused beforehand, keeps nobody waiting and is tri
 });
 
 test("whose turn does not come in time is told so, and the next one's does", async () => {
-  const queue = createWorkQueue<number>({ atOnce: 1, maxWaiting: 5, maxWaitMs: 20 });
+  const queue = createWorkQueue<number>({ concurrency: 1, maxWaiting: 5, maxWaitMs: 20 });
   const { counted, work, endAll } = makeWork();
   const first = queue.run("a", work);
   await expect(queue.run("b", work)).rejects.toThrow(BusyError);

@@ -20,27 +20,27 @@ export function splitRules(sheet: string): string[] {
 
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
 /** What a selector demands not to be, or one of several: neither says what must be in a page. */
-const VAGUE = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
+const FUNCTIONAL_PSEUDO_CLASS = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
 
 /** Whether a rule is a font that has to be loaded: not one that is there, by another name. */
-export const isLoadedFont = (rule: string): boolean => /^@font-face\s*\{[^}]*url\(/.test(rule);
+export const isWebFont = (rule: string): boolean => /^@font-face\s*\{[^}]*url\(/.test(rule);
 
 /** Whether something on a page can match: it has all classes that one of the selectors names. */
 const canMatch = (selectors: string, classes: ReadonlySet<string>): boolean =>
   selectors
-    .replaceAll(VAGUE, "")
+    .replaceAll(FUNCTIONAL_PSEUDO_CLASS, "")
     .split(",")
     .some((selector) => [...selector.matchAll(CLASS)].every(([, name = ""]) => classes.has(name)));
 
-function keepUsed(rule: string, classes: ReadonlySet<string>): string {
+function selectUsed(rule: string, classes: ReadonlySet<string>): string {
   const start = rule.indexOf("{");
   if (start === -1) return rule;
   const head = rule.slice(0, start);
   if (/^@(?:media|container|supports|layer|starting-style)/.test(head)) {
-    const inner = splitRules(rule.slice(start + 1, -1)).map((each) => keepUsed(each, classes));
+    const inner = splitRules(rule.slice(start + 1, -1)).map((each) => selectUsed(each, classes));
     return inner.some((each) => each !== "") ? `${head}{${inner.join("")}}` : "";
   }
-  if (head.startsWith("@")) return isLoadedFont(rule) ? "" : rule;
+  if (head.startsWith("@")) return isWebFont(rule) ? "" : rule;
   return canMatch(head, classes) ? rule : "";
 }
 
@@ -48,5 +48,5 @@ function keepUsed(rule: string, classes: ReadonlySet<string>): string {
 export function selectUsedStyles(rules: readonly string[], html: string): string {
   const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, text = ""]) => text.split(/\s+/));
   const classes = new Set(names);
-  return rules.map((rule) => keepUsed(rule, classes)).join("");
+  return rules.map((rule) => selectUsed(rule, classes)).join("");
 }

@@ -52,7 +52,7 @@ const NETWORK_FAILURES: Record<string, string> = {
 };
 
 /** The sentences about one store: of its own words no more than a code, and the region that it wants. */
-export function createS3Problems({ endpoint, bucket }: Pick<S3Config, "endpoint" | "bucket">) {
+export function createS3Errors({ endpoint, bucket }: Pick<S3Config, "endpoint" | "bucket">) {
   const say = (what: string, cause?: unknown) =>
     new PictureStorageProblem(`the picture store at ${endpoint} ${what}`, { cause });
   const garbled = () => say("answers with something else than a list: it may not be an S3-compatible store");

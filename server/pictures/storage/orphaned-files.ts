@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import { findUnusedContents } from "#server/pictures/picture-queries.ts";
+import { findOrphanedContents } from "#server/pictures/picture-queries.ts";
 import { findHashInName, type PictureStorage } from "./picture-storage.ts";
 
 const BATCH = 500;
@@ -21,10 +21,10 @@ async function* inBatches(names: AsyncIterable<string>): AsyncGenerator<string[]
  * The stored names that no picture refers to: of pictures that are gone, of their variants, and leftovers of writes
  * that were cut short; by some hundreds, however many there are.
  */
-export async function* findUnusedNames(db: Kysely<Database>, storage: PictureStorage): AsyncGenerator<string[]> {
+export async function* findOrphanedFiles(db: Kysely<Database>, storage: PictureStorage): AsyncGenerator<string[]> {
   for await (const names of inBatches(storage.listNames())) {
     const hashes = names.map(findHashInName).filter((sha256) => sha256 !== null);
-    const unused = new Set(await findUnusedContents(db, [...new Set(hashes)]));
+    const unused = new Set(await findOrphanedContents(db, [...new Set(hashes)]));
     const found = names.filter((name) => {
       const sha256 = findHashInName(name);
       return sha256 === null || unused.has(sha256);
@@ -34,7 +34,7 @@ export async function* findUnusedNames(db: Kysely<Database>, storage: PictureSto
 }
 
 /** Removes these, some at once. */
-export async function removeNames(storage: PictureStorage, names: readonly string[]): Promise<void> {
+export async function removeFiles(storage: PictureStorage, names: readonly string[]): Promise<void> {
   const queue = names.values();
   const removeInTurn = async (): Promise<void> => {
     for (const name of queue) await storage.remove(name);
@@ -43,6 +43,6 @@ export async function removeNames(storage: PictureStorage, names: readonly strin
 }
 
 /** What a cache of variants on this machine keeps of pictures that are gone, by some hundreds; what is being written is left alone. */
-export async function* findUnusedVariants(db: Kysely<Database>, cache: PictureStorage): AsyncGenerator<string[]> {
-  for await (const names of findUnusedNames(db, cache)) yield names.filter((name) => findHashInName(name) !== null);
+export async function* findOrphanedVariants(db: Kysely<Database>, cache: PictureStorage): AsyncGenerator<string[]> {
+  for await (const names of findOrphanedFiles(db, cache)) yield names.filter((name) => findHashInName(name) !== null);
 }

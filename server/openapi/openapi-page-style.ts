@@ -1,7 +1,7 @@
 import { PAPER } from "#domain/brand.ts";
 
 /** As the site's own pages look (`app/ui/tokens.css`), for a page that loads nothing. */
-export const CONTRACT_STYLE = `
+export const OPENAPI_PAGE_STYLE = `
 :root { color-scheme: light dark; --paper: ${PAPER.light}; --raised: #fffdf9; --ink: #1d1a16; --soft: #645c51; --hairline: #ded6ca; --accent: #8f3a1c }
 @media (prefers-color-scheme: dark) {
   :root { --paper: ${PAPER.dark}; --raised: #211d1a; --ink: #f4eee5; --soft: #b3a899; --hairline: #3a342e; --accent: #f0b18d }

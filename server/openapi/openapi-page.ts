@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { GROUPS } from "./call.ts";
-import { CONTRACT_STYLE } from "./contract-style.ts";
+import { OPENAPI_PAGE_STYLE } from "./openapi-page-style.ts";
 import { type ExampleRequest, listRequests } from "./example-requests.ts";
 import type { Content, OpenApi, Operation } from "./openapi.ts";
 import type { JsonSchema } from "./route.ts";
-import { writeType } from "./type-text.ts";
+import { formatType } from "./type-text.ts";
 
-const hash = createHash("sha256").update(CONTRACT_STYLE).digest("base64");
+const hash = createHash("sha256").update(OPENAPI_PAGE_STYLE).digest("base64");
 
 /** Its style to the letter, and no script. */
-export const CONTRACT_PAGE_POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const OPENAPI_PAGE_POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Whole, as a formatter would put spaces into it that the policy does not know. */
-const STYLE = `<style>${CONTRACT_STYLE}</style>`;
+const STYLE = `<style>${OPENAPI_PAGE_STYLE}</style>`;
 
 type Html = ReturnType<typeof html>;
 
@@ -23,7 +23,7 @@ type Listed = { path: string; method: string; operation: Operation };
 type Site = { document: OpenApi; publicUrl: string };
 
 /** Words between backticks are code. */
-const writeWords = (text: string): (Html | string)[] =>
+const renderText = (text: string): (Html | string)[] =>
   text.split("`").map((part, position) => (position % 2 === 1 ? html`<code>${part}</code>` : part));
 
 const linkType = (schema: JsonSchema | undefined): Html | string => {
@@ -32,23 +32,23 @@ const linkType = (schema: JsonSchema | undefined): Html | string => {
 };
 
 /** The types of a content: those with a named schema as its link, the others by their name. */
-const writeContent = (content: Content = {}): (Html | string)[] =>
+const renderContent = (content: Content = {}): (Html | string)[] =>
   Object.entries(content).map(([type, { schema }], position) => {
     const separator = position === 0 ? "" : ", ";
     return html`${separator}${schema?.["$ref"] === undefined ? type : linkType(schema)}`;
   });
 
-const CURL_PROOFS: Record<string, string> = {
+const CURL_CREDENTIALS: Record<string, string> = {
   session: "--cookie COOKIES",
   token: "-H 'Authorization: Bearer TOKEN'",
   key: "-H 'Authorization: Bearer KEY'",
   metrics: "-H 'Authorization: Bearer TOKEN'",
 };
 
-function writeCurl({ method, path, headers, body, proofs: [proof] }: ExampleRequest, { publicUrl }: Site): string {
+function writeCurl({ method, path, headers, body, credentials: [proof] }: ExampleRequest, { publicUrl }: Site): string {
   return [
     `curl${method === "GET" ? "" : ` -X ${method}`} '${publicUrl}${path}'`,
-    ...(proof === undefined ? [] : [CURL_PROOFS[proof] ?? ""]),
+    ...(proof === undefined ? [] : [CURL_CREDENTIALS[proof] ?? ""]),
     ...Object.entries(headers)
       .filter(([name, value]) => name !== "Accept" || value !== "application/json")
       .map(([name, value]) => `-H '${name}: ${value}'`),
@@ -56,37 +56,37 @@ function writeCurl({ method, path, headers, body, proofs: [proof] }: ExampleRequ
   ].join(" \\\n  ");
 }
 
-const writeAnswerText = (answer: unknown): string =>
+const formatResponse = (answer: unknown): string =>
   typeof answer === "string" ? answer.trimEnd() : JSON.stringify(answer, null, 2);
 
-const writeExample = (example: ExampleRequest, site: Site): Html =>
+const renderExample = (example: ExampleRequest, site: Site): Html =>
   html` <h4>${example.summary}: ${example.expected.status}</h4>
     <pre><code>${writeCurl(example, site)}</code></pre>
-    ${example.expected.answer === undefined ? "" : html`<pre><code>${writeAnswerText(example.expected.answer)}</code></pre>`}`;
+    ${example.expected.response === undefined ? "" : html`<pre><code>${formatResponse(example.expected.response)}</code></pre>`}`;
 
-const writeParameters = ({ parameters = [] }: Operation): Html | string =>
+const renderParameters = ({ parameters = [] }: Operation): Html | string =>
   parameters.length === 0
     ? ""
     : html`<dl>
         ${parameters.map(
           ({ name, in: place, description, schema, required }) =>
             html`<dt><code>${name}</code> <small>${place}${required ? "" : ", optional"}</small></dt>
-              <dd>${writeWords(description)} <code>${writeType(schema)}</code></dd>`,
+              <dd>${renderText(description)} <code>${formatType(schema)}</code></dd>`,
         )}
       </dl>`;
 
-const writeAnswers = ({ responses }: Operation): Html =>
+const renderResponses = ({ responses }: Operation): Html =>
   html`<dl>
     ${Object.entries(responses)
       .filter(([status]) => status !== "default")
       .map(
         ([status, { description = "", content }]) =>
           html`<dt>${status}</dt>
-            <dd>${writeWords(description)} ${writeContent(content)}</dd>`,
+            <dd>${renderText(description)} ${renderContent(content)}</dd>`,
       )}
   </dl>`;
 
-function writeCall({ path, method, operation }: Listed, site: Site): Html {
+function renderCall({ path, method, operation }: Listed, site: Site): Html {
   const { operationId, summary, description, security, requestBody: body } = operation;
   const { securitySchemes } = site.document.components;
   const proofs = security.flatMap((proof) => Object.keys(proof)).map((name) => securitySchemes[name]?.description);
@@ -94,21 +94,21 @@ function writeCall({ path, method, operation }: Listed, site: Site): Html {
     <h3>
       <code><b>${method.toUpperCase()}</b> ${path}</code>
     </h3>
-    <p>${writeWords(summary)}</p>
-    ${description === undefined ? "" : html`<p>${writeWords(description)}</p>`}
-    ${proofs.length === 0 ? "" : html`<p>For whoever has: ${writeWords(proofs.join(" Or: "))}</p>`}
-    ${writeParameters(operation)}
-    ${body ? html`<p>Takes ${writeContent(body.content)}. ${body.description ?? ""}</p>` : ""}
-    ${writeAnswers(operation)}
+    <p>${renderText(summary)}</p>
+    ${description === undefined ? "" : html`<p>${renderText(description)}</p>`}
+    ${proofs.length === 0 ? "" : html`<p>For whoever has: ${renderText(proofs.join(" Or: "))}</p>`}
+    ${renderParameters(operation)}
+    ${body ? html`<p>Takes ${renderContent(body.content)}. ${body.description ?? ""}</p>` : ""}
+    ${renderResponses(operation)}
     <details>
       <summary>Examples</summary>
-      ${listRequests(path, method, operation).map((example) => writeExample(example, site))}
+      ${listRequests(path, method, operation).map((example) => renderExample(example, site))}
     </details>
   </article>`;
 }
 
 /** The document as a page: all of it in one, without script. */
-export function writeContractPage(site: Site): Html {
+export function renderOpenApiPage(site: Site): Html {
   const { info, paths, components } = site.document;
   const calls: Listed[] = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
@@ -131,7 +131,7 @@ export function writeContractPage(site: Site): Html {
       <body>
         <header>
           <h1>${info.title}</h1>
-          ${info.description.split("\n\n").map((paragraph) => html`<p>${writeWords(paragraph)}</p>`)}
+          ${info.description.split("\n\n").map((paragraph) => html`<p>${renderText(paragraph)}</p>`)}
           <p><a href="/openapi.json">The same as an OpenAPI 3.1 document</a></p>
         </header>
         <nav aria-label="Calls">
@@ -153,7 +153,7 @@ export function writeContractPage(site: Site): Html {
             ({ id, title, calls }) =>
               html`<section aria-labelledby="${id}">
                 <h2 id="${id}">${title}</h2>
-                ${calls.map((call) => writeCall(call, site))}
+                ${calls.map((call) => renderCall(call, site))}
               </section>`,
           )}
           <section aria-labelledby="types">
@@ -162,7 +162,7 @@ export function writeContractPage(site: Site): Html {
               ([name, schema]) =>
                 html`<article id="type-${name}">
                   <h3>${name}</h3>
-                  <pre><code>${writeType(schema)}</code></pre>
+                  <pre><code>${formatType(schema)}</code></pre>
                 </article>`,
             )}
           </section>

@@ -7,7 +7,7 @@ export class BusyError extends Error {
 
 type WorkQueueLimits = {
   /** Pieces of work that run at a time. */
-  atOnce: number;
+  concurrency: number;
   /** Pieces of work that run or wait, at most. */
   maxWaiting: number;
   /** How long one waits for its turn; a quarter of a minute by default: nobody looks at an empty page for longer. */
@@ -31,7 +31,7 @@ export type WorkQueue<Result> = {
  *
  * @throws {BusyError} when its turn has not come within `maxWaitMs`
  */
-export async function addWithWaitLimit<Result>(
+export async function enqueueWithTimeout<Result>(
   queue: PQueue,
   work: () => Promise<Result>,
   { maxWaitMs, priority = 0 }: { maxWaitMs: number; priority?: number },
@@ -50,13 +50,13 @@ const WAIT_TIMEOUT_MS = 15_000;
 
 /** Limits how many pictures and pages are made at a time and how many wait. Work with the same key is done once. */
 export function createWorkQueue<Result>({
-  atOnce,
+  concurrency,
   maxWaiting,
   maxWaitMs = WAIT_TIMEOUT_MS,
 }: WorkQueueLimits): WorkQueue<Result> {
   const underWay = new Map<string, Promise<Result>>();
   let accepted = 0;
-  const queue = new PQueue({ concurrency: atOnce, timeout: WORK_TIMEOUT_MS });
+  const queue = new PQueue({ concurrency, timeout: WORK_TIMEOUT_MS });
 
   return {
     readState: () => ({ running: queue.pending, waiting: queue.size }),
@@ -68,7 +68,7 @@ export function createWorkQueue<Result>({
       const result = (async () => {
         try {
           await prepare?.();
-          return await addWithWaitLimit(queue, work, { maxWaitMs });
+          return await enqueueWithTimeout(queue, work, { maxWaitMs });
         } finally {
           accepted -= 1;
           if (key !== null) underWay.delete(key);

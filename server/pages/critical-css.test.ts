@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { selectUsedStyles, splitRules } from "./used-styles.ts";
+import { selectUsedStyles, splitRules } from "./critical-css.ts";
 
 const select = (sheet: string, html: string) => selectUsedStyles(splitRules(sheet), html);
 

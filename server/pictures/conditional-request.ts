@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Answer, Parameter } from "#server/openapi/call.ts";
+import type { ResponseSpec, Parameter } from "#server/openapi/call.ts";
 
-export const known: Answer = { description: "What the caller has already (`If-None-Match`)." };
+export const notModified: ResponseSpec = { description: "What the caller has already (`If-None-Match`)." };
 
 export const ifNoneMatch: Parameter = {
   name: "If-None-Match",

@@ -20,7 +20,7 @@ export function openVariants(
   metrics: Observation["metrics"],
 ): VariantService {
   const cache = createDiskCache(getVariantCacheFolder(dataDir), { maxBytes: VARIANT_CACHE_BYTES, log });
-  const variants = createVariantService({ storage: pictures, cache, isStorageFar: s3 !== null });
+  const variants = createVariantService({ storage: pictures, cache, isStorageRemote: s3 !== null });
   metrics?.watchCache("variants", cache.readState);
   metrics?.watchQueue("variants", readDecodingQueue);
   return variants;

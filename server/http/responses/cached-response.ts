@@ -1,38 +1,38 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { withoutHold } from "#server/cdn/surrogate.ts";
-import { findServedRequest, REQUEST_ID_HEADER } from "#server/telemetry/served-request.ts";
-import { chooseEncoding, type Encoding } from "./accepted.ts";
-import { createUnpacker, type Document, toDocument } from "./compression.ts";
-import { isKnown } from "./etag.ts";
+import { findRequestContext, REQUEST_ID_HEADER } from "#server/telemetry/request-context.ts";
+import { chooseEncoding, type Encoding } from "./content-negotiation.ts";
+import { createDecompressor, type CompressedText, compressText } from "./compression.ts";
+import { matchesEtag } from "./etag.ts";
 import { createMemoryCache, type MemoryCache } from "./memory-cache.ts";
 
 const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase();
 
-const unpack = createUnpacker({ atOnce: 200 });
+const unpack = createDecompressor({ concurrency: 200 });
 
 type PlainHeaders = Record<string, string>;
 
 /** An answer that is the same for every visitor, compressed, with its headers for each encoding. */
-export type KeptAnswer = Document & {
+export type CachedResponse = CompressedText & {
   headers: Record<Encoding, PlainHeaders>;
   /** The pattern of its address. */
   route: string | null;
 };
 
-type Limits = { maxBytes: number; atOnce: number; maxWaiting: number };
+type Limits = { maxBytes: number; concurrency: number; maxWaiting: number };
 
 /** Answers in memory, counted with their headers and keys. */
-export const createKeptAnswers = (limits: Limits): MemoryCache<KeptAnswer | null> =>
-  createMemoryCache<KeptAnswer | null>({
+export const createResponseCache = (limits: Limits): MemoryCache<CachedResponse | null> =>
+  createMemoryCache<CachedResponse | null>({
     ...limits,
     getBytes: ({ br, gzip, ...rest }) => br.length + gzip.length + 2 * JSON.stringify(rest).length,
   });
 
 /** Null when the answer is not a 200, or sets a cookie: then its body is not read. */
-export async function toKeptAnswer(answer: Response): Promise<KeptAnswer | null> {
+export async function toCachedResponse(answer: Response): Promise<CachedResponse | null> {
   if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
-  const document = await toDocument(answer.body ?? Readable.from([]));
+  const document = await compressText(answer.body ?? Readable.from([]));
   const { tag, br, gzip, length } = document;
   // Of the one connection on which the answer was asked for.
   answer.headers.delete("Connection");
@@ -50,7 +50,7 @@ export async function toKeptAnswer(answer: Response): Promise<KeptAnswer | null>
     gzip: toHeaders("gzip", gzip.length),
     identity: toHeaders("identity", length),
   };
-  return { ...document, headers, route: findServedRequest()?.route ?? null };
+  return { ...document, headers, route: findRequestContext()?.route ?? null };
 }
 
 /** The headers of an answer that one visitor alone may have. */
@@ -71,18 +71,18 @@ export async function addCookie(answer: Response, cookie: string): Promise<Respo
  * @param cookie for this visitor alone
  * @throws {BusyError} when too many others are sent without compression
  */
-export function sendKept(
-  answer: KeptAnswer,
+export function sendCachedResponse(
+  answer: CachedResponse,
   { method, headers: asked }: IncomingMessage,
   cookie: string | null,
 ): Response {
   const encoding = chooseEncoding(asked["accept-encoding"]);
-  const served = findServedRequest();
+  const context = findRequestContext();
   // The kept headers name the request that the answer was made for.
-  const forAll = { ...answer.headers[encoding], ...(served && { [REQUEST_ID]: served.id }) };
+  const forAll = { ...answer.headers[encoding], ...(context && { [REQUEST_ID]: context.id }) };
   const headers = cookie === null ? forAll : forOneVisitor(forAll, cookie);
   const known = asked["if-none-match"];
-  if (known !== undefined && headers.etag !== undefined && isKnown(known, headers.etag)) {
+  if (known !== undefined && headers.etag !== undefined && matchesEtag(known, headers.etag)) {
     const { "content-length": _, "content-encoding": __, ...rest } = headers;
     return new Response(null, { status: 304, headers: rest });
   }

@@ -123,22 +123,22 @@ test("every example of the document is answered as it says, and what it says is 
   let visitors = 0;
   const someone = open();
   /** Somebody who may make the call, and what of her is in it. */
-  async function prepare({ proofs, body }: ExampleRequest) {
+  async function prepare({ credentials, body }: ExampleRequest) {
     const real: Record<string, string> = {
       [EXAMPLE_VALUES.picture]: picture.replace("/images/", ""),
       [EXAMPLE_VALUES.sha256]: hashOf(photograph),
     };
     let headers: Record<string, string> = {};
-    if (proofs.includes("token") || proofs.includes("session")) {
+    if (credentials.includes("token") || credentials.includes("session")) {
       // What was sent before may have ended her session.
       if ((await someone.findToken()) === null) {
         visitors += 1;
         await someone.signIn(`visitor-${visitors}@mail.example`, dataDir);
       }
       real[EXAMPLE_VALUES.userId] = await someone.getUserId();
-      if (proofs.includes("token")) headers = await someone.bearer();
-    } else if (proofs.includes("metrics")) headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
-    else if (proofs.includes("key")) headers = { Authorization: `Bearer ${key}` };
+      if (credentials.includes("token")) headers = await someone.bearer();
+    } else if (credentials.includes("metrics")) headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    else if (credentials.includes("key")) headers = { Authorization: `Bearer ${key}` };
     if (body?.includes(EXAMPLE_VALUES.code) === true) {
       await someone.askForLink("jane@mail.example");
       real[EXAMPLE_VALUES.code] = await waitForCode(dataDir, "jane@mail.example");
@@ -153,7 +153,7 @@ test("every example of the document is answered as it says, and what it says is 
     const response = await someone.call(method, fill(path), {
       ...(body !== null && { body: body === EXAMPLE_VALUES.bytes ? photograph : fill(body) }),
       headers: { ...example.headers, ...headers },
-      cookies: !example.proofs.includes("token"),
+      cookies: !example.credentials.includes("token"),
     });
     expect([name, response.status]).toEqual([name, expected.status]);
     const type = response.headers.get("content-type")?.split(";")[0] ?? "";

@@ -3,8 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { createUnpacker, toDocument } from "./compression.ts";
-import { createKeptAnswers } from "./kept-answer.ts";
+import { createDecompressor, compressText } from "./compression.ts";
+import { createResponseCache } from "./cached-response.ts";
 import { BusyError } from "./work-queue.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -26,19 +26,19 @@ test("a text is the same in every form, however large it is and in whatever piec
   await fc.assert(
     fc.asyncProperty(bytes, fc.integer({ min: 10_000, max: 2 * MEGABYTE }), async (length, pieceBytes) => {
       const text = longest.subarray(0, length);
-      const document = await toDocument(cut(text, pieceBytes));
+      const document = await compressText(cut(text, pieceBytes));
       expect(brotliDecompressSync(document.br).equals(text)).toBe(true);
       expect(gunzipSync(document.gzip).equals(text)).toBe(true);
       expect(document.length).toBe(length);
-      expect(document.tag).toBe((await toDocument(cut(text, 4 * MEGABYTE))).tag);
+      expect(document.tag).toBe((await compressText(cut(text, 4 * MEGABYTE))).tag);
     }),
     { numRuns: 12 },
   );
 });
 
 test("a small answer keeps and counts no more memory than its bytes, its headers and its key", async () => {
-  const cache = createKeptAnswers({ maxBytes: MEGABYTE, atOnce: 1, maxWaiting: 1 });
-  const document = await toDocument(cut(write(100), 100));
+  const cache = createResponseCache({ maxBytes: MEGABYTE, concurrency: 1, maxWaiting: 1 });
+  const document = await compressText(cut(write(100), 100));
   for (const packed of [document.br, document.gzip]) expect(packed.buffer.byteLength).toBe(packed.length);
   const headers = { br: { location: "x".repeat(1000) }, gzip: {}, identity: {} };
   const key = "k".repeat(1000);
@@ -65,7 +65,7 @@ test("of a large text no more is asked for than has been compressed", async () =
     if (!isOver) setImmediate(turn);
   };
   turn();
-  await toDocument(give());
+  await compressText(give());
   isOver = true;
   expect(new Set(packedAt.slice(20)).size).toBeGreaterThan(40);
 });
@@ -75,11 +75,11 @@ test.each([10, 3 * MEGABYTE])("a text that breaks off after %i bytes is none", a
     yield* cut(write(bytes), 65_536);
     throw new Error("The database is gone.");
   }
-  await expect(toDocument(breakOff())).rejects.toThrow("The database is gone.");
+  await expect(compressText(breakOff())).rejects.toThrow("The database is gone.");
 });
 
 test("so many documents at a time are sent without compression, however slowly a visitor reads; one that ends makes room", async () => {
-  const unpack = createUnpacker({ atOnce: 2 });
+  const unpack = createDecompressor({ concurrency: 2 });
   const content = write(MEGABYTE);
   const packed = { gzip: gzipSync(content) };
   const [slow, gone] = [unpack(packed), unpack(packed)];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Brand } from "#domain/brand.ts";
 import { addCall } from "./add-call.ts";
 import { defineCall } from "./call.ts";
-import { CONTRACT_PAGE_POLICY, writeContractPage } from "./contract-page.ts";
+import { OPENAPI_PAGE_POLICY, renderOpenApiPage } from "./openapi-page.ts";
 import { type OpenApi, writeOpenApi } from "./openapi.ts";
 
 const CACHED = "public, max-age=300";
@@ -14,7 +14,7 @@ const GET_CONTRACT = defineCall({
   path: "/openapi.json",
   group: "site",
   summary: "This document.",
-  answers: {
+  responses: {
     200: {
       description: "The document.",
       schema: { name: "OpenApi", schema: z.looseObject({ openapi: z.string() }) },
@@ -29,7 +29,7 @@ const READ_CONTRACT = defineCall({
   path: "/openapi",
   group: "site",
   summary: "This document, to be read by a person.",
-  answers: { 200: { description: "A page without script.", otherTypes: ["text/html"] } },
+  responses: { 200: { description: "A page without script.", otherTypes: ["text/html"] } },
   examples: { page: { summary: "All of it", status: 200 } },
 });
 
@@ -37,12 +37,12 @@ const READ_CONTRACT = defineCall({
  * `GET /openapi.json` (interfaces: "HTTP"), and `GET /openapi`, the same as a page: the calls of `described`, each made
  * once, at the first request.
  */
-export function contract(
+export function openApi(
   described: OpenAPIHono,
   { brand, publicUrl }: { brand: Brand; publicUrl: string },
 ): OpenAPIHono {
   let written: { document: OpenApi; text: string } | undefined;
-  let page: ReturnType<typeof writeContractPage> | undefined;
+  let page: ReturnType<typeof renderOpenApiPage> | undefined;
   const getDocument = () => {
     if (written) return written;
     const document = writeOpenApi(described, { name: brand.name, publicUrl });
@@ -59,9 +59,9 @@ export function contract(
   });
   addCall(api, READ_CONTRACT, (c) => {
     c.header("Cache-Control", CACHED);
-    c.header("Content-Security-Policy", CONTRACT_PAGE_POLICY);
+    c.header("Content-Security-Policy", OPENAPI_PAGE_POLICY);
     c.header("X-Robots-Tag", "noindex");
-    page ??= writeContractPage({ document: getDocument().document, publicUrl });
+    page ??= renderOpenApiPage({ document: getDocument().document, publicUrl });
     return c.html(page);
   });
   return api;

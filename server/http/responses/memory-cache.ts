@@ -8,7 +8,7 @@ type MemoryCacheParts<Made> = {
   /** Bytes of an entry without its key. */
   getBytes: (kept: NonNullable<Made>) => number;
   /** How many are made at a time. */
-  atOnce: number;
+  concurrency: number;
   /** How many are made or wait to be made, at most. */
   maxWaiting: number;
 };
