@@ -135,12 +135,12 @@ test("the mail is in the language of the page that asks for it, and so is the pa
   await waitUntilAtRest(page);
   await page.getByRole("textbox").fill("ana@x.example");
   await page.getByRole("button", { name: "Continuar" }).click();
-  await page.getByRole("heading", { name: "Verifica tu e-mail" }).waitFor();
+  await page.getByRole("heading", { name: "Verifica tu correo" }).waitFor();
   const link = await server.waitForLink("ana@x.example");
   const mail = server.smtp.mails.find(({ recipients }) => recipients.includes("ana@x.example"));
-  expect(mail?.message.subject).toBe("Verifica tu e-mail para vestir a Emma en Indyx");
+  expect(mail?.message.subject).toBe("Verifica tu correo para vestir a Emma en Indyx");
   const elsewhere = await openPage({ locale: "en" });
   elsewhere.on("dialog", (dialog) => void dialog.dismiss());
   await elsewhere.goto(link);
-  await elsewhere.getByText("Escribe tu e-mail para confirmar").waitFor();
+  await elsewhere.getByText("Escribe tu correo para confirmarlo").waitFor();
 });

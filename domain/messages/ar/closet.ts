@@ -4,7 +4,6 @@ import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 
 const { count, number } = createCounter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 
-/** What each tab holds. */
 export const TAB_WORDS: Record<Tab, string> = {
   outfits: "إطلالات",
   items: "قطع",
@@ -24,15 +23,15 @@ export const closet: ClosetMessages = {
   noCollectionOutfits: "لا توجد إطلالات في هذه المجموعة.",
   collectionNotFound: "تعذّر العثور على المجموعة",
   closetNotShown: (email) =>
-    `عذرًا… هذه الخزانة خاصة ولا يمكن عرضها. إذا تمت دعوتك إليها، فيُرجى التواصل مع صاحبها أو صاحبتها لتعديل إعدادات الخصوصية. وإذا كانت المشكلة في شيء آخر، يسعدنا تلقّي رسالتك على ${email}.`,
+    `عذرًا… هذه الخزانة خاصة ولا يمكن عرضها. إذا وصلتك دعوة إليها، فيُرجى التواصل مع من أرسلها لتعديل إعدادات الخصوصية. وإذا كانت هناك مشكلة أخرى، فيمكنك مراسلتنا على ${email}.`,
   notAllLoaded: "تعذّر تحميل بقية هذه الخزانة.",
   tryAgain: "إعادة المحاولة",
   wait: "لحظة من فضلك",
-  outOfReach: "لا يمكن الوصول إلى الخادم الآن.",
+  outOfReach: "تعذّر الاتصال الآن. يُرجى التحقق من اتصالك بالإنترنت.",
 
   closetOf: (firstName) => `خزانة ${firstName}`,
   tabOf: (firstName, tab) => `${TAB_WORDS[tab]} ${firstName}`,
-  untitledCollection: "بلا اسم",
+  untitledCollection: "بلا عنوان",
   allCollections: "كل المجموعات",
 
   closet: "الخزانة",
@@ -82,10 +81,10 @@ export const closet: ClosetMessages = {
   inspiration: (place) => `صورة الإلهام ${number(place)}`,
 
   style: (firstName) => `تنسيق ملابس ${firstName}`,
-  downloadPrompt: (firstName) => `بعد تنزيل التطبيق يمكنك تنسيق إطلالات من خزانة ${firstName}`,
+  downloadPrompt: (firstName) => `يمكنك تنزيل التطبيق وبدء تنسيق إطلالات من خزانة ${firstName}`,
   close: "إغلاق",
 
-  notWholeYet: "لم يصل جزء من هذه الصفحة.",
+  notWholeYet: "تعذّر تحميل جزء من هذه الصفحة.",
   reload: "إعادة التحميل",
   languages: "اللغة",
 };

@@ -7,7 +7,7 @@ export const pages: PagesMessages = {
   inviteTitle: (firstName) => `دعوة من ${firstName} لتنسيق إطلالات جديدة`,
   linkTitle: (firstName) => `خزانة ${firstName} بانتظارك`,
   linkTitleWithoutCloset: "خزانة بانتظارك",
-  notFound: "لا يوجد شيء على هذا العنوان.",
+  notFound: "هذه الصفحة غير موجودة.",
   toHome: "الذهاب إلى الصفحة الرئيسية",
   portfolioList: "الألبومات",
   portfolios: (total) =>
@@ -29,9 +29,9 @@ export const pages: PagesMessages = {
   onThisPage: "في هذه الصفحة",
   opensShop: "يفتح المتجر في نافذة جديدة",
   moreInApp: (name) => `المزيد عن ${name} في التطبيق`,
-  home: "خزانة تُفتح برابطها",
-  homeText: "هنا تظهر لك إطلالات صديقتك وقطعها ومجموعاتها فورًا ومن دون حساب، ومن هنا يمكنك تنسيق إطلالاتها.",
-  openClosetOf: "فتح خزانة باسم المستخدم",
+  home: "تصفّح خزانة صديقتك",
+  homeText: "يمكنك مشاهدة إطلالات صديقتك وقطعها ومجموعاتها من دون حساب، ثم التسجيل لتنسيق ملابسها.",
+  openClosetOf: "اسم مستخدم صديقتك",
   username: "اسم المستخدم",
   open: "فتح",
 };

@@ -8,7 +8,7 @@ export const server: ServerMessages = {
   aboutCloset: (firstName) => `جولة في خزانة ${firstName}، وبعدها يمكنك تنزيل التطبيق وتنسيق إطلالات منها.`,
   aboutCollection: (firstName) => `مجموعة من خزانة ${firstName}.`,
   aboutInvite: (firstName) => `إنشاء حساب في ثوانٍ لتنسيق ملابس ${firstName}.`,
-  aboutNothing: "تُفتح الخزائن بروابطها.",
+  aboutNothing: "يمكنك فتح خزانة صديقتك بالرابط الذي وصلك.",
   collections: (total) =>
     count(total, {
       zero: "# مجموعة",
@@ -23,7 +23,7 @@ export const server: ServerMessages = {
   drawnTab: (firstName, tab) => [firstName, TAB_WORDS[tab]],
   aTab: { outfits: "الإطلالات", items: "القطع", collections: "المجموعات", portfolios: "الألبومات" },
   aCloset: "خزانة",
-  openedByItsLink: "تُفتح برابطها",
+  openedByItsLink: "تمت مشاركتها برابط",
   aCollection: "مجموعة",
   fromClosetOf: (firstName) => `من خزانة ${firstName}`,
 
@@ -42,26 +42,27 @@ export const server: ServerMessages = {
     firstName === null
       ? `يُرجى تأكيد بريدك الإلكتروني في ${brandName}`
       : `يُرجى تأكيد بريدك الإلكتروني في ${brandName} لتنسيق ملابس ${firstName}`,
-  mailPreview: (time) => `يعمل رابطك مرة واحدة خلال ${time}.`,
+  mailPreview: (time) => `رابطك صالح لمدة ${time} ولمرة واحدة فقط.`,
   mailTitle: (firstName) =>
     firstName === null ? "يُرجى تأكيد بريدك الإلكتروني" : `يُرجى تأكيد بريدك الإلكتروني لتنسيق ملابس ${firstName}`,
-  mailText: (brandName) => `هذا الرابط لتسجيل دخولك إلى ${brandName}. وإذا كانت هذه زيارتك الأولى، فبه يكتمل حسابك.`,
+  mailText: (brandName) =>
+    `هذا الرابط لتسجيل دخولك إلى ${brandName}. وإذا كانت هذه زيارتك الأولى، فسيُنشأ به حسابك أيضًا.`,
   mailButton: (brandName) => `تسجيل الدخول إلى ${brandName}`,
-  mailLife: (time) => `يعمل الرابط مرة واحدة خلال ${time}.`,
+  mailLife: (time) => `الرابط صالح لمدة ${time} ولمرة واحدة فقط.`,
   mailAddress: "إذا لم يعمل الزر، فيمكنك نسخ هذا العنوان إلى متصفحك:",
-  mailNotForOthers: "هذا الرابط لك وحدك: يُرجى عدم إعادة توجيه هذه الرسالة.",
-  mailNotAsked: "إذا لم تطلب ذلك، فيمكنك تجاهل هذه الرسالة. لن يحدث شيء ما لم يُفتح الرابط.",
+  mailNotForOthers: "هذا الرابط لك وحدك. يُرجى عدم إعادة توجيه هذه الرسالة.",
+  mailNotAsked: "إذا لم تكن هذه الرسالة بطلب منك، فيمكنك تجاهلها. لن يحدث شيء ما لم يُفتح الرابط.",
 
   popupDone: "تم تسجيل دخولك. يمكنك إغلاق هذه النافذة.",
   popupFailed: "لم ينجح ذلك. يمكنك إغلاق هذه النافذة وإعادة المحاولة أو اختيار طريقة أخرى.",
 
   errors: {
-    badPopup: "يبدأ تسجيل الدخول من صفحة في هذا الموقع.",
-    foreignOrigin: "هذا مخصّص لصفحات هذا الموقع وحدها.",
-    notFound: "لا يوجد شيء على هذا العنوان.",
-    wrongMethod: "لا يستجيب هذا العنوان لهذه الطريقة.",
-    busy: "هناك ضغط كبير الآن. يُرجى إعادة المحاولة بعد لحظات.",
-    unwritable: "لا يمكن حفظ شيء الآن. يُرجى إعادة المحاولة بعد دقيقة.",
+    badPopup: "يُرجى بدء تسجيل الدخول من صفحة في هذا الموقع.",
+    foreignOrigin: "لا يعمل هذا إلا من صفحة في هذا الموقع.",
+    notFound: "لا يوجد شيء على هذا العنوان. يُرجى التحقق منه.",
+    wrongMethod: "لا يقبل هذا العنوان هذه الطريقة. يُرجى استخدام طريقة من الترويسة Allow.",
+    busy: "هناك طلبات كثيرة جدًا الآن. يُرجى إعادة المحاولة بعد لحظات.",
+    unwritable: "لا يمكننا حفظ أي شيء الآن. يُرجى إعادة المحاولة بعد دقيقة.",
     failed: "حدث خطأ من جانبنا. يُرجى إعادة المحاولة.",
   },
 };

@@ -2,12 +2,11 @@ import type { Tab } from "#domain/closet-tabs.ts";
 import { createCounter } from "#domain/counter.ts";
 import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 
-/** `Emmas`, and `Hans’` where the name ends with the sound already. */
+/** `Emmas`, and `Hans’` where the name ends with an s sound. */
 export const toGenitive = (name: string): string => (/(?:[sßxz]|ce)$/i.test(name) ? `${name}’` : `${name}s`);
 
 const { count, number } = createCounter<"one" | "other">("de");
 
-/** What each tab holds. */
 export const TAB_WORDS: Record<Tab, string> = {
   outfits: "Outfits",
   items: "Teile",
@@ -19,23 +18,23 @@ export const closet: ClosetMessages = {
   language: "de",
 
   loading: "LÄDT …",
-  noOutfits: "Hier sind keine Outfits",
-  noItems: "Hier sind keine Teile",
-  noPortfolios: "Hier sind keine Portfolios",
-  noCollections: "Ups, hier sind keine Sammlungen.",
-  noCollectionItems: "In dieser Sammlung sind keine Teile.",
-  noCollectionOutfits: "In dieser Sammlung sind keine Outfits.",
-  collectionNotFound: "Diese Sammlung gibt es nicht",
+  noOutfits: "Hier gibt es keine Outfits",
+  noItems: "Hier gibt es keine Teile",
+  noPortfolios: "Hier gibt es keine Portfolios",
+  noCollections: "Ups, hier gibt es keine Sammlungen.",
+  noCollectionItems: "In dieser Sammlung gibt es keine Teile.",
+  noCollectionOutfits: "In dieser Sammlung gibt es keine Outfits.",
+  collectionNotFound: "Sammlung nicht gefunden",
   closetNotShown: (email) =>
-    `Ups … Dieser Kleiderschrank ist privat und kann nicht gezeigt werden. Wenn du eingeladen wurdest, wende dich an die Person, der er gehört, damit sie ihre Privatsphäre-Einstellungen ändern kann. Wenn du glaubst, dass etwas anderes nicht stimmt, schreib uns an ${email}.`,
-  notAllLoaded: "Der Rest dieses Kleiderschranks konnte nicht geladen werden.",
+    `Ups … Dieser Kleiderschrank ist privat und kann nicht angezeigt werden. Wenn du eingeladen wurdest, wende dich bitte an die Person, der er gehört. Sie kann ihre Privatsphäre-Einstellungen ändern. Wenn du glaubst, dass etwas anderes nicht stimmt, schreib uns an ${email}.`,
+  notAllLoaded: "Wir konnten den Rest dieses Kleiderschranks nicht laden.",
   tryAgain: "Noch mal versuchen",
   wait: "Einen Moment",
-  outOfReach: "Der Server ist gerade nicht erreichbar.",
+  outOfReach: "Gerade keine Verbindung. Bitte prüfe deine Internetverbindung.",
 
   closetOf: (firstName) => `${toGenitive(firstName)} Kleiderschrank`,
   tabOf: (firstName, tab) => `${toGenitive(firstName)} ${TAB_WORDS[tab]}`,
-  untitledCollection: "Ohne Namen",
+  untitledCollection: "Ohne Titel",
   allCollections: "Alle Sammlungen",
 
   closet: "Kleiderschrank",
@@ -48,7 +47,7 @@ export const closet: ClosetMessages = {
     inspirations: "Inspirationen",
   },
   types: { wish: "WUNSCH", packing: "GEPÄCK", inspiration: "INSPIRATION", capsule: "CAPSULE" },
-  show: "Zeigen",
+  show: "Anzeigen",
   more: "Mehr",
   number,
   items: (total) => count(total, { one: "# Teil", other: "# Teile" }),
@@ -64,7 +63,7 @@ export const closet: ClosetMessages = {
   downloadPrompt: (firstName) => `Hol dir die App und style ${toGenitive(firstName)} Kleiderschrank`,
   close: "Schließen",
 
-  notWholeYet: "Ein Teil dieser Seite ist nicht angekommen.",
+  notWholeYet: "Ein Teil dieser Seite wurde nicht geladen.",
   reload: "Neu laden",
   languages: "Sprache",
 };

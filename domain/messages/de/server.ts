@@ -6,17 +6,17 @@ const { count } = createCounter<"one" | "other">("de");
 
 export const server: ServerMessages = {
   aboutCloset: (firstName) =>
-    `Schau dich in ${toGenitive(firstName)} Kleiderschrank um, dann hol dir die App und fang an zu stylen.`,
+    `Schau dich in ${toGenitive(firstName)} Kleiderschrank um, lade dann die App herunter und fang an zu stylen.`,
   aboutCollection: (firstName) => `Eine Sammlung aus ${toGenitive(firstName)} Kleiderschrank.`,
-  aboutInvite: (firstName) => `Erstell in Sekunden ein Konto und style ${firstName}.`,
-  aboutNothing: "Kleiderschränke öffnen sich mit ihrem Link.",
+  aboutInvite: (firstName) => `Erstelle in Sekunden ein Konto und style ${firstName}.`,
+  aboutNothing: "Öffne den Kleiderschrank einer Freundin mit dem Link, den du bekommen hast.",
   collections: (total) => count(total, { one: "# Sammlung", other: "# Sammlungen" }),
 
   drawnCloset: (firstName) => [toGenitive(firstName), "Kleiderschrank"],
   drawnTab: (firstName, tab) => [toGenitive(firstName), TAB_WORDS[tab]],
   aTab: TAB_WORDS,
   aCloset: "Ein Kleiderschrank",
-  openedByItsLink: "per Link geöffnet",
+  openedByItsLink: "per Link geteilt",
   aCollection: "Eine Sammlung",
   fromClosetOf: (firstName) => `aus ${toGenitive(firstName)} Kleiderschrank`,
 
@@ -24,31 +24,32 @@ export const server: ServerMessages = {
   mailSubject: (brandName, firstName) =>
     firstName === null
       ? `Bitte bestätige deine E-Mail-Adresse für ${brandName}`
-      : `Bitte bestätige deine E-Mail-Adresse für ${brandName} und style ${firstName}`,
-  mailPreview: (time) => `Dein Link gilt einmal, innerhalb von ${time}.`,
+      : `Bitte bestätige deine E-Mail-Adresse für ${brandName}, um ${firstName} zu stylen`,
+  mailPreview: (time) => `Benutze deinen Link innerhalb von ${time}. Er funktioniert nur einmal.`,
   mailTitle: (firstName) =>
     firstName === null
       ? "Bitte bestätige deine E-Mail-Adresse"
-      : `Bitte bestätige deine E-Mail-Adresse und style ${firstName}`,
+      : `Bitte bestätige deine E-Mail-Adresse, um ${firstName} zu stylen`,
   mailText: (brandName) =>
-    `Mit diesem Link meldest du dich bei ${brandName} an. Wenn du neu hier bist, ist damit dein Konto fertig.`,
+    `Mit diesem Link meldest du dich bei ${brandName} an. Wenn du neu hier bist, wird damit auch dein Konto erstellt.`,
   mailButton: (brandName) => `Bei ${brandName} anmelden`,
-  mailLife: (time) => `Der Link gilt einmal, innerhalb von ${time}.`,
-  mailAddress: "Wenn der Knopf nichts tut, kopier diese Adresse in deinen Browser:",
-  mailNotForOthers: "Der Link ist nur für dich: Bitte leite diese E-Mail nicht weiter.",
+  mailLife: (time) => `Benutze den Link innerhalb von ${time}. Er funktioniert nur einmal.`,
+  mailAddress: "Wenn der Button nicht funktioniert, kopiere diese Adresse in deinen Browser:",
+  mailNotForOthers: "Der Link ist nur für dich. Bitte leite diese E-Mail nicht weiter.",
   mailNotAsked:
-    "Wenn du ihn nicht angefordert hast, ignorier diese E-Mail. Es passiert nichts, solange niemand den Link öffnet.",
+    "Wenn du diese E-Mail nicht angefordert hast, kannst du sie ignorieren. Es passiert nichts, solange niemand den Link öffnet.",
 
   popupDone: "Du bist angemeldet. Du kannst dieses Fenster schließen.",
-  popupFailed: "Das hat nicht geklappt. Schließ dieses Fenster, und versuch es noch mal oder wähle einen anderen Weg.",
+  popupFailed:
+    "Das hat nicht geklappt. Schließe dieses Fenster. Versuch es dann noch mal oder wähle einen anderen Weg.",
 
   errors: {
-    badPopup: "Eine Anmeldung beginnt auf einer Seite dieser Website.",
-    foreignOrigin: "Das ist nur für Seiten dieser Website.",
-    notFound: "Unter dieser Adresse gibt es nichts.",
-    wrongMethod: "Diese Adresse antwortet nicht auf diese Methode.",
-    busy: "Gerade ist viel los. Bitte versuch es gleich noch mal.",
-    unwritable: "Gerade kann nichts gespeichert werden. Bitte versuch es in einer Minute noch mal.",
+    badPopup: "Bitte beginne die Anmeldung auf einer Seite dieser Website.",
+    foreignOrigin: "Das funktioniert nur von einer Seite dieser Website aus.",
+    notFound: "Unter dieser Adresse gibt es nichts. Bitte prüfe sie.",
+    wrongMethod: "Diese Adresse nimmt diese Methode nicht an. Verwende eine aus dem Allow-Header.",
+    busy: "Gerade gibt es zu viele Anfragen. Bitte versuch es gleich noch mal.",
+    unwritable: "Wir können gerade nichts speichern. Bitte versuch es in einer Minute noch mal.",
     failed: "Bei uns ist etwas schiefgegangen. Bitte versuch es noch mal.",
   },
 };

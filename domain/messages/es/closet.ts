@@ -4,7 +4,6 @@ import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 
 const { count, number } = createCounter<"one" | "many" | "other">("es");
 
-/** What each tab holds. */
 export const TAB_WORDS: Record<Tab, string> = {
   outfits: "looks",
   items: "prendas",
@@ -31,11 +30,11 @@ export const closet: ClosetMessages = {
   noCollectionOutfits: "No hay looks en esta colección.",
   collectionNotFound: "No encontramos esta colección",
   closetNotShown: (email) =>
-    `Vaya… Este armario es privado y no se puede mostrar. Si te han invitado a verlo, habla con su dueña o dueño para que cambie su configuración de privacidad. Si crees que el problema es otro, escríbenos a ${email}.`,
-  notAllLoaded: "No se ha podido cargar el resto de este armario.",
+    `Vaya… Este armario es privado y no se puede mostrar. Si te han invitado a verlo, escribe a quien te invitó para que cambie su configuración de privacidad. Si crees que el problema es otro, escríbenos a ${email}.`,
+  notAllLoaded: "No hemos podido cargar el resto de este armario.",
   tryAgain: "Intentar de nuevo",
   wait: "Un momento",
-  outOfReach: "Ahora mismo no se puede contactar con el servidor.",
+  outOfReach: "Ahora mismo no hay conexión. Revisa tu conexión a internet.",
 
   closetOf: (firstName) => `El armario de ${firstName}`,
   tabOf: (firstName, tab) => `${TABS[tab]} de ${firstName}`,
@@ -68,7 +67,7 @@ export const closet: ClosetMessages = {
   downloadPrompt: (firstName) => `Descarga la app y empieza a crear looks en el armario de ${firstName}`,
   close: "Cerrar",
 
-  notWholeYet: "Una parte de esta página no ha llegado.",
+  notWholeYet: "Parte de esta página no se ha cargado.",
   reload: "Recargar",
   languages: "Idioma",
 };

@@ -8,14 +8,14 @@ export const server: ServerMessages = {
   aboutCloset: (firstName) => `Echa un vistazo al armario de ${firstName}, descarga la app y empieza a crear looks.`,
   aboutCollection: (firstName) => `Una colección del armario de ${firstName}.`,
   aboutInvite: (firstName) => `Crea una cuenta en segundos para vestir a ${firstName}.`,
-  aboutNothing: "Los armarios se abren con su enlace.",
+  aboutNothing: "Abre el armario de una amiga con el enlace que has recibido.",
   collections: (total) => count(total, { one: "# colección", many: "# de colecciones", other: "# colecciones" }),
 
   drawnCloset: (firstName) => [firstName, "su armario"],
   drawnTab: (firstName, tab) => [firstName, TAB_WORDS[tab]],
   aTab: { outfits: "Looks", items: "Prendas", collections: "Colecciones", portfolios: "Portafolio" },
   aCloset: "Un armario",
-  openedByItsLink: "se abre con su enlace",
+  openedByItsLink: "compartido por enlace",
   aCollection: "Una colección",
   fromClosetOf: (firstName) => `del armario de ${firstName}`,
 
@@ -23,29 +23,29 @@ export const server: ServerMessages = {
     minutes === 60 ? "una hora" : count(minutes, { one: "# minuto", many: "# de minutos", other: "# minutos" }),
   mailSubject: (brandName, firstName) =>
     firstName === null
-      ? `Verifica tu e-mail para ${brandName}`
-      : `Verifica tu e-mail para vestir a ${firstName} en ${brandName}`,
-  mailPreview: (time) => `Tu enlace funciona una vez, durante ${time}.`,
+      ? `Verifica tu correo para ${brandName}`
+      : `Verifica tu correo para vestir a ${firstName} en ${brandName}`,
+  mailPreview: (time) => `Tu enlace es válido durante ${time} y solo funciona una vez.`,
   mailTitle: (firstName) =>
-    firstName === null ? "Verifica tu e-mail" : `Verifica tu e-mail para vestir a ${firstName}`,
+    firstName === null ? "Verifica tu correo" : `Verifica tu correo para vestir a ${firstName}`,
   mailText: (brandName) =>
-    `Sigue el enlace para iniciar sesión en ${brandName}. Si acabas de llegar, con él terminas de crear tu cuenta.`,
+    `Con este enlace inicias sesión en ${brandName}. Si es tu primera vez, también crea tu cuenta.`,
   mailButton: (brandName) => `Iniciar sesión en ${brandName}`,
-  mailLife: (time) => `El enlace funciona una vez, durante ${time}.`,
-  mailAddress: "Si el botón no hace nada, copia esta dirección en tu navegador:",
-  mailNotForOthers: "El enlace es solo para ti: no reenvíes este e-mail.",
-  mailNotAsked: "Si no lo has pedido, ignora este e-mail. No pasa nada mientras nadie abra el enlace.",
+  mailLife: (time) => `El enlace es válido durante ${time} y solo funciona una vez.`,
+  mailAddress: "Si el botón no funciona, copia esta dirección en tu navegador:",
+  mailNotForOthers: "Este enlace es solo para ti. No reenvíes este correo.",
+  mailNotAsked: "Si no has pedido este correo, ignóralo. No pasa nada mientras nadie abra el enlace.",
 
   popupDone: "Has iniciado sesión. Ya puedes cerrar esta ventana.",
-  popupFailed: "No ha funcionado. Cierra esta ventana e inténtalo de nuevo, o elige otra forma.",
+  popupFailed: "No ha funcionado. Cierra esta ventana e inténtalo de nuevo, o elige otra opción.",
 
   errors: {
-    badPopup: "El inicio de sesión empieza en una página de este sitio.",
-    foreignOrigin: "Esto es solo para las páginas de este sitio.",
-    notFound: "No hay nada en esta dirección.",
-    wrongMethod: "Esta dirección no responde a ese método.",
-    busy: "Ahora mismo hay mucho que hacer. Inténtalo de nuevo en un momento.",
-    unwritable: "Ahora mismo no se puede guardar nada. Inténtalo de nuevo en un minuto.",
+    badPopup: "Inicia sesión desde una página de este sitio.",
+    foreignOrigin: "Esto solo funciona desde una página de este sitio.",
+    notFound: "No hay nada en esta dirección. Revísala.",
+    wrongMethod: "Esta dirección no acepta este método. Usa uno de la cabecera Allow.",
+    busy: "Ahora mismo hay demasiadas solicitudes. Inténtalo de nuevo en un momento.",
+    unwritable: "Ahora mismo no podemos guardar nada. Inténtalo de nuevo en un minuto.",
     failed: "Algo ha fallado por nuestra parte. Inténtalo de nuevo.",
   },
 };

@@ -5,10 +5,9 @@ import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 const { count, number } = createCounter<"one" | "many" | "other">("fr");
 
 /** `d’Emma` and `d’Hélène`, but `de Jane` and `de Yasmine`. */
-export const of = (name: string): string =>
+export const toGenitive = (name: string): string =>
   /^(?:[aeiouhàâäéèêëîïôöùûüœæ]|y[^aeiouéèê])/i.test(name) ? `d’${name}` : `de ${name}`;
 
-/** What each tab holds. */
 export const TAB_WORDS: Record<Tab, string> = {
   outfits: "tenues",
   items: "pièces",
@@ -28,22 +27,22 @@ export const closet: ClosetMessages = {
   language: "fr",
 
   loading: "CHARGEMENT…",
-  noOutfits: "Il n’y a pas de tenues",
-  noItems: "Il n’y a pas de pièces",
-  noPortfolios: "Il n’y a pas de portfolios",
-  noCollections: "Oups, il n’y a pas de collections.",
-  noCollectionItems: "Il n’y a pas de pièces dans cette collection.",
-  noCollectionOutfits: "Il n’y a pas de tenues dans cette collection.",
-  collectionNotFound: "Cette collection est introuvable",
+  noOutfits: "Aucune tenue",
+  noItems: "Aucune pièce",
+  noPortfolios: "Aucun portfolio",
+  noCollections: "Oups, aucune collection.",
+  noCollectionItems: "Aucune pièce dans cette collection.",
+  noCollectionOutfits: "Aucune tenue dans cette collection.",
+  collectionNotFound: "Collection introuvable",
   closetNotShown: (email) =>
-    `Oups… Ce dressing est privé et ne peut pas être affiché. Si tu y as été invité·e, contacte la personne à qui il appartient pour qu’elle modifie ses paramètres de confidentialité. Si tu penses qu’autre chose ne va pas, écris-nous à ${email}.`,
-  notAllLoaded: "Le reste de ce dressing n’a pas pu être chargé.",
+    `Oups… Ce dressing est privé et ne peut pas être affiché. Si vous avez reçu une invitation, contactez la personne à qui il appartient pour qu’elle modifie ses paramètres de confidentialité. Si vous pensez qu’il s’agit d’un autre problème, écrivez-nous à ${email}.`,
+  notAllLoaded: "Nous n’avons pas pu charger le reste de ce dressing.",
   tryAgain: "Réessayer",
   wait: "Un instant",
-  outOfReach: "Le serveur est injoignable pour le moment.",
+  outOfReach: "Connexion impossible pour le moment. Vérifiez votre accès à Internet.",
 
-  closetOf: (firstName) => `Le dressing ${of(firstName)}`,
-  tabOf: (firstName, tab) => `${TABS[tab]} ${of(firstName)}`,
+  closetOf: (firstName) => `Le dressing ${toGenitive(firstName)}`,
+  tabOf: (firstName, tab) => `${TABS[tab]} ${toGenitive(firstName)}`,
   untitledCollection: "Sans titre",
   allCollections: "Toutes les collections",
 
@@ -70,10 +69,11 @@ export const closet: ClosetMessages = {
   inspiration: (place) => `Inspiration ${number(place)}`,
 
   style: (firstName) => `Habiller ${firstName}`,
-  downloadPrompt: (firstName) => `Télécharge l’appli pour composer des tenues dans le dressing ${of(firstName)}`,
+  downloadPrompt: (firstName) =>
+    `Téléchargez l’appli pour composer des tenues dans le dressing ${toGenitive(firstName)}`,
   close: "Fermer",
 
-  notWholeYet: "Une partie de cette page n’est pas arrivée.",
+  notWholeYet: "Une partie de cette page n’a pas été chargée.",
   reload: "Recharger",
   languages: "Langue",
 };

@@ -1,52 +1,53 @@
 import { createCounter } from "#domain/counter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
-import { of, TAB_WORDS } from "./closet.ts";
+import { TAB_WORDS, toGenitive } from "./closet.ts";
 
 const { count } = createCounter<"one" | "many" | "other">("fr");
 
 export const server: ServerMessages = {
   aboutCloset: (firstName) =>
-    `Fais un tour dans le dressing ${of(firstName)}, puis télécharge l’appli pour composer des tenues.`,
-  aboutCollection: (firstName) => `Une collection du dressing ${of(firstName)}.`,
-  aboutInvite: (firstName) => `Crée un compte en quelques secondes pour habiller ${firstName}.`,
-  aboutNothing: "Les dressings s’ouvrent par leur lien.",
+    `Découvrez le dressing ${toGenitive(firstName)}, puis téléchargez l’appli pour composer des tenues.`,
+  aboutCollection: (firstName) => `Une collection du dressing ${toGenitive(firstName)}.`,
+  aboutInvite: (firstName) => `Créez un compte en quelques secondes pour habiller ${firstName}.`,
+  aboutNothing: "Ouvrez le dressing d’une amie avec le lien que vous avez reçu.",
   collections: (total) => count(total, { one: "# collection", many: "# de collections", other: "# collections" }),
 
   drawnCloset: (firstName) => [firstName, "le dressing"],
   drawnTab: (firstName, tab) => [firstName, TAB_WORDS[tab]],
   aTab: { outfits: "Tenues", items: "Pièces", collections: "Collections", portfolios: "Portfolio" },
   aCloset: "Un dressing",
-  openedByItsLink: "ouvert par son lien",
+  openedByItsLink: "partagé par lien",
   aCollection: "Une collection",
-  fromClosetOf: (firstName) => `du dressing ${of(firstName)}`,
+  fromClosetOf: (firstName) => `du dressing ${toGenitive(firstName)}`,
 
   mailTime: (minutes) =>
     minutes === 60 ? "une heure" : count(minutes, { one: "# minute", many: "# de minutes", other: "# minutes" }),
   mailSubject: (brandName, firstName) =>
     firstName === null
-      ? `Vérifie ton adresse e-mail pour ${brandName}`
-      : `Vérifie ton adresse e-mail pour habiller ${firstName} sur ${brandName}`,
-  mailPreview: (time) => `Ton lien marche une fois, pendant ${time}.`,
+      ? `Confirmez votre adresse e-mail pour ${brandName}`
+      : `Confirmez votre adresse e-mail pour habiller ${firstName} sur ${brandName}`,
+  mailPreview: (time) => `Votre lien est valable ${time} et ne sert qu’une fois.`,
   mailTitle: (firstName) =>
-    firstName === null ? "Vérifie ton adresse e-mail" : `Vérifie ton adresse e-mail pour habiller ${firstName}`,
+    firstName === null ? "Confirmez votre adresse e-mail" : `Confirmez votre adresse e-mail pour habiller ${firstName}`,
   mailText: (brandName) =>
-    `Suis le lien pour te connecter à ${brandName}. Si tu arrives tout juste, il termine la création de ton compte.`,
+    `Ce lien vous connecte à ${brandName}. Si c’est votre première visite, il crée aussi votre compte.`,
   mailButton: (brandName) => `Se connecter à ${brandName}`,
-  mailLife: (time) => `Le lien marche une fois, pendant ${time}.`,
-  mailAddress: "Si le bouton ne fait rien, copie cette adresse dans ton navigateur :",
-  mailNotForOthers: "Ce lien est pour toi seul·e : ne transfère pas cet e-mail.",
-  mailNotAsked: "Si tu ne l’as pas demandé, ignore cet e-mail. Il ne se passe rien tant que le lien n’est pas ouvert.",
+  mailLife: (time) => `Le lien est valable ${time} et ne sert qu’une fois.`,
+  mailAddress: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
+  mailNotForOthers: "Ce lien vous est personnel. Merci de ne pas transférer cet e-mail.",
+  mailNotAsked:
+    "Si vous n’avez pas demandé cet e-mail, ignorez-le. Il ne se passe rien tant que le lien n’est pas ouvert.",
 
-  popupDone: "Te voilà connecté·e. Tu peux fermer cette fenêtre.",
-  popupFailed: "Cela n’a pas marché. Ferme cette fenêtre, puis réessaie ou choisis un autre moyen.",
+  popupDone: "Connexion réussie. Vous pouvez fermer cette fenêtre.",
+  popupFailed: "Cela n’a pas fonctionné. Fermez cette fenêtre, puis réessayez ou choisissez un autre moyen.",
 
   errors: {
-    badPopup: "Une connexion commence sur une page de ce site.",
-    foreignOrigin: "Ceci est réservé aux pages de ce site.",
-    notFound: "Il n’y a rien à cette adresse.",
-    wrongMethod: "Cette adresse ne répond pas à cette méthode.",
-    busy: "Il y a beaucoup à faire en ce moment. Réessaie dans un instant.",
-    unwritable: "Rien ne peut être enregistré pour le moment. Réessaie dans une minute.",
-    failed: "Quelque chose s’est mal passé de notre côté. Réessaie.",
+    badPopup: "Veuillez commencer la connexion sur une page de ce site.",
+    foreignOrigin: "Cela ne fonctionne qu’à partir d’une page de ce site.",
+    notFound: "Il n’y a rien à cette adresse. Vérifiez-la.",
+    wrongMethod: "Cette adresse n’accepte pas cette méthode. Utilisez une méthode de l’en-tête Allow.",
+    busy: "Il y a trop de demandes en ce moment. Réessayez dans un instant.",
+    unwritable: "Nous ne pouvons rien enregistrer pour le moment. Réessayez dans une minute.",
+    failed: "Une erreur s’est produite de notre côté. Veuillez réessayer.",
   },
 };

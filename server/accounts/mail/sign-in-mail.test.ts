@@ -66,11 +66,15 @@ test.for([
   ["en", "Please verify your email for Indyx to style Emma", "Please verify your email to style Emma"],
   [
     "de",
-    "Bitte bestätige deine E-Mail-Adresse für Indyx und style Emma",
-    "Bitte bestätige deine E-Mail-Adresse und style Emma",
+    "Bitte bestätige deine E-Mail-Adresse für Indyx, um Emma zu stylen",
+    "Bitte bestätige deine E-Mail-Adresse, um Emma zu stylen",
   ],
-  ["fr", "Vérifie ton adresse e-mail pour habiller Emma sur Indyx", "Vérifie ton adresse e-mail pour habiller Emma"],
-  ["es", "Verifica tu e-mail para vestir a Emma en Indyx", "Verifica tu e-mail para vestir a Emma"],
+  [
+    "fr",
+    "Confirmez votre adresse e-mail pour habiller Emma sur Indyx",
+    "Confirmez votre adresse e-mail pour habiller Emma",
+  ],
+  ["es", "Verifica tu correo para vestir a Emma en Indyx", "Verifica tu correo para vestir a Emma"],
   ["ar", "يُرجى تأكيد بريدك الإلكتروني في Indyx لتنسيق ملابس Emma", "يُرجى تأكيد بريدك الإلكتروني لتنسيق ملابس Emma"],
 ] as const)("in %s the subject and the first line name the inviter", ([language, subject, line]) => {
   const mail = writeSignInMail({ brandName: "Indyx", inviter: "Emma", language, link: LINK, minutes: 60 });
