@@ -7,7 +7,7 @@ export const invite: InviteMessages = {
   otherSignUpOptions: "خيارات أخرى للتسجيل",
   signUpWithApple: "التسجيل عبر Apple",
   continueWithEmail: "المتابعة بالبريد الإلكتروني",
-  alreadyHaveAccount: (brandName) => `هل لديك حساب في ${brandName} بالفعل؟ المتابعة من هنا.`,
+  alreadyHaveAccount: (brandName) => `هل لديك حساب في ${brandName} بالفعل؟ المتابعة من\u00a0هنا.`,
   agreement: ["متابعتك تعني الموافقة على ", "شروط الاستخدام", " و", "سياسة الخصوصية", "."],
   notInThisApp:
     "لا يعمل تسجيل الدخول عبر Google داخل هذا التطبيق. يمكنك المتابعة بالبريد الإلكتروني أو فتح هذه الصفحة في متصفحك.",

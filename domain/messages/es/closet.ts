@@ -34,7 +34,7 @@ export const closet: ClosetMessages = {
   notAllLoaded: "No hemos podido cargar el resto de este armario.",
   tryAgain: "Intentar de nuevo",
   wait: "Un momento",
-  outOfReach: "Ahora mismo no hay conexión. Revisa tu conexión a internet.",
+  outOfReach: "No podemos conectar ahora mismo. Revisa tu conexión a internet.",
 
   closetOf: (firstName) => `El armario de ${firstName}`,
   tabOf: (firstName, tab) => `${TABS[tab]} de ${firstName}`,

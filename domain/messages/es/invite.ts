@@ -7,7 +7,7 @@ export const invite: InviteMessages = {
   otherSignUpOptions: "Otras opciones",
   signUpWithApple: "Registrarse con Apple",
   continueWithEmail: "Continuar con tu correo",
-  alreadyHaveAccount: (brandName) => `¿Ya tienes una cuenta de ${brandName}? Haz clic aquí.`,
+  alreadyHaveAccount: (brandName) => `¿Ya tienes una cuenta de ${brandName}? Haz clic\u00a0aquí.`,
   agreement: ["Al continuar, aceptas las ", "Condiciones de uso", " y la ", "Política de privacidad", "."],
   notInThisApp:
     "El inicio de sesión con Google no funciona dentro de esta app. Continúa con tu correo o abre esta página en tu navegador.",

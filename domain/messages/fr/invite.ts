@@ -8,7 +8,7 @@ export const invite: InviteMessages = {
   otherSignUpOptions: "Autres options",
   signUpWithApple: "S’inscrire avec Apple",
   continueWithEmail: "Continuer par e-mail",
-  alreadyHaveAccount: (brandName) => `Vous avez déjà un compte ${brandName} ? Cliquez ici.`,
+  alreadyHaveAccount: (brandName) => `Vous avez déjà un compte ${brandName} ? Cliquez\u00a0ici.`,
   agreement: [
     "En continuant, vous acceptez les ",
     "Conditions d’utilisation",
@@ -48,7 +48,7 @@ export const invite: InviteMessages = {
   inOtherWindow: "Continuez dans la fenêtre qui vient de s’ouvrir.",
   notSignedInYet: "La connexion n’est pas terminée. Avez-vous fermé la fenêtre de connexion ?",
   windowBlocked:
-    "Votre navigateur a bloqué la fenêtre de connexion. Continuez par e-mail ou autorisez les pop-ups pour cette page.",
+    "Votre navigateur a bloqué la fenêtre de connexion. Continuez par e-mail ou autorisez les fenêtres contextuelles pour cette page.",
   providerRefused: "Cela n’a pas fonctionné. Vous pouvez aussi choisir un autre moyen.",
   linkRefused: "Ce lien a expiré ou a déjà servi. Saisissez votre e-mail pour en recevoir un nouveau.",
   linkOfOtherEmail: (email) => `Ce lien n’a pas été envoyé à ${email}. Saisissez l’adresse qui l’a reçu.`,
