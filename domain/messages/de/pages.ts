@@ -24,7 +24,7 @@ export const pages: PagesMessages = {
   moreInApp: (name) => `Mehr zu ${name} in der App`,
   home: "Öffne den Kleiderschrank einer Freundin",
   homeText:
-    "Sieh dir die Outfits, Teile und Sammlungen einer Freundin ohne Konto an. Registriere dich, wenn du sie stylen möchtest.",
+    "Sieh dir die Outfits, Teile und Sammlungen einer Freundin an, ganz ohne Konto. Registriere dich, wenn du sie stylen möchtest.",
   openClosetOf: "Benutzername deiner Freundin",
   username: "Benutzername",
   open: "Öffnen",

@@ -23,7 +23,7 @@ export const pages = {
   opensShop: "Opens the shop in a new window",
   moreInApp: (name: string) => `More about ${name} in the app`,
   home: "Open a friend’s closet",
-  homeText: "See a friend’s outfits, items and collections without an account. Sign up when you want to style her.",
+  homeText: "See a friend’s outfits, items and collections. No account needed. Sign up when you want to style her.",
   openClosetOf: "Your friend’s username",
   username: "username",
   open: "Open",

@@ -69,8 +69,7 @@ export const closet: ClosetMessages = {
   inspiration: (place) => `Inspiration ${number(place)}`,
 
   style: (firstName) => `Habiller ${firstName}`,
-  downloadPrompt: (firstName) =>
-    `Téléchargez l’appli pour composer des tenues dans le dressing ${toGenitive(firstName)}`,
+  downloadPrompt: (firstName) => `Téléchargez l’appli pour habiller ${firstName}`,
   close: "Fermer",
 
   notWholeYet: "Une partie de cette page n’a pas été chargée.",
