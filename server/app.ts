@@ -34,22 +34,21 @@ import type { Services } from "./services.ts";
 import type { Log } from "./telemetry/log.ts";
 
 type Pages = {
-  /** React Router's server build of `app/`. */
   build: ServerBuild;
   isDeveloping: boolean;
 };
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** The HTTP application: what a Node server (`server/http/bounded-server.ts`) does with a request. */
+/** The request listener of a Node server (`server/http/bounded-server.ts`). */
 export function createApp(services: Services, parts: Pages): Listener {
-  // Another backend tells no version of a closet without the whole closet.
+  // A backend gives no closet version without the whole closet, so its closets are not cached.
   const isCaching = services.apiBaseUrl === null && !parts.isDeveloping;
   const cache = isCaching ? createClosetCache(services) : null;
   return createListener(createHonoApp(services, parts).fetch, cache, services);
 }
 
-/** Joins the steps of a request. ARCHITECTURE.md lists them in their order. */
+/** Connects the steps of a request, which ARCHITECTURE.md lists. */
 export function createListener(
   program: RequestHandler,
   findInCache: ReturnType<typeof createClosetCache> | null,
@@ -70,7 +69,6 @@ export function createListener(
   return observeRequests(limitRequests(listener, parts), parts);
 }
 
-/** What answers when the cache does not: headers, then the calls of spec §7, then the built files, then the pages. */
 function createHonoApp(services: Services, { build, isDeveloping }: Pages) {
   const app = new Hono<{ Bindings: RequestEnv }>({ getPath: (_, options) => options?.env?.path ?? "/" });
   app.onError(createErrorHandler(services.log));
@@ -94,7 +92,7 @@ function createHonoApp(services: Services, { build, isDeveloping }: Pages) {
   return app;
 }
 
-/** Every call, in the order in which an address is looked for. What is none of them is a built file or a page. */
+/** All calls, in routing order. Other addresses are built files or pages. */
 export function calls(services: Services): OpenAPIHono {
   const api = new OpenAPIHono();
   api.route("/", health(services));
@@ -108,7 +106,7 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", services.accountServices ? accounts(services.accountServices) : remoteAccounts(services));
   if (services.ownerServices) api.route("/", owner(services.ownerServices));
   api.route("/", events(services));
-  // Before the others: without it, its address is that of an unknown picture.
+  // Before `pictures`: without it, the 404 of its address would be that of a picture.
   api.route("/", pictures(services));
   api.route("/", previews(services));
   api.route("/", qrCode(services));

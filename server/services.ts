@@ -30,34 +30,30 @@ import { createPreviewService, type PreviewService } from "./closets/previews/pr
 import type { PageServices } from "./pages/page-services.ts";
 import { findStorageTrouble } from "./db/storage-trouble.ts";
 
-/** Everything that the program is made of. */
 export type Services = PageServices & {
   appLinks: AppLinks;
-  /** Null: another backend has the accounts, at `apiBaseUrl`. */
+  /** Null with `API_BASE_URL`. */
   accountServices: AccountServices | null;
-  /** Null: another backend has the closets. */
+  /** Null with `API_BASE_URL`. */
   ownerServices: OwnerServices | null;
   apiBaseUrl: string | null;
-  /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
   pictures: PictureService;
   previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
-  /** Ends the live streams: their browsers come back, to another process. */
+  /** Closes the live streams, so that browsers reconnect to another process. */
   endStreams: () => void;
   metrics: Observation["metrics"];
-  /** Where metrics are, and for whom; null: nowhere. */
+  /** Null: no metrics. */
   metricsAccess: MetricsConfig | null;
   tracing: Observation["tracing"];
-  /** Loads the demo closets when there is no closet at all. Returns how many; 0 also when it was stopped or failed. */
+  /** Loads the demo closets into an empty database. Returns how many; 0 also after an error, which is logged. */
   seedDemoClosets: () => Promise<number>;
-  /** A few public closets, for whoever started the program to open. */
   listExampleUsernames: () => Promise<string[]>;
   close: () => Promise<void>;
 };
 
-/** What is as the settings have it. */
 const readSettings = ({ accounts, appLinks, ...config }: Config) =>
   ({
     brand: config.brand,
@@ -75,10 +71,7 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     metricsAccess: config.metrics,
   }) satisfies Partial<Services>;
 
-/**
- * What the web side is made of before another backend (`API_BASE_URL`), which has closets, accounts, pictures and counts:
- * nothing of its own is kept, neither in a database nor in a folder.
- */
+/** The services with `API_BASE_URL`: the backend has all data, and the server stores nothing. */
 function createRemoteServices(
   { brand }: Pick<Config, "brand">,
   baseUrl: string,
@@ -107,7 +100,7 @@ function createRemoteServices(
   };
 }
 
-/** The only place of wiring: what the program is made of, from its settings. */
+/** Creates all services from the settings. No other place does. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
   const observation = await openObservation(config, log);
   if (config.apiBaseUrl !== null) {

@@ -4,14 +4,14 @@ import { writeSize } from "./error-messages.ts";
 import { sendError } from "./errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 
-/** A body that an earlier step has read, or its beginning where it is larger than any call takes. */
+/** A body that the closet cache has read: at most one chunk more than the call's limit. */
 export type BodyRead = { body?: Buffer };
 
 const findReadBody = (c: Context): Buffer | undefined => ((c.env ?? {}) as BodyRead).body;
 
 /**
- * Takes no more into a call than it needs. What can bring no body is not asked for one: for that its request would be
- * made once more, which a live stream keeps for as long as it lasts.
+ * Answers 413 to a body over the call's limit. GET and HEAD are skipped: Hono's limit would copy the request, and a
+ * live stream keeps the copy.
  */
 export function limitBody(call: keyof typeof MAX_BODY_BYTES): MiddlewareHandler {
   const maxSize = MAX_BODY_BYTES[call];
@@ -24,7 +24,7 @@ export function limitBody(call: keyof typeof MAX_BODY_BYTES): MiddlewareHandler 
   };
 }
 
-/** The JSON of a body; undefined when it is none. */
+/** Undefined when the body is not JSON. */
 export async function readJson(c: Context): Promise<unknown> {
   const text = findReadBody(c)?.toString("utf8") ?? (await c.req.text());
   try {

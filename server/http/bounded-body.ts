@@ -1,4 +1,4 @@
-/** The whole body of another server's answer; throws when it is larger than `maxBytes`, before it is kept. */
+/** @throws {Error} when the body is larger than `maxBytes` */
 export async function readBoundedBody(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;

@@ -3,19 +3,18 @@ import type { Socket } from "node:net";
 import { toSender } from "./client-address.ts";
 import { listSecurityHeaders } from "./security-headers.ts";
 
-/** How long a connection may take, in milliseconds. */
+/** Time limits of a connection, in milliseconds. */
 export type ConnectionTimes = {
-  /** For the head of a request, and for the first byte of a new connection. */
+  /** For the head of a request, and the first byte of a connection. */
   headMs: number;
-  /** For a request's body: 16 KB, the largest of any call without a key, pass in it over the slowest phone. */
+  /** For a body. 16 KB, the largest body without an API key, fits in over the slowest phone. */
   requestMs: number;
-  /** For a body that `allowLongBody` was called for: a picture, or a whole closet, with a key. */
+  /** For a body after `allowLongBody`. */
   longRequestMs: number;
-  /** Without a byte in either direction while an answer is made or read. The longest that anything is made in is 75 s. */
+  /** Without traffic in either direction. No response takes longer than 75 s to make. */
   silenceMs: number;
-  /** Between two requests: longer than balancers keep theirs (60 or 75 s), which would send a request into a closed one. */
+  /** Keep-alive. Longer than a load balancer's (60 or 75 s), which would send a request into a closed connection. */
   betweenMs: number;
-  /** How often the first two are looked after. */
   checkEveryMs: number;
 };
 
@@ -29,16 +28,13 @@ const DEFAULT_TIMES: ConnectionTimes = {
 };
 
 type ServerBounds = {
-  /** The origin that visitors use. */
   publicUrl: string;
-  /** Of this process; who comes later is not connected. */
   maxConnections: number;
-  /** Whether connections from an address are many visitors'. */
+  /** Connections of a proxy belong to many visitors: they have no limit per address. */
   isProxy: (address: string) => boolean;
   times?: Partial<ConnectionTimes>;
 };
 
-/** What a single sender may have of all connections: a whole office has room in it, and nobody is alone. */
 const MAX_SHARE_PER_SENDER = 1 / 4;
 
 const STATUSES: Record<string, number> = {
@@ -49,18 +45,17 @@ const STATUSES: Record<string, number> = {
 
 const LONG_BODY = "longBody";
 
-/** Gives a request the time of a large body. The route decides, once it knows who asks: no address does. */
+/** Gives a request the time of a large body. The route calls it after it has checked the API key. */
 export const allowLongBody = (request: IncomingMessage): void => void request.emit(LONG_BODY);
 
 class RequestTimeout extends Error {
   readonly code = "ERR_HTTP_REQUEST_TIMEOUT";
 }
 
-/** Whether there is anything to come after the head. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 
-/** To what is no request, or none that came in time. Nothing is mixed into an answer that has begun. */
+/** Writes an error status to the socket, unless a response has begun. */
 const rejectSocket =
   (publicUrl: string) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -74,10 +69,7 @@ const rejectSocket =
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`, () => socket.destroy());
   };
 
-/**
- * An HTTP server on which nobody waits for ever, and nobody makes others wait: heads and bodies that come slowly or never
- * end, answers that nobody reads, connections without number.
- */
+/** An HTTP server with limits on time (heads, bodies, idle connections) and on connections, in all and per sender. */
 export function createBoundedServer({ publicUrl, maxConnections, isProxy, times }: ServerBounds): Server {
   const { headMs, requestMs, longRequestMs, silenceMs, betweenMs, checkEveryMs } = { ...DEFAULT_TIMES, ...times };
   const server = createServer({
@@ -97,13 +89,13 @@ export function createBoundedServer({ publicUrl, maxConnections, isProxy, times 
     request.once("close", () => clearTimeout(timer));
     request.once(LONG_BODY, () => {
       clearTimeout(timer);
-      // An import of many pictures is silent for a while.
+      // An import with many pictures sends nothing for minutes.
       const allowSilence = () => request.socket.setTimeout(longRequestMs);
       if (request.readableEnded) allowSilence();
       else request.once("end", allowSilence);
     });
   });
-  // Whatever else somebody expects she is answered as if she did not (RFC 9110 §10.1.1); Node's own 417 says nothing of what every answer says.
+  // An Expect header with an unknown value is ignored (RFC 9110 §10.1.1). Node's own 417 lacks the security headers.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   const counts = new Map<string, number>();
   server.on("connection", (socket: Socket) => {

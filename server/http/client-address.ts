@@ -7,13 +7,12 @@ const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 const isTrusted = (address: string, trusted: BlockList): boolean =>
   trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Whether a connection comes from a proxy of ours. */
 export function isFromProxy({ remoteAddress = "" }: Pick<Socket, "remoteAddress">, trusted: BlockList): boolean {
   const address = remoteAddress.replace(MAPPED, "");
   return isIP(address) !== 0 && isTrusted(address, trusted);
 }
 
-/** Who has an address, for limits. One household has a whole network of IPv6 addresses: the first four groups tell who it is. */
+/** The key of a sender for limits: an IPv4 address, or the /64 network of an IPv6 address, which one household has. */
 export function toSender(remoteAddress: string): string {
   const address = remoteAddress.replace(MAPPED, "");
   if (isIP(address) !== 6) return address;
@@ -27,12 +26,11 @@ export function toSender(remoteAddress: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** How a request has come, from the connection backwards for as long as proxies of ours tell; who is before that is not believed. */
 function traceProxies(c: Context, trusted: BlockList): { address: string; unbelieved: readonly string[] } {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   let address = (incoming?.socket.remoteAddress ?? "").replace(MAPPED, "");
   const header = c.req.header("x-forwarded-for")?.split(",") ?? [];
-  // From the right: each proxy has added whom it heard it from.
+  // From the right: each proxy appends the address of its client.
   const forwarded = header.map((entry) => entry.trim().replace(MAPPED, ""));
   while (isIP(address) !== 0 && isTrusted(address, trusted)) {
     const next = forwarded.pop();
@@ -43,8 +41,8 @@ function traceProxies(c: Context, trusted: BlockList): { address: string; unbeli
 }
 
 /**
- * Where a request comes from: the address of the connection, or, when that is a proxy of ours, what the proxies say
- * (`TRUSTED_PROXIES`). What anybody else writes into a header is not believed. Empty when there is no connection.
+ * The address of the connection; behind trusted proxies the one that they forward (`TRUSTED_PROXIES`). Empty without a
+ * connection.
  */
 export const findClientAddress = (c: Context, trusted: BlockList): string => traceProxies(c, trusted).address;
 
@@ -60,15 +58,16 @@ for (const [network, prefix] of [
 PRIVATE.addAddress("::1", "ipv6");
 PRIVATE.addSubnet("fc00::", 7, "ipv6");
 
-/** Whether a request seems to come through a proxy of ours that nobody has named: then all visitors are one sender. */
+/**
+ * Whether the request seems to come through a proxy that `TRUSTED_PROXIES` lacks. Then all visitors share one limit.
+ */
 export function isUnlistedProxy(c: Context, trusted: BlockList): boolean {
   const { address, unbelieved } = traceProxies(c, trusted);
   return unbelieved.length > 0 && isIP(address) !== 0 && isTrusted(address, PRIVATE);
 }
 
-/** Whether connections from an address are many visitors': a proxy's that is named, or that is in our own network. */
+/** Whether an address is a trusted proxy or in a private network: its connections belong to many visitors. */
 export const isProxy = (remoteAddress: string, trusted: BlockList): boolean =>
   isFromProxy({ remoteAddress }, trusted) || isFromProxy({ remoteAddress }, PRIVATE);
 
-/** Who sends a request, for limits: its address, or the household's network. */
 export const findSender = (c: Context, trusted: BlockList): string => toSender(findClientAddress(c, trusted));

@@ -1,27 +1,24 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as TcpServer, type Socket } from "node:net";
 
-/** Answers under way have this long; with a second for the balancer and closing the database it stays below 10 s (interfaces, "SIGTERM"). */
+/** With a second for the load balancer and closing the database it stays below 10 s (interfaces, "SIGTERM"). */
 const FINISH_MS = 7000;
 
 type StopOptions = {
-  /** For how long it goes on answering: a balancer that asks whether we are ready learns within this time that we are not. */
+  /** How long the server still accepts requests, so that the load balancer sees that it is not ready. */
   drainMs: number;
-  /** Called when nobody new comes any more: what goes on by itself is to end. */
+  /** Called when no new requests arrive: long-lived streams should end. */
   onDrained?: () => void;
 };
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Makes a server that can stop without cutting anybody off. It goes on answering for a while, each answer with
- * `Connection: close`, so that others learn of it; then it listens no more, and ends once the last byte of every answer is
- * out, or the time is.
- *
- * @returns stops the server, and resolves when it has: whether every answer was finished, or some were cut off
+ * Adds a graceful shutdown to a server. During `drainMs` it answers with `Connection: close`; then it stops listening
+ * and waits up to 7 s for open responses.
+ * @returns stops the server; resolves to whether every response was finished or some were cut off
  */
 export function enableGracefulShutdown(server: Server): (options: StopOptions) => Promise<"finished" | "cut"> {
-  /** Answers of each open connection, and of all. */
   const onConnection = new WeakMap<Socket, number>();
   let underWay = 0;
   let isStopping = false;
@@ -33,18 +30,17 @@ export function enableGracefulShutdown(server: Server): (options: StopOptions) =
   };
   server.on("connection", (socket: Socket) => {
     onConnection.set(socket, 0);
-    // An answer that waits behind another on its connection never tells that the connection is gone.
+    // A pipelined response emits no `close` when its connection closes.
     socket.once("close", () => {
       drop(onConnection.get(socket) ?? 0);
       onConnection.delete(socket);
     });
   });
-  // Before the listener that answers.
   server.prependListener("request", ({ socket }, response: ServerResponse) => {
     onConnection.set(socket, (onConnection.get(socket) ?? 0) + 1);
     underWay += 1;
     if (isStopping) response.setHeader("Connection", "close");
-    // Not `finish`: a large answer is finished long before its last byte has left.
+    // Not `finish`: Node emits it before the last bytes of a large response are sent.
     response.once("close", () => {
       const answers = onConnection.get(socket);
       if (answers === undefined) return;
@@ -56,7 +52,7 @@ export function enableGracefulShutdown(server: Server): (options: StopOptions) =
   return async ({ drainMs, onDrained }) => {
     isStopping = true;
     await delay(drainMs);
-    // Not the HTTP server's own way: it cuts idle connections, and takes those for idle whose answer is still being sent.
+    // `server.close()` also closes connections that still send a response: it takes them for idle.
     const isClosed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
     onDrained?.();
     const isIdle = new Promise<void>((resolve) => (tellIdle = resolve));

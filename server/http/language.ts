@@ -4,10 +4,8 @@ import { type Language, LANGUAGE_NAME, type LanguageWishes } from "#domain/langu
 
 const YEAR_S = 31_536_000;
 
-/** What decides the language of an answer, and stands in the `Vary` of one that is kept. */
 export const VARY_BY_LANGUAGE = "Accept-Language, Cookie";
 
-/** Where a request may say which language its visitor reads. */
 export const readLanguagePreferences = (request: HonoRequest): LanguageWishes => ({
   address: request.query(LANGUAGE_NAME),
   cookie: request.header("cookie"),
@@ -16,13 +14,11 @@ export const readLanguagePreferences = (request: HonoRequest): LanguageWishes =>
 
 const CHOSEN = new RegExp(`[?&]${LANGUAGE_NAME}=([^&]*)`);
 
-/** The same of a request that has not come to the program yet. */
 export const readNodeLanguagePreferences = ({ url = "", headers }: IncomingMessage): LanguageWishes => ({
   address: CHOSEN.exec(url)?.[1],
   cookie: headers.cookie,
   acceptLanguage: headers["accept-language"],
 });
 
-/** The cookie that keeps a choice which stood in an address, for a year; the script does not need it. */
 export const makeLanguageCookie = (language: Language, publicUrl: string): string =>
   `${LANGUAGE_NAME}=${language}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;

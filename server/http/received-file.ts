@@ -2,22 +2,20 @@ import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { makeWorkPath } from "#server/db/work-files.ts";
 
-/** A request's body, in a file. */
 export type ReceivedFile = {
   path: string;
   bytes: number;
-  /** Of these bytes, in hex. */
+  /** Hex. */
   sha256: string;
-  /** `cut`: the rest never came; `tooLarge`: there was more than may be. */
+  /** `cut`: the client stopped sending. */
   end: "whole" | "cut" | "tooLarge";
 };
 
 type ReceiveOptions = {
   dataDir: string;
-  /** Of the file, as in `.json`. */
   extension: string;
   maxBytes: number;
-  /** What the request says of its length, in bytes; null: nothing. */
+  /** The Content-Length; null when there is none. */
   announcedBytes: number | null;
 };
 
@@ -29,7 +27,7 @@ async function receive(body: ReadableStream<Uint8Array> | null, path: string, op
   const reader = body?.getReader();
   try {
     for (;;) {
-      // Who goes away in the middle of a body fails its reading.
+      // Reading fails when the client disconnects.
       const piece = reader ? await reader.read().catch(() => null) : { done: true as const, value: undefined };
       if (piece === null) return finish("cut");
       if (piece.done) return finish(bytes < (options.announcedBytes ?? 0) ? "cut" : "whole");
@@ -44,7 +42,7 @@ async function receive(body: ReadableStream<Uint8Array> | null, path: string, op
   }
 }
 
-/** Writes a body into a file of its own while it comes, and gives it to `work`; after that the file is gone. */
+/** Streams a body into a temporary file, passes it to `work`, and removes it. */
 export async function withReceivedFile<T>(
   body: ReadableStream<Uint8Array> | null,
   options: ReceiveOptions,

@@ -15,7 +15,7 @@ function relay(
       try {
         const { done, value } = known ?? (await reader.read());
         known = null;
-        // A visitor who leaves ends the pending read: the stream is closed already.
+        // A cancel ends the pending read; the stream is closed by then.
         if (isCancelled) return;
         if (done) controller.close();
         else controller.enqueue(value);
@@ -32,14 +32,13 @@ function relay(
   });
 }
 
-/** Piece by piece as it comes; when the source breaks off it ends, and `onBreak` hears why: the visitor is not told. */
+/** Passes a stream on. When the source fails the stream ends, and `onBreak` gets the error. */
 export const relayStream = (body: Source, onBreak: (error: unknown) => void): ReadableStream<Uint8Array> =>
   relay(body.getReader(), onBreak, null);
 
 /**
- * The same once its first piece is there: what cannot be read at all is known before an answer begins.
- *
- * @throws what the source says of it
+ * Like `relayStream`, after the first chunk has arrived.
+ * @throws the source's error when nothing can be read
  */
 export async function startRelay(body: Source, onBreak: (error: unknown) => void): Promise<ReadableStream<Uint8Array>> {
   const reader = body.getReader();

@@ -6,29 +6,25 @@ import { BUSY_FAILURE, writeFailure } from "./errors.ts";
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 type RequestLimits = {
-  /** The origin that visitors use. */
   publicUrl: string;
-  /** Requests of this process for which no answer has begun. A live stream is answered once it has begun. */
+  /** Requests without response headers yet, in this process. A live stream counts until it begins. */
   maxUnanswered?: number;
-  /** Requests on one connection for which the answer is not whole. Browsers and balancers send one at a time. */
+  /** Unfinished requests on one connection. Browsers and load balancers send one at a time. */
   maxOnConnection?: number;
 };
 
-/** An answer that has not begun, and where it is among them: -1 when it is no more. */
+/** `place`: the index in the list; -1 when removed. */
 type Unanswered = { response: ServerResponse; place: number };
 
 const MAX_UNANSWERED = 1000;
 const MAX_ON_CONNECTION = 16;
 
-/**
- * Refuses at once, and says when to come again, what would only wait: answers that come when nobody waits for them any
- * more keep everybody else's back. A request whose body is still under way makes nothing wait, and is not counted.
- */
+/** Answers 503 with `Retry-After` when too many requests wait. A request counts once its body has arrived. */
 export function limitRequests(listener: Listener, limits: RequestLimits): Listener {
   const { publicUrl, maxUnanswered = MAX_UNANSWERED, maxOnConnection = MAX_ON_CONNECTION } = limits;
   /**
-   * With some that are answered by now: those are taken out when the room is needed. No set: when one makes itself anew,
-   * what it was before keeps all that was in it in memory, until that is tidied up as a whole.
+   * Started responses are removed when the list is full.
+   * An array, not a Set: a resized Set retains its old table until a full GC.
    */
   const unanswered: Unanswered[] = [];
   const onConnection = new WeakMap<Socket, number>();

@@ -4,21 +4,17 @@ import type { Log } from "#server/telemetry/log.ts";
 import { listSecurityHeaders } from "./security-headers.ts";
 
 type ListenerParts = {
-  /** The origin that visitors use. */
   publicUrl: string;
   log: Pick<Log, "error">;
 };
 
-/**
- * The program as a listener of an HTTP server. What never reaches it (a host or a path that is none) says the same of
- * itself as every other answer.
- */
+/** Connects a fetch handler to Node's server. A malformed host or path gets 400 with the security headers. */
 export function toRequestListener(
   { fetch }: { fetch: Parameters<typeof getRequestListener>[0] },
   { publicUrl, log }: ListenerParts,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return getRequestListener(fetch, {
-    // HTTP/1.0 need not name one: health checks of balancers do not.
+    // HTTP/1.0 may omit the Host header: health checks of load balancers do.
     hostname: new URL(publicUrl).hostname,
     errorHandler(error) {
       const isImproper = error instanceof RequestError;

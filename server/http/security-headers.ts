@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Nothing that an answer holds runs, loads or is framed, unless the answer has a policy of its own: pages do. */
+/** The default policy; HTML pages set their own. */
 const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** What no page of ours uses, and no script that came into one could. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "camera",
@@ -22,17 +21,14 @@ const YEAR_S = 31_536_000;
 const POLICY_HEADER = "content-security-policy";
 
 /**
- * What every answer says unless it says something else: names in lower case, and values. With https browsers come back
- * by https alone; what else lives below the host is not ours to promise.
- *
- * @param publicUrl the origin that visitors use
+ * The default headers of each response, in lower case.
+ * @param publicUrl the origin that visitors use; with https HSTS is sent, without subdomains
  */
 export function listSecurityHeaders(publicUrl: string): Record<string, string> {
   return {
     [POLICY_HEADER]: DENY_ALL_POLICY,
-    // A sign-in at a provider is a popup of ours.
+    // Sign-in at a provider opens a pop-up.
     "cross-origin-opener-policy": "same-origin-allow-popups",
-    // What pages of others may show says so itself.
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
     "permissions-policy": UNUSED_FEATURES.map((name) => `${name}=()`).join(", "),
@@ -45,13 +41,12 @@ export function listSecurityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Sets them on what the program answers. */
 export function securityHeaders({ publicUrl }: { publicUrl: string }): MiddlewareHandler {
   const listed = Object.entries(listSecurityHeaders(publicUrl));
   return async (c, next) => {
     await next();
     const { headers, status } = c.res;
-    // A browser puts the headers of a 304 in place of those that it kept. A page without a policy is one that Vite serves.
+    // A 304 replaces the headers that the browser stored. In development, Vite's pages have no policy.
     const hasNoPolicy = status === 304 || headers.get("Content-Type")?.startsWith("text/html") === true;
     for (const [name, value] of listed) {
       if (!headers.has(name) && !(name === POLICY_HEADER && hasNoPolicy)) c.header(name, value);

@@ -11,15 +11,15 @@ type RoutingPath<Path extends string> = Path extends `${infer Before}{${infer Na
 
 const toRoutingPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** Puts a call into the document alone: another route answers it. */
+/** Documents a call without a route. */
 export function describeCall<E extends Env>(api: OpenAPIHono<E>, call: Call): void {
   for (const { name, schema } of listSchemas(call)) api.openAPIRegistry.registerComponent("schemas", name, schema);
   api.openAPIRegistry.registerPath(toRoute(call));
 }
 
 /**
- * Adds a call to the application and to its document. Handlers check requests themselves, with the call's schema:
- * the library would answer 415 or a sentence of its own before the call can answer with its own.
+ * Adds a call with its route. Handlers validate requests themselves: the library would answer 415 or with its own
+ * sentences.
  */
 export function addCall<E extends Env, Path extends string>(
   api: OpenAPIHono<E>,
@@ -30,7 +30,7 @@ export function addCall<E extends Env, Path extends string>(
   api.on([call.method], [toRoutingPath(call.path)], ...(handlers as Handler<E>[]));
 }
 
-/** Answers every other method at the paths of these calls with 405; `Allow` has their methods, in their order. */
+/** Answers 405 with `Allow` to other methods at the paths of these calls. */
 export function rejectOtherMethods<E extends Env>(api: OpenAPIHono<E>, calls: readonly Call[]): void {
   for (const [path, atPath] of Map.groupBy(calls, (call) => call.path)) {
     const allowed = atPath.map(({ method }) => method).join(", ");

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { ERROR_MESSAGES, type ErrorName } from "#server/http/error-messages.ts";
 import type { ErrorBody } from "#server/http/errors.ts";
 
-/** What the calls are grouped by, in their order. */
 export const GROUPS = {
   closets: "Closets",
   signIn: "Signing in",
@@ -13,7 +12,6 @@ export const GROUPS = {
   operation: "Operation",
 } as const;
 
-/** How a caller proves who she is. */
 export const CREDENTIALS = {
   session: "The session’s cookie, as a browser keeps it.",
   token: "A token of `GET /auth/token`: good for five minutes, and no longer than its session.",
@@ -21,7 +19,7 @@ export const CREDENTIALS = {
   metrics: "The operator’s `METRICS_TOKEN`.",
 } as const;
 
-/** A schema under its name in the document. */
+/** A schema and its name in the document. */
 export type NamedSchema = { name: string; schema: z.ZodType };
 
 export type Parameter = {
@@ -34,31 +32,30 @@ export type Parameter = {
 
 export type ResponseSpec = {
   description: string;
-  /** Of what is JSON. */
+  /** For JSON. */
   schema?: NamedSchema;
-  /** Content types of what is not. */
+  /** Content types other than JSON. */
   otherTypes?: readonly string[];
-  /** What they are for, by name. */
+  /** Descriptions by header name. */
   headers?: Record<string, string>;
 };
 
-/** A request that is answered as it says here: a test sends each. */
+/** A request and its expected response; a test sends each. */
 export type Example = {
   summary: string;
   status: number;
   parameters?: Record<string, string>;
-  /** Of what is not JSON, a text. */
+  /** A string when it is not JSON. */
   body?: Record<string, unknown> | string;
-  /** Its content type, where it is not the first of those that the call takes. */
+  /** Unless it is the first type of the call. */
   bodyType?: string;
   response?: unknown;
-  /** Of the answer, where it is not JSON. */
+  /** Unless it is JSON. */
   responseType?: string;
 };
 
-/** What the document says of a call. */
 export type Call<Path extends string = string> = {
-  /** Its name for programs that are made of the document. */
+  /** The `operationId`. */
   id: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With parameters as in `/users/{userId}`. */
@@ -66,24 +63,24 @@ export type Call<Path extends string = string> = {
   group: keyof typeof GROUPS;
   summary: string;
   description?: string;
-  /** Any one of them; none is needed where there is none. */
+  /** One of them suffices. */
   credentials?: readonly (keyof typeof CREDENTIALS)[];
   parameters?: readonly Parameter[];
   body?: {
-    /** Of what is JSON, or a form. */
+    /** For JSON or a form. */
     schema?: NamedSchema;
     isForm?: true;
-    /** Content types of what is neither. */
+    /** Content types other than JSON and forms. */
     otherTypes?: readonly string[];
     maxBytes?: number;
   };
   responses: Record<number, ResponseSpec>;
-  /** What is refused, by status. */
+  /** Errors by status. */
   errors?: Record<number, readonly ErrorName[]>;
   examples: Record<string, Example>;
 };
 
-/** Keeps the path's type, which names the parameters of the handler's request. */
+/** Keeps the literal type of the path, which types the handler's parameters. */
 export const defineCall = <const Path extends string>(call: Call<Path>): Call<Path> => call;
 
 export const errorSchema = {
@@ -93,10 +90,9 @@ export const errorSchema = {
   }) satisfies z.ZodType<ErrorBody>,
 };
 
-/** What answers a call that is refused. */
 export const errorBody = (name: ErrorName): ErrorBody => ({ status: "ERROR", message: ERROR_MESSAGES[name] });
 
-/** Values in examples that a test replaces by those of its own closets and visitors. */
+/** Placeholders in examples, which a test replaces with real values. */
 export const EXAMPLE_VALUES = {
   userId: "pZ3kFq81xYw0aBcD",
   code: "nT1cU5mVZ0l9y4bqkJ2r7wXo8sHdE6fGaPiQtRvLzCM",
@@ -107,7 +103,6 @@ export const EXAMPLE_VALUES = {
 
 const noStore = { "Cache-Control": "`no-store`" };
 
-/** JSON that nobody keeps. */
 export const describeJson = (description: string, schema: NamedSchema): ResponseSpec => ({
   description,
   schema,

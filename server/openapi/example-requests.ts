@@ -1,31 +1,29 @@
 import type { Content, OpenApi, Operation } from "./openapi.ts";
 
-/** An example of the document as a request. */
 export type ExampleRequest = {
   /** `getProfile: live` */
   name: string;
   summary: string;
   method: string;
-  /** With its query. */
+  /** With the query. */
   path: string;
   headers: Record<string, string>;
   body: string | null;
-  /** Any one of these proves who asks. */
+  /** One of them suffices. */
   credentials: string[];
   expected: {
     status: number;
-    /** Undefined where the document does not show it. */
+    /** Undefined when the document does not show it. */
     response: unknown;
-    /** Content types; none where there is no content. */
     types: string[];
-    /** Where the schema of a JSON answer stands in the document. */
+    /** A JSON pointer into the document. */
     schema: string;
   };
 };
 
 const escapePointer = (part: string): string => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 
-/** The status that an example is answered with: where it stands among the answers, or the one that has no JSON. */
+/** The response that has the example; else the first success without JSON. */
 function findResponse({ operationId, responses }: Operation, name: string) {
   for (const [status, { content = {} }] of Object.entries(responses)) {
     for (const [type, { examples = {} }] of Object.entries(content)) {
@@ -88,7 +86,7 @@ function toRequest(path: string, method: string, operation: Operation, name: str
   };
 }
 
-/** The examples of a call, as requests. A call without any is sent as it is. */
+/** The examples of a call as requests; a call without examples gives one plain request. */
 export function listRequests(path: string, method: string, operation: Operation): ExampleRequest[] {
   const { parameters = [], requestBody, responses } = operation;
   const places = [
@@ -103,7 +101,6 @@ export function listRequests(path: string, method: string, operation: Operation)
   return [...summaries].map(([name, summary]) => toRequest(path, method, operation, name, summary));
 }
 
-/** The examples of all calls, as requests. */
 export const listExampleRequests = ({ paths }: OpenApi): ExampleRequest[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => listRequests(path, method, operation)),

@@ -9,20 +9,19 @@ import { formatType } from "./type-text.ts";
 
 const hash = createHash("sha256").update(OPENAPI_PAGE_STYLE).digest("base64");
 
-/** Its style to the letter, and no script. */
+/** Allows the inline style by its hash, and no script. */
 export const OPENAPI_PAGE_POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Whole, as a formatter would put spaces into it that the policy does not know. */
+/** A variable, because the formatter would change the text and so its hash. */
 const STYLE = `<style>${OPENAPI_PAGE_STYLE}</style>`;
 
 type Html = ReturnType<typeof html>;
 
-/** A call and where it stands in the document. */
 type Listed = { path: string; method: string; operation: Operation };
 
 type Site = { document: OpenApi; publicUrl: string };
 
-/** Words between backticks are code. */
+/** Renders text between backticks as code. */
 const renderText = (text: string): (Html | string)[] =>
   text.split("`").map((part, position) => (position % 2 === 1 ? html`<code>${part}</code>` : part));
 
@@ -31,7 +30,6 @@ const linkType = (schema: JsonSchema | undefined): Html | string => {
   return name === null ? "" : html`<a href="#type-${name}"><code>${name}</code></a>`;
 };
 
-/** The types of a content: those with a named schema as its link, the others by their name. */
 const renderContent = (content: Content = {}): (Html | string)[] =>
   Object.entries(content).map(([type, { schema }], position) => {
     const separator = position === 0 ? "" : ", ";
@@ -107,7 +105,7 @@ function renderCall({ path, method, operation }: Listed, site: Site): Html {
   </article>`;
 }
 
-/** The document as a page: all of it in one, without script. */
+/** The document as one HTML page without script. */
 export function renderOpenApiPage(site: Site): Html {
   const { info, paths, components } = site.document;
   const calls: Listed[] = Object.entries(paths).flatMap(([path, operations]) =>

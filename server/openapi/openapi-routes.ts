@@ -34,8 +34,7 @@ const READ_CONTRACT = defineCall({
 });
 
 /**
- * `GET /openapi.json` (interfaces: "HTTP"), and `GET /openapi`, the same as a page: the calls of `described`, each made
- * once, at the first request.
+ * `GET /openapi.json` (interfaces: "HTTP") and `GET /openapi`, the same as a page. Both are made at the first request.
  */
 export function openApi(
   described: OpenAPIHono,
@@ -52,7 +51,7 @@ export function openApi(
   addCall(api, GET_CONTRACT, (c) => {
     c.header("Cache-Control", CACHED);
     c.header("Content-Type", "application/json");
-    // It is for programs on whatever page.
+    // Programs on any origin may read it.
     c.header("Access-Control-Allow-Origin", "*");
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     return c.body(getDocument().text);

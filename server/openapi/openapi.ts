@@ -2,7 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { errorSchema, GROUPS, CREDENTIALS } from "./call.ts";
 import { type JsonSchema, toSchemaRef } from "./route.ts";
 
-/** Of the contract, not of the program: another first number where a caller has to change. */
+/** The version of the interface, not of the server: the major number changes when callers must change. */
 const VERSION = "1.0.0";
 
 const DESCRIPTION = `What the pages of this site, and programs, may ask of it, made of the schemas that it checks requests with.
@@ -33,10 +33,9 @@ export type Operation = {
   responses: Record<string, { description?: string; content?: Content }>;
 };
 
-/** By path, then by method in lower case. */
+/** By path, then by lower-case method. */
 type Paths = Record<string, Record<string, Operation>>;
 
-/** The document, as far as our calls fill it. */
 export type OpenApi = {
   openapi: string;
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
@@ -52,11 +51,10 @@ export type OpenApi = {
 
 type Site = {
   name: string;
-  /** The origin that visitors use, without a slash at its end. */
   publicUrl: string;
 };
 
-/** The contract as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), made of the calls of `api`. */
+/** The OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1) of the calls of `api`. */
 export function writeOpenApi(api: OpenAPIHono, { name, publicUrl }: Site): OpenApi {
   const cookie = publicUrl.startsWith("https:") ? "__Host-open-closet" : "open-closet";
   const bearer = { type: "http", scheme: "bearer" };

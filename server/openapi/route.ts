@@ -6,8 +6,9 @@ import { type ResponseSpec, type Call, errorSchema, type Example, GROUPS, type N
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * As a request may have it (`input`), or as an answer has it (`output`). Written by Zod: the library's own converter
- * requires `exactOptional` fields, and writes a pattern's flags into the pattern.
+ * Converts with Zod: the library's converter makes `exactOptional` fields required, and writes regex flags into
+ * patterns.
+ * @param io `input` for requests, `output` for responses
  */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _dialect, "~standard": _standard, ...rest } = z.toJSONSchema(schema, { io }) as JsonSchema;
@@ -16,7 +17,6 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSch
 
 export const toSchemaRef = ({ name }: NamedSchema) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The schemas that a call's description refers to. */
 export function listSchemas({ body, responses }: Call): { name: string; schema: JsonSchema }[] {
   const answered = Object.values(responses).flatMap(({ schema }) => (schema ? [schema] : []));
   return [
@@ -30,7 +30,6 @@ const FORM = "application/x-www-form-urlencoded";
 const listStatuses = <Value>(byStatus: Record<number, Value> = {}): [number, Value][] =>
   Object.entries(byStatus).map(([status, value]) => [Number(status), value]);
 
-/** Examples as the document has them, by name; undefined where there is none. */
 function pickExamples(call: Call, pick: (example: Example) => unknown, status?: number) {
   const picked = Object.entries(call.examples).flatMap(([name, example]) => {
     const value = status === undefined || example.status === status ? pick(example) : undefined;
@@ -58,7 +57,7 @@ function describeResponse(call: Call, status: number, { description, schema, oth
   const others = otherTypes.map((type) => [
     type,
     {
-      // Of what is not text its content type says all (OpenAPI 3.1, "Considerations for Binary Data").
+      // OpenAPI 3.1, "Considerations for Binary Data": binary content has no schema.
       ...(type.startsWith("text/") && { schema: { type: "string" as const } }),
       ...pickExamples(call, ({ response, responseType }) => (responseType === type ? response : undefined), status),
     },
@@ -100,7 +99,6 @@ function describeBody(call: Call, { schema, isForm, otherTypes = [], maxBytes }:
   };
 }
 
-/** A call in the library's form. */
 export function toRoute(call: Call): RouteConfig {
   const { id, method, path, group, summary, description, credentials, parameters = [], body, responses, errors } = call;
   return {

@@ -27,7 +27,7 @@ function formatObject({ properties, required, additionalProperties }: JsonSchema
   return ["{", ...lines, ...(isOpen ? [`${inner}…`] : []), `${indent}}`].join("\n");
 }
 
-/** A JSON schema as a person reads it: as TypeScript writes types, with what they do not tell behind them. */
+/** Formats a JSON schema as a TypeScript type, with constraints as comments. */
 export function formatType(schema: JsonSchema, indent = ""): string {
   const { type, anyOf, enum: values, items } = schema;
   if ("const" in schema) return JSON.stringify(schema.const);

@@ -6,7 +6,6 @@ import type { AppLinks } from "#server/config/config.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall } from "#server/openapi/call.ts";
 
-/** The addresses that the app can open; a link page is for those who have no app. */
 const PATHS = ["/user/*", "/share/*", "/invite/*"];
 
 const describeLinks = (id: string, path: string) =>
@@ -36,9 +35,9 @@ const GET_ANDROID_LINKS = describeLinks("getAssetlinksJson", "/.well-known/asset
 const CACHED = "public, max-age=3600";
 
 /**
- * What lets an installed app take our links over: `apple-app-site-association`
+ * Lets the installed app open our links: `apple-app-site-association`
  * (https://developer.apple.com/documentation/bundleresources/applinks) and `assetlinks.json`
- * (https://developers.google.com/digital-asset-links). Nothing when the app is not configured.
+ * (https://developers.google.com/digital-asset-links). 404 when no app is configured.
  */
 export function appLinks({ appLinks }: { appLinks: AppLinks }): OpenAPIHono {
   const { iosAppId, androidPackage, androidCertificates } = appLinks;

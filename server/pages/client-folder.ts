@@ -1,13 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where the build puts what the browser loads. */
 export const CLIENT_FOLDER = "build/client";
 
-/** The address of the file that the build gave a name, and a hash: `/assets/fonts-….css`. @throws {Error} when there is none */
+/** The address of a built file with a hash in its name: `/assets/fonts-….css`. @throws {Error} when it is missing */
 export type FindBuiltAsset = (name: string, extension: string) => string;
 
-/** Finds files of the build that is there now. */
 export function readBuiltAssets(): FindBuiltAsset {
   const names = readdirSync(join(CLIENT_FOLDER, "assets"));
   return (name, extension) => {

@@ -21,20 +21,19 @@ const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 const CONCURRENCY = 4;
 const MAX_WAITING = 500;
 
-/** Whose closet a request asks for, and which of its answers. */
+/** The closet, and the cache key of the response. */
 type ClosetRequest = { username: string; key: string };
 
 export type ClosetCacheParts = {
   closets: Pick<ClosetService, "findVersion">;
-  /** The origin that visitors use, without a slash at its end. */
   publicUrl: string;
   metrics: Metrics | null;
   maxBytes?: number;
 };
 
 /**
- * Requests for one closet that arrive in the same turn of the event loop share one read, which begins after all of them.
- * A new map each time: a map that lives on keeps what it held before it grew.
+ * Requests for a closet in the same turn of the event loop share one database read.
+ * A new map each time: a Map that has grown keeps its old table.
  */
 function coalesceReads({ findVersion }: ClosetCacheParts["closets"]): ClosetService["findVersion"] {
   let pendingReads: Map<string, ReturnType<ClosetService["findVersion"]>> | null = null;
@@ -55,7 +54,7 @@ function coalesceReads({ findVersion }: ClosetCacheParts["closets"]): ClosetServ
   };
 }
 
-/** The body, or its beginning where it is larger than the call takes. By events: a stream costs more than all the rest of a kept answer. */
+/** Stops at the call's limit. Events, because a stream costs more than the rest of a cached response. */
 const readBody = (request: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
@@ -78,12 +77,11 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Reads the body for the route, too. */
 async function readOpenClosetRequest(env: RequestEnv): Promise<ClosetRequest | null> {
   env.body = await readBody(env.incoming);
   const asked = env.body.length > MAX_BODY_BYTES.openCloset ? null : parseOpenClosetRequest(parse(env.body));
   if (!asked) return null;
-  // One entry for all spellings of a username.
+  // All spellings of a username share one entry.
   const username = usernameKey(asked.username);
   return { username, key: JSON.stringify({ ...asked, username }) };
 }
@@ -97,8 +95,8 @@ function readClosetRequest({ method }: Request, env: RequestEnv): ClosetRequest 
 }
 
 /**
- * Keeps the pages of public closets, and their answers to `openCloset`, for each version of a closet. Whether it is public,
- * and in which version, is read from the database for every request: a change shows at once, on every process.
+ * Caches pages of public closets, and their `openCloset` responses, by closet version. Each request reads visibility
+ * and version from the database, so a change shows at once in every process.
  */
 export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_CACHE_BYTES }: ClosetCacheParts) {
   const findVersion = coalesceReads(closets);
@@ -107,15 +105,15 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
   metrics?.watchQueue("closets", cache.readQueue);
 
   /**
-   * @param program answers where no answer is kept
-   * @returns the answer, compressed; null when `program` was not called and no answer is kept
-   * @throws {BusyError} when too many answers wait to be made, or the closet keeps changing while it is read
+   * @param program makes the response on a miss
+   * @returns null when neither the cache nor `program` was used
+   * @throws {BusyError} when the queue is full, or the closet keeps changing while it is read
    */
   return async (request: Request, env: RequestEnv, program: RequestHandler): Promise<Response | null> => {
     const asked = await readClosetRequest(request, env);
     if (!asked) return null;
     const version = await findVersion(asked.username).catch((error: unknown) => {
-      // Without the database there is no closet to show, and still a page that says so.
+      // Without a database the page says so itself.
       if (findUnavailable(error)) return null;
       throw error;
     });
@@ -123,7 +121,7 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
     const cookie = env.chosen && env.page ? makeLanguageCookie(env.chosen, publicUrl) : null;
     let answered: Response | null = null;
     const askProgram = async () => {
-      // An answer for every visitor sets no cookie, and has a body.
+      // A cached response has no cookie, and a body.
       const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
       const answer = await program(whole, { ...env, chosen: null });
       const keepable = await toCachedResponse(answer);
@@ -131,7 +129,7 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
       return keepable;
     };
     const kept = await cache.get(`${version.tag} ${asked.key}`, () =>
-      // A closet that changed while it was read is read once more.
+      // A closet that changed during the read is read once more.
       askProgram().catch((error: unknown) => (error instanceof BusyError ? askProgram() : Promise.reject(error))),
     );
     const context = findRequestContext();

@@ -1,7 +1,4 @@
-/**
- * A style sheet in its rules, in order: `head{body}`, and what stands between them (`@import …;`). A brace in a string
- * would end a rule too soon: ours hold none, and put together again the pieces are the sheet.
- */
+/** Splits a style sheet into rules. Braces in strings are not supported: ours have none. */
 export function splitRules(sheet: string): string[] {
   const rules: string[] = [];
   let [from, depth] = [0, 0];
@@ -19,13 +16,12 @@ export function splitRules(sheet: string): string[] {
 }
 
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
-/** What a selector demands not to be, or one of several: neither says what must be in a page. */
+/** Classes inside these need not be on the page. */
 const FUNCTIONAL_PSEUDO_CLASS = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
 
-/** Whether a rule is a font that has to be loaded: not one that is there, by another name. */
+/** An `@font-face` with a URL; `local()` fallbacks are not. */
 export const isWebFont = (rule: string): boolean => /^@font-face\s*\{[^}]*url\(/.test(rule);
 
-/** Whether something on a page can match: it has all classes that one of the selectors names. */
 const canMatch = (selectors: string, classes: ReadonlySet<string>): boolean =>
   selectors
     .replaceAll(FUNCTIONAL_PSEUDO_CLASS, "")
@@ -44,7 +40,7 @@ function selectUsed(rule: string, classes: ReadonlySet<string>): string {
   return canMatch(head, classes) ? rule : "";
 }
 
-/** The rules of a style sheet that a page as it stands can use, but for fonts that have to be loaded. */
+/** The rules that can match the page, without web fonts. */
 export function selectUsedStyles(rules: readonly string[], html: string): string {
   const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, text = ""]) => text.split(/\s+/));
   const classes = new Set(names);

@@ -3,20 +3,18 @@ import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { importMessages } from "./page-messages.ts";
 import { isWebFont, selectUsedStyles, splitRules } from "./critical-css.ts";
 
-/** A page as it is sent: the document and the policy that allows its inline scripts and styles, and no others. */
+/** The HTML, with a policy that allows exactly its own inline scripts and styles. */
 export type FinishedPage = { html: string; contentSecurityPolicy: string };
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const MODULE_SCRIPT = ' type="module" async=""';
 
-/** A picture that does not come does not keep the script away for longer. */
+/** The script starts by then, even when a picture is still missing. */
 const START_AFTER_MS = 4000;
 
 /**
- * The page's script, its font and the styles of what is not in it yet wait for what the visitor came for: the pictures in sight, of which `load` waits for some
- * alone (not for those of `loading="lazy"`), or for her first touch, whichever is sooner. A picture that its row cuts off is
- * not in sight, and no browser asks for it. When the script has not come in time (spec §9), or not at all, the page offers a
- * reload.
+ * Delays script, fonts and the full style sheet until the visible pictures have loaded, or the first touch or key.
+ * Offers a reload when the script is late (spec §9).
  */
 const START_SCRIPT = `(() => {
   const late = document.getElementById("late-script");
@@ -66,7 +64,7 @@ const getPolicy = (scripts: readonly string[], style: string): string =>
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
-    // Closets may carry pictures of other hosts (interfaces: `closet import`).
+    // Closets may show pictures of other hosts (interfaces: `closet import`).
     "img-src 'self' https: http: data:",
     `script-src 'self' ${[...new Set(scripts)].map(hash).join(" ")}`,
     `style-src 'self' ${hash(style)}`,
@@ -74,10 +72,8 @@ const getPolicy = (scripts: readonly string[], style: string): string =>
   ].join("; ");
 
 /**
- * Takes the nonce off the scripts that carry it, which the program wrote, and says what they are. Any other script of the
- * page came in by a text that was not escaped.
- *
- * @param changeModule what becomes of the page's module script; the returned script's text is the new one
+ * Removes the nonce from our own scripts and returns their texts for the policy. A script without it was injected.
+ * @param changeModule rewrites the module script of the page
  */
 function readOwnScripts(
   rendered: string,
@@ -99,23 +95,20 @@ function readOwnScripts(
   return { html, scripts };
 }
 
-/** A style sheet of the build: its path, and its text, which cannot hold `</style`, being built from ours alone. */
+/** The text is from our build: it has no `</style`. */
 export type StyleSheet = { path: string; text: string };
 
 type PageScripts = {
-  /** The paths of the messages that the page loads. */
   messages: readonly string[];
-  /** The paths of modules that the page needs later. */
   laterModules: readonly string[];
-  /** Of the program's own scripts. */
   nonce: string;
 };
 
-/** A font that has to be loaded, as the build writes it: `START_SCRIPT` tells `FontFace` no more of it than that. */
+/** The form that the build writes. `START_SCRIPT` passes only these fields to `FontFace`. */
 const FONT_FACE =
   /^@font-face\{font-family:([^;}"']+);font-weight:([^;}"']+);font-display:swap;src:(url\([^;}"']+\))format\("woff2"\)\}$/;
 
-/** @throws {Error} when it is of another form: the page would never have it, and nobody would be told */
+/** @throws {Error} for another form: the browser would never load the font */
 function readFontFace(rule: string): unknown[] {
   const [isRead, family, weight, source] = FONT_FACE.exec(rule) ?? [];
   if (isRead === undefined) throw new Error(`The font ${rule} is not of the form ${FONT_FACE.source}.`);
@@ -123,9 +116,8 @@ function readFontFace(rule: string): unknown[] {
 }
 
 /**
- * What React Router renders, made fast on a thin line (stack: "Pages"): the styles that it uses stand in the document, and
- * no script, font or other style competes with the first pictures. Content and links need none of it. A font comes by the
- * script of the page: in a style sheet it would have the browser lay every word out anew, and again when it is there.
+ * Finishes a rendered page for slow connections (stack: "Pages"): critical CSS inline, the rest after the first
+ * pictures. The script loads the fonts: from a style sheet they would cause two more layouts.
  */
 export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; fonts: StyleSheet }) {
   const rules = splitRules(fonts.text + styles.text);
@@ -149,7 +141,7 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
   };
 }
 
-/** A page while developing: Vite serves its script and styles, so that it has no policy. */
+/** In development Vite serves script and styles, so there is no policy. */
 export function finishDevelopmentPage(rendered: string, { messages, nonce }: PageScripts) {
   const { html } = readOwnScripts(rendered, nonce, (script) => ({
     html: `<script type="module" async="">${importMessages(messages)}${script}</script>`,

@@ -3,12 +3,12 @@ import { readPageAddress } from "./page-address.ts";
 
 const MAX_NAME_LENGTH = 60;
 
-/** Letters, spaces, apostrophes and hyphens; a dot only at the end of a word, so that no web address is a name. */
+/** A dot only at the end of a word, so that a name cannot be a web address. */
 const NAME = /^(?:[\p{L}\p{M}\p{Join_Control} '’-]|\.(?!\S))+$/u;
 
 /**
- * The first name of the owner whose page an address is, for a mail's subject. Null for a closet that is not public, for
- * other pages, and for a name that could be read as more than a name.
+ * The first name of the owner of a public closet's page, for a mail's subject. Null for other pages, and for names
+ * that look like more than a name.
  */
 export async function findInviter(closets: Pick<ClosetService, "openView">, url: URL): Promise<string | null> {
   const page = readPageAddress({ pathname: url.pathname, search: "" });

@@ -3,13 +3,12 @@ import type { ServerBuild } from "react-router";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** The build of `app/` for the server. */
 export async function loadPages(): Promise<ServerBuild> {
   const file = new URL("../../build/server/index.js", import.meta.url);
   return (await import(file.href)) as ServerBuild;
 }
 
-/** While developing, Vite serves the browser's side and reads `app/` anew after each change. */
+/** In development, Vite serves the browser's files and reloads `app/` after each change. */
 export async function listenThroughVite(createListener: (build: ServerBuild) => Listener): Promise<Listener> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });

@@ -1,7 +1,7 @@
 import { toSegment } from "#domain/closet-tabs.ts";
 import { readFrom } from "#domain/closet-view.ts";
 
-/** A page of a closet: whose, and the address by which it is rendered, with what changes it and nothing else. */
+/** A page of a closet. `path` has only the parameters that change the page. */
 export type PageAddress = { username: string; path: string };
 
 type ReadValue = (given: string) => string;
@@ -11,7 +11,7 @@ const readOnly =
   (given) =>
     given === known ? known : "";
 
-/** The parameters that change a page, by the first part of the address; a value that the page ignores is read as "". */
+/** Parameters that change a page, by the first segment. Values without effect become "". */
 const PARAMETERS: Record<string, Record<string, ReadValue>> = {
   user: { from: (given) => String(readFrom(given) || "") },
   share: {},
@@ -21,16 +21,14 @@ const PARAMETERS: Record<string, Record<string, ReadValue>> = {
 const MAX_LENGTH = 1000;
 const ADDRESS = /^\/(user|share|invite)\/([^/]+)((?:\/.*)?)$/;
 
-/** Whether each segment is escaped as our links escape it. There are millions of other spellings of one page. */
+/** Whether each segment is escaped as in our links. Other spellings of a page are countless. */
 const isPlain = (path: string): boolean =>
   path.split("/").every((segment) => toSegment(decodeSegment(segment) ?? "") === segment);
 
 /**
- * The page that a request asks for, with the parameters that change it and no others (`?utm_source=…`); null when it is no
- * page of a closet, carries the code of a sign-in link, or is spelt unlike our own links.
- *
- * @param url of a `URL`: `/user/jane/../emma/items` (or `%2e%2e`, or `\`) is a page of Emma's in it. Kept as one of Jane's the
- *   page would outlive Emma's privacy.
+ * The closet page of an address; null for other pages, with a sign-in code, or in another spelling than our links.
+ * @param url normalised: `/user/jane/../emma/items` (or `%2e%2e`, or `\`) is Emma's page. Under Jane's key it would
+ * stay cached after Emma's closet becomes private.
  */
 export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "search">): PageAddress | null {
   const isShort = pathname.length + search.length <= MAX_LENGTH;
@@ -49,7 +47,7 @@ export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "se
   return { username, path: kept.size > 0 ? `${pathname}?${kept}` : pathname };
 }
 
-/** Null: an address like `/user/%E0` is no text. */
+/** Null for a malformed escape such as `%E0`. */
 export function decodeSegment(text: string): string | null {
   try {
     return decodeURIComponent(text);

@@ -1,13 +1,11 @@
 import { type Language, LANGUAGES } from "#domain/languages.ts";
 import type { FindBuiltAsset } from "./client-folder.ts";
 
-/** Parts of a catalogue that a browser has (`vite.config.ts`). */
 export const MESSAGE_PARTS = ["closet", "pages", "invite"] as const;
 
-/** The addresses of their files, in the order of the parts. */
 export type MessagePaths = Record<Language, string[]>;
 
-/** @param findBuilt null while developing: the sources, through Vite */
+/** @param findBuilt null in development: Vite serves the sources */
 export function findMessagePaths(findBuilt: FindBuiltAsset | null): MessagePaths {
   const find = (language: Language, part: string): string =>
     findBuilt?.(`${part}-messages-${language}`, ".js") ?? `/domain/messages/${language}/${part}.ts`;
@@ -15,10 +13,7 @@ export function findMessagePaths(findBuilt: FindBuiltAsset | null): MessagePaths
   return Object.fromEntries(LANGUAGES.map((language) => [language, findAll(language)])) as MessagePaths;
 }
 
-/**
- * What goes before a page's module script, whose last line begins the page in the browser: the words that it has there
- * (`app/entry.client.tsx`).
- */
+/** Code before the page's module script: it makes the messages global (`app/entry.client.tsx`). */
 export function importMessages(paths: readonly string[]): string {
   const imports = paths.map((path, at) => `import{${MESSAGE_PARTS[at]}}from${JSON.stringify(path)};`).join("");
   return `${imports}window.messages={${MESSAGE_PARTS.join()}};`;

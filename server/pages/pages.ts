@@ -13,7 +13,7 @@ import type { PageServices } from "./page-services.ts";
 import { createPageRenderer } from "./render-page.ts";
 import type { RequestEnv } from "./request-env.ts";
 
-/** Everything that shows a page: `app/routes.ts` by React Router, then finished for a slow phone. */
+/** All pages: React Router renders them, `finish-page.ts` finishes them. */
 export function pages(
   build: ServerBuild,
   services: PageServices & { metrics: Metrics | null },
@@ -30,7 +30,7 @@ export function pages(
       c.header("Allow", "GET, HEAD");
       return sendError(c, 405, "wrongMethod");
     }
-    // Neither the router nor anybody else can say what it names.
+    // React Router cannot decode the address either.
     if (decodeSegment(c.env.pathname) === null) return c.redirect("/not-found");
     const { response, pattern, scriptNonce } = await renderPage(c.req.raw, c.env);
     const { headers, status } = response;
@@ -47,31 +47,29 @@ export function pages(
   return app;
 }
 
-/** The one style sheet of the build, and its fonts (`vite.config.ts`). */
 function readStyles(build: ServerBuild, findBuilt: FindBuiltAsset): { styles: StyleSheet; fonts: StyleSheet } {
   const [path, ...others] = build.assets.routes.root?.css ?? [];
-  if (path === undefined || others.length > 0) throw new Error("The build has not one style sheet.");
+  if (path === undefined || others.length > 0) throw new Error("The build must have exactly one style sheet.");
   const read = (each: string): StyleSheet => ({ path: each, text: readFileSync(join(CLIENT_FOLDER, each), "utf8") });
   return { styles: read(path), fonts: read(findBuilt("fonts", ".css")) };
 }
 
-/** The modules behind a closet's tabs: a page of the viewer preloads them, so that a tab switch makes no request. */
+/** The modules of the closet tabs. Preloaded, so that a tab switch makes no request. */
 const listTabModules = ({ assets }: ServerBuild): string[] =>
   Object.values(assets.routes).flatMap((route) =>
     route?.parentId === "routes/closet-viewer/closet-viewer" ? [route.module] : [],
   );
 
-/** Says who may keep a page, and which visitors get the same one. */
 function setPageHeaders(
   { headers, status }: Response,
   { page, chosen, search }: RequestEnv,
   { holdAtCdn, publicUrl }: Pick<PageServices, "holdAtCdn" | "publicUrl">,
 ): void {
-  // A closet may be private the next moment: nobody shows a page again without asking, but for a CDN that is told.
+  // A closet may become private at any time: browsers revalidate each time. A CDN gets a purge.
   headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", VARY_BY_LANGUAGE);
   if (chosen) headers.append("Set-Cookie", makeLanguageCookie(chosen, publicUrl));
   if (page && !chosen && (status === 200 || status === 302)) holdAtCdn?.(headers, page.username, "asks each time");
-  // The code of a sign-in link goes along with nothing that the page asks for before it takes it out of its address.
+  // Requests of the page must not send the sign-in code in a Referer header.
   if (new URLSearchParams(search).has("oobCode")) headers.set("Referrer-Policy", "strict-origin");
 }

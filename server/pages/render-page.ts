@@ -10,21 +10,18 @@ import { createPatternFinder } from "./page-pattern.ts";
 import type { PageServices } from "./page-services.ts";
 import type { RequestEnv } from "./request-env.ts";
 
-/** What `app/` hands to the server beside React Router's own build (`app/entry.server.tsx`). */
+/** Exports of `app/entry.server.tsx`. */
 type PagesEntry = { servicesContext: typeof servicesContext };
 
 type RenderedPage = {
   response: Response;
-  /** The pattern of its address. */
   pattern: string;
-  /** Of the program's own scripts. */
   scriptNonce: string;
 };
 
-/** A page takes some ten milliseconds: behind 300 others it would take seconds. */
+/** A page takes about 10 ms: a longer queue would mean seconds of wait. */
 const QUEUE_LIMITS = { concurrency: 8, maxWaiting: 300 };
 
-/** Renders pages with React Router: its loaders run, then `app/` becomes HTML. */
 export function createPageRenderer(
   build: ServerBuild,
   { metrics, ...services }: PageServices & { metrics: Metrics | null },
@@ -48,10 +45,10 @@ export function createPageRenderer(
     const scriptNonce = randomBytes(16).toString("base64url");
     const context = new RouterContextProvider();
     context.set(entry.servicesContext, { ...services, language, search, scriptNonce, onFailure });
-    // A page of a closet is the same for every visitor: it is rendered from its own address alone.
+    // A closet page is the same for all visitors: it is rendered from its address alone.
     const asked = page ? new Request(services.publicUrl + page.path) : request;
     const response = await queue.run(null, async () => {
-      // On the embedded database a page never waits: without this, answers from memory would come after all waiting pages.
+      // With the embedded database rendering never yields: cached responses would wait for all queued pages.
       await waitForShortTurn();
       return await handle(asked, context);
     });

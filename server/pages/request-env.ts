@@ -4,30 +4,28 @@ import { chooseLanguage, type Language, LANGUAGE_NAME, readLanguage } from "#dom
 import type { BodyRead } from "#server/http/body-limit.ts";
 import { type PageAddress, readPageAddress } from "./page-address.ts";
 
-/** What is read from a request once, for all later steps. */
+/** What all later steps read from the request; Hono gets it as `c.env`. */
 export type RequestEnv = HttpBindings &
   BodyRead & {
-    /** As a `URL` has it: with its escapes. */
+    /** As in a `URL`: percent-encoded. */
     pathname: string;
-    /** From the question mark on; "" without one. */
+    /** With the question mark; "" when there is none. */
     search: string;
-    /** The path by which Hono finds the route. */
+    /** The path for Hono's router. */
     path: string;
     /** Null: not a page of a closet. */
     page: PageAddress | null;
-    /** The visitor's. */
     language: Language;
-    /** The language in the address, which a cookie then keeps. */
+    /** The language in the address; a cookie stores it. */
     chosen: Language | null;
   };
 
-/** What answers a request when the cache does not. */
+/** Makes the response when the cache has none. */
 export type RequestHandler = (request: Request, env: RequestEnv) => Response | Promise<Response>;
 
-/** The adapter has normalised the address: dot segments, backslashes, escapes. */
+/** @hono/node-server has normalised the address: dot segments, backslashes, escapes. */
 const PATH_AND_SEARCH = /^\w+:\/\/[^/]*([^?#]*)([^#]*)/;
 
-/** Parses the address of a request, and chooses the visitor's language. */
 export function readRequest(request: Request, bindings: HttpBindings): RequestEnv {
   const [, pathname = "/", search = ""] = PATH_AND_SEARCH.exec(request.url) ?? [];
   const chosen = search === "" ? null : readLanguage(new URLSearchParams(search).get(LANGUAGE_NAME));

@@ -10,19 +10,18 @@ import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall } from "#server/openapi/call.ts";
 import { CLIENT_FOLDER } from "./client-folder.ts";
 
-/** As built; while developing, where it is drawn. */
 const DRAWING_PATHS = [join(CLIENT_FOLDER, "icon.svg"), "public/icon.svg"];
 const CACHED = "public, max-age=86400";
 
 type Icon = { size: number; isMaskable: boolean };
 
-/** By path. A maskable icon has no corners of its own, and its drawing lies in the middle four fifths (W3C, "Icon masks"). */
+/** A maskable icon fills its corners and draws in the middle 80 % (W3C, "Icon masks"). */
 const ICONS: Record<string, Icon> = {
   "/icon-192.png": { size: 192, isMaskable: false },
   "/icon-512.png": { size: 512, isMaskable: false },
   "/icon-maskable-192.png": { size: 192, isMaskable: true },
   "/icon-maskable-512.png": { size: 512, isMaskable: true },
-  // Apple rounds the corners itself.
+  // iOS rounds the corners.
   "/apple-touch-icon.png": { size: 180, isMaskable: true },
 };
 
@@ -87,7 +86,7 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
         sizes: `${size}x${size}`,
         purpose: isMaskable ? "maskable" : "any",
       }));
-    // The address alone says it: a browser asks without cookies.
+    // Browsers request a manifest without cookies.
     const language = readLanguage(c.req.query(LANGUAGE_NAME)) ?? DEFAULT_LANGUAGE;
     const manifest = {
       id: "/",
@@ -117,7 +116,7 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
     });
   }
 
-  // A page that may not be fetched cannot say that it is not to be indexed; and no list of closets is anywhere.
+  // A crawler must fetch a page to see its `noindex`.
   addCall(api, GET_ROBOTS, (c) => c.text("User-agent: *\nAllow: /\n", 200, { "Cache-Control": CACHED }));
   return api;
 }

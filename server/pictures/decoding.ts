@@ -2,25 +2,24 @@ import PQueue from "p-queue";
 import sharp, { type Metadata } from "sharp";
 import { enqueueWithTimeout } from "#server/http/responses/work-queue.ts";
 
-// libvips keeps decoded pictures: decoding one of 50 megapixels four times left 1.2 GB behind.
+// libvips caches decoded pictures: four decodes of 50 megapixels left 1.2 GB.
 sharp.cache(false);
 
-/** Of one picture in memory, all its frames together. */
+/** One picture, all frames. */
 export const MAX_DECODED_BYTES = 256 * 1024 ** 2;
 
 const BYTES_OF_DEPTH: Record<string, number> = { char: 1, uchar: 1, short: 2, ushort: 2 };
 const MOST_BYTES = 16;
 
-/** Measured: what their decoders take for each pixel, whatever it holds. */
+/** Measured memory of the decoders per pixel. */
 const DECODER_BYTES_PER_PIXEL: Partial<Record<Metadata["format"], number>> = { webp: 8, heif: 20 };
 
-/** Pixels of all frames. */
 export const countPixels = ({ width, height, pages = 1, pageHeight = height }: Metadata): number =>
   width * pageHeight * pages;
 
 /**
- * What a picture takes in memory while it is decoded, by its header. Two values for each of a progressive JPEG, since
- * its decoder holds coefficients of 16 bits; another copy of what is held whole and then turned.
+ * Estimates the memory of decoding from the header. A progressive JPEG takes twice as much (16-bit coefficients);
+ * rotation adds a copy.
  */
 export function estimateDecodedBytes(metadata: Metadata): number {
   const { format, channels, depth, isProgressive, orientation = 1 } = metadata;
@@ -33,7 +32,7 @@ export function estimateDecodedBytes(metadata: Metadata): number {
 const MAX_AT_ONCE = 2;
 const PRIORITIES = { visitor: 2, import: 1, background: 0 };
 
-/** Pictures that visitors wait for come before those of imports and uploads, and those before widths that are made in the background. */
+/** Visitors first, then imports and uploads, then background variants. */
 export type DecodingPriority = keyof typeof PRIORITIES;
 
 const queue = new PQueue({ concurrency: MAX_AT_ONCE });
@@ -44,9 +43,8 @@ export const readDecodingQueue = (): { running: number; waiting: number } => ({
 });
 
 /**
- * Runs work that decodes one picture, when fewer than two run in this thread. It must not ask for a second turn.
- *
- * @throws {BusyError} when its turn has not come within `maxWaitMs`; without that it waits for as long as it takes
+ * Runs work that decodes a picture; two at a time per thread. Nested calls would deadlock.
+ * @throws {BusyError} when the work has not started within `maxWaitMs`
  */
 export async function enqueueDecoding<T>(
   priority: DecodingPriority,

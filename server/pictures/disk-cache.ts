@@ -2,21 +2,18 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/**
- * Contents that can be had again, by name. Nothing here throws but for a name that is none: what cannot be kept is not
- * kept, what cannot be read was never there.
- */
+/** Never throws, except for an invalid name: errors count as misses and are logged. */
 export type DiskCache = {
-  /** Null when it is not there, or not whole. */
+  /** Null when missing or damaged. */
   get: (name: string) => Promise<Buffer | null>;
-  /** Keeps a content if it can. Ends when older ones have made room, too: nobody needs to wait for it. */
+  /** Resolves after eviction too; callers need not wait. */
   put: (name: string, content: Buffer) => Promise<void>;
-  /** `bytes` is known from the first content on: null before. */
+  /** `bytes` is null until the first write. */
   readState: () => { hits: number; misses: number; bytes: number | null };
 };
 
 export type DiskCacheOptions = {
-  /** Of all contents together. One alone may have a tenth of it. */
+  /** One entry may have a tenth of it. */
   maxBytes: number;
   log: { warn: (details: object, message: string) => void };
 };
@@ -25,26 +22,21 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 const UNFINISHED = ".unfinished-";
 const DIGEST_BYTES = 32;
 
-/** What is written between two sweeps, and of one content, as a share of all. */
 const SLACK = 0.1;
-/** What a sweep leaves. */
 const KEPT = 1 - 2 * SLACK;
 
-/** The time of the last use is written down no more often. */
 const USE_RESOLUTION_MS = 60_000;
 const UNFINISHED_LIFE_MS = 10 * 60_000;
 
-/** Of the name too: file systems that ignore case would give one name's content for another's. */
+/** Includes the name, because some file systems ignore case. */
 const getDigest = (name: string, content: Buffer): Buffer =>
   createHash("sha256").update(name).update("\n").update(content).digest();
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /**
- * A bounded cache of files in a folder, which is made with the first of them. What was used last stays longest. Several
- * processes may share the folder; each may then be a tenth beyond the bound. All that is known stands in the folder: the
- * start costs nothing, a file begins with its digest, its `mtime` is its age and its `atime` its last use.
- *
+ * An LRU cache of files in a folder that processes may share; each may exceed the limit by a tenth.
+ * All state is in the folder: a file starts with its digest, `mtime` is its age, `atime` its last use.
  * @param folder absolute path
  */
 export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOptions): DiskCache {
@@ -52,14 +44,14 @@ export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOpti
     if (!NAME.test(name)) throw new Error(`Not a name in a cache: ${JSON.stringify(name)}`);
     return join(folder, name);
   };
-  // With the first content, a folder is swept that earlier processes may have left full.
+  // The first write evicts: earlier processes may have left the folder full.
   let writtenBytes = Infinity;
   let sweptBytes = 0;
   let hits = 0;
   let misses = 0;
   let hasWarned = false;
 
-  /** A disk that is full or away is told once, not with every picture; again when it has worked meanwhile. */
+  /** Logs a full or missing disk once, and again after it has worked. */
   function warnOnce(error: unknown, message: string): void {
     if (!hasWarned) log.warn({ err: error }, message);
     hasWarned = true;
@@ -77,7 +69,7 @@ export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOpti
     const kept: { path: string; bytes: number; usedAt: number }[] = [];
     for await (const { name } of await opendir(folder)) {
       const path = join(folder, name);
-      // One after the other: pictures want the few threads for files, too.
+      // Sequential: pictures need Node's few file threads.
       const found = await stat(path).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;

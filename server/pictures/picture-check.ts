@@ -3,40 +3,37 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { countPixels, enqueueDecoding, estimateDecodedBytes, MAX_DECODED_BYTES } from "./decoding.ts";
 
-/** Of one picture's file. */
-
-/** Of one picture, all its frames together. */
 export const MAX_PICTURE_MEGAPIXELS = 50;
 
-/** libvips holds many whole rows: decoding 50,000,000×1 pixels took 3.4 GB. */
+/** libvips holds many whole rows: 50,000,000×1 pixels took 3.4 GB. */
 const MAX_SIDE_PX = 30_000;
 
 const DECODING_TIMEOUT_S = 60;
 const QUALITY = 90;
 
-/** The longer side of what a ThumbHash is made from, at most (as its library asks). */
+/** ThumbHash accepts at most 100×100. */
 const THUMBHASH_PX = 100;
 
 type Format = "jpeg" | "png" | "webp" | "gif" | "avif";
 
-/** A picture that may be stored: nothing in it tells a place or a camera, and it stands upright. */
+/** A checked picture: upright, without metadata of place or camera. */
 export type CheckedPicture = {
   content: Buffer;
   contentType: string;
-  /** Pixels, of one frame. */
+  /** Pixels of one frame. */
   width: number;
   height: number;
-  /** Of its first frame, in base64 without padding. */
+  /** Of the first frame, in base64 without padding. */
   thumbhash: string;
 };
 
-/** Why a file is not taken as a picture, in words that follow its name: `it is not a picture`. */
+/** The message follows the file's name: `it is not a picture`. */
 export class PictureProblem extends Error {}
 
 const startsWith = (content: Buffer, text: string, at = 0): boolean =>
   content.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
 
-// Told from the first bytes, so that no decoder but these five ever sees a foreign file.
+// Detected from magic bytes, so that only five decoders see untrusted files.
 function detectFormat(content: Buffer): Format | null {
   if (startsWith(content, "\xff\xd8\xff")) return "jpeg";
   if (startsWith(content, "\x89PNG\r\n\x1a\n")) return "png";
@@ -46,7 +43,7 @@ function detectFormat(content: Buffer): Format | null {
   return null;
 }
 
-// A GIF ends with `;`. Its decoder shows whatever frames are there, and does not tell that the rest is missing.
+// A complete GIF ends with `;`. The decoder does not report missing frames.
 const isCutGif = (content: Buffer): boolean => content[content.findLastIndex((byte) => byte !== 0)] !== 0x3b;
 
 const hasMetadata = ({ exif, xmp, iptc, comments, orientation }: Metadata): boolean =>
@@ -61,7 +58,7 @@ const open = (content: Buffer): Sharp =>
 
 async function readMetadata(content: Buffer): Promise<Metadata> {
   try {
-    // The size is ours to judge, and to say. In turn, too: packed texts of a PNG take a thread of Node's four for 10 s.
+    // We check the size ourselves. Queued: compressed texts of a PNG take a thread for 10 s.
     return await enqueueDecoding("import", () =>
       sharp(content, { animated: true, limitInputPixels: false }).metadata(),
     );
@@ -70,7 +67,7 @@ async function readMetadata(content: Buffer): Promise<Metadata> {
   }
 }
 
-/** @throws {PictureProblem} when by its header it has too many pixels or too long a side, or takes too much memory */
+/** @throws {PictureProblem} when the header announces too many pixels, too long a side or too much memory */
 function checkSize(metadata: Metadata): void {
   const { width, height, pages = 1, pageHeight = height } = metadata;
   const size = `it is ${width}×${pageHeight} pixels${pages > 1 ? ` in ${pages} frames` : ""}`;
@@ -86,10 +83,7 @@ function checkSize(metadata: Metadata): void {
   throw new PictureProblem(`${size} and takes ${taken} MB of memory to decode; at most ${most} MB`);
 }
 
-/**
- * The ThumbHash of a picture's first frame, in base64 without padding. Every pixel is decoded on the way to the few that
- * it is made of, row by row: what is damaged anywhere is found.
- */
+/** The ThumbHash of the first frame, in base64 without padding. Decodes every pixel, so that damage is found. */
 export async function computeThumbhash(content: Buffer): Promise<string> {
   const { data, info } = await enqueueDecoding("import", () =>
     open(content)
@@ -107,11 +101,11 @@ export async function computeThumbhash(content: Buffer): Promise<string> {
 
 async function reencode(content: Buffer, format: Format, metadata: Metadata): Promise<Buffer> {
   const upright = open(content).autoOrient();
-  // Other colour spaces become sRGB, and their profile would be wrong then.
+  // Other colour spaces become sRGB, where their profile would be wrong.
   const coloured = metadata.space === "srgb" ? upright.keepIccProfile() : upright;
   switch (format) {
     case "jpeg":
-      // To optimise it, the whole picture would be held in memory once more.
+      // Optimised coding would hold the picture in memory once more.
       return await coloured.jpeg({ quality: QUALITY, optimiseCoding: false }).toBuffer();
     case "png":
       return await coloured.png().toBuffer();
@@ -125,11 +119,8 @@ async function reencode(content: Buffer, format: Format, metadata: Metadata): Pr
 }
 
 /**
- * A file's content as a picture that may be stored. JPEG, PNG, WebP, GIF and AVIF are taken, decoded to the last pixel.
- * One that carries metadata (place, camera) or an orientation is encoded again, upright and without them; every other
- * one stays byte for byte as it is.
- *
- * @throws {PictureProblem} when it is none, damaged, or too large
+ * Checks a JPEG, PNG, WebP, GIF or AVIF to the last pixel. Re-encodes it only when it has metadata or an orientation.
+ * @throws {PictureProblem} when it is no picture, damaged or too large
  */
 export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
   if (content.length > MAX_PICTURE_BYTES) throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`);

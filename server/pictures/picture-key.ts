@@ -7,35 +7,32 @@ const ADDRESS = /^\/images\/(?:[A-Za-z0-9_-]{8})?([A-Za-z0-9_-]{22})$/;
 
 const hash = (...parts: string[]): string => createHash("sha256").update(parts.join("\n")).digest("base64url");
 
-/** Names a picture among all: the same for one owner and one content, another for another owner. */
+/** The key of a picture: one per owner and content. */
 export const getPictureKey = (usernameKey: string, sha256: string): string =>
   hash(usernameKey, sha256).slice(0, KEY_LENGTH);
 
 /**
- * What the addresses of a closet's pictures begin with, until it stops being public. It is made of what an export
- * carries, so that a closet which is imported again answers the same, byte for byte; it keeps no secret: whether a
- * picture is shown is asked anew each time.
+ * The prefix of picture addresses, which changes when a closet stops being public. Computed from exported data, so
+ * that a re-imported closet has the same addresses. No secret: each request checks visibility.
  */
 export const getPictureToken = (usernameKey: string, pictureEpoch: number): string =>
   hash("picture token", usernameKey, String(pictureEpoch)).slice(0, TOKEN_LENGTH);
 
-/** What stands after `/images/` for visitors. */
+/** The name in `/images/{name}`. */
 export type PictureName = { token: string; key: string };
 
-/** Null for what no picture is called: it is not looked for, since PostgreSQL refuses some texts. */
+/** Null for a malformed name, since PostgreSQL rejects some texts. */
 export function readPictureName(text: string): PictureName | null {
   const [, token, key] = NAME.exec(text) ?? [];
   return token === undefined || key === undefined ? null : { token, key };
 }
 
-/** The address under which entries refer to a picture in the database: visitors get `getPictureAddress`. */
+/** The address in database rows; visitors get `getPictureAddress`. */
 export const getStoredAddress = (key: string): string => `/images/${key}`;
 
-/** The address of a picture for visitors. */
 export const getPictureAddress = ({ token, key }: PictureName): string => `/images/${token}${key}`;
 
-/** What stands after `/images/` in an address of ours; an empty text in any other. */
 export const getNameInAddress = (address: string): string => /^\/images\/(.*)/.exec(address)?.[1] ?? "";
 
-/** The key in an address of ours, stored or shown; null for any other address. */
+/** The key of a stored or public address; null for other addresses. */
 export const findPictureKey = (address: string | null): string | null => ADDRESS.exec(address ?? "")?.[1] ?? null;

@@ -2,10 +2,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 
-/** Of a picture: whose it is, and how often her closet has stopped being public. */
 type PictureOwner = { usernameKey: string; pictureEpoch: number };
 
-/** A picture whose owner shows her closet at this moment. */
 export async function findPictureOfPublicOwner(
   db: Kysely<Database>,
   key: string,
@@ -30,7 +28,6 @@ export async function findPictureOfPublicOwner(
   return picture ?? null;
 }
 
-/** The pictures of a closet, each content once. */
 export async function listContentsOfOwner(
   db: Kysely<Database>,
   usernameKey: string,
@@ -44,7 +41,7 @@ export async function listContentsOfOwner(
     .execute();
 }
 
-/** Which of these contents no picture refers to. */
+/** The contents without a `pictures` row. */
 export async function findOrphanedContents(db: Kysely<Database>, sha256s: readonly string[]): Promise<string[]> {
   if (sha256s.length === 0) return [];
   const rows = await db.selectFrom("pictures").select("sha256").distinct().where("sha256", "in", sha256s).execute();

@@ -67,11 +67,10 @@ type PictureParts = { pictures: PictureService; holdAtCdn: HoldAtCdn | null; log
 
 type Opened = { body: StoredStream<Uint8Array> | Uint8Array<ArrayBuffer>; bytes: number };
 
-/** A picture as it is sent, under a tag of its own. */
+/** What is sent, under its own ETag. */
 type Representation = {
   etag: string;
   contentType: string;
-  /** Null when it is not there. */
   open: () => Promise<Opened | null>;
 };
 
@@ -101,9 +100,8 @@ function chooseRepresentation(c: Context, name: string, picture: PublicPicture):
 }
 
 /**
- * `GET /images/{name}`: a picture of a closet that is public at this moment, as it was given; with `?w=`, one of a fixed
- * set of widths, as AVIF, WebP or JPEG by `Accept`. What stands at an address never changes: a browser keeps it, and so
- * may a cache between us and her, which asks us each time whether it may still be shown, but for a CDN that is told.
+ * `GET /images/{name}`: the original, or with `?w=` a variant, as `Accept` allows. Browsers cache it for ever; shared
+ * caches revalidate, except a CDN that gets purges.
  */
 export function pictures({ pictures, holdAtCdn, log }: PictureParts): OpenAPIHono {
   const api = new OpenAPIHono();
@@ -116,7 +114,7 @@ export function pictures({ pictures, holdAtCdn, log }: PictureParts): OpenAPIHon
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
     return await startRelay(body, (error) => {
       log.error({ err: error }, "a picture broke off");
-      // Neither whole nor said to be.
+      // The client must not take the picture for complete.
       outgoing?.destroy();
     });
   }
@@ -133,17 +131,17 @@ export function pictures({ pictures, holdAtCdn, log }: PictureParts): OpenAPIHon
     const isHad = matchesEtag(c.req.header("if-none-match"), etag);
     const opened = isHad ? null : await open();
     if (!isHad && !opened) return sendError(c, 404, "notFound");
-    // Before anything is said of it: what cannot be read is no picture to keep.
+    // Read first: an unreadable picture must not be cached.
     const body = opened && c.req.method !== "HEAD" ? await begin(c, opened.body) : null;
     c.header("ETag", etag);
     if (holdAtCdn) holdAtCdn(c.res.headers, picture.usernameKey, "never asks again");
     else c.header("Cache-Control", "public, max-age=31536000, s-maxage=0, immutable");
-    // A web side on another origin may show it (`API_BASE_URL`).
+    // A front end on another origin may show it (`API_BASE_URL`).
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     if (!opened) return c.body(null, 304);
     c.header("Content-Type", contentType);
     c.header("Content-Length", String(opened.bytes));
-    // A picture is never a page: whatever it holds, nothing in it runs.
+    // No script in a picture runs when it is opened as a page.
     c.header("Content-Security-Policy", "default-src 'none'; sandbox");
     return body === null ? c.body(null) : c.body(body);
   });

@@ -9,31 +9,23 @@ import { listGridVariants, type VariantFormat } from "./variant.ts";
 import type { VariantMaker } from "./variant-maker.ts";
 import type { VariantService } from "./variant-service.ts";
 
-/** A picture that anybody may see. */
 export type PublicPicture = {
-  /** Of the closet that shows it. */
+  /** Of its owner. */
   usernameKey: string;
-  /** Of its original. */
   contentType: string;
   bytes: number;
-  /** Pixels. */
   width: number;
-  /** The original as it is stored; null when it is not there, or not whole, or no longer to be shown. */
+  /** Null when missing, incomplete or no longer public. */
   openOriginal: () => Promise<ReadableStream<Uint8Array> | null>;
   /**
-   * As wide as asked for, or as the original is; null when that is not there, or no longer to be shown: making it may
-   * take a while, and so may a store.
-   *
-   * @throws {BusyError} when too many others are being made
+   * At most as wide as the original; null when that is missing or no longer public, which is checked again at the end.
+   * @throws {BusyError} when the queue is full
    */
   getVariant: (asked: PictureWidth, format: VariantFormat) => Promise<Buffer | null>;
 };
 
 export type PictureService = {
-  /**
-   * The picture of an address `/images/{name}`; null unless its owner's closet is public at this moment, and has been
-   * ever since it was shown at that address.
-   */
+  /** Null unless the closet is public, and has stayed public since the address was made. */
   findPublicPicture: (name: string) => Promise<PublicPicture | null>;
 };
 
@@ -68,7 +60,7 @@ export function createPictureService(
           const wanted = { sha256, width: Math.min(asked, width), format };
           const variant = await variants.getVariant(wanted, () => {
             const isOfGrid = listGridVariants(picture).some((grid) => grid.width === wanted.width);
-            // The visitor asks for the other pictures of the closet next.
+            // The visitor requests the other pictures of the closet next.
             if (isOfGrid && format === "avif") maker.makeFor(usernameKey);
           });
           return variant && (await findVisible(text)) ? variant : null;

@@ -9,10 +9,8 @@ import type { Observation } from "#server/telemetry/observation.ts";
 
 const VARIANT_CACHE_BYTES = 1024 * 1024 * 1024;
 
-/** Where a machine keeps the variants that somebody asked for. */
 export const getVariantCacheFolder = (dataDir: string): string => join(dataDir, "cache", "variants");
 
-/** Variants of pictures, from this machine's cache where it has them. */
 export function openVariants(
   { dataDir, pictures }: { dataDir: string; pictures: PictureStorage },
   { s3 }: Config,

@@ -6,13 +6,13 @@ import type { PictureStorage } from "./storage/picture-storage.ts";
 import { storeGridVariants } from "./variant-service.ts";
 
 export type VariantMaker = {
-  /** Makes the missing grid variants of a closet in the background: one picture at a time, earlier closets first. */
+  /** Makes missing grid variants of a closet in the background. */
   makeFor: (usernameKey: string) => void;
-  /** Ends after the picture that is being worked on. */
+  /** Resolves after the current picture. */
   stop: () => Promise<void>;
 };
 
-/** The list of closets is lost with the process: the first visitor of a closet puts it on the list again. */
+/** The queue is lost with the process; the next visitor enqueues the closet again. */
 export function createVariantMaker(
   db: Kysely<Database>,
   storage: PictureStorage,
@@ -33,7 +33,7 @@ export function createVariantMaker(
   async function makeWaiting(): Promise<void> {
     for (const usernameKey of waiting) {
       if (isStopping) break;
-      // Deleted before: a closet that is imported again meanwhile is looked at again.
+      // Deleted first: a closet that is imported again meanwhile runs again.
       waiting.delete(usernameKey);
       await makeOfCloset(usernameKey).catch((error: unknown) =>
         log.warn({ err: error }, "widths of a closet's pictures were not made in the background"),

@@ -11,19 +11,17 @@ import {
   type Variant,
 } from "./variant.ts";
 
-/** Reads from a store that is another machine's, at a time. */
 const REMOTE_READ_CONCURRENCY = 16;
 
-/** A page has a few dozen pictures: so many visitors with new ones may wait at a time. */
+/** A page has a few dozen pictures. */
 const MAX_WAITING = 1000;
 const MAX_WAIT_MS = 15_000;
 
 export type VariantService = {
   /**
-   * A variant of a stored picture, made now when it was not made before. Null when the original is not there.
-   *
-   * @param onMade called when it was made now
-   * @throws {BusyError} when too many others are being made
+   * Null when the original is missing.
+   * @param onMade called when the variant was made now
+   * @throws {BusyError} when the queue is full
    */
   getVariant: (variant: Variant, onMade?: () => void) => Promise<Buffer | null>;
 };
@@ -31,27 +29,27 @@ export type VariantService = {
 export type VariantParts = {
   storage: PictureStorage;
   cache: DiskCache;
-  /** Pictures are stored on another machine: what was read from there is kept in the cache. */
+  /** Remote reads are cached on disk. */
   isStorageRemote?: boolean;
   encode?: typeof encodeVariant;
 };
 
-/** A stored variant; null when it is not there, or was cut short: it is made again, and `closet check` mends it. */
+/** Null when missing or incomplete. */
 async function readWhole(storage: PictureStorage, variant: Variant): Promise<Buffer | null> {
   const content = await storage.read(getVariantName(variant));
   return content && isWholeVariant(content, variant) ? content : null;
 }
 
-/** Variants come from this machine's cache, or from where pictures are stored, or are made of their originals. */
+/** Variants from the disk cache, else from the picture storage, else made from the original. */
 export function createVariantService({ storage, cache, ...parts }: VariantParts): VariantService {
   const { encode = encodeVariant, isStorageRemote = false } = parts;
   const remoteReads = createWorkQueue<Buffer | null>({ concurrency: REMOTE_READ_CONCURRENCY, maxWaiting: MAX_WAITING });
-  // All may run: they wait for their turn in `decoding.ts`, with imports and the background.
+  // No limit here: `decoding.ts` queues the work.
   const queue = createWorkQueue<Buffer | null>({ concurrency: MAX_WAITING, maxWaiting: MAX_WAITING });
 
   async function make(variant: Variant): Promise<Buffer | null> {
     const name = getVariantName(variant);
-    // It may have been made between the asking for it and its turn.
+    // Another request may have made it meanwhile.
     const known = await cache.get(name);
     if (known) return known;
     const original = await storage.read(variant.sha256);
@@ -84,7 +82,7 @@ export function createVariantService({ storage, cache, ...parts }: VariantParts)
   };
 }
 
-/** Those variants of a picture that grids ask for and that are not stored, or not whole; `width` is the original's. */
+/** The grid variants that are missing or incomplete; `width` is that of the original. */
 export async function findMissingVariants(
   storage: PictureStorage,
   picture: { sha256: string; width: number },
@@ -96,11 +94,7 @@ export async function findMissingVariants(
   return missing;
 }
 
-/**
- * Makes what `findMissingVariants` finds, if the original is there.
- *
- * @returns how many were made
- */
+/** @returns how many variants were made */
 export async function storeGridVariants(
   storage: PictureStorage,
   picture: { sha256: string; width: number },

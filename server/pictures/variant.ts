@@ -5,7 +5,6 @@ import { accepts } from "#server/http/responses/content-negotiation.ts";
 import { enqueueDecoding } from "./decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "./picture-check.ts";
 
-/** What a variant may be, the smallest first. */
 export type VariantFormat = "avif" | "webp" | "jpg";
 
 export const VARIANT_TYPES: Record<VariantFormat, string> = {
@@ -14,37 +13,34 @@ export const VARIANT_TYPES: Record<VariantFormat, string> = {
   jpg: "image/jpeg",
 };
 
-/** Which picture, how wide in pixels (no wider than the picture), and as what. */
 export type Variant = { sha256: string; width: number; format: VariantFormat };
 
-/** What a variant is called where pictures are stored, beside its original's SHA-256. */
 export const getVariantName = ({ sha256, width, format }: Variant): string => `${sha256}-${width}.${format}`;
 
 const ENCODING_TIMEOUT_S = 60;
 
-// AVIF at effort 2 and above takes twice the time for 2 % of the bytes; a JPEG cannot leave anything clear.
+// AVIF at effort 2 takes twice the time for 2 % fewer bytes. JPEG has no transparency.
 const encode: Record<VariantFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 50, effort: 1 }),
   webp: (picture) => picture.webp({ quality: 72 }),
   jpg: (picture) => picture.flatten({ background: PAPER.light }).jpeg({ quality: 75, mozjpeg: true }),
 };
 
-/** The smallest format that an `Accept` header takes; JPEG is taken by all. */
 export const chooseFormat = (accept = ""): VariantFormat =>
   (["avif", "webp"] as const).find((format) => accepts(accept, VARIANT_TYPES[format])) ?? "jpg";
 
-// Of an animation the first frame, which stands still: motion is the visitor's to ask for.
+// The first frame of an animation, for reduced motion.
 const open = (content: Buffer): Sharp =>
   sharp(content, { limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6 }).timeout({ seconds: ENCODING_TIMEOUT_S });
 
-/** Makes one variant of a checked picture: sRGB, without any metadata. The caller takes the turn (`decoding.ts`). */
+/** Makes an sRGB variant without metadata. The caller queues it (`decoding.ts`). */
 export async function encodeVariant(content: Buffer, { width, format }: Omit<Variant, "sha256">): Promise<Buffer> {
   return await encode[format](open(content).resize({ width })).toBuffer();
 }
 
 const BOX_HEAD_BYTES = 8;
 
-/** An AVIF is boxes, each with its length before it: the last holds the pixels and ends where the file does (ISO/IEC 14496-12 §4.2). */
+/** An AVIF is a list of boxes with their lengths; the last one has the pixels (ISO/IEC 14496-12 §4.2). */
 function isWholeAvif(content: Buffer): boolean {
   let end = 0;
   let type = "";
@@ -63,14 +59,13 @@ const isWhole: Record<VariantFormat, (content: Buffer) => boolean> = {
   jpg: (content) => content.subarray(-2).equals(Buffer.from([0xff, 0xd9])),
 };
 
-/** Whether a variant of ours is there to its end. */
 export const isWholeVariant = (content: Buffer, { format }: Pick<Variant, "format">): boolean =>
   isWhole[format](content);
 
-/** Twice the widest one that is made from it: nothing of it is lost on the way. */
+/** Twice the widest variant, so that no detail is lost. */
 const INTERMEDIATE_PX = 2 * Math.max(...GRID_WIDTHS);
 
-/** The picture in memory, no larger than its variants need: a large one is decoded once, not for each of them. */
+/** Decodes a large picture once for all variants. */
 async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sharp> {
   if (pictureWidth <= INTERMEDIATE_PX) return () => open(content);
   const { data, info } = await enqueueDecoding("background", () =>
@@ -84,11 +79,11 @@ async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sh
   return () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: ENCODING_TIMEOUT_S });
 }
 
-/** The variants of a picture that grids and rows ask for on most screens, narrowest first; `width` is the original's. */
+/** The variants for grids and rows on most screens, narrowest first; `width` is that of the original. */
 export const listGridVariants = ({ sha256, width }: { sha256: string; width: number }): Variant[] =>
   listVariants(width, GRID_WIDTHS).map((variant) => ({ sha256, width: variant.width, format: "avif" }));
 
-/** Several variants of one picture for the background, which is `pictureWidth` pixels wide, one after the other. */
+/** Makes variants in the background, one after the other. */
 export async function* encodeVariants(
   content: Buffer,
   pictureWidth: number,

@@ -1,28 +1,25 @@
 import { BusyError } from "#server/http/responses/work-queue.ts";
 
 export type FairQueueLimits = {
-  /** What runs at a time, of all names and of one: a name that is slow leaves room for others. */
   concurrency: number;
   concurrencyPerName: number;
-  /** Names that have another limit. */
   limitsByName?: Record<string, number>;
-  /** What waits for its turn at most; no limit by default, where callers are admitted by another one. */
+  /** Without a limit where callers are limited elsewhere. */
   maxWaiting?: number;
   maxWaitMs: number;
 };
 
 export type FairQueue = {
   /**
-   * Runs work under each of its names: of a host, a key, a closet.
-   *
-   * @throws {BusyError} when there are too many others, or it has waited for too long
+   * Runs work when all of its names (host, API key, closet) have room.
+   * @throws {BusyError} when the queue is full or the wait too long
    */
   run: <T>(names: readonly string[], work: () => Promise<T>) => Promise<T>;
 };
 
 type Waiting = { names: readonly string[]; begin: () => void };
 
-/** Runs so much at a time; next is what came first of the name that has the least running. */
+/** A queue with a limit per name. The name with the fewest running goes first; within a name, the oldest. */
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
   const { concurrency, concurrencyPerName, limitsByName = {}, maxWaiting = Infinity, maxWaitMs } = limits;
   const underWay = new Map<string, number>();

@@ -1,12 +1,11 @@
-/** How much one may have under way, and all together. */
 export type ConcurrencyLimits = { each: number; all: number };
 
 export type ConcurrencyLimiter = {
-  /** Gives what says that it is over; null when there is no room just now. */
+  /** Returns a function that releases the slot; null when there is no room. */
   enter: (who: string) => (() => void) | null;
 };
 
-/** Bounds what is under way at a time in this process. */
+/** Limits concurrency per name and in all, in this process. */
 export function createConcurrencyLimiter({ each, all }: ConcurrencyLimits): ConcurrencyLimiter {
   const counts = new Map<string, number>();
   let total = 0;
@@ -26,12 +25,7 @@ export function createConcurrencyLimiter({ each, all }: ConcurrencyLimits): Conc
   };
 }
 
-/**
- * Counts calls by whom, in this process alone and without a write: false when it is one too many within a time that begins
- * with the first.
- *
- * @param maxCalls of one, in each window
- */
+/** A rate limit per name, in this process. Returns false beyond `maxCalls` in a window. */
 export function createMemoryRateLimit({ maxCalls, windowMs }: { maxCalls: number; windowMs: number }) {
   const counts = new Map<string, number>();
   let endsAt = 0;

@@ -1,13 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-/** Those of two machines, at most. */
+/** Between the clocks of two machines. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Counts one more; the first, and the first after the end, begins anew. Returns how many there are.
- *
- * @param endsAt when it is over if it begins now; one that ends much later began by a clock that was set back since, and is over, too
+ * Increments a count and returns it; starts at 1 when the window has ended.
+ * @param endsAt the end of a new window; a stored one that ends much later comes from a clock that was set back
  */
 export async function incrementCount(db: Kysely<Database>, key: string, now: number, endsAt: number): Promise<number> {
   const { count } = await db

@@ -3,17 +3,17 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { incrementCount, deleteExpiredCounts } from "./rate-limit-queries.ts";
 
-/** How often something may be done by one, or to one, within a time that begins with the first. */
+/** The window begins with the first call. */
 export type RateLimit = { name: string; max: number; windowMs: number };
 
 export type RateLimits = {
-  /** Counts one more of it, in all processes together; false when that is one too many. */
+  /** Counts a call, in all processes together; false when it is over the limit. */
   take: (limit: RateLimit, who: string) => Promise<boolean>;
 };
 
 const CLEANED_EVERY = 100;
 
-/** Limits that hold across processes and restarts. Who did it is kept as a hash, and no longer than the limit lasts. */
+/** Rate limits in the database. Names are stored as a hash, until the window ends. */
 export function createRateLimits(db: Kysely<Database>): RateLimits {
   let taken = 0;
   return {

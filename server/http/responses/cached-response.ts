@@ -13,34 +13,33 @@ const unpack = createDecompressor({ concurrency: 200 });
 
 type PlainHeaders = Record<string, string>;
 
-/** An answer that is the same for every visitor, compressed, with its headers for each encoding. */
+/** A response for every visitor, compressed, with the headers for each encoding. */
 export type CachedResponse = CompressedText & {
   headers: Record<Encoding, PlainHeaders>;
-  /** The pattern of its address. */
   route: string | null;
 };
 
 type Limits = { maxBytes: number; concurrency: number; maxWaiting: number };
 
-/** Answers in memory, counted with their headers and keys. */
+/** Its size counts headers and keys. */
 export const createResponseCache = (limits: Limits): MemoryCache<CachedResponse | null> =>
   createMemoryCache<CachedResponse | null>({
     ...limits,
     getBytes: ({ br, gzip, ...rest }) => br.length + gzip.length + 2 * JSON.stringify(rest).length,
   });
 
-/** Null when the answer is not a 200, or sets a cookie: then its body is not read. */
+/** Null unless the status is 200 and no cookie is set; the body is then left unread. */
 export async function toCachedResponse(answer: Response): Promise<CachedResponse | null> {
   if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
   const document = await compressText(answer.body ?? Readable.from([]));
   const { tag, br, gzip, length } = document;
-  // Of the one connection on which the answer was asked for.
+  // `Connection` belongs to the connection of the first request.
   answer.headers.delete("Connection");
   const varied = answer.headers.get("Vary")?.split(", ") ?? [];
   const toHeaders = (encoding: Encoding, bytes: number): PlainHeaders => ({
     ...Object.fromEntries(answer.headers),
     vary: [...new Set([...varied, "Accept-Encoding"])].join(", "),
-    // An answer that browsers do not store is not asked for again by its tag.
+    // Browsers do not revalidate a `no-store` response.
     ...(answer.headers.get("Cache-Control") !== "no-store" && { etag: `"${tag}-${encoding}"` }),
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     "content-length": String(bytes),
@@ -53,23 +52,20 @@ export async function toCachedResponse(answer: Response): Promise<CachedResponse
   return { ...document, headers, route: findRequestContext()?.route ?? null };
 }
 
-/** The headers of an answer that one visitor alone may have. */
 const forOneVisitor = (headers: PlainHeaders, cookie: string): PlainHeaders => ({
   ...withoutHold(headers),
   "set-cookie": cookie,
 });
 
-/** An answer that is not kept, with a cookie. */
 export async function addCookie(answer: Response, cookie: string): Promise<Response> {
   const headers = forOneVisitor(Object.fromEntries(answer.headers), cookie);
   return new Response(answer.body && (await answer.arrayBuffer()), { status: answer.status, headers });
 }
 
 /**
- * A kept answer as this request gets it: encoding, ETag, 304, HEAD.
- *
+ * Sends a cached response for this request: encoding, ETag, 304, HEAD.
  * @param cookie for this visitor alone
- * @throws {BusyError} when too many others are sent without compression
+ * @throws {BusyError} when too many uncompressed responses are being sent
  */
 export function sendCachedResponse(
   answer: CachedResponse,
@@ -78,7 +74,7 @@ export function sendCachedResponse(
 ): Response {
   const encoding = chooseEncoding(asked["accept-encoding"]);
   const context = findRequestContext();
-  // The kept headers name the request that the answer was made for.
+  // The cached headers have the id of the first request.
   const forAll = { ...answer.headers[encoding], ...(context && { [REQUEST_ID]: context.id }) };
   const headers = cookie === null ? forAll : forOneVisitor(forAll, cookie);
   const known = asked["if-none-match"];

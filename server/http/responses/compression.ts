@@ -12,17 +12,16 @@ const gzipAsync = promisify(gzip);
 
 type Quality = { br: number; gzip: number };
 
-/** Of an answer that is made for one request. */
 const FOR_ONE_REQUEST: Quality = { br: 5, gzip: 6 };
-/** Of a document that is kept. Brotli 9 takes nine times as long for a page of 80 KB, and the page is no smaller. */
+/** Brotli 9 takes nine times as long for a page of 80 KB, without a smaller result. */
 const FOR_CACHE: Quality = { br: 8, gzip: 8 };
-/** Of a document over `LARGE_BYTES`, which would take seconds. */
+/** For texts over `LARGE_BYTES`, which would take seconds. */
 const FOR_CACHE_LARGE: Quality = { br: 5, gzip: 4 };
 
 const LARGE_BYTES = 1024 * 1024;
 const MIN_BYTES = 1024;
 
-// Not a stream of events: it has no end to wait for.
+// An event stream has no end to wait for.
 const COMPRESSED_TYPES = /^(?:text\/(?!event-stream)|application\/json|image\/svg\+xml|text\/x-script)/;
 
 const compress = {
@@ -36,7 +35,7 @@ const compress = {
   gzip: (content: Buffer, quality: Quality) => gzipAsync(content, { level: quality.gzip }),
 };
 
-/** A text as it goes out, in the best encoding that the request accepts. Built files come compressed already. */
+/** Compresses a text response as `Accept-Encoding` allows. Built files are compressed already. */
 export async function compressResponse(request: Request, answer: Response): Promise<Response> {
   const { headers, status } = answer;
   if (!COMPRESSED_TYPES.test(headers.get("Content-Type") ?? "") || headers.has("Content-Encoding")) return answer;
@@ -50,19 +49,17 @@ export async function compressResponse(request: Request, answer: Response): Prom
   return new Response(compressed ?? content, { status, headers });
 }
 
-/** A text in the two encodings in which it is kept. Without compression it is sent too rarely to be kept. */
+/** A text in both encodings; `length` and `tag` (a hash) are those of the uncompressed text. */
 export type CompressedText = {
   br: Buffer<ArrayBuffer>;
   gzip: Buffer<ArrayBuffer>;
-  /** Bytes of the text. */
   length: number;
-  /** A hash of the text. */
   tag: string;
 };
 
 type Packed = Pick<CompressedText, "br" | "gzip">;
 
-/** A copy without the rest of zlib's chunk: 16 KB stay in memory for the smallest slice of one. */
+/** A copy: a slice of zlib's output would keep its whole chunk of 16 KB. */
 const trim = (packed: Buffer): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(packed).buffer);
 
 async function packWhole(content: Buffer): Promise<Packed> {
@@ -70,7 +67,6 @@ async function packWhole(content: Buffer): Promise<Packed> {
   return { br: trim(br), gzip: trim(gzipped) };
 }
 
-/** Reads no faster than both compressors write. */
 async function packPieces(pieces: AsyncIterable<Uint8Array>): Promise<Packed> {
   const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: FOR_CACHE_LARGE.br } });
   const gzipping = createGzip({ level: FOR_CACHE_LARGE.gzip });
@@ -92,7 +88,7 @@ async function packPieces(pieces: AsyncIterable<Uint8Array>): Promise<Packed> {
   return { br, gzip: gzipped };
 }
 
-/** Compresses a text once for many requests, off the main thread. A large text is never whole in memory. */
+/** Compresses a text once for many requests, off the main thread. Texts over 1 MB are streamed. */
 export async function compressText(text: AsyncIterable<Uint8Array>): Promise<CompressedText> {
   const seen = { hash: createHash("sha256"), bytes: 0 };
   async function* note(): AsyncGenerator<Uint8Array, undefined> {
@@ -118,10 +114,10 @@ export async function compressText(text: AsyncIterable<Uint8Array>): Promise<Com
   return { ...packed, length: seen.bytes, tag: seen.hash.digest("base64url").slice(0, 22) };
 }
 
-/** Sends documents without compression, no faster than each visitor reads; `concurrency` at a time, since each takes 200 KB. */
+/** Decompresses cached texts at the speed of each reader. `concurrency` limits the 200 KB that each takes. */
 export function createDecompressor({ concurrency }: { concurrency: number }) {
   let running = 0;
-  /** @throws {BusyError} when so many others are sent */
+  /** @throws {BusyError} when the limit is reached */
   return ({ gzip: packed }: Pick<CompressedText, "gzip">): ReadableStream<Uint8Array> => {
     if (running >= concurrency) throw new BusyError("Too many documents are sent without compression already.");
     running += 1;

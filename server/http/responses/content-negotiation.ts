@@ -1,4 +1,4 @@
-/** Whether a header of a list (`Accept`, `Accept-Encoding`) names a thing, and does not rule it out by `q=0`. Wildcards promise nothing. */
+/** Whether an `Accept` or `Accept-Encoding` header names a value without `q=0`. Wildcards do not count. */
 export const accepts = (header: string, name: string): boolean =>
   header.split(",").some((entry) => {
     const [named = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
@@ -7,6 +7,5 @@ export const accepts = (header: string, name: string): boolean =>
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The smallest form in which a text may go to whom, by her `Accept-Encoding`. */
 export const chooseEncoding = (acceptEncoding = ""): Encoding =>
   (["br", "gzip"] as const).find((encoding) => accepts(acceptEncoding, encoding)) ?? "identity";

@@ -2,14 +2,12 @@ import { LRUCache } from "lru-cache";
 import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 type MemoryCacheParts<Made> = {
-  /** Of all entries with their keys; one alone may have a quarter of it. */
+  /** One entry may have a quarter of it. */
   maxBytes: number;
   maxEntries?: number;
-  /** Bytes of an entry without its key. */
+  /** Without the key. */
   getBytes: (kept: NonNullable<Made>) => number;
-  /** How many are made at a time. */
   concurrency: number;
-  /** How many are made or wait to be made, at most. */
   maxWaiting: number;
 };
 
@@ -17,17 +15,16 @@ const MAX_ENTRIES = 10_000;
 
 export type MemoryCache<Made> = {
   /**
-   * What is kept under a key, or what `make` gives, which is called once however many ask at a time. `prepare` comes before
-   * the waiting: what it refuses takes nobody's turn. Nothing is kept of null and of a failure.
-   *
-   * @throws {BusyError} when too many others wait
+   * The cached value, or that of `make`, which concurrent calls share. `prepare` runs before the wait. Null and errors
+   * are not cached.
+   * @throws {BusyError} when the queue is full
    */
   get: (key: string, make: () => Promise<Made>, prepare?: () => Promise<void>) => Promise<Made>;
   readState: () => { hits: number; misses: number; bytes: number };
   readQueue: WorkQueue<Made>["readState"];
 };
 
-/** What is slow to make, in memory: what was asked for last stays. Nothing of a closet that has gone is left on a disk. */
+/** An LRU cache with a queue for misses. In memory only, so that nothing of a deleted closet stays on disk. */
 export function createMemoryCache<Made>(parts: MemoryCacheParts<Made>): MemoryCache<Made> {
   const { maxBytes, maxEntries = MAX_ENTRIES, getBytes, ...limits } = parts;
   const queue = createWorkQueue<Made>(limits);

@@ -1,36 +1,27 @@
 import PQueue from "p-queue";
 
-/** Too much is waiting to be made already: try again in a moment. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
 }
 
 type WorkQueueLimits = {
-  /** Pieces of work that run at a time. */
   concurrency: number;
-  /** Pieces of work that run or wait, at most. */
+  /** Running and waiting together. */
   maxWaiting: number;
-  /** How long one waits for its turn; a quarter of a minute by default: nobody looks at an empty page for longer. */
   maxWaitMs?: number;
 };
 
 export type WorkQueue<Result> = {
   /**
-   * Runs `work` when its turn has come, and returns its result. Calls with the same key at a time share one run; with the
-   * key null each call has its own. `prepare` runs before the waiting: work that it refuses takes no turn.
-   *
-   * @throws {BusyError} when too many others wait, or its turn has not come in time
+   * Runs `work` when there is room. Concurrent calls with the same key share one run; null shares nothing. `prepare`
+   * runs before the wait.
+   * @throws {BusyError} when the queue is full or `maxWaitMs` has passed
    */
   run: (key: string | null, work: () => Promise<Result>, prepare?: () => Promise<void>) => Promise<Result>;
-  /** How much runs, and how much waits for its turn. */
   readState: () => { running: number; waiting: number };
 };
 
-/**
- * Adds work to a queue, and gives up when its turn does not come in time; work that has begun goes on.
- *
- * @throws {BusyError} when its turn has not come within `maxWaitMs`
- */
+/** @throws {BusyError} when the work has not started within `maxWaitMs` */
 export async function enqueueWithTimeout<Result>(
   queue: PQueue,
   work: () => Promise<Result>,
@@ -48,7 +39,6 @@ export async function enqueueWithTimeout<Result>(
 const WORK_TIMEOUT_MS = 60_000;
 const WAIT_TIMEOUT_MS = 15_000;
 
-/** Limits how many pictures and pages are made at a time and how many wait. Work with the same key is done once. */
 export function createWorkQueue<Result>({
   concurrency,
   maxWaiting,

@@ -9,7 +9,7 @@ const UNFINISHED = ".unfinished-";
 const UNFINISHED_NAME = /^\.unfinished-[^/\\]*$/;
 const MAX_TRIES = 3;
 
-/** What a file holds, or what was made, renamed or removed in a folder, survives a loss of power from then on. */
+/** Flushes a file, or the entries of a folder, to disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
@@ -21,7 +21,7 @@ export async function syncPath(path: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Null instead of a failure because nothing is there. */
+/** Null for ENOENT. */
 const ifThere = async <T>(found: Promise<T>): Promise<T | null> => {
   try {
     return await found;
@@ -57,11 +57,7 @@ async function writeFileOnce(folder: string, path: string, content: Buffer): Pro
   }
 }
 
-/**
- * Pictures as files in a folder, which is made with the first of them.
- *
- * @param folder absolute path
- */
+/** @param folder absolute path; created by the first write */
 export function createDiskStorage(folder: string): PictureStorage {
   const pathOf = (name: string): string => {
     checkStoredName(name);
@@ -72,7 +68,7 @@ export function createDiskStorage(folder: string): PictureStorage {
   const prepareFolder = async (): Promise<void> => {
     if (isReady) return;
     const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Also when it was there: its maker may have been killed.
+    // Also for an existing folder: its creator may have been killed.
     await syncPath(dirname(made ?? folder));
     isReady = true;
   };
@@ -84,7 +80,7 @@ export function createDiskStorage(folder: string): PictureStorage {
       try {
         return await writeFileOnce(folder, path, content);
       } catch (error) {
-        // A sweep of another process takes what is not finished for a leftover.
+        // Another process may have removed the unfinished file as orphaned.
         if (!isMissing(error) || tries === MAX_TRIES) throw error;
         isReady = false;
       }
@@ -96,7 +92,7 @@ export function createDiskStorage(folder: string): PictureStorage {
       const sha256 = hashContent(content);
       const path = pathOf(sha256);
       if ((await findFileSize(path)) === content.length) {
-        // Its writer may have been killed before it flushed.
+        // The writer may have been killed before it flushed.
         await prepareFolder();
         await syncPath(path);
       } else await writeNamed(sha256, content);

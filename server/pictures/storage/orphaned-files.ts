@@ -17,10 +17,7 @@ async function* inBatches(names: AsyncIterable<string>): AsyncGenerator<string[]
   if (batch.length > 0) yield batch;
 }
 
-/**
- * The stored names that no picture refers to: of pictures that are gone, of their variants, and leftovers of writes
- * that were cut short; by some hundreds, however many there are.
- */
+/** Names without a row in `pictures`, and unfinished files; in batches. */
 export async function* findOrphanedFiles(db: Kysely<Database>, storage: PictureStorage): AsyncGenerator<string[]> {
   for await (const names of inBatches(storage.listNames())) {
     const hashes = names.map(findHashInName).filter((sha256) => sha256 !== null);
@@ -33,7 +30,6 @@ export async function* findOrphanedFiles(db: Kysely<Database>, storage: PictureS
   }
 }
 
-/** Removes these, some at once. */
 export async function removeFiles(storage: PictureStorage, names: readonly string[]): Promise<void> {
   const queue = names.values();
   const removeInTurn = async (): Promise<void> => {
@@ -42,7 +38,7 @@ export async function removeFiles(storage: PictureStorage, names: readonly strin
   await Promise.all(Array.from({ length: AT_ONCE }, removeInTurn));
 }
 
-/** What a cache of variants on this machine keeps of pictures that are gone, by some hundreds; what is being written is left alone. */
+/** Variants on this machine whose picture is deleted; skips unfinished files. */
 export async function* findOrphanedVariants(db: Kysely<Database>, cache: PictureStorage): AsyncGenerator<string[]> {
   for await (const names of findOrphanedFiles(db, cache)) yield names.filter((name) => findHashInName(name) !== null);
 }

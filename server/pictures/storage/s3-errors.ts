@@ -1,7 +1,7 @@
 import type { S3Config } from "#server/config/storage-config.ts";
 import { PictureStorageProblem } from "./picture-storage.ts";
 
-/** What the SDK throws: `name` is the store's code for an answer, or what happened to the connection. */
+/** `name` is the store's error code, or the connection error. */
 type S3Error = Error & {
   code?: string;
   Region?: string;
@@ -12,7 +12,7 @@ type S3Error = Error & {
 const getStatus = (error: S3Error): number | undefined =>
   error.$response?.statusCode ?? error.$metadata?.httpStatusCode;
 
-/** Whether a store says that an object is not there, and not that the bucket is not. */
+/** A missing object, not a missing bucket. */
 export const isMissingObject = (error: unknown): boolean =>
   error instanceof Error && getStatus(error) === 404 && error.name !== "NoSuchBucket";
 
@@ -51,7 +51,7 @@ const NETWORK_FAILURES: Record<string, string> = {
   ENETUNREACH: "there is no way to it",
 };
 
-/** The sentences about one store: of its own words no more than a code, and the region that it wants. */
+/** Errors of one store. They quote only its error code and region. */
 export function createS3Errors({ endpoint, bucket }: Pick<S3Config, "endpoint" | "bucket">) {
   const say = (what: string, cause?: unknown) =>
     new PictureStorageProblem(`the picture store at ${endpoint} ${what}`, { cause });

@@ -16,22 +16,22 @@ import { checkStoredName, hashContent, isStoredName, type PictureStorage } from 
 import { createS3Errors, isMissingObject } from "./s3-errors.ts";
 
 export type S3Options = {
-  /** How long the store may send and take nothing. */
+  /** How long a connection may be idle. */
   silenceMs?: number;
 };
 
-/** Its socket goes back to the pool when all of it has arrived, and another request may have it. */
+/** The socket returns to the pool after the last byte. */
 type Body = AsyncIterable<Uint8Array> & Readable & { socket: Socket | null };
 
 type S3Storage = PictureStorage & {
-  /** Contents of the same bucket whose names begin with a text that ends with a slash; the others do not know of them. */
+  /** A storage for names with this prefix, which ends with a slash. Other folders do not see them. */
   openFolder: (folder: string) => PictureStorage;
 };
 
 const SILENCE_MS = 5000;
 const MAX_ATTEMPTS = 3;
 const PAGE = 1000;
-/** A slow visitor keeps a connection: others must not wait for it. */
+/** No limit: slow visitors hold connections. */
 const AGENT = { keepAlive: true, maxSockets: Infinity };
 
 function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Config, silenceMs: number): S3Client {
@@ -41,12 +41,12 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Conf
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: MAX_ATTEMPTS,
-    // Older stores refuse checksums in trailers. The signature has the content's SHA-256.
+    // Older stores reject checksum trailers. The signature covers the SHA-256.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: silenceMs, socketTimeout: silenceMs, httpAgent: AGENT, httpsAgent: AGENT },
   });
-  // Some stores sign `/bucket` when `/bucket/` is called.
+  // Some stores sign `/bucket` when `/bucket/` is requested.
   client.middlewareStack.add(
     (next) => async (args) => {
       const request = args.request as { path: string };
@@ -58,12 +58,6 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Conf
   return client;
 }
 
-/**
- * Pictures as objects of a bucket, which must be there and may hold other things. Its keys must list, read, write and
- * remove.
- *
- * @throws {PictureStorageProblem} when it cannot be used: said at once, not with the first picture
- */
 export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }: S3Options = {}): Promise<S3Storage> {
   const client = createClient(config, silenceMs);
   const problems = createS3Errors(config);
@@ -73,7 +67,7 @@ export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }
     await call.catch((error: unknown) => {
       throw problems.explain(error);
     });
-  /** Null when the object is missing; it throws when the bucket is. */
+  /** Null when the object is missing; throws when the bucket is. */
   const orNull = async <T>(call: Promise<T>): Promise<T | null> =>
     await call.catch((error: unknown) => {
       if (isMissingObject(error)) return null;
@@ -110,7 +104,7 @@ export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }
       if (body === null) throw new Error(`There is no picture ${object.Key} in the store.`);
       try {
         for await (const piece of body) {
-          // While the reader is busy, the store is not silent.
+          // A slow reader must not trigger the store's idle timeout.
           body.socket?.setTimeout(0);
           yield piece;
           body.socket?.setTimeout(silenceMs);
@@ -128,7 +122,7 @@ export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }
         if ((await findSize(sha256)) !== content.length) await writeNamed(sha256, content);
         return sha256;
       },
-      // What a store has answered for, it keeps.
+      // S3 writes are durable once confirmed.
       flush: async () => undefined,
       openStream: (name) => ReadableStream.from(readPieces(toObject(name))),
       async read(name) {

@@ -1,16 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-/** Which picture of which closet. */
 export type UploadPlace = { usernameKey: string; sha256: string };
 
-/** `picture`: the checked facts as JSON; null in rows of an older release, which kept parts of pictures. */
+/** `picture`: the checked metadata as JSON; null in rows of older releases. */
 export type UploadRow = { storedName: string; bytes: number; picture: string | null };
 
-/** Databases take so many parameters easily. */
+/** Parameters per statement. */
 const HASHES_AT_ONCE = 500;
 
-/** When it was last asked for is noted as exactly as this: not with each request. */
+/** The resolution of `changedAt`. */
 const USE_RESOLUTION_MS = 3_600_000;
 
 const COLUMNS = ["storedName", "bytes", "picture"] as const;
@@ -25,10 +24,9 @@ export async function findUpload(db: Kysely<Database>, place: UploadPlace): Prom
 }
 
 /**
- * Puts a new state in the place of the one that was read.
- *
+ * Replaces a row, if it is still the one that was read.
  * @param before null: there was none
- * @returns false when there is another one meanwhile, and nothing was changed
+ * @returns false when another request changed it
  */
 export async function replaceUpload(
   db: Kysely<Database>,
@@ -55,27 +53,27 @@ export async function replaceUpload(
   return numUpdatedRows === 1n;
 }
 
-/** What even a single byte takes up on a disk. */
+/** The smallest size on disk. */
 const MIN_ROOM = 4096;
 
-/** The room that all uploads of a closet take up. */
+/** The disk space of a closet's uploads. */
 export async function sumUploadedBytes(db: Kysely<Database>, usernameKey: string): Promise<number> {
   const { sum } = await db
     .selectFrom("pictureUploads")
     .select(sql`coalesce(sum(case when bytes < ${MIN_ROOM} then ${MIN_ROOM} else bytes end), 0)`.as("sum"))
     .where("usernameKey", "=", usernameKey)
     .executeTakeFirstOrThrow();
-  // A text on PostgreSQL.
+  // PostgreSQL returns a string.
   return Number(sum);
 }
 
-/** All of a closet. @returns where their contents are */
+/** @returns their stored names */
 export async function deleteUploadsOf(db: Kysely<Database>, usernameKey: string): Promise<string[]> {
   const deleted = db.deleteFrom("pictureUploads").where("usernameKey", "=", usernameKey).returning("storedName");
   return (await deleted.execute()).map(({ storedName }) => storedName);
 }
 
-/** Some of a closet. @returns where their contents are */
+/** @returns their stored names */
 export async function deleteSomeUploads(
   db: Kysely<Database>,
   usernameKey: string,
@@ -93,13 +91,13 @@ export async function deleteSomeUploads(
   return names;
 }
 
-/** @returns where their contents are */
+/** @returns their stored names */
 export async function deleteUploadsBefore(db: Kysely<Database>, before: number): Promise<string[]> {
   const deleted = db.deleteFrom("pictureUploads").where("changedAt", "<", before).returning("storedName");
   return (await deleted.execute()).map(({ storedName }) => storedName);
 }
 
-/** Whoever was told that it is there counts on it: from then on it is as if it had come just now. */
+/** A client that was told of the upload relies on it: its day starts again. */
 export async function touchUpload(db: Kysely<Database>, { usernameKey, sha256 }: UploadPlace): Promise<void> {
   const now = Date.now();
   await db
@@ -111,7 +109,6 @@ export async function touchUpload(db: Kysely<Database>, { usernameKey, sha256 }:
     .execute();
 }
 
-/** Whether an upload has its content under this name. */
 export async function hasUploadRow(db: Kysely<Database>, storedName: string): Promise<boolean> {
   const found = db.selectFrom("pictureUploads").select("sha256").where("storedName", "=", storedName);
   return (await found.executeTakeFirst()) !== undefined;

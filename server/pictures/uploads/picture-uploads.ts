@@ -23,13 +23,13 @@ import {
 } from "./picture-upload-queries.ts";
 
 const HOUR_MS = 3_600_000;
-/** An upload that no import has taken is deleted after this time. */
+/** Uploads without an import are deleted after this time. */
 const KEPT_MS = 24 * HOUR_MS;
-/** Each holds a few pictures' bytes, and decodes. */
+/** Each decodes a picture in memory. */
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 const MAX_WAIT_MS = 15_000;
-/** What a closet's uploads hold together: as much as a zip may, unpacked. */
+/** Per closet: the limit of an unpacked zip. */
 const MAX_BYTES_OF_CLOSET = 4 * 1024 ** 3;
 
 const facts = z.strictObject({
@@ -39,7 +39,7 @@ const facts = z.strictObject({
   thumbhash: z.string(),
 });
 
-/** A picture that waits for an import; pixels, and bytes as it is stored. */
+/** An uploaded picture before its import. */
 export type UploadedPicture = Omit<CheckedPicture, "content"> & { bytes: number };
 
 export type UploadOutcome =
@@ -55,25 +55,24 @@ export type PictureUploads = {
   /** Like `find`, with the content. */
   read: (place: UploadPlace) => Promise<CheckedPicture | null>;
   /**
-   * Checks a received picture and stores it.
-   *
-   * @param keyId uploads of different keys take turns
-   * @throws {BusyError} when too many others wait
+   * Checks and stores a picture.
+   * @param keyId the API key, for fair queueing
+   * @throws {BusyError} when the queue is full
    */
   put: (place: UploadPlace, file: ReceivedFile, keyId: string) => Promise<UploadOutcome>;
-  /** Deletes uploads older than a day, also those of other processes. */
+  /** Deletes uploads older than a day, of all processes. */
   clean: () => Promise<void>;
 };
 
-/** A name among the uploads that there never was and that tells when it was made: 12 hex digits of the time, 52 of chance. */
+/** A unique name with its time: 12 hex digits of time, 52 random. */
 const makeName = (): string => Date.now().toString(16).padStart(12, "0") + randomBytes(26).toString("hex");
 const readTime = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
 
-/** Null for what an older release received in part. */
+/** Null for partial uploads of older releases. */
 const toPicture = ({ picture, bytes }: UploadRow): UploadedPicture | null =>
   picture === null ? null : { ...facts.parse(JSON.parse(picture)), bytes };
 
-/** Takes the uploads of a closet away: all of them with it, or those that an import has taken. */
+/** Deletes the uploads of a closet, or those that an import has used. */
 export async function removeUploadsOf(
   { db, uploads }: Pick<UploadStore, "db" | "uploads">,
   usernameKey: string,
@@ -84,8 +83,8 @@ export async function removeUploadsOf(
 }
 
 /**
- * Pictures that a program uploads for a closet, before an import that refers to them. The content is stored under a new
- * name before its row names it, so a kill leaves the earlier state or the later one; `clean` removes names without a row.
+ * Pictures that an API client uploads before an import. The file is written before its row: after a kill, `clean`
+ * removes files without a row.
  */
 export function createPictureUploads(store: UploadStore): PictureUploads {
   const { db, dataDir, uploads } = store;
@@ -117,7 +116,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     await uploads.writeNamed(after.storedName, content);
     await uploads.flush();
     const isReplaced = await replaceUpload(db, place, before, after);
-    // False when the same picture was stored meanwhile by another request.
+    // False: another request stored the same picture.
     const unused = isReplaced ? before?.storedName : after.storedName;
     if (unused !== undefined) await uploads.remove(unused);
     return { status: "stored", picture: { ...picture, bytes } };
@@ -146,7 +145,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
       await removeFiles(uploads, await deleteUploadsBefore(db, now - KEPT_MS));
       await removeAbandonedFiles(dataDir, now - KEPT_MS);
       for await (const name of uploads.listNames()) {
-        // Leftovers of writes that were cut short have no time: who is just writing one writes it again.
+        // Unfinished files have no time: a writer that loses its file writes it again.
         const isOver = findHashInName(name) === null || readTime(name) < now - KEPT_MS - HOUR_MS;
         if (isOver && !(await hasUploadRow(db, name))) await uploads.remove(name);
       }
