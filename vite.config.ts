@@ -10,8 +10,8 @@ import { splitRules } from "./server/pages/critical-css.ts";
  * server's, it would be a second copy of a module that Node loads from its source. Types are gone before this asks, and so
  * are loaders in the browser's build.
  */
-const keepServerOut: Plugin = {
-  name: "keep-server-out",
+const rejectServerImports: Plugin = {
+  name: "reject-server-imports",
   // Before Vite resolves: after it, nothing is left to ask for.
   enforce: "pre",
   resolveId(source, importer) {
@@ -40,8 +40,8 @@ const emitMessages: Plugin = {
  * A style sheet that brings a font has the browser lay every word out anew: fonts stand in a file of their own, and come
  * when nothing waits for them (`server/pages/finish-page.ts`).
  */
-const takeFontsApart: Plugin = {
-  name: "take-fonts-apart",
+const splitFontStyles: Plugin = {
+  name: "split-font-styles",
   apply: "build",
   applyToEnvironment: (environment) => environment.name === "client",
   generateBundle: {
@@ -60,8 +60,8 @@ const takeFontsApart: Plugin = {
 };
 
 /** Beside each text that the browser loads, its best compressed forms: made once, sent as they are. */
-const compressBeforehand: Plugin = {
-  name: "compress-beforehand",
+const precompress: Plugin = {
+  name: "precompress",
   apply: "build",
   applyToEnvironment: (environment) => environment.name === "client",
   generateBundle: {
@@ -81,7 +81,7 @@ const compressBeforehand: Plugin = {
 export default defineConfig(({ command }) => ({
   // Every card carries its classes in the page: short names save bytes.
   ...(command === "build" && { css: { modules: { generateScopedName: "_[hash:base64:4]" } } }),
-  plugins: [keepServerOut, reactRouter(), emitMessages, takeFontsApart, compressBeforehand],
+  plugins: [rejectServerImports, reactRouter(), emitMessages, splitFontStyles, precompress],
   build: { cssCodeSplit: false, assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBrand } from "./root-data.ts";
 import styles from "./error-page.module.css";
-import { QuietPage } from "./quiet-page.tsx";
+import { PlainPage } from "./plain-page.tsx";
 import { useMessages } from "./ui/messages.ts";
 
 /**
@@ -17,7 +17,7 @@ export function ErrorPage() {
   }, [name]);
   const [before, after] = messages.closetNotShown(supportEmail).split(supportEmail);
   return (
-    <QuietPage>
+    <PlainPage>
       <h1 className={styles.oops}>
         {before}
         <a href={`mailto:${supportEmail}`}>
@@ -25,6 +25,6 @@ export function ErrorPage() {
         </a>
         {after}
       </h1>
-    </QuietPage>
+    </PlainPage>
   );
 }

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import { expect, test } from "vitest";
 import { DEFAULT_BRAND } from "#domain/brand.ts";
-import { FIRST, viewCloset } from "#domain/closet-view.ts";
+import { FIRST_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import { aCloset, aCollection, anItem, anOutfit } from "#tests/support/factories/closets.ts";
-import { describeNothing, describeViewer } from "./link-preview.ts";
+import { describeNeutralPage, describeViewer } from "./link-preview.ts";
 import { describeHome } from "./routes/home/describe-home.ts";
 import { describeInvite } from "./routes/invite/describe-invite.ts";
 import { describeLink } from "./routes/link/describe-link.ts";
@@ -37,7 +37,7 @@ const SHARED = {
 type Place = Parameters<typeof describeViewer>[2];
 
 const describePlace = (place: Place, { closet = CLOSET, version = VERSION, root = ROOT } = {}) =>
-  describeViewer(root, { view: viewCloset(closet, place, FIRST), version }, place);
+  describeViewer(root, { view: viewCloset(closet, place, FIRST_VIEW_LIMITS), version }, place);
 
 /** The tags by their names. */
 function read(tags: MetaDescriptor[]): Record<string, string> {
@@ -151,7 +151,7 @@ const PAGES: [name: string, tags: MetaDescriptor[], expected: Record<string, str
   ],
   [
     "what is not shown",
-    describeNothing(ROOT),
+    describeNeutralPage(ROOT),
     {
       title: "Indyx",
       canonical: undefined,
@@ -187,7 +187,7 @@ test("a phone's banner leads to the page that it is on, and a page that is not s
   expect(read(describePlace({ tab: "items" }, { root }))["apple-itunes-app"]).toBe(
     `app-id=1234567890, app-argument=${ORIGIN}/user/Jan%C3%A9.x/items`,
   );
-  expect(read(describeNothing(root))["apple-itunes-app"]).toBeUndefined();
+  expect(read(describeNeutralPage(root))["apple-itunes-app"]).toBeUndefined();
 });
 
 test("names are plain and short in a tag, whatever they hold", () => {
@@ -199,11 +199,11 @@ test("names are plain and short in a tag, whatever they hold", () => {
 });
 
 test("a place that the first view does not hold is called by its tab", () => {
-  const view = viewCloset(CLOSET, { tab: "outfits" }, FIRST);
+  const view = viewCloset(CLOSET, { tab: "outfits" }, FIRST_VIEW_LIMITS);
   const tags = describeViewer(ROOT, { view, version: VERSION }, { tab: "collections", ...COLLECTION });
   expect(read(tags).title).toBe("Jane’s collections · Indyx");
 });
 
 test("without the root's data a page still asks not to be indexed", () => {
-  expect(read(describeNothing(undefined)).robots).toBe("noindex");
+  expect(read(describeNeutralPage(undefined)).robots).toBe("noindex");
 });

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import type { Brand } from "#domain/brand.ts";
 import type { Owner } from "#domain/closet.ts";
-import { getCountLine } from "#domain/collection-contents.ts";
-import { getCountsLine, getNeutralPreviewPath, getPreviewPath } from "#domain/closet-preview.ts";
+import { formatCollectionCounts } from "#domain/collection-contents.ts";
+import { formatTabCounts, getNeutralPreviewPath, getPreviewPath } from "#domain/closet-preview.ts";
 import { getCollectionPath, getTabPath, type TabCounts, TABS } from "#domain/closet-tabs.ts";
 import type { ClosetPlace, ClosetView, CollectionView } from "#domain/closet-view.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
@@ -26,7 +26,7 @@ export const getMessages = (root: Root): Pick<Catalogue, "closet" | "pages"> =>
   catalogues ? catalogues[getLanguage(root)] : getPageMessages();
 
 /** What is read of a page as it comes, and by nobody when a visitor goes on in it: the browser has no words for it. */
-type Telling = {
+type PageMeta = {
   description: string;
   /** The path of its preview picture. */
   picture: string;
@@ -35,7 +35,7 @@ type Telling = {
 };
 
 /** Says it, on the server: a caller asks `import.meta.env.SSR` first, so that the browser's bundle has none of it. */
-export function tell(root: Root, write: (words: Catalogue, language: Language) => Telling): Telling | false {
+export function buildMeta(root: Root, write: (words: Catalogue, language: Language) => PageMeta): PageMeta | false {
   const language = getLanguage(root);
   return catalogues !== null && write(catalogues[language], language);
 }
@@ -54,27 +54,27 @@ export function toTagText(text: string): string {
   return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join("")}…` : letters.join("");
 }
 
-export const nameOf = (owner: Owner): string => toTagText(owner.firstName) || owner.username;
+export const getOwnerName = (owner: Owner): string => toTagText(owner.firstName) || owner.username;
 
-const opensApp = (appStoreId: string, address: string): MetaDescriptor => ({
+const buildAppBanner = (appStoreId: string, address: string): MetaDescriptor => ({
   name: "apple-itunes-app",
   content: `app-id=${appStoreId}, app-argument=${address}`,
 });
 
 /** What a chat, a network, a search engine and a phone with the app read of a page: every address absolute. */
-export function describePage(root: Root, { title, path }: Page, telling: Telling | false): MetaDescriptor[] {
+export function describePage(root: Root, { title, path }: Page, pageMeta: PageMeta | false): MetaDescriptor[] {
   if (!root) return [{ title }, { name: "robots", content: "noindex" }];
   const { brand, site } = root;
   const address = path === null ? null : site.publicUrl + path;
-  const ofTheTab = [
+  const tabTags = [
     { title: title === brand.name ? title : `${title} · ${brand.name}` },
     ...(address === null ? [] : [{ tagName: "link", rel: "canonical", href: address }]),
   ];
-  if (!import.meta.env.SSR || !telling) return ofTheTab;
-  const { description, isIndexed = false } = telling;
-  const image = site.publicUrl + telling.picture;
+  if (!import.meta.env.SSR || !pageMeta) return tabTags;
+  const { description, isIndexed = false } = pageMeta;
+  const image = site.publicUrl + pageMeta.picture;
   return [
-    ...ofTheTab,
+    ...tabTags,
     { name: "description", content: description },
     { name: "robots", content: isIndexed ? "index, max-image-preview:large" : "noindex" },
     { property: "og:type", content: "website" },
@@ -91,21 +91,21 @@ export function describePage(root: Root, { title, path }: Page, telling: Telling
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: image },
-    ...(address === null || site.appStoreId === null ? [] : [opensApp(site.appStoreId, address)]),
+    ...(address === null || site.appStoreId === null ? [] : [buildAppBanner(site.appStoreId, address)]),
   ];
 }
 
-export const sentences = (...parts: string[]): string =>
+export const joinSentences = (...parts: string[]): string =>
   parts
     .filter((part) => part !== "")
     .map((part) => (part.endsWith(".") ? part : `${part}.`))
     .join(" ");
 
-export const getCounts = (counts: TabCounts, words: Catalogue): string =>
-  getCountsLine(counts, words, { tabs: TABS, comma: words.closet.comma });
+export const formatCounts = (counts: TabCounts, words: Catalogue): string =>
+  formatTabCounts(counts, words, { tabs: TABS, comma: words.closet.comma });
 
 const getCollectionCounts = ({ items, outfits, inspirations }: CollectionView, { closet }: Catalogue): string =>
-  getCountLine({ items: items.total, outfits: outfits.total, inspirations: inspirations.total }, closet);
+  formatCollectionCounts({ items: items.total, outfits: outfits.total, inspirations: inspirations.total }, closet);
 
 /**
  * A place in the viewer. The first view knows the collection that the visitor came to; another one that she goes to
@@ -119,46 +119,46 @@ export function describeViewer(
   const { owner, counts, content } = view;
   const { username } = owner;
   const { tag, isIndexed } = version;
-  const name = nameOf(owner);
+  const name = getOwnerName(owner);
   const messages = getMessages(root).closet;
   const isFirst = content.tab === "collection" && content.id === collectionId;
-  if (isFirst && content.collection === null) return describeNothing(root, messages.collectionNotFound);
+  if (isFirst && content.collection === null) return describeNeutralPage(root, messages.collectionNotFound);
   if (isFirst && content.collection !== null && collectionId !== undefined) {
     const { collection } = content;
     const page = {
       title: `${toTagText(collection.name) || messages.untitledCollection} · ${messages.closetOf(name)}`,
       path: getCollectionPath(username, collectionId),
     };
-    const telling =
+    const pageMeta =
       import.meta.env.SSR &&
-      tell(root, (words, language) => ({
-        description: sentences(getCollectionCounts(collection, words), words.server.aboutCollection(name)),
+      buildMeta(root, (words, language) => ({
+        description: joinSentences(getCollectionCounts(collection, words), words.server.aboutCollection(name)),
         picture: getPreviewPath(username, { collectionId }, tag, language),
         isIndexed,
       }));
-    return describePage(root, page, telling);
+    return describePage(root, page, pageMeta);
   }
   const page = {
     title: tab === "outfits" ? messages.closetOf(name) : messages.tabOf(name, tab),
     path: getTabPath(username, tab),
   };
-  const telling =
+  const pageMeta =
     import.meta.env.SSR &&
-    tell(root, (words, language) => ({
-      description: sentences(getCounts(counts, words), words.server.aboutCloset(name)),
+    buildMeta(root, (words, language) => ({
+      description: joinSentences(formatCounts(counts, words), words.server.aboutCloset(name)),
       picture: getPreviewPath(username, tab, tag, language),
       isIndexed,
     }));
-  return describePage(root, page, telling);
+  return describePage(root, page, pageMeta);
 }
 
 /** What is private, unknown, removed or nowhere: nothing in it says which, and no address does. */
-export const describeNothing = (root: Root, title = root?.brand.name ?? ""): MetaDescriptor[] =>
+export const describeNeutralPage = (root: Root, title = root?.brand.name ?? ""): MetaDescriptor[] =>
   describePage(
     root,
     { title, path: null },
     import.meta.env.SSR &&
-      tell(root, ({ server }, language) => ({
+      buildMeta(root, ({ server }, language) => ({
         description: server.aboutNothing,
         picture: getNeutralPreviewPath(language),
       })),

@@ -1,4 +1,4 @@
-/** Shows the offer in the page's foot (`page-foot.tsx`). What the visitor sees stays. */
+/** Shows the offer in the page's foot (`page-footer.tsx`). What the visitor sees stays. */
 export const offerReload = (): void => document.getElementById("reload-offer")?.removeAttribute("hidden");
 
 /**

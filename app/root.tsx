@@ -2,13 +2,13 @@ import "./ui/tokens.css";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { servicesContext } from "./services-context.ts";
-import { PAPER } from "#domain/brand.ts";
-import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_NAME } from "#domain/languages.ts";
+import { BACKGROUND_COLOURS } from "#domain/brand.ts";
+import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_PARAMETER } from "#domain/languages.ts";
 import { ErrorPage } from "./error-page.tsx";
-import { PageFoot } from "./page-foot.tsx";
-import { PageOnItsWay } from "./page-on-its-way.tsx";
+import { PageFooter } from "./page-footer.tsx";
+import { PendingPage } from "./pending-page.tsx";
 import type { RootData } from "./root-data.ts";
-import { describeNothing } from "./link-preview.ts";
+import { describeNeutralPage } from "./link-preview.ts";
 import { useMessages } from "./ui/messages.ts";
 
 /** What every page knows: its language, the operator's brand, how links lead here, how visitors sign in. It does not change while a visitor is here. */
@@ -18,13 +18,13 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 }
 
 /** Of each page that has none of its own. */
-export const meta = ({ loaderData }: Route.MetaArgs): Route.MetaDescriptors => describeNothing(loaderData);
+export const meta = ({ loaderData }: Route.MetaArgs): Route.MetaDescriptors => describeNeutralPage(loaderData);
 
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useMessages();
-  const parameter = language === DEFAULT_LANGUAGE ? "" : `?${LANGUAGE_NAME}=${language}`;
+  const parameter = language === DEFAULT_LANGUAGE ? "" : `?${LANGUAGE_PARAMETER}=${language}`;
   return (
     <html lang={language} dir={getDirection(language)}>
       <head>
@@ -32,8 +32,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={BACKGROUND_COLOURS.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={BACKGROUND_COLOURS.dark} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest${parameter}`} />
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <PageFoot />
+        <PageFooter />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -54,7 +54,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <PageOnItsWay />
+      <PendingPage />
     </>
   );
 }

@@ -32,4 +32,4 @@ export const getTermsUrl = (brand: Brand): string => `${brand.marketingUrl}/term
 export const getPrivacyUrl = (brand: Brand): string => `${brand.marketingUrl}/privacy-policy`;
 
 /** The paper that everything stands on (`app/ui/tokens.css`), for what lies around a page. */
-export const PAPER = { light: "#faf7f2", dark: "#171412" };
+export const BACKGROUND_COLOURS = { light: "#faf7f2", dark: "#171412" };

@@ -6,7 +6,7 @@ import type {
   CollectionOutfit,
   Inspiration,
   Item,
-  Opened,
+  OpenResult,
   Ordered,
   Outfit,
   Owner,
@@ -208,7 +208,7 @@ export function* readClosetInSteps(
   answer: unknown,
   username: string,
   reading: Partial<Reading> = {},
-): InSteps<Opened<{ closet: Closet }>> {
+): InSteps<OpenResult<{ closet: Closet }>> {
   if (!isFields(answer) || answer.status !== "OK") return { status: "ERROR" };
   const full: Reading = {
     readPicture: readPictureAddress,

@@ -26,7 +26,7 @@ function toEntry<Entry extends { picture?: PictureFacts }>(
 export type PicturePlace = { list: "items" | "outfits" | "portfolios" | "inspirations"; position: number; id: string };
 
 /** The closet with other pictures: `change` is asked for each one, those of entries without one (null) included. */
-export function changePictures(
+export function mapPictures(
   closet: Closet,
   change: (photograph: Photograph, place: PicturePlace) => Photograph,
 ): Closet {

@@ -11,7 +11,7 @@ import {
 } from "#tests/support/factories/closets.ts";
 import type { Closet } from "./closet.ts";
 import {
-  getCountsLine,
+  formatTabCounts,
   getNeutralPreviewPath,
   getPreview,
   getPreviewPath,
@@ -154,8 +154,8 @@ test("a name is drawn without emoji and steering characters", () => {
 
 test("counts name what is there", () => {
   const counts = { outfits: 1, items: 0, collections: 2, portfolios: 3 };
-  expect(getCountsLine(counts, WORDS)).toBe("1 outfit");
-  expect(getCountsLine(counts, WORDS, { tabs: TABS })).toBe("1 outfit · 2 collections · 3 portfolios");
+  expect(formatTabCounts(counts, WORDS)).toBe("1 outfit");
+  expect(formatTabCounts(counts, WORDS, { tabs: TABS })).toBe("1 outfit · 2 collections · 3 portfolios");
 });
 
 test("a preview is drawn in the language of the page that names it, if its letters can be drawn", () => {

@@ -1,8 +1,13 @@
 import type { Closet, ClosetPart } from "./closet.ts";
-import { canStandInAddress, isTab, TABS, toSegment, type Tab, type TabCounts } from "./closet-tabs.ts";
+import { isPathSegment, isTab, TABS, toPathSegment, type Tab, type TabCounts } from "./closet-tabs.ts";
 import { getOwnedItems, getTabCounts } from "./closet-view.ts";
-import { type CollectionContents, countHeld, getCollectionContents, getCountLine } from "./collection-contents.ts";
-import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAME } from "./languages.ts";
+import {
+  type CollectionContents,
+  countEntries,
+  getCollectionContents,
+  formatCollectionCounts,
+} from "./collection-contents.ts";
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_PARAMETER } from "./languages.ts";
 import { PREVIEW_PHOTOGRAPHS } from "./limits.ts";
 import type { Catalogue } from "./messages/catalogues.ts";
 import { toPlainLine } from "./plain-text.ts";
@@ -17,27 +22,27 @@ export const NEUTRAL_PREVIEW_PATH = "/preview.jpg";
 type PreviewMessages = Pick<Catalogue, "closet" | "pages" | "server">;
 
 /** The language that a preview is drawn in: Arabic letters join, which those of the program cannot (`server/closets/previews/text-outline.ts`). */
-export const getDrawnLanguage = (language: Language): Language => (language === "ar" ? DEFAULT_LANGUAGE : language);
+export const getPreviewLanguage = (language: Language): Language => (language === "ar" ? DEFAULT_LANGUAGE : language);
 
 /** What stands in the address of a preview that is not in English. */
-const nameDrawnLanguage = (language: Language, before: "?" | "&"): string => {
-  const drawn = getDrawnLanguage(language);
-  return drawn === DEFAULT_LANGUAGE ? "" : `${before}${LANGUAGE_NAME}=${drawn}`;
+const getLanguageQuery = (language: Language, before: "?" | "&"): string => {
+  const drawn = getPreviewLanguage(language);
+  return drawn === DEFAULT_LANGUAGE ? "" : `${before}${LANGUAGE_PARAMETER}=${drawn}`;
 };
 
 export const getNeutralPreviewPath = (language: Language): string =>
-  NEUTRAL_PREVIEW_PATH + nameDrawnLanguage(language, "?");
+  NEUTRAL_PREVIEW_PATH + getLanguageQuery(language, "?");
 
 /** The address of a closet's preview picture; another after every change of the closet, so that no chat keeps an old one. */
 export function getPreviewPath(username: string, place: PreviewPlace, version: string, language: Language): string {
-  const closet = `/preview/${toSegment(username)}`;
+  const closet = `/preview/${toPathSegment(username)}`;
   const path =
     place === "closet"
       ? closet
       : typeof place === "string"
         ? `${closet}/${place}`
-        : `${closet}/collections/${toSegment(place.collectionId)}`;
-  return `${path}.jpg?v=${version}${nameDrawnLanguage(language, "&")}`;
+        : `${closet}/collections/${toPathSegment(place.collectionId)}`;
+  return `${path}.jpg?v=${version}${getLanguageQuery(language, "&")}`;
 }
 
 /** What the path of a preview picture asks for; null when it is none. */
@@ -47,7 +52,7 @@ export function readPreviewPath(pathname: string): { username: string; place: Pr
   if (username === "" || more.length > 0) return null;
   if (tab === undefined) return { username, place: "closet" };
   if (collectionId === undefined) return isTab(tab) ? { username, place: tab } : null;
-  const isCollection = tab === "collections" && collectionId !== "" && canStandInAddress(collectionId);
+  const isCollection = tab === "collections" && collectionId !== "" && isPathSegment(collectionId);
   return isCollection ? { username, place: { collectionId } } : null;
 }
 
@@ -60,16 +65,16 @@ function decodeSegments(path: string): string[] | null {
 }
 
 /** A preview's words: large, below it, and small; in the order in which they are tried when letters cannot be drawn. */
-export type PreviewWords = { wordings: { title: string; below: string }[]; counts: string };
+export type PreviewText = { wordings: { title: string; below: string }[]; counts: string };
 
 /** A preview before it is drawn: photographs in their order of importance, and words. */
-export type Preview = PreviewWords & { photographs: string[] };
+export type Preview = PreviewText & { photographs: string[] };
 
 /** Between two counts of a preview. */
 const DOT = " · ";
 
 /** What a closet holds, in words: `18 outfits · 64 items`. What it does not hold is not mentioned. */
-export function getCountsLine(
+export function formatTabCounts(
   counts: TabCounts,
   { closet, pages, server }: PreviewMessages,
   { tabs = ["outfits", "items"], comma = DOT }: { tabs?: readonly Tab[]; comma?: string } = {},
@@ -81,20 +86,20 @@ export function getCountsLine(
 type Pictures = readonly (string | null)[];
 
 /** The first of our own photographs in some lists, once each. */
-function take(...lists: Pictures[]): string[] {
+function pick(...lists: Pictures[]): string[] {
   const ours = lists.flat().filter((address): address is string => address?.startsWith("/") === true);
   return [...new Set(ours)].slice(0, PREVIEW_PHOTOGRAPHS);
 }
 
 /** One of each list first, then their others. */
-const takeInTurn = (lists: readonly Pictures[]): string[] =>
-  take(
+const pickRoundRobin = (lists: readonly Pictures[]): string[] =>
+  pick(
     lists.map((list) => list[0] ?? null),
     ...lists,
   );
 
-const picturesOf = ({ items, outfits, inspirations }: CollectionContents): string[] =>
-  take(
+const getCollectionPictures = ({ items, outfits, inspirations }: CollectionContents): string[] =>
+  pick(
     outfits.slice(0, 1).map((outfit) => outfit.previewUrl),
     items.map((item) => item.thumbnailImageURL),
     outfits.map((outfit) => outfit.previewUrl),
@@ -104,19 +109,19 @@ const picturesOf = ({ items, outfits, inspirations }: CollectionContents): strin
 function getTabPictures(closet: Closet, tab: Tab): string[] {
   switch (tab) {
     case "outfits":
-      return take(closet.outfits.map((outfit) => outfit.previewUrl));
+      return pick(closet.outfits.map((outfit) => outfit.previewUrl));
     case "items":
-      return take(getOwnedItems(closet).map((item) => item.thumbnailImageURL));
+      return pick(getOwnedItems(closet).map((item) => item.thumbnailImageURL));
     case "portfolios":
-      return take(closet.portfolios.map((portfolio) => portfolio.picUrl));
+      return pick(closet.portfolios.map((portfolio) => portfolio.picUrl));
     case "collections":
-      return takeInTurn(getCollectionContents(closet).map(picturesOf));
+      return pickRoundRobin(getCollectionContents(closet).map(getCollectionPictures));
   }
 }
 
 /** An outfit, then what it may be made of; a closet without those shows what else it has. */
 const getClosetPictures = (closet: Closet): string[] =>
-  take(
+  pick(
     closet.outfits.slice(0, 1).map((outfit) => outfit.previewUrl),
     getOwnedItems(closet).map((item) => item.thumbnailImageURL),
     closet.outfits.map((outfit) => outfit.previewUrl),
@@ -144,9 +149,9 @@ function previewCollection(closet: ClosetPart, collectionId: string, words: Prev
   const belows = name === "" ? [""] : [words.server.fromClosetOf(name), ""];
   const titles = [title, words.server.aCollection];
   return {
-    photographs: picturesOf(contents),
+    photographs: getCollectionPictures(contents),
     wordings: belows.flatMap((below) => titles.map((title) => ({ title, below }))),
-    counts: getCountLine(countHeld(closet, contents), words.closet, DOT),
+    counts: formatCollectionCounts(countEntries(closet, contents), words.closet, DOT),
   };
 }
 
@@ -168,7 +173,7 @@ export function getPreview(closet: ClosetPart, place: PreviewPlace, words: Previ
     wordings: wordings.map(([title, below]) => ({ title, below })),
     counts:
       place === "closet"
-        ? getCountsLine(counts, words)
-        : getCountsLine(counts, words, { tabs: [place] }) || getCountsLine(counts, words, { tabs: TABS }),
+        ? formatTabCounts(counts, words)
+        : formatTabCounts(counts, words, { tabs: [place] }) || formatTabCounts(counts, words, { tabs: TABS }),
   };
 }

@@ -12,18 +12,18 @@ import {
 import type { Closet } from "./closet.ts";
 import { TABS } from "./closet-tabs.ts";
 import {
-  FIRST,
-  FIRST_SHARED,
+  FIRST_VIEW_LIMITS,
+  SHARED_VIEW_LIMITS,
   getOwnedItems,
   getTabCounts,
-  readFrom,
-  type Shown,
+  readListOffset,
+  type ListSlice,
   type TabContent,
   viewCloset,
 } from "./closet-view.ts";
 
 /** Every list that a content shows. */
-function listsOf(content: TabContent): Shown<unknown>[] {
+function listsOf(content: TabContent): ListSlice<unknown>[] {
   switch (content.tab) {
     case "outfits":
       return [content.outfits];
@@ -78,12 +78,12 @@ const anyPlace = fc.record(
 test("the first cards and rows are a prefix of all, and say the same totals", () => {
   fc.assert(
     fc.property(anyCloset, anyPlace, (closet, place) => {
-      const first = viewCloset(closet, place, FIRST);
+      const first = viewCloset(closet, place, FIRST_VIEW_LIMITS);
       const all = viewCloset(closet, place);
       expect(first.owner).toEqual(all.owner);
       expect(first.counts).toEqual(all.counts);
       expect(first.content.tab).toBe(all.content.tab);
-      const limit = first.content.tab === "collections" ? FIRST.rows : FIRST.cards;
+      const limit = first.content.tab === "collections" ? FIRST_VIEW_LIMITS.rows : FIRST_VIEW_LIMITS.cards;
       const shown = listsOf(first.content);
       for (const [index, { entries, total }] of listsOf(all.content).entries()) {
         expect(entries.length).toBe(total);
@@ -141,11 +141,11 @@ test("each grid of the landing view shows its whole list in the closet's order, 
       expect(items.entries).toEqual(closet.items.filter(({ wishlist }) => !wishlist));
       expect(outfits.entries).toEqual(closet.outfits);
       expect(portfolios.entries).toEqual(closet.portfolios);
-      const first = viewCloset(closet, "closet", FIRST_SHARED).content;
+      const first = viewCloset(closet, "closet", SHARED_VIEW_LIMITS).content;
       for (const grid of ["items", "outfits", "portfolios"] as const) {
         const { entries, total } = { items, outfits, portfolios }[grid];
         expect(total).toBe(entries.length);
-        expect(first[grid]).toEqual({ entries: entries.slice(0, FIRST_SHARED.cards), total });
+        expect(first[grid]).toEqual({ entries: entries.slice(0, SHARED_VIEW_LIMITS.cards), total });
       }
     }),
   );
@@ -196,7 +196,7 @@ test.for([
   ["1e9", 0],
   ["99999999", 0],
 ] as const)("a page that begins at %j begins at %i", ([text, from]) => {
-  expect(readFrom(text)).toBe(from);
+  expect(readListOffset(text)).toBe(from);
 });
 
 test("the pages of a list, one after the other, are the list", () => {

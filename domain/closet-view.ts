@@ -1,7 +1,12 @@
-import type { Closet, ClosetPart, HeldCounts, Inspiration, Item, Outfit, Owner, Portfolio } from "./closet.ts";
+import type { Closet, ClosetPart, CollectionCounts, Inspiration, Item, Outfit, Owner, Portfolio } from "./closet.ts";
 import type { Photograph } from "./closet-pictures.ts";
 import type { Tab, TabCounts } from "./closet-tabs.ts";
-import { type CollectionContents, countHeld, getCollectionContents, getRowThumbnails } from "./collection-contents.ts";
+import {
+  type CollectionContents,
+  countEntries,
+  getCollectionContents,
+  getRowThumbnails,
+} from "./collection-contents.ts";
 import { type CollectionType } from "./collection-type.ts";
 import { FIRST_CARDS, FIRST_ROWS, FIRST_SHARED_CARDS } from "./limits.ts";
 
@@ -9,7 +14,7 @@ import { FIRST_CARDS, FIRST_ROWS, FIRST_SHARED_CARDS } from "./limits.ts";
  * A list as a screen shows it: some of its entries, from the first on unless `from` says otherwise, and how many there
  * are in all.
  */
-export type Shown<T> = { entries: T[]; total: number; from?: number };
+export type ListSlice<T> = { entries: T[]; total: number; from?: number };
 
 /** What a card shows of an entry, and nothing that its order alone needs. */
 export type ItemCard = Pick<Item, "id" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL">;
@@ -21,7 +26,7 @@ export type CollectionRow = {
   id: string;
   name: string;
   type: CollectionType;
-  held: HeldCounts;
+  held: CollectionCounts;
   thumbnails: Photograph[];
 };
 
@@ -30,9 +35,9 @@ export type CollectionView = {
   id: string;
   name: string;
   type: CollectionType;
-  items: Shown<ItemCard>;
-  outfits: Shown<OutfitCard>;
-  inspirations: Shown<Inspiration>;
+  items: ListSlice<ItemCard>;
+  outfits: ListSlice<OutfitCard>;
+  inspirations: ListSlice<Inspiration>;
 };
 
 /** Where a visitor is in the viewer. */
@@ -43,14 +48,18 @@ export type ViewedPlace = ClosetPlace | "closet";
 
 /** What stands below the tab bar. A collection of null is one that is not among the owner's (spec §8). */
 export type TabContent =
-  | { tab: "outfits"; outfits: Shown<OutfitCard> }
-  | { tab: "items"; items: Shown<ItemCard> }
-  | { tab: "collections"; rows: Shown<CollectionRow> }
+  | { tab: "outfits"; outfits: ListSlice<OutfitCard> }
+  | { tab: "items"; items: ListSlice<ItemCard> }
+  | { tab: "collections"; rows: ListSlice<CollectionRow> }
   | { tab: "collection"; id: string; collection: CollectionView | null }
-  | { tab: "portfolios"; portfolios: Shown<PortfolioCard> };
+  | { tab: "portfolios"; portfolios: ListSlice<PortfolioCard> };
 
 /** The three grids of the landing view (spec §2), in their order. */
-type LandingContent = { items: Shown<ItemCard>; outfits: Shown<OutfitCard>; portfolios: Shown<PortfolioCard> };
+type LandingContent = {
+  items: ListSlice<ItemCard>;
+  outfits: ListSlice<OutfitCard>;
+  portfolios: ListSlice<PortfolioCard>;
+};
 
 /** What a screen needs of a closet: who, how many of each, and the content of one place. */
 export type ClosetView<Place extends ViewedPlace = ClosetPlace> = {
@@ -60,18 +69,18 @@ export type ClosetView<Place extends ViewedPlace = ClosetPlace> = {
 };
 
 /** How many cards and rows of a list, and from which on. */
-export type Limits = { cards: number; rows: number; from?: number };
+export type ViewLimits = { cards: number; rows: number; from?: number };
 
-const ALL: Limits = { cards: Infinity, rows: Infinity };
+const ALL: ViewLimits = { cards: Infinity, rows: Infinity };
 
 /** What the server renders: the first cards and rows, with their own data alone. */
-export const FIRST: Limits = { cards: FIRST_CARDS, rows: FIRST_ROWS };
+export const FIRST_VIEW_LIMITS: ViewLimits = { cards: FIRST_CARDS, rows: FIRST_ROWS };
 
 /** What the server renders of the landing view. */
-export const FIRST_SHARED: Limits = { cards: FIRST_SHARED_CARDS, rows: 0 };
+export const SHARED_VIEW_LIMITS: ViewLimits = { cards: FIRST_SHARED_CARDS, rows: 0 };
 
 /** Where a page of a list begins, from its address: how those without script come to the rest. */
-export function readFrom(text: string | null): number {
+export function readListOffset(text: string | null): number {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0;
 }
 
@@ -87,7 +96,7 @@ export const getTabCounts = (closet: ClosetPart): TabCounts =>
     portfolios: closet.portfolios.length,
   };
 
-type Show = <T>(entries: readonly T[], total: number, limit: number) => Shown<T>;
+type Show = <T>(entries: readonly T[], total: number, limit: number) => ListSlice<T>;
 
 /** Cuts the lists of a closet to what a screen shows. A part begins where the screen does. */
 const showFrom = ({ totals }: ClosetPart, from = 0): Show => {
@@ -102,7 +111,7 @@ const showFrom = ({ totals }: ClosetPart, from = 0): Show => {
 function viewCollection(closet: ClosetPart, collectionId: string, cards: number, show: Show): CollectionView | null {
   const contents = getCollectionContents(closet).find(({ collection }) => collection.id === collectionId);
   if (!contents) return null;
-  const held = countHeld(closet, contents);
+  const held = countEntries(closet, contents);
   return {
     id: collectionId,
     name: contents.collection.name,
@@ -113,13 +122,13 @@ function viewCollection(closet: ClosetPart, collectionId: string, cards: number,
   };
 }
 
-function viewRows(closet: ClosetPart, total: number, rows: number, show: Show): Shown<CollectionRow> {
+function viewRows(closet: ClosetPart, total: number, rows: number, show: Show): ListSlice<CollectionRow> {
   const shown = show(getCollectionContents(closet), total, rows);
   const toRow = (contents: CollectionContents): CollectionRow => ({
     id: contents.collection.id,
     name: contents.collection.name,
     type: contents.type,
-    held: countHeld(closet, contents),
+    held: countEntries(closet, contents),
     thumbnails: getRowThumbnails(contents),
   });
   return { ...shown, entries: shown.entries.map(toRow) };
@@ -128,7 +137,7 @@ function viewRows(closet: ClosetPart, total: number, rows: number, show: Show): 
 function viewContent(
   closet: ClosetPart,
   place: ViewedPlace,
-  { cards, rows, from }: Limits,
+  { cards, rows, from }: ViewLimits,
   counts: TabCounts,
 ): LandingContent | TabContent {
   const show = showFrom(closet, from);
@@ -152,14 +161,14 @@ function viewContent(
 }
 
 /**
- * What a screen shows of a closet. The server asks for the `FIRST` cards, of a part that has no more; the browser, once
+ * What a screen shows of a closet. The server asks for the `FIRST_VIEW_LIMITS` cards, of a part that has no more; the browser, once
  * it has the whole closet, for all: one rule for both, so that hydration and the first paint agree. Wishlist items are
  * left out of the items (decisions, "Counts and content").
  */
 export function viewCloset<Place extends ViewedPlace>(
   closet: ClosetPart,
   place: Place,
-  limits: Limits = ALL,
+  limits: ViewLimits = ALL,
 ): ClosetView<Place> {
   const counts = getTabCounts(closet);
   const content = viewContent(closet, place, limits, counts) as ClosetView<Place>["content"];

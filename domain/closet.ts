@@ -8,7 +8,7 @@ import type { TabCounts } from "./closet-tabs.ts";
 /** The closet's owner, as visitors see her. */
 export type Owner = {
   username: string;
-  /** Shown wherever the owner is addressed; falls back to the username when she has given none. */
+  /** ListSlice wherever the owner is addressed; falls back to the username when she has given none. */
   firstName: string;
   /** The pronoun of "style her" (spec §2, view 2); `her` when absent. */
   pronoun?: string;
@@ -75,7 +75,7 @@ export type Closet = {
 export type ClosetList = Exclude<keyof Closet, "user">;
 
 /** A closet that holds nothing, but for its owner. */
-export const NO_LISTS: { readonly [List in ClosetList]: never[] } = {
+export const EMPTY_LISTS: { readonly [List in ClosetList]: never[] } = {
   items: [],
   outfits: [],
   portfolios: [],
@@ -87,13 +87,13 @@ export const NO_LISTS: { readonly [List in ClosetList]: never[] } = {
 };
 
 /** How many entries of each list a collection holds and shows. */
-export type HeldCounts = Record<"items" | "outfits" | "inspirations", number>;
+export type CollectionCounts = Record<"items" | "outfits" | "inspirations", number>;
 
 /** How many entries a closet has, of which only a part was read: the lists of the part begin with entry `from`. */
-type Totals = { counts: TabCounts; held: ReadonlyMap<string, HeldCounts>; from: number };
+type Totals = { counts: TabCounts; held: ReadonlyMap<string, CollectionCounts>; from: number };
 
 /** As much of a closet as one screen shows, with totals; or a whole closet, without. */
 export type ClosetPart = Closet & { totals?: Totals };
 
 /** The outcome of opening a closet. Every reason not to show one looks the same to a visitor (spec §6). */
-export type Opened<Found> = ({ status: "OK" } & Found) | { status: "ERROR" };
+export type OpenResult<Found> = ({ status: "OK" } & Found) | { status: "ERROR" };

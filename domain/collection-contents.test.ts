@@ -4,14 +4,14 @@ import type { Closet } from "./closet.ts";
 import { aCloset, aCollection, anInspiration, anItem, anOutfit, many } from "#tests/support/factories/closets.ts";
 import {
   type CollectionContents,
-  countHeld,
+  countEntries,
   getCollectionContents,
-  getCountLine,
+  formatCollectionCounts,
   getRowThumbnails,
 } from "./collection-contents.ts";
 import { closet as words } from "./messages/en/closet.ts";
 
-const countOnly = (closet: Closet): string => getCountLine(countHeld(closet, getOnly(closet)), words);
+const countOnly = (closet: Closet): string => formatCollectionCounts(countEntries(closet, getOnly(closet)), words);
 
 const ids = (entries: readonly { id: string }[]) => entries.map((entry) => entry.id);
 

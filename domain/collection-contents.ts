@@ -1,4 +1,4 @@
-import type { Closet, ClosetPart, Collection, HeldCounts, Inspiration, Item, Outfit } from "./closet.ts";
+import type { Closet, ClosetPart, Collection, CollectionCounts, Inspiration, Item, Outfit } from "./closet.ts";
 import { type CollectionType, getCollectionType, getShownLists } from "./collection-type.ts";
 import { type Photograph, toPhotograph } from "./closet-pictures.ts";
 import { ROW_THUMBNAILS } from "./limits.ts";
@@ -52,10 +52,10 @@ export function getCollectionContents(closet: Closet): CollectionContents[] {
 }
 
 /** How many entries a collection of this closet holds, those that were not read included. */
-export const countHeld = (
+export const countEntries = (
   { totals }: ClosetPart,
   { collection, items, outfits, inspirations }: CollectionContents,
-): HeldCounts =>
+): CollectionCounts =>
   totals?.held.get(collection.id) ?? {
     items: items.length,
     outfits: outfits.length,
@@ -63,7 +63,7 @@ export const countHeld = (
   };
 
 /** What a collection holds, in words: `12 items, 1 outfit`; an empty list is left out, nothing at all is `0 items`. */
-export function getCountLine(held: HeldCounts, words: ClosetMessages, comma = words.comma): string {
+export function formatCollectionCounts(held: CollectionCounts, words: ClosetMessages, comma = words.comma): string {
   const parts = (["items", "outfits", "inspirations"] as const).flatMap((list) =>
     held[list] > 0 ? words[list](held[list]) : [],
   );

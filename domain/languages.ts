@@ -15,7 +15,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 };
 
 /** The parameter of an address, and the cookie, in which a visitor's choice stands. */
-export const LANGUAGE_NAME = "lang";
+export const LANGUAGE_PARAMETER = "lang";
 
 export const getDirection = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
 
@@ -43,7 +43,7 @@ export function matchLanguage(acceptLanguage: string): Language | null {
 }
 
 /** Where a visitor may have said which language she reads. */
-export type LanguageWishes = {
+export type LanguagePreferences = {
   /** `lang` in the address, whatever stands there. */
   address?: string | null | undefined;
   /** The headers of her request. */
@@ -52,7 +52,7 @@ export type LanguageWishes = {
 };
 
 /** A visitor's language: as the address says, else as she chose before, else as her browser asks; English if none does. */
-export function chooseLanguage({ address, cookie = "", acceptLanguage = "" }: LanguageWishes): Language {
+export function chooseLanguage({ address, cookie = "", acceptLanguage = "" }: LanguagePreferences): Language {
   const [, kept] = /(?:^|;\s*)lang=([^;]*)/.exec(cookie) ?? [];
   return readLanguage(address) ?? readLanguage(kept) ?? matchLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE;
 }

@@ -17,7 +17,7 @@ export const FIRST_SHARED_CARDS = 24;
 export const CHUNK_CARDS = 120;
 
 /** Above so many cards a grid has those near the window alone. */
-export const KEEP_ALL_UP_TO = 3000;
+export const WINDOWING_THRESHOLD_CARDS = 3000;
 
 /** Those stand in larger chunks, each with full rows in 2, 4, 5, 6 and 8 columns. */
 export const LARGE_CHUNK_CARDS = 240;

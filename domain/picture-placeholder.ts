@@ -62,7 +62,7 @@ const HASHED_PX = 100;
 const FEWEST_PX = 3;
 
 /** A thread or a dot has a hash, too, but it tells nothing. */
-const isTold = (width: number, height: number): boolean =>
+const isLargeEnough = (width: number, height: number): boolean =>
   Math.min(width, height) * Math.min(1, HASHED_PX / Math.max(width, height)) >= FEWEST_PX;
 
 /** Sixteen steps are enough for a blur, and cost half the letters. */
@@ -81,17 +81,17 @@ function toColour([lightness, yellow, red]: Channels<number>): string {
  * @param ratio the cell's height divided by its width
  */
 export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio: number): Placeholder | null {
-  const channels = thumbhash !== undefined && isTold(width, height) ? readThumbhash(thumbhash) : null;
+  const channels = thumbhash !== undefined && isLargeEnough(width, height) ? readThumbhash(thumbhash) : null;
   if (!channels) return null;
   const seenAcross = Math.min(1, height / width / ratio);
   const seenDown = Math.min(1, (width / height) * ratio);
-  const look = (waves: Wave[], x: number, y: number): number =>
+  const sample = (waves: Wave[], x: number, y: number): number =>
     getValue(waves, 0.5 + x * seenAcross, 0.5 + y * seenDown);
   // Where to look, from the centre: those with the least mean error (docs/decisions, 2026-11-21-colours-before-pictures.md).
-  const top = (waves: Wave[]) => look(waves, 0.35, -0.43);
-  const middle = (waves: Wave[]) => look(waves, 0.41, 0);
-  const bottom = (waves: Wave[]) => look(waves, 0.35, 0.43);
-  const centre = (waves: Wave[]) => (look(waves, 0, -0.2) + look(waves, 0, 0.2)) / 2;
+  const top = (waves: Wave[]) => sample(waves, 0.35, -0.43);
+  const middle = (waves: Wave[]) => sample(waves, 0.41, 0);
+  const bottom = (waves: Wave[]) => sample(waves, 0.35, 0.43);
+  const centre = (waves: Wave[]) => (sample(waves, 0, -0.2) + sample(waves, 0, 0.2)) / 2;
   const colourOf = (place: (waves: Wave[]) => number) => toColour(channels.map(place) as Channels<number>);
   return { top: colourOf(top), middle: colourOf(middle), bottom: colourOf(bottom), centre: colourOf(centre) };
 }
@@ -100,7 +100,7 @@ export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio
  * The placeholder as the style that `app/ui/photo.module.css` makes a gradient of, `--t:#fff;--m:…`: computed, or as the
  * page's own data has it. Null where nothing is known.
  */
-export function getTint(picture: PictureFacts, ratio: number): string | null {
+export function getPlaceholderStyle(picture: PictureFacts, ratio: number): string | null {
   if (picture.tint !== undefined) return picture.tint;
   const colours = getPlaceholder(picture, ratio);
   return colours && `--t:${colours.top};--m:${colours.middle};--b:${colours.bottom};--c:${colours.centre}`;

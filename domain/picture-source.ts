@@ -41,7 +41,7 @@ const CELLS: Record<PictureCell, CellShape> = {
 const MAX_DEVICE_PIXELS = 3;
 
 /** Of what `sizes` tells: 3:4, the shape of most photographs, is but a fiftieth wider than a card; few different texts in a page. */
-const COVER_STEPS = 50;
+const COVER_SCALE_STEPS = 50;
 
 /** An address that gives variants: pictures of other hosts do not. */
 const isOurs = (address: string): boolean => /^\/images\/[\w-]+$/.test(address);
@@ -50,8 +50,8 @@ const isOurs = (address: string): boolean => /^\/images\/[\w-]+$/.test(address);
  * By how much a picture that covers its cell is wider than the cell, at least 1: one that lies across is cut at its
  * sides, and is needed as wide as it would be whole.
  */
-function getCover(ratio: number, { width, height }: { width: number; height: number }): number {
-  return Math.max(1, Math.ceil(((ratio * width) / height) * COVER_STEPS) / COVER_STEPS);
+function getCoverScale(ratio: number, { width, height }: { width: number; height: number }): number {
+  return Math.max(1, Math.ceil(((ratio * width) / height) * COVER_SCALE_STEPS) / COVER_SCALE_STEPS);
 }
 
 function toSizes({ width }: CellShape, cover: number): string {
@@ -82,7 +82,7 @@ export function getPictureSource(address: string, { picture }: Photograph, cell:
   const shape = CELLS[cell];
   const { width, height } = picture ?? { width: 300, height: Math.round(300 * shape.ratio) };
   if (!isOurs(address)) return { src: address, width, height };
-  const cover = picture ? getCover(shape.ratio, picture) : 1;
+  const cover = picture ? getCoverScale(shape.ratio, picture) : 1;
   const variants = listVariants(picture?.width ?? Infinity);
   const useful = variants.filter(
     (variant, position) =>

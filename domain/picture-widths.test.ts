@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { GRID_WIDTHS, isPictureWidth, listVariants, PICTURE_WIDTHS } from "./picture-widths.ts";
+import { PREGENERATED_WIDTHS, isPictureWidth, listVariants, PICTURE_WIDTHS } from "./picture-widths.ts";
 
 test("no variant is wider than its picture, each is wider than the one before, and the widest fits or is the largest there is", () => {
   fc.assert(
@@ -28,7 +28,7 @@ test.each([
 });
 
 test("of a photograph 400 pixels wide three are made when it comes in, of a large one five", () => {
-  const listMade = (pictureWidth: number) => listVariants(pictureWidth, GRID_WIDTHS).map(({ width }) => width);
+  const listMade = (pictureWidth: number) => listVariants(pictureWidth, PREGENERATED_WIDTHS).map(({ width }) => width);
   expect(listMade(400)).toEqual([144, 208, 400]);
   expect(listMade(450)).toEqual([144, 208, 400, 450]);
   expect(listMade(5000)).toEqual([144, 208, 400, 540, 660]);

@@ -12,7 +12,7 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
  * Those that rows and grids ask for on most screens, made in the background: 1, 2 and 3 device pixels each. The
  * others are made for who asks first.
  */
-export const GRID_WIDTHS: readonly PictureWidth[] = [144, 208, 400, 540, 660];
+export const PREGENERATED_WIDTHS: readonly PictureWidth[] = [144, 208, 400, 540, 660];
 
 export const isPictureWidth = (width: number): width is PictureWidth =>
   (PICTURE_WIDTHS as readonly number[]).includes(width);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  fillProfile,
+  buildProfileChanges,
   hasNames,
   isProfileComplete,
   joinNames,
@@ -102,7 +102,7 @@ const DEFAULTS = {
 const JANE = { firstName: " Jane ", lastName: "Roe " };
 
 test("Continue writes the names and the defaults of all that is missing", () => {
-  expect(fillProfile({ email: "jane@x.example", updatedAt: 0 }, JANE, "emma")).toEqual({
+  expect(buildProfileChanges({ email: "jane@x.example", updatedAt: 0 }, JANE, "emma")).toEqual({
     firstName: "Jane",
     lastName: "Roe",
     ...DEFAULTS,
@@ -110,7 +110,7 @@ test("Continue writes the names and the defaults of all that is missing", () => 
 });
 
 test("without an inviter the sources are null", () => {
-  const changes = fillProfile({ email: "jane@x.example", updatedAt: 0 }, JANE, null);
+  const changes = buildProfileChanges({ email: "jane@x.example", updatedAt: 0 }, JANE, null);
   expect(changes).toMatchObject({ socialMediaSource: null, otherSourceText: null });
 });
 
@@ -124,7 +124,7 @@ test("what is there already stays as it is; what is blank counts as missing", ()
     openOc: false,
     sourceAttributionText: " ",
   };
-  expect(fillProfile(profile, JANE, "emma")).toEqual({
+  expect(buildProfileChanges(profile, JANE, "emma")).toEqual({
     firstName: "Jane",
     lastName: "Roe",
     sourceAttributionText: "Friend or Family",
@@ -150,7 +150,7 @@ test("whatever a profile lacks, Continue with an inviter completes it, and chang
       ),
       fc.record({ firstName: fc.string(), lastName: fc.string() }).filter(hasNames),
       (profile, names) => {
-        const changes = fillProfile(profile, names, "emma");
+        const changes = buildProfileChanges(profile, names, "emma");
         expect(isProfileComplete({ ...profile, ...changes } as Profile)).toBe(true);
         if (isProfileComplete({ ...profile, ...JANE })) expect(changes).not.toHaveProperty("goals");
       },
@@ -182,7 +182,7 @@ const SEEN = /[a-zÜ\u0627-\u06CC]/i;
 test("a name is written on one line, without a run of space, and nothing of it is lost", () => {
   fc.assert(
     fc.property(name, name, (firstName, lastName) => {
-      const changes = fillProfile(EMPTY, { firstName, lastName }, null);
+      const changes = buildProfileChanges(EMPTY, { firstName, lastName }, null);
       for (const [written, given] of [
         [changes.firstName ?? "", firstName],
         [changes.lastName ?? "", lastName],

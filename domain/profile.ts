@@ -16,7 +16,7 @@ export type Profile = {
 /** What she may change (spec §7); null takes a field away (spec §9: "or null"). */
 export type ProfileChanges = { [Field in keyof Omit<Profile, "email" | "updatedAt">]?: Profile[Field] | null };
 
-const KINDS = {
+const FIELD_TYPES = {
   firstName: "string",
   lastName: "string",
   email: "string",
@@ -49,7 +49,9 @@ export const isProfileComplete = (profile: Profile): boolean => !REQUIRED.some((
  */
 export function readProfile(answer: unknown): Profile | null {
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return null;
-  const fields = Object.entries(answer).filter(([field, value]) => typeof value === KINDS[field as keyof Profile]);
+  const fields = Object.entries(answer).filter(
+    ([field, value]) => typeof value === FIELD_TYPES[field as keyof Profile],
+  );
   const profile: Profile = { email: "", updatedAt: 0, ...Object.fromEntries(fields) };
   // Of lists, null and other objects, one kind alone is ours.
   if (Array.isArray(profile.goals)) profile.goals = profile.goals.filter((goal) => typeof goal === "string");
@@ -63,7 +65,7 @@ export type Names = { firstName: string; lastName: string };
 const tidyName = (name: string): string => name.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
 /** What Continue writes: the names, and the defaults of what is missing (spec §9). */
-export function fillProfile(profile: Profile, names: Names, inviterUsername: string | null): ProfileChanges {
+export function buildProfileChanges(profile: Profile, names: Names, inviterUsername: string | null): ProfileChanges {
   const defaults = {
     sourceAttributionText: "Friend or Family",
     socialMediaSource: inviterUsername,

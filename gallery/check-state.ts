@@ -2,35 +2,35 @@ import axe from "axe-core";
 import { AXE_OPTIONS } from "./axe-options.ts";
 import { checkTargets } from "./check-targets.ts";
 import { checkText } from "./check-text.ts";
-import { isSeen, nameOf } from "./seen.ts";
+import { isVisible, describeElement } from "./visibility.ts";
 import type { State } from "./state.ts";
 
 /** The rules whose outcome is another one in other colours or another width. */
 const LOOK_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
 
 /** Turns of the browser in which nothing changes, before a state counts as what it will be. */
-const QUIET_TURNS = 3;
-const REST_TIMEOUT_MS = 120_000;
+const STABLE_TASKS = 3;
+const STABLE_TIMEOUT_MS = 120_000;
 
 const { port1, port2 } = new MessageChannel();
 port1.start();
 
 /** As React does it: sooner than a timer, and after what was asked for before. */
-const waitForTurn = () =>
+const waitForTask = () =>
   new Promise<void>((done) => {
     port1.addEventListener("message", () => done(), { once: true });
     port2.postMessage(null);
   });
 
 /** Waits until nothing changes or moves any more. What is added in a frame (a chunk that comes near) is added to what is there. */
-async function waitForRest(): Promise<void> {
+async function waitUntilStable(): Promise<void> {
   let changes = 0;
   const observer = new MutationObserver(() => (changes += 1));
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  const deadline = performance.now() + REST_TIMEOUT_MS;
+  const deadline = performance.now() + STABLE_TIMEOUT_MS;
   await document.fonts.ready;
-  for (let quiet = 0, known = 0; quiet < QUIET_TURNS; known = changes) {
-    await waitForTurn();
+  for (let quiet = 0, known = 0; quiet < STABLE_TASKS; known = changes) {
+    await waitForTask();
     // Slow ones have been found before this: less motion was asked for.
     const moving = document.getAnimations();
     await Promise.allSettled(moving.map(({ finished }) => finished));
@@ -51,7 +51,7 @@ const checkMotion = (): string[] =>
     ? document
         .getAnimations()
         .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
-        .map(({ effect }) => `moves: ${effect instanceof KeyframeEffect ? nameOf(effect.target) : ""}`)
+        .map(({ effect }) => `moves: ${effect instanceof KeyframeEffect ? describeElement(effect.target) : ""}`)
     : [];
 
 const checkWidth = (): string[] => {
@@ -59,11 +59,11 @@ const checkWidth = (): string[] => {
   return scrollWidth > innerWidth ? [`${scrollWidth} px wide in a window of ${innerWidth}`] : [];
 };
 
-function checkPresence(isUnseen: boolean): string[] {
+function checkPresence(isInvisible: boolean): string[] {
   const things = [...document.querySelectorAll("p, a, button, span, svg, img, h2, input")];
   // A picture may have no size before it has come.
-  const hasThings = things.some((thing) => isSeen(thing) || thing instanceof HTMLImageElement);
-  return hasThings === isUnseen ? [isUnseen ? "something is seen" : "nothing is seen"] : [];
+  const hasThings = things.some((thing) => isVisible(thing) || thing instanceof HTMLImageElement);
+  return hasThings === isInvisible ? [isInvisible ? "something is seen" : "nothing is seen"] : [];
 }
 
 /**
@@ -71,12 +71,12 @@ function checkPresence(isUnseen: boolean): string[] {
  *
  * @param rules axe's: all, those that its look decides, or none
  */
-export async function checkState({ isUnseen = false }: State, rules: "all" | "look" | "none"): Promise<string[]> {
+export async function checkState({ isInvisible = false }: State, rules: "all" | "look" | "none"): Promise<string[]> {
   const motion = checkMotion();
-  await waitForRest();
+  await waitUntilStable();
   const found = [
     ...motion,
-    ...checkPresence(isUnseen),
+    ...checkPresence(isInvisible),
     ...checkWidth(),
     ...checkText(),
     ...(rules === "none" ? [] : await runAxe(rules)),

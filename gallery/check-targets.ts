@@ -1,4 +1,4 @@
-import { getScene, isSeen, nameOf } from "./seen.ts";
+import { getVisibleRoot, isVisible, describeElement } from "./visibility.ts";
 
 /** What a finger needs (look and feel: "Touch targets 44 px"), less what rounding takes. */
 const TOUCH_PX = 43.5;
@@ -34,11 +34,12 @@ function checkTarget(target: Element): string[] {
     // On its first line, if it stands on two.
     const line = target.getClientRects()[0] ?? target.getBoundingClientRect();
     const isCovered = !isTappedAt(target, line.left + line.width / 2, line.top + line.height / 2);
-    return isCovered ? [`covered: ${nameOf(target)}`] : [];
+    return isCovered ? [`covered: ${describeElement(target)}`] : [];
   }
-  if (!isTappedAt(target, x, y)) return [`covered by ${nameOf(document.elementFromPoint(x, y))}: ${nameOf(target)}`];
+  if (!isTappedAt(target, x, y))
+    return [`covered by ${describeElement(document.elementFromPoint(x, y))}: ${describeElement(target)}`];
   if (width < TOUCH_PX || height < TOUCH_PX) {
-    return [`too small for a finger, ${Math.round(width)} × ${Math.round(height)} px: ${nameOf(target)}`];
+    return [`too small for a finger, ${Math.round(width)} × ${Math.round(height)} px: ${describeElement(target)}`];
   }
   const isReached = [
     [x - REACH_PX, y],
@@ -46,12 +47,12 @@ function checkTarget(target: Element): string[] {
     [x, y - REACH_PX],
     [x, y + REACH_PX],
   ].every(([toX = 0, toY = 0]) => isTappedAt(target, toX, toY));
-  return isReached ? [] : [`covered at its edge: ${nameOf(target)}`];
+  return isReached ? [] : [`covered at its edge: ${describeElement(target)}`];
 }
 
 /** Whatever can be tapped can be reached, and is as large as a finger needs. */
 export function checkTargets(): string[] {
-  const targets = [...getScene().querySelectorAll(TARGETS)].filter((target) => isSeen(target)).slice(0, MOST);
+  const targets = [...getVisibleRoot().querySelectorAll(TARGETS)].filter((target) => isVisible(target)).slice(0, MOST);
   const found = targets.flatMap(checkTarget);
   scrollTo({ top: 0, behavior: "instant" });
   return found;

@@ -1,5 +1,5 @@
 import { LONG_NAME } from "./sample-closets.ts";
-import { getScene, isSeen, listAround, nameOf } from "./seen.ts";
+import { getVisibleRoot, isVisible, listAncestors, describeElement } from "./visibility.ts";
 
 /** Glyphs are higher than a tight line: so much of a line may stand beyond its box, or in another one. */
 const TIGHT = 0.35;
@@ -26,18 +26,19 @@ const mayBeCut = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration): boole
 /** What a line of text stands in holds it, or cuts it where that may be. */
 function checkLine({ element, box }: Line): string[] {
   const slack = TIGHT * box.height;
-  for (const around of listAround(element)) {
+  for (const around of listAncestors(element)) {
     const style = getComputedStyle(around);
     if (style.display === "inline" || style.display === "contents") continue;
     const frame = around.getBoundingClientRect();
     if (style.overflowY === "auto" || style.overflowY === "scroll") return [];
     if (style.overflowX !== "visible") {
       if (!isOutside(box, frame, slack)) continue;
-      return mayBeCut(style) ? [] : [`cut off by ${nameOf(around)}: ${nameOf(element)}`];
+      return mayBeCut(style) ? [] : [`cut off by ${describeElement(around)}: ${describeElement(element)}`];
     }
-    if (isDrawn(style) && isOutside(box, frame, slack)) return [`beyond ${nameOf(around)}: ${nameOf(element)}`];
+    if (isDrawn(style) && isOutside(box, frame, slack))
+      return [`beyond ${describeElement(around)}: ${describeElement(element)}`];
   }
-  return box.left < -1 || box.right > innerWidth + 1 ? [`beyond the window: ${nameOf(element)}`] : [];
+  return box.left < -1 || box.right > innerWidth + 1 ? [`beyond the window: ${describeElement(element)}`] : [];
 }
 
 /** Nobody can know whether a name fits. */
@@ -55,12 +56,12 @@ function findBrokenWords(text: Text, element: Element): string[] {
       const lines = new Set([...range.getClientRects()].map(({ top }) => top));
       return word.length <= LONGEST_WORD && !NAMES.has(word.replace(/’.*$/, "")) && lines.size > 1;
     })
-    .map(([word]) => `broken: ${word}, in ${nameOf(element)}`);
+    .map(([word]) => `broken: ${word}, in ${describeElement(element)}`);
 }
 
 /** Over the rest by its purpose, while that is scrolled. */
 const isSticky = (element: Element): boolean =>
-  listAround(element).some((around) => ["sticky", "fixed"].includes(getComputedStyle(around).position));
+  listAncestors(element).some((around) => ["sticky", "fixed"].includes(getComputedStyle(around).position));
 
 const overlaps = (a: DOMRect, b: DOMRect): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
@@ -69,7 +70,7 @@ const overlaps = (a: DOMRect, b: DOMRect): boolean =>
 /** What is left of a box in all that cuts it. */
 function clip(box: DOMRect, element: Element): DOMRect {
   let { left, top, right, bottom } = box;
-  for (const around of listAround(element)) {
+  for (const around of listAncestors(element)) {
     if (getComputedStyle(around).overflowX === "visible") continue;
     const frame = around.getBoundingClientRect();
     [left, top] = [Math.max(left, frame.left), Math.max(top, frame.top)];
@@ -85,12 +86,12 @@ function checkOverlaps(lines: Line[]): string[] {
     standing
       .slice(position + 1)
       .filter((other) => other.element !== one.element && overlaps(one.seen, other.seen))
-      .map((other) => `over ${nameOf(other.element)}: ${nameOf(one.element)}`),
+      .map((other) => `over ${describeElement(other.element)}: ${describeElement(one.element)}`),
   );
 }
 
 const isHiddenFromSight = (element: Element): boolean =>
-  listAround(element).some((around) => getComputedStyle(around).clipPath !== "none") || !isSeen(element);
+  listAncestors(element).some((around) => getComputedStyle(around).clipPath !== "none") || !isVisible(element);
 
 /** A field's own words have room in it. */
 function checkField(field: HTMLInputElement): string[] {
@@ -104,7 +105,7 @@ function checkField(field: HTMLInputElement): string[] {
 
 /** Every text stands within its frame and the window, whole where it is ours, its words whole, and over no other text. */
 export function checkText(): string[] {
-  const scene = getScene();
+  const scene = getVisibleRoot();
   const found: string[] = [];
   const lines: Line[] = [];
   const texts = document.createTreeWalker(scene, NodeFilter.SHOW_TEXT);

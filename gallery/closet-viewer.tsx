@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import type { Closet } from "#domain/closet.ts";
-import { type ClosetPlace, FIRST, viewCloset } from "#domain/closet-view.ts";
+import { type ClosetPlace, FIRST_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import { getCollectionPath, getTabPath, type TabCounts } from "#domain/closet-tabs.ts";
 import { ClosetHeader } from "#app/routes/closet-viewer/closet-header.tsx";
 import ClosetViewer, { ErrorBoundary } from "#app/routes/closet-viewer/closet-viewer.tsx";
@@ -28,7 +28,7 @@ import {
   WILHELMINE,
   withCollections,
 } from "./sample-closets.ts";
-import { type Area, page, piece, type Surroundings } from "./state.ts";
+import { type Area, pageState, componentState, type StateOptions } from "./state.ts";
 
 const FULL = withCollections(aCloset(EMMA, { items: 14, outfits: 9, portfolios: 5 }));
 const LARGE = withCollections(aCloset(EMMA, { items: 300, outfits: 30, portfolios: 5 }));
@@ -57,18 +57,18 @@ const pathOf = ({ user: { username } }: Closet, { tab, collectionId }: ClosetPla
 const tabOf = ({ tab, collectionId }: ClosetPlace): ReactNode => TABS[collectionId === undefined ? tab : "collection"];
 
 /** A place in a closet: what the server has rendered of it, while the rest is on its way. `from`: where she came to first. */
-const viewer = (closet: Closet, place: ClosetPlace, surroundings: Surroundings & { from?: ClosetPlace } = {}) => {
+const viewer = (closet: Closet, place: ClosetPlace, surroundings: StateOptions & { from?: ClosetPlace } = {}) => {
   const { from = place, ...rest } = surroundings;
-  const first = viewCloset(closet, from, FIRST);
-  return page(around(<OpenCloset first={first} place={place} publicUrl={PUBLIC_URL} />, tabOf(place)), {
+  const first = viewCloset(closet, from, FIRST_VIEW_LIMITS);
+  return pageState(around(<OpenCloset first={first} place={place} publicUrl={PUBLIC_URL} />, tabOf(place)), {
     path: pathOf(closet, place),
     ...rest,
   });
 };
 
-const FAILED: Surroundings = { answer: () => new Response(null, { status: 503 }) };
-const GONE: Surroundings = { answer: () => new Response(null, { status: 404 }) };
-const arrived = (closet: Closet): Surroundings => ({
+const FAILED: StateOptions = { answer: () => new Response(null, { status: 503 }) };
+const GONE: StateOptions = { answer: () => new Response(null, { status: 404 }) };
+const arrived = (closet: Closet): StateOptions => ({
   answer: (path) => (path === "/users/v2/openCloset" ? Response.json({ status: "OK", ...closet }) : null),
 });
 
@@ -80,13 +80,13 @@ const route = (closet: Closet | null) => {
   const loaderData = closet
     ? {
         status: "OK",
-        view: viewCloset(closet, place, FIRST),
+        view: viewCloset(closet, place, FIRST_VIEW_LIMITS),
         version: { tag: "1", isIndexed: true },
         publicUrl: PUBLIC_URL,
       }
     : { status: "ERROR" };
   const props = { loaderData, params: { username: "emma" } } as unknown as ComponentProps<typeof ClosetViewer>;
-  return page(around(<ClosetViewer {...props} />, <ItemsTab />), { path: "/user/emma/items" });
+  return pageState(around(<ClosetViewer {...props} />, <ItemsTab />), { path: "/user/emma/items" });
 };
 
 const LISTS = {
@@ -107,7 +107,7 @@ function row(id: (typeof COLLECTION_IDS)[number]) {
   const { content } = viewCloset(FULL, { tab: "collections" });
   const found = content.tab === "collections" && content.rows.entries.find((entry) => entry.id === id);
   if (!found) throw new Error(`No collection ${id}`);
-  return piece(
+  return componentState(
     <div style={{ height: 89, maxWidth: 800 }}>
       <CollectionRow owner={EMMA} row={found} />
     </div>,
@@ -115,7 +115,7 @@ function row(id: (typeof COLLECTION_IDS)[number]) {
 }
 
 const bar = (counts: Partial<TabCounts>, activeTab: keyof TabCounts = "items") =>
-  piece(
+  componentState(
     <TabBar
       owner={EMMA}
       counts={{ outfits: 0, items: 0, collections: 0, portfolios: 0, ...counts }}
@@ -128,28 +128,28 @@ const outfits = (place: HTMLElement) => place.querySelector<HTMLInputElement>('[
 /** The viewer of a closet (spec §2). */
 export const CLOSET_VIEWER: Area = {
   "routes/closet-viewer/closet-header.tsx": {
-    name: piece(<ClosetHeader owner={EMMA} />),
-    "long-name": piece(<ClosetHeader owner={WILHELMINE} />),
-    "arabic-name": piece(<ClosetHeader owner={LAYLA} />),
+    name: componentState(<ClosetHeader owner={EMMA} />),
+    "long-name": componentState(<ClosetHeader owner={WILHELMINE} />),
+    "arabic-name": componentState(<ClosetHeader owner={LAYLA} />),
   },
   "routes/closet-viewer/closet-viewer.tsx": {
     open: route(FULL),
     private: route(null),
-    failed: page(<ErrorBoundary />),
+    failed: pageState(<ErrorBoundary />),
   },
   "routes/closet-viewer/collection-lists.tsx": {
-    items: piece(lists("full")),
-    outfits: piece(lists("full"), { begin: outfits }),
-    "neither-items": piece(lists("bare")),
-    "nor-outfits": piece(lists("bare"), { begin: outfits }),
-    wishlist: piece(lists("wish")),
-    "empty-wishlist": piece(lists("empty-wish")),
-    inspirations: piece(lists("ideas")),
-    "no-inspirations": piece(lists("empty-ideas")),
+    items: componentState(lists("full")),
+    outfits: componentState(lists("full"), { begin: outfits }),
+    "neither-items": componentState(lists("bare")),
+    "nor-outfits": componentState(lists("bare"), { begin: outfits }),
+    wishlist: componentState(lists("wish")),
+    "empty-wishlist": componentState(lists("empty-wish")),
+    inspirations: componentState(lists("ideas")),
+    "no-inspirations": componentState(lists("empty-ideas")),
   },
   "routes/closet-viewer/collection-row.tsx": Object.fromEntries(COLLECTION_IDS.map((id) => [id, row(id)])),
   "routes/closet-viewer/collection.tsx": {
-    there: viewer(FULL, { tab: "collections", collectionId: "full" }),
+    loaded: viewer(FULL, { tab: "collections", collectionId: "full" }),
     "of-a-long-name": viewer(FULL, { tab: "collections", collectionId: "packing" }),
     "of-an-arabic-name": viewer(FULL, { tab: "collections", collectionId: "unknown" }),
     untitled: viewer(FULL, { tab: "collections", collectionId: "bare" }),
@@ -159,14 +159,14 @@ export const CLOSET_VIEWER: Area = {
     rows: viewer(FULL, { tab: "collections" }),
     empty: viewer(EMPTY, { tab: "collections" }),
   },
-  "routes/closet-viewer/default-tab.tsx": { nothing: piece(<DefaultTab />, { isUnseen: true }) },
+  "routes/closet-viewer/default-tab.tsx": { nothing: componentState(<DefaultTab />, { isInvisible: true }) },
   "routes/closet-viewer/item-grid.tsx": {
-    one: piece(<ItemGrid items={{ entries: [anItem(0)], total: 1 }} />),
-    several: piece(<ItemGrid items={{ entries: FULL.items.slice(0, 20), total: 20 }} />),
-    "long-brands": piece(
+    one: componentState(<ItemGrid items={{ entries: [anItem(0)], total: 1 }} />),
+    several: componentState(<ItemGrid items={{ entries: FULL.items.slice(0, 20), total: 20 }} />),
+    "long-brands": componentState(
       <ItemGrid items={{ entries: FULL.items.slice(0, 6).map((item) => ({ ...item, brand: LONG_NAME })), total: 6 }} />,
     ),
-    "no-pictures": piece(
+    "no-pictures": componentState(
       <ItemGrid
         items={{ entries: FULL.items.slice(0, 9).map((item) => ({ ...item, thumbnailImageURL: null })), total: 9 }}
       />,
@@ -176,18 +176,18 @@ export const CLOSET_VIEWER: Area = {
     items: viewer(FULL, { tab: "items" }),
     empty: viewer(EMPTY, { tab: "items" }),
   },
-  "routes/closet-viewer/no-username.tsx": { error: page(<NoUsername />) },
+  "routes/closet-viewer/no-username.tsx": { error: pageState(<NoUsername />) },
   "routes/closet-viewer/open-closet.tsx": {
-    "rest-on-its-way": viewer(named(LARGE, "on-its-way"), { tab: "items" }),
+    "rest-loading": viewer(named(LARGE, "on-its-way"), { tab: "items" }),
     whole: viewer(named(LARGE, "whole"), { tab: "items" }, arrived(named(LARGE, "whole"))),
     "one-item": viewer(aCloset({ username: "one", firstName: "Ida" }, { items: 1 }), { tab: "items" }),
     "ten-thousand-items": viewer(aCloset({ username: "max", firstName: "Max" }, { items: 10_000 }), { tab: "items" }),
     "long-name": viewer(aCloset(WILHELMINE, { items: 5 }), { tab: "items" }),
     "arabic-name": viewer(aCloset(LAYLA, { items: 5 }), { tab: "items" }),
-    "tab-on-its-way": viewer(named(FULL, "waiting"), { tab: "items" }, { from: { tab: "outfits" } }),
-    "out-of-reach": viewer(named(LARGE, "cut"), { tab: "items" }, FAILED),
-    "tab-out-of-reach": viewer(named(FULL, "cut-off"), { tab: "items" }, { from: { tab: "outfits" }, ...FAILED }),
-    "private-by-now": viewer(named(FULL, "gone"), { tab: "items" }, GONE),
+    "tab-loading": viewer(named(FULL, "waiting"), { tab: "items" }, { from: { tab: "outfits" } }),
+    unreachable: viewer(named(LARGE, "cut"), { tab: "items" }, FAILED),
+    "tab-unreachable": viewer(named(FULL, "cut-off"), { tab: "items" }, { from: { tab: "outfits" }, ...FAILED }),
+    "became-private": viewer(named(FULL, "gone"), { tab: "items" }, GONE),
   },
   "routes/closet-viewer/outfits-tab.tsx": {
     outfits: viewer(FULL, { tab: "outfits" }),

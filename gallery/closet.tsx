@@ -3,18 +3,18 @@ import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Owner } from "#domain/closet.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
-import { DownloadFooter, opensDownloadModal } from "#app/closet/download-prompt.tsx";
+import { DownloadFooter, downloadModalTrigger } from "#app/closet/download-prompt.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
 import { GetTheApp } from "#app/routes/shared-closet/get-the-app.tsx";
 import { aCloset, EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
-import { type Area, open, piece, type Surroundings } from "./state.ts";
+import { type Area, open, componentState, type StateOptions } from "./state.ts";
 
 const { outfits, portfolios } = aCloset(EMMA, { outfits: 12, portfolios: 7 });
 const [coat] = aCloset(EMMA, { items: 1 }).items;
 
 const inCell = (props: Partial<ComponentProps<typeof ClosetCard>> = {}) =>
-  piece(
+  componentState(
     <div style={{ display: "grid", width: 195, height: 305 }}>
       <ClosetCard
         photograph={toPhotograph("/images/coat", coat ?? {})}
@@ -25,10 +25,10 @@ const inCell = (props: Partial<ComponentProps<typeof ClosetCard>> = {}) =>
     </div>,
   );
 
-const modal = (owner: Owner, children?: React.ReactNode, around: Surroundings = {}) =>
-  piece(
+const modal = (owner: Owner, children?: React.ReactNode, around: StateOptions = {}) =>
+  componentState(
     <>
-      <button {...opensDownloadModal} style={{ minHeight: 44 }}>
+      <button {...downloadModalTrigger} style={{ minHeight: 44 }}>
         Open
       </button>
       <DownloadModal owner={owner} publicUrl={PUBLIC_URL}>
@@ -47,7 +47,7 @@ export const CLOSET: Area = {
     "item-of-an-arabic-brand": inCell({ brand: "دار الأزياء" }),
     "item-of-a-shop": inCell({ brand: "Toteme", shoppingLink: "https://shop.example/coat" }),
     "item-without-picture": inCell({ brand: "Toteme", photograph: { address: null } }),
-    "item-whose-picture-does-not-come": inCell({ brand: "Toteme", photograph: { address: "/images/missing" } }),
+    "item-with-failed-picture": inCell({ brand: "Toteme", photograph: { address: "/images/missing" } }),
     outfit: inCell(),
   },
   "closet/download-modal.tsx": {
@@ -60,20 +60,20 @@ export const CLOSET: Area = {
     "on-a-phone": modal(EMMA, <GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />, { visitor: "ios" }),
   },
   "closet/download-prompt.tsx": {
-    footer: piece(<DownloadFooter owner={EMMA} />),
-    "footer-for-a-long-name": piece(<DownloadFooter owner={WILHELMINE} />),
-    "footer-for-an-arabic-name": piece(<DownloadFooter owner={LAYLA} />),
+    footer: componentState(<DownloadFooter owner={EMMA} />),
+    "footer-for-a-long-name": componentState(<DownloadFooter owner={WILHELMINE} />),
+    "footer-for-an-arabic-name": componentState(<DownloadFooter owner={LAYLA} />),
   },
   "closet/outfit-grid.tsx": {
-    one: piece(<OutfitGrid outfits={{ entries: outfits.slice(0, 1), total: 1 }} />),
-    several: piece(<OutfitGrid outfits={{ entries: outfits, total: 12 }} />),
-    "rest-on-its-way": piece(<OutfitGrid outfits={{ entries: outfits, total: 40 }} />),
-    "pictures-missing": piece(
+    one: componentState(<OutfitGrid outfits={{ entries: outfits.slice(0, 1), total: 1 }} />),
+    several: componentState(<OutfitGrid outfits={{ entries: outfits, total: 12 }} />),
+    "rest-loading": componentState(<OutfitGrid outfits={{ entries: outfits, total: 40 }} />),
+    "pictures-missing": componentState(
       <OutfitGrid outfits={{ entries: outfits.map((outfit) => ({ ...outfit, previewUrl: null })), total: 12 }} />,
     ),
   },
   "closet/portfolio-grid.tsx": {
-    one: piece(<PortfolioGrid portfolios={{ entries: portfolios.slice(0, 1), total: 1 }} />),
-    several: piece(<PortfolioGrid portfolios={{ entries: portfolios, total: 7 }} isSeenLater />),
+    one: componentState(<PortfolioGrid portfolios={{ entries: portfolios.slice(0, 1), total: 1 }} />),
+    several: componentState(<PortfolioGrid portfolios={{ entries: portfolios, total: 7 }} isInitiallyHidden />),
   },
 };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Language, LANGUAGE_NAME, LANGUAGES } from "#domain/languages.ts";
+import { type Language, LANGUAGE_PARAMETER, LANGUAGES } from "#domain/languages.ts";
 import styles from "./contents.module.css";
 import { LANGUAGE } from "./words.ts";
 
@@ -31,7 +31,7 @@ export function Contents({ addresses }: { addresses: string[] }) {
   const [width, setWidth] = useState("390");
   const [theme, setTheme] = useState<(typeof THEMES)[number]>("light");
   const [language, setLanguage] = useState<Language>(LANGUAGE);
-  const address = `/?${LANGUAGE_NAME}=${language}#/${shown}`;
+  const address = `/?${LANGUAGE_PARAMETER}=${language}#/${shown}`;
   return (
     <main className={styles.contents}>
       <nav className={styles.list}>

@@ -11,7 +11,7 @@ import { VerifyView } from "#app/invite-card/verify-view.tsx";
 import { WelcomeView } from "#app/invite-card/welcome-view.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
-import { type Area, open, piece, type State, type Surroundings } from "./state.ts";
+import { type Area, open, componentState, type State, type StateOptions } from "./state.ts";
 import { WORDS } from "./words.ts";
 
 const nothing = () => undefined;
@@ -19,13 +19,13 @@ const back = { go: nothing };
 const OUT_OF_REACH = { text: WORDS.closet.outOfReach, isError: true, onRetry: nothing };
 const EMAIL = "jane.roe@example.org";
 const LONG_EMAIL = `${"jane.".repeat(12)}roe@a-very-long-name-of-a-host-that-nobody-would-type.example`;
-const EVERY: Surroundings = { providers: ["google", "apple"] };
+const EVERY: StateOptions = { providers: ["google", "apple"] };
 
 const email = (props: Partial<ComponentProps<typeof EmailView>> = {}) =>
-  piece(<EmailView headingLevel={2} firstEmail="" isBusy={false} back={back} onEmail={nothing} {...props} />);
+  componentState(<EmailView headingLevel={2} firstEmail="" isBusy={false} back={back} onEmail={nothing} {...props} />);
 
-const live = (props: Partial<ComponentProps<typeof LiveInviteCard>> = {}, around: Surroundings = {}) =>
-  piece(
+const live = (props: Partial<ComponentProps<typeof LiveInviteCard>> = {}, around: StateOptions = {}) =>
+  componentState(
     <LiveInviteCard
       inviter={EMMA}
       publicUrl={PUBLIC_URL}
@@ -38,7 +38,7 @@ const live = (props: Partial<ComponentProps<typeof LiveInviteCard>> = {}, around
   );
 
 const names = (props: Partial<ComponentProps<typeof NamesView>> = {}) =>
-  piece(
+  componentState(
     <NamesView
       headingLevel={2}
       email={EMAIL}
@@ -50,17 +50,20 @@ const names = (props: Partial<ComponentProps<typeof NamesView>> = {}) =>
     />,
   );
 
-const scan = (inviter = EMMA, around: Surroundings = {}, way: ComponentProps<typeof ScanView>["back"] = back) =>
-  piece(
+const scan = (inviter = EMMA, around: StateOptions = {}, way: ComponentProps<typeof ScanView>["back"] = back) =>
+  componentState(
     <ScanView headingLevel={2} inviter={inviter} pagePath="/invite/emma" publicUrl={PUBLIC_URL} back={way} />,
     around,
   );
 
-const signUp = (props: Partial<ComponentProps<typeof SignUpView>> = {}, around: Surroundings = {}) =>
-  piece(<SignUpView headingLevel={2} inviter={EMMA} onWay={nothing} onHasAccount={nothing} {...props} />, around);
+const signUp = (props: Partial<ComponentProps<typeof SignUpView>> = {}, around: StateOptions = {}) =>
+  componentState(
+    <SignUpView headingLevel={2} inviter={EMMA} onWay={nothing} onHasAccount={nothing} {...props} />,
+    around,
+  );
 
 const verify = (props: Partial<ComponentProps<typeof VerifyView>> = {}) =>
-  piece(
+  componentState(
     <VerifyView
       headingLevel={2}
       email={EMAIL}
@@ -71,15 +74,15 @@ const verify = (props: Partial<ComponentProps<typeof VerifyView>> = {}) =>
     />,
   );
 
-const welcome = (inviter = EMMA, around: Surroundings = {}) =>
-  piece(<WelcomeView headingLevel={2} inviter={inviter} publicUrl={PUBLIC_URL} />, around);
+const welcome = (inviter = EMMA, around: StateOptions = {}) =>
+  componentState(<WelcomeView headingLevel={2} inviter={inviter} publicUrl={PUBLIC_URL} />, around);
 
-const notice = (props: ComponentProps<typeof NoticeLine>["notice"], around: Surroundings = {}) =>
-  piece(<NoticeLine notice={props} onLeave={nothing} />, around);
+const notice = (props: ComponentProps<typeof NoticeLine>["notice"], around: StateOptions = {}) =>
+  componentState(<NoticeLine notice={props} onLeave={nothing} />, around);
 
 /** A view as it stands in the viewer's modal, which is its frame then. */
 const inModal = ({ element, ...around }: State) =>
-  piece(
+  componentState(
     <Modal
       id="modal"
       label={WORDS.closet.style(EMMA.firstName)}
@@ -95,17 +98,17 @@ const inModal = ({ element, ...around }: State) =>
 /** The card with which a visitor signs up. */
 export const INVITE_CARD: Area = {
   "invite-card/card.tsx": {
-    plain: piece(
+    plain: componentState(
       <Card headingLevel={2} title={WORDS.closet.wait}>
         <p>{WORDS.invite.signingIn}</p>
       </Card>,
     ),
-    "with-a-way-back": piece(
+    "with-a-way-back": componentState(
       <Card headingLevel={2} title={WORDS.closet.wait} back={{ href: "/invite/emma", go: nothing }}>
         <p>{WORDS.invite.signingIn}</p>
       </Card>,
     ),
-    "with-a-notice": piece(
+    "with-a-notice": componentState(
       <Card headingLevel={2} title={WORDS.closet.wait} back={back} notice={OUT_OF_REACH}>
         <p>{WORDS.invite.signingIn}</p>
       </Card>,
@@ -116,9 +119,9 @@ export const INVITE_CARD: Area = {
     filled: email({ firstEmail: EMAIL }),
     long: email({ firstEmail: LONG_EMAIL }),
     sending: email({ firstEmail: EMAIL, isBusy: true }),
-    "out-of-reach": email({ firstEmail: EMAIL, notice: OUT_OF_REACH }),
+    unreachable: email({ firstEmail: EMAIL, notice: OUT_OF_REACH }),
     "link-to-confirm": email({ question: WORDS.invite.confirmEmail }),
-    "link-refused": email({ firstEmail: EMAIL, notice: { text: WORDS.invite.linkRefused, isError: true } }),
+    "link-rejected": email({ firstEmail: EMAIL, notice: { text: WORDS.invite.linkRefused, isError: true } }),
     "in-a-modal": inModal(email({ firstEmail: EMAIL, notice: OUT_OF_REACH })),
     "link-of-another-address": email({
       question: WORDS.invite.confirmEmail,
@@ -137,7 +140,7 @@ export const INVITE_CARD: Area = {
     "has-an-account": live({ steps: { hasAccount: true, isEnteringEmail: false, go: nothing } }),
     "entering-an-address": live({ steps: { hasAccount: false, isEnteringEmail: true, go: nothing } }),
     "signing-in": live({}, { visitor: "signed-in" }),
-    "out-of-reach": live({}, { visitor: "signed-in", answer: () => new Response(null, { status: 503 }) }),
+    unreachable: live({}, { visitor: "signed-in", answer: () => new Response(null, { status: 503 }) }),
   },
   "invite-card/names-view.tsx": {
     empty: names(),
@@ -149,7 +152,7 @@ export const INVITE_CARD: Area = {
     offline: names({ notice: { text: WORDS.invite.offline } }),
   },
   "invite-card/notice-line.tsx": {
-    nothing: notice(null, { isUnseen: true }),
+    nothing: notice(null, { isInvisible: true }),
     quiet: notice({ text: WORDS.invite.offline }),
     error: notice({ text: WORDS.invite.providerRefused, isError: true }),
     "error-with-a-way-on": notice(OUT_OF_REACH),
@@ -178,10 +181,10 @@ export const INVITE_CARD: Area = {
     "inside-an-app": signUp({}, { ...EVERY, visitor: "in-app", begin: open }),
   },
   "invite-card/text-field.tsx": {
-    empty: piece(
+    empty: componentState(
       <TextField label={WORDS.invite.emailQuestion} placeholder={WORDS.invite.enterEmail} onText={nothing} />,
     ),
-    filled: piece(<TextField label={WORDS.invite.firstName} defaultValue={LONG_NAME} onText={nothing} />),
+    filled: componentState(<TextField label={WORDS.invite.firstName} defaultValue={LONG_NAME} onText={nothing} />),
   },
   "invite-card/verify-view.tsx": {
     sent: verify(),
@@ -190,7 +193,7 @@ export const INVITE_CARD: Area = {
     "in-a-modal": inModal(verify()),
     "sent-again": verify({ notice: { text: WORDS.invite.sentAgain } }),
     "sent-several": verify({ notice: { text: WORDS.invite.sentSeveral } }),
-    "out-of-reach": verify({ notice: OUT_OF_REACH }),
+    unreachable: verify({ notice: OUT_OF_REACH }),
   },
   "invite-card/welcome-view.tsx": {
     desktop: welcome(),

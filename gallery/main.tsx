@@ -1,15 +1,15 @@
 import "#app/ui/tokens.css";
-import { LANGUAGE_NAME } from "#domain/languages.ts";
+import { LANGUAGE_PARAMETER } from "#domain/languages.ts";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { STATES } from "./areas.ts";
 import { checkState } from "./check-state.ts";
 import { Contents } from "./contents.tsx";
 import { Stage } from "./stage.tsx";
-import { prepare, standIn, VISITOR } from "./stand-in.ts";
+import { prepareState, installFakes, VISITOR } from "./fakes.ts";
 import { LANGUAGE } from "./words.ts";
 
-standIn();
+installFakes();
 const place = document.getElementById("gallery");
 if (!place) throw new Error("The gallery's page has no place for it.");
 const root = createRoot(place);
@@ -25,11 +25,11 @@ function show(address: string): void {
   const { visitor = "desktop" } = state;
   // A document is in one browser for as long as it lasts.
   if (visitor !== VISITOR) {
-    location.replace(`/?visitor=${visitor}&${LANGUAGE_NAME}=${LANGUAGE}#/${address}`);
+    location.replace(`/?visitor=${visitor}&${LANGUAGE_PARAMETER}=${LANGUAGE}#/${address}`);
     return;
   }
   document.title = address;
-  prepare(state);
+  prepareState(state);
   flushSync(() => root.render(<Stage key={address} name={address} state={state} />));
 }
 

@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import type { Owner } from "#domain/closet.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { Logo } from "#app/logo.tsx";
-import { PageOnItsWay } from "#app/page-on-its-way.tsx";
-import { QuietPage } from "#app/quiet-page.tsx";
-import { PageFoot } from "#app/page-foot.tsx";
+import { PendingPage } from "#app/pending-page.tsx";
+import { PlainPage } from "#app/plain-page.tsx";
+import { PageFooter } from "#app/page-footer.tsx";
 import Root, { ErrorBoundary as RootError } from "#app/root.tsx";
 import Home from "#app/routes/home/home.tsx";
 import Invite, { ErrorBoundary as InviteError } from "#app/routes/invite/invite.tsx";
@@ -13,20 +13,20 @@ import NotFound from "#app/routes/not-found/not-found.tsx";
 import { Link } from "react-router";
 import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
 import { NEVER } from "./stage.tsx";
-import { type Area, page, piece, type Surroundings } from "./state.ts";
+import { type Area, pageState, componentState, type StateOptions } from "./state.ts";
 
-const invite = (inviter: Owner | null, around: Surroundings = {}) => {
+const invite = (inviter: Owner | null, around: StateOptions = {}) => {
   const loaderData = inviter ? { status: "OK", inviter, publicUrl: PUBLIC_URL } : { status: "ERROR" };
-  return page(<Invite {...({ loaderData } as unknown as ComponentProps<typeof Invite>)} />, {
+  return pageState(<Invite {...({ loaderData } as unknown as ComponentProps<typeof Invite>)} />, {
     path: "/invite/emma",
     providers: ["google", "apple"],
     ...around,
   });
 };
 
-const link = (owner: Owner | null, around: Surroundings = {}) => {
+const link = (owner: Owner | null, around: StateOptions = {}) => {
   const loaderData = { owner, version: null, publicUrl: PUBLIC_URL };
-  return page(<LinkPage {...({ loaderData } as ComponentProps<typeof LinkPage>)} />, around);
+  return pageState(<LinkPage {...({ loaderData } as ComponentProps<typeof LinkPage>)} />, around);
 };
 
 const words = (
@@ -36,60 +36,60 @@ const words = (
   </>
 );
 
-const LOGO: Surroundings = { brand: { logoUrl: "/icon.svg" } };
+const LOGO: StateOptions = { brand: { logoUrl: "/icon.svg" } };
 
 const never = (place: HTMLElement) => place.querySelector("a")?.click();
 
 /** Pages without a closet on them, and what stands around every page. */
 export const PAGES: Area = {
   "error-page.tsx": {
-    "not-shown": page(<ErrorPage />),
-    "another-address": page(<ErrorPage />, { brand: { supportEmail: "the-people-who-help@a-long-name.example" } }),
+    "not-shown": pageState(<ErrorPage />),
+    "another-address": pageState(<ErrorPage />, { brand: { supportEmail: "the-people-who-help@a-long-name.example" } }),
   },
   "logo.tsx": {
-    name: piece(<Logo />),
-    "long-name": piece(<Logo />, { brand: { name: "The Considered Wardrobe" } }),
-    picture: piece(<Logo />, LOGO),
-    "on-the-landing-view": piece(<Logo size="landing" />),
-    "picture-on-the-landing-view": piece(<Logo size="landing" />, LOGO),
+    name: componentState(<Logo />),
+    "long-name": componentState(<Logo />, { brand: { name: "The Considered Wardrobe" } }),
+    picture: componentState(<Logo />, LOGO),
+    "on-the-landing-view": componentState(<Logo size="landing" />),
+    "picture-on-the-landing-view": componentState(<Logo size="landing" />, LOGO),
   },
-  "page-on-its-way.tsx": {
-    "nothing-on-its-way": piece(<PageOnItsWay />, { isUnseen: true }),
-    "on-its-way": page(
+  "pending-page.tsx": {
+    idle: componentState(<PendingPage />, { isInvisible: true }),
+    loading: pageState(
       <main>
         <h1>A page that she leaves</h1>
         <p>
           To <Link to={NEVER}>another page</Link>
         </p>
-        <PageOnItsWay />
+        <PendingPage />
       </main>,
       { begin: never },
     ),
   },
-  "quiet-page.tsx": {
-    words: page(<QuietPage>{words}</QuietPage>),
-    "words-and-something-to-do": page(<QuietPage below={<p>Something to do</p>}>{words}</QuietPage>),
-    "long-word": page(
-      <QuietPage>
+  "plain-page.tsx": {
+    words: pageState(<PlainPage>{words}</PlainPage>),
+    "words-and-something-to-do": pageState(<PlainPage below={<p>Something to do</p>}>{words}</PlainPage>),
+    "long-word": pageState(
+      <PlainPage>
         <h1>{LONG_NAME.replaceAll(" ", "")}</h1>
-      </QuietPage>,
+      </PlainPage>,
     ),
   },
-  "page-foot.tsx": {
-    languages: piece(<PageFoot />),
-    "reload-offered": piece(
+  "page-footer.tsx": {
+    languages: componentState(<PageFooter />),
+    "reload-offered": componentState(
       <div style={{ paddingBlockStart: 320 }}>
-        <PageFoot />
+        <PageFooter />
       </div>,
       // As the page's first script does (`server/pages/finish-page.ts`).
       { begin: (place) => place.querySelector("#reload-offer")?.removeAttribute("hidden") },
     ),
   },
   "root.tsx": {
-    "around-a-page": piece(<Root />, { isUnseen: true }),
-    failed: page(<RootError />),
+    "around-a-page": componentState(<Root />, { isInvisible: true }),
+    failed: pageState(<RootError />),
   },
-  "routes/home/home.tsx": { form: page(<Home />) },
+  "routes/home/home.tsx": { form: pageState(<Home />) },
   "routes/invite/invite.tsx": {
     invited: invite(EMMA),
     "has-an-account": invite(EMMA, { path: "/invite/emma?show=code" }),
@@ -98,7 +98,7 @@ export const PAGES: Area = {
     "by-an-arabic-name": invite(LAYLA),
     "on-a-phone": invite(EMMA, { visitor: "ios" }),
     private: invite(null),
-    failed: page(<InviteError />),
+    failed: pageState(<InviteError />),
   },
   "routes/link/link.tsx": {
     "a-closet": link(EMMA),
@@ -108,5 +108,5 @@ export const PAGES: Area = {
     ios: link(EMMA, { visitor: "ios" }),
     android: link(EMMA, { visitor: "android" }),
   },
-  "routes/not-found/not-found.tsx": { "nothing-here": page(<NotFound />) },
+  "routes/not-found/not-found.tsx": { "nothing-here": pageState(<NotFound />) },
 };

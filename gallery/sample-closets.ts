@@ -1,4 +1,4 @@
-import { type Closet, type Item, NO_LISTS, type Owner, type PictureFacts } from "#domain/closet.ts";
+import { type Closet, type Item, EMPTY_LISTS, type Owner, type PictureFacts } from "#domain/closet.ts";
 
 export const EMMA: Owner = { username: "emma", firstName: "Emma" };
 export const LONG_NAME = "Maximiliane Wilhelmine Alexandra von und zu Hohenlohe-Langenburg";
@@ -34,7 +34,7 @@ export const anItem = (position: number, overrides: Partial<Item> = {}): Item =>
 
 /** A closet with so many of each, each with a picture. */
 export const aCloset = (user: Owner, { items = 0, outfits = 0, portfolios = 0 }: Amounts = {}): Closet => ({
-  ...NO_LISTS,
+  ...EMPTY_LISTS,
   user,
   items: list(items, (position) => anItem(position)),
   outfits: list(outfits, (position) => ({

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { Closet } from "#domain/closet.ts";
-import { FIRST_SHARED, viewCloset } from "#domain/closet-view.ts";
+import { SHARED_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import { GetTheApp } from "#app/routes/shared-closet/get-the-app.tsx";
 import { GridSection } from "#app/routes/shared-closet/grid-section.tsx";
 import SharedCloset, { ErrorBoundary } from "#app/routes/shared-closet/shared-closet.tsx";
@@ -10,27 +10,27 @@ import { SharedItemGrid } from "#app/routes/shared-closet/shared-item-grid.tsx";
 import { StyleFooter } from "#app/routes/shared-closet/style-footer.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { aCloset, anItem, EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
-import { type Area, page, piece, type Surroundings } from "./state.ts";
+import { type Area, pageState, componentState, type StateOptions } from "./state.ts";
 import { WORDS } from "./words.ts";
 
 const FULL = aCloset(EMMA, { items: 14, outfits: 9, portfolios: 5 });
 const LARGE = aCloset(EMMA, { items: 60, outfits: 30, portfolios: 5 });
 const EMPTY = aCloset({ username: "mina", firstName: "Mina" });
 
-const header = (closet: Closet, { isWhole = true, isArriving = false } = {}) =>
-  piece(
+const header = (closet: Closet, { isWhole = true, isLoading = false } = {}) =>
+  componentState(
     <SharedHeader
       owner={closet.user}
       content={viewCloset(closet, "closet").content}
       isWhole={isWhole}
-      isArriving={isArriving}
+      isLoading={isLoading}
     />,
   );
 
-const footer = (owner = EMMA, around: Surroundings = {}) => piece(<StyleFooter owner={owner} />, around);
+const footer = (owner = EMMA, around: StateOptions = {}) => componentState(<StyleFooter owner={owner} />, around);
 
-const grids = (closet: Closet, around: Surroundings = {}) =>
-  page(<SharedGrids first={viewCloset(closet, "closet", FIRST_SHARED)} publicUrl={PUBLIC_URL} />, {
+const grids = (closet: Closet, around: StateOptions = {}) =>
+  pageState(<SharedGrids first={viewCloset(closet, "closet", SHARED_VIEW_LIMITS)} publicUrl={PUBLIC_URL} />, {
     path: `/share/${closet.user.username}`,
     ...around,
   });
@@ -39,54 +39,54 @@ const grids = (closet: Closet, around: Surroundings = {}) =>
 const named = (username: string): Closet => ({ ...LARGE, user: { ...LARGE.user, username } });
 
 const route = (loaderData: unknown) =>
-  page(<SharedCloset {...({ loaderData } as unknown as ComponentProps<typeof SharedCloset>)} />);
+  pageState(<SharedCloset {...({ loaderData } as unknown as ComponentProps<typeof SharedCloset>)} />);
 
 const SHOP = "https://shop.example/coat";
 
 /** The landing view of a closet that was shared (spec §2). */
 export const SHARED_CLOSET: Area = {
   "routes/shared-closet/get-the-app.tsx": {
-    desktop: piece(<GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />),
-    "on-a-phone": piece(<GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />, { visitor: "android" }),
-    "long-name": piece(<GetTheApp owner={WILHELMINE} publicUrl={PUBLIC_URL} />),
+    desktop: componentState(<GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />),
+    "on-a-phone": componentState(<GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />, { visitor: "android" }),
+    "long-name": componentState(<GetTheApp owner={WILHELMINE} publicUrl={PUBLIC_URL} />),
   },
   "routes/shared-closet/grid-section.tsx": {
-    filled: piece(
+    filled: componentState(
       <GridSection id="outfits" title={WORDS.closet.lists.outfits} total={9} emptyText={WORDS.closet.noOutfits}>
         <OutfitGrid outfits={{ entries: FULL.outfits, total: 9 }} />
       </GridSection>,
     ),
-    empty: piece(
+    empty: componentState(
       <GridSection id="outfits" title={WORDS.closet.lists.outfits} total={0} emptyText={WORDS.closet.noOutfits}>
         {null}
       </GridSection>,
     ),
   },
   "routes/shared-closet/shared-closet.tsx": {
-    open: route({ status: "OK", view: viewCloset(FULL, "closet", FIRST_SHARED), publicUrl: PUBLIC_URL }),
+    open: route({ status: "OK", view: viewCloset(FULL, "closet", SHARED_VIEW_LIMITS), publicUrl: PUBLIC_URL }),
     private: route({ status: "ERROR" }),
-    failed: page(<ErrorBoundary />),
+    failed: pageState(<ErrorBoundary />),
   },
   "routes/shared-closet/shared-grids.tsx": {
-    "rest-on-its-way": grids(named("on-its-way-too")),
+    "rest-loading": grids(named("on-its-way-too")),
     whole: grids(aCloset({ username: "ida", firstName: "Ida" }, { items: 9, outfits: 3, portfolios: 2 })),
     empty: grids(EMPTY),
     "long-name": grids(aCloset(WILHELMINE, { items: 3 })),
     "arabic-name": grids(aCloset(LAYLA, { items: 3, outfits: 2 })),
-    "out-of-reach": grids(named("cut-too"), { answer: () => new Response(null, { status: 503 }) }),
-    "private-by-now": grids(named("gone-too"), { answer: () => new Response(null, { status: 404 }) }),
+    unreachable: grids(named("cut-too"), { answer: () => new Response(null, { status: 503 }) }),
+    "became-private": grids(named("gone-too"), { answer: () => new Response(null, { status: 404 }) }),
   },
   "routes/shared-closet/shared-header.tsx": {
     whole: header(FULL),
-    "on-its-way": header(FULL, { isWhole: false, isArriving: true }),
+    loading: header(FULL, { isWhole: false, isLoading: true }),
     "one-list": header(aCloset(EMMA, { items: 3 })),
     "large-counts": header(aCloset(EMMA, { items: 12_345, outfits: 2_345, portfolios: 345 })),
     "long-name": header(aCloset(WILHELMINE, { items: 3, outfits: 1 })),
     "arabic-name": header(aCloset(LAYLA, { items: 3, outfits: 1 })),
   },
   "routes/shared-closet/shared-item-grid.tsx": {
-    items: piece(<SharedItemGrid items={{ entries: FULL.items.slice(0, 12), total: 12 }} moreHref="#" />),
-    "of-shops": piece(
+    items: componentState(<SharedItemGrid items={{ entries: FULL.items.slice(0, 12), total: 12 }} moreHref="#" />),
+    "of-shops": componentState(
       <SharedItemGrid
         items={{
           entries: [

@@ -3,14 +3,14 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { DEFAULT_BRAND } from "#domain/brand.ts";
 import { PUBLIC_URL } from "./sample-closets.ts";
 import styles from "./stage.module.css";
-import type { State, Surroundings } from "./state.ts";
+import type { State, StateOptions } from "./state.ts";
 import { LANGUAGE } from "./words.ts";
 
 /** An address that is asked for and does not come. */
 export const NEVER = "/never";
 
 /** What the app's own root tells each page (`app/root.tsx`), around what a state shows. */
-function createRouter(element: ReactNode, { path = "/", brand, providers = [], androidPackage = null }: Surroundings) {
+function createRouter(element: ReactNode, { path = "/", brand, providers = [], androidPackage = null }: StateOptions) {
   const root = {
     language: LANGUAGE,
     brand: { ...DEFAULT_BRAND, ...brand },

@@ -6,7 +6,7 @@ import type { SignUpWay } from "#app/invite-card/sign-up-view.tsx";
 export type Visitor = "desktop" | "ios" | "android" | "in-app" | "signed-in";
 
 /** What is around a component: where the visitor is, what the operator has set, and what the server answers. */
-export type Surroundings = {
+export type StateOptions = {
   visitor?: Visitor;
   /** The visitor's address. */
   path?: string;
@@ -18,20 +18,28 @@ export type Surroundings = {
   /** What the visitor does first. */
   begin?: (place: HTMLElement) => void;
   /** There is nothing to see in it. */
-  isUnseen?: boolean;
+  isInvisible?: boolean;
 };
 
-export type State = Surroundings & {
+export type State = StateOptions & {
   element: ReactNode;
   /** It brings a heading and landmarks of its own. */
   isPage: boolean;
 };
 
 /** A component in one state, under a heading that the gallery gives it. */
-export const piece = (element: ReactNode, around: Surroundings = {}): State => ({ element, isPage: false, ...around });
+export const componentState = (element: ReactNode, around: StateOptions = {}): State => ({
+  element,
+  isPage: false,
+  ...around,
+});
 
 /** A whole page in one state. */
-export const page = (element: ReactNode, around: Surroundings = {}): State => ({ element, isPage: true, ...around });
+export const pageState = (element: ReactNode, around: StateOptions = {}): State => ({
+  element,
+  isPage: true,
+  ...around,
+});
 
 /** The states of components, by the file that each is in (below `app/`) and by what the state is called. */
 export type Area = Record<string, Record<string, State>>;

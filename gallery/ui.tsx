@@ -1,11 +1,11 @@
 import type { Photograph } from "#domain/closet-pictures.ts";
 import { DEFAULT_BRAND } from "#domain/brand.ts";
-import { KEEP_ALL_UP_TO } from "#domain/limits.ts";
+import { WINDOWING_THRESHOLD_CARDS } from "#domain/limits.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { CardWindow } from "#app/ui/card-window.tsx";
 import { Chunk } from "#app/ui/chunk.tsx";
-import { Modal, opensModal } from "#app/ui/modal.tsx";
+import { Modal, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
@@ -13,7 +13,7 @@ import { EmptyText, LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import grid from "#app/ui/card-grid.module.css";
 import { ACROSS, aCloset, EMMA, LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
-import { type Area, open, piece, type Surroundings } from "./state.ts";
+import { type Area, open, componentState, type StateOptions } from "./state.ts";
 import { WORDS } from "./words.ts";
 
 const nothing = () => undefined;
@@ -65,10 +65,10 @@ const inGrid = (element: React.ReactNode) => (
   </div>
 );
 
-const modal = (content: React.ReactNode, around: Surroundings = {}) =>
-  piece(
+const modal = (content: React.ReactNode, around: StateOptions = {}) =>
+  componentState(
     <>
-      <button {...opensModal("modal")} style={{ minHeight: 44 }}>
+      <button {...getModalTriggerProps("modal")} style={{ minHeight: 44 }}>
         Open
       </button>
       <Modal id="modal" label="A modal" ref={{ current: null }} onFocus={nothing} onClose={nothing}>
@@ -83,55 +83,55 @@ const prompt = <AppPrompt brand={DEFAULT_BRAND} linkPath="/link.html?closet=emma
 /** What two screens share. */
 export const UI: Area = {
   "ui/app-prompt.tsx": {
-    desktop: piece(prompt),
-    ios: piece(prompt, { visitor: "ios" }),
-    android: piece(prompt, { visitor: "android" }),
-    "every-store": piece(
+    desktop: componentState(prompt),
+    ios: componentState(prompt, { visitor: "ios" }),
+    android: componentState(prompt, { visitor: "android" }),
+    "every-store": componentState(
       <AppPrompt brand={DEFAULT_BRAND} linkPath="/link.html" publicUrl={PUBLIC_URL} showsAllOnDesktop />,
     ),
   },
   "ui/card-grid.tsx": {
-    one: piece(<Grid count={1} />),
-    "two-and-a-half-rows": piece(<Grid count={20} />),
-    "items-with-captions": piece(<Grid count={9} variant="item" />),
-    inspirations: piece(<Grid count={5} variant="inspiration" />),
-    rows: piece(<Grid count={3} variant="row" />),
-    "rest-on-its-way": piece(<Grid count={24} total={300} />),
-    "later-page": piece(<Grid count={8} total={300} from={24} />),
-    "ten-thousand": piece(<Grid count={10_000} />),
-    "ten-thousand-on-their-way": piece(<Grid count={24} total={10_000} />),
+    one: componentState(<Grid count={1} />),
+    "two-and-a-half-rows": componentState(<Grid count={20} />),
+    "items-with-captions": componentState(<Grid count={9} variant="item" />),
+    inspirations: componentState(<Grid count={5} variant="inspiration" />),
+    rows: componentState(<Grid count={3} variant="row" />),
+    "rest-loading": componentState(<Grid count={24} total={300} />),
+    "later-page": componentState(<Grid count={8} total={300} from={24} />),
+    "ten-thousand": componentState(<Grid count={10_000} />),
+    "ten-thousand-loading": componentState(<Grid count={24} total={10_000} />),
   },
   "ui/card-window.tsx": {
-    "at-its-beginning": piece(
+    start: componentState(
       inGrid(
-        <CardWindow size={KEEP_ALL_UP_TO} isArriving={false} first={24} near={108} slice={12}>
+        <CardWindow size={WINDOWING_THRESHOLD_CARDS} isLoading={false} first={24} mounted={108} slice={12}>
           {(begin, end) => cards(end - begin, begin)}
         </CardWindow>,
       ),
     ),
-    "on-its-way": piece(
+    loading: componentState(
       inGrid(
-        <CardWindow size={KEEP_ALL_UP_TO} isArriving first={24} near={108} slice={12}>
+        <CardWindow size={WINDOWING_THRESHOLD_CARDS} isLoading first={24} mounted={108} slice={12}>
           {(begin, end) => cards(end - begin, begin)}
         </CardWindow>,
       ),
     ),
   },
   "ui/chunk.tsx": {
-    filled: piece(
+    filled: componentState(
       inGrid(
-        <Chunk size={8} first={8} step={24} isArriving={false}>
+        <Chunk size={8} first={8} step={24} isLoading={false}>
           {(begin, end) => cards(end - begin, begin)}
         </Chunk>,
       ),
     ),
-    "on-its-way": piece(
+    loading: componentState(
       inGrid(
-        <Chunk size={8} first={0} step={24} isArriving>
+        <Chunk size={8} first={0} step={24} isLoading>
           {() => null}
         </Chunk>,
       ),
-      { isUnseen: true },
+      { isInvisible: true },
     ),
   },
   "ui/modal.tsx": {
@@ -142,33 +142,33 @@ export const UI: Area = {
       { begin: open },
     ),
   },
-  "ui/more-link.tsx": { "with-script": piece(<MoreLink href="?from=24" />, { isUnseen: true }) },
+  "ui/more-link.tsx": { "with-script": componentState(<MoreLink href="?from=24" />, { isInvisible: true }) },
   "ui/photo.tsx": {
-    there: piece(<PhotoInCell of={photograph("/images/coat")} />),
-    across: piece(<PhotoInCell of={photograph("/images/board-across", ACROSS)} />),
-    "on-its-way": piece(<PhotoInCell of={photograph("/images/slow")} />),
-    "on-its-way-without-colours": piece(<PhotoInCell of={{ address: "/images/slow-and-unknown" }} />),
-    none: piece(<PhotoInCell of={photograph(null)} />),
-    "none-with-its-name": piece(<PhotoInCell of={photograph(null)} showsAlt />),
-    "none-with-a-long-name": piece(<PhotoInCell of={photograph(null)} alt={LONG_NAME} showsAlt />),
-    "does-not-come": piece(<PhotoInCell of={photograph("/images/missing")} showsAlt />),
-    inspiration: piece(<PhotoInCell of={photograph("/images/idea")} cell="inspiration" />),
-    thumbnail: piece(<PhotoInCell of={photograph("/images/coat")} cell="thumbnail" />),
-    "no-thumbnail": piece(<PhotoInCell of={photograph(null)} cell="thumbnail" alt="" />),
+    loaded: componentState(<PhotoInCell of={photograph("/images/coat")} />),
+    across: componentState(<PhotoInCell of={photograph("/images/board-across", ACROSS)} />),
+    loading: componentState(<PhotoInCell of={photograph("/images/slow")} />),
+    "loading-without-colours": componentState(<PhotoInCell of={{ address: "/images/slow-and-unknown" }} />),
+    none: componentState(<PhotoInCell of={photograph(null)} />),
+    "none-with-its-name": componentState(<PhotoInCell of={photograph(null)} showsAlt />),
+    "none-with-a-long-name": componentState(<PhotoInCell of={photograph(null)} alt={LONG_NAME} showsAlt />),
+    failed: componentState(<PhotoInCell of={photograph("/images/missing")} showsAlt />),
+    inspiration: componentState(<PhotoInCell of={photograph("/images/idea")} cell="inspiration" />),
+    thumbnail: componentState(<PhotoInCell of={photograph("/images/coat")} cell="thumbnail" />),
+    "no-thumbnail": componentState(<PhotoInCell of={photograph(null)} cell="thumbnail" alt="" />),
   },
   "ui/qr-code.tsx": {
-    address: piece(<QrCode path="/link.html" publicUrl={PUBLIC_URL} />),
-    "long-address": piece(
+    address: componentState(<QrCode path="/link.html" publicUrl={PUBLIC_URL} />),
+    "long-address": componentState(
       <QrCode path={`/link.html?closet=${"maximiliane.".repeat(5)}hohenlohe`} publicUrl={PUBLIC_URL} />,
     ),
   },
   "ui/screen.tsx": {
-    loading: piece(<LoadingScreen />),
-    empty: piece(<EmptyText>{WORDS.closet.noCollectionOutfits}</EmptyText>),
-    "out-of-reach": piece(<RetryScreen message={WORDS.closet.notAllLoaded} onRetry={nothing} />),
+    loading: componentState(<LoadingScreen />),
+    empty: componentState(<EmptyText>{WORDS.closet.noCollectionOutfits}</EmptyText>),
+    unreachable: componentState(<RetryScreen message={WORDS.closet.notAllLoaded} onRetry={nothing} />),
   },
   "ui/wardrobe.tsx": {
-    closed: piece(<Wardrobe />),
-    open: piece(<Wardrobe isOpen />),
+    closed: componentState(<Wardrobe />),
+    open: componentState(<Wardrobe isOpen />),
   },
 };

@@ -1,10 +1,10 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 
 const search = typeof location === "undefined" ? "" : location.search;
 
 /** The language of this document, as its address says: `?lang=ar`. */
-export const LANGUAGE = readLanguage(new URLSearchParams(search).get(LANGUAGE_NAME)) ?? DEFAULT_LANGUAGE;
+export const LANGUAGE = readLanguage(new URLSearchParams(search).get(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
 
 /** Every sentence in it. */
 export const WORDS = CATALOGUES[LANGUAGE];

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_NAME } from "#domain/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER } from "#domain/languages.ts";
 import { callAccount, readFailure, type Refusal, type Unreachable } from "./account-call.ts";
 import { EMAIL_FOR_SIGN_IN, keep, LINK_SENT_AT, readKept } from "./kept-text.ts";
 import { acceptSignIn } from "./session.ts";
@@ -11,7 +11,7 @@ const AUTH_LANGUAGE = "us";
 function getReturnAddress(): string {
   const { lang } = document.documentElement;
   const url = new URL(location.href);
-  if (lang !== "" && lang !== DEFAULT_LANGUAGE) url.searchParams.set(LANGUAGE_NAME, lang);
+  if (lang !== "" && lang !== DEFAULT_LANGUAGE) url.searchParams.set(LANGUAGE_PARAMETER, lang);
   return url.href;
 }
 

@@ -2,11 +2,11 @@ import type { Photograph } from "#domain/closet-pictures.ts";
 import type { PictureCell } from "#domain/picture-source.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import styles from "./closet-card.module.css";
-import { opensDownloadModal } from "./download-prompt.tsx";
+import { downloadModalTrigger } from "./download-prompt.tsx";
 import { usePagesMessages } from "#app/ui/messages.ts";
 
 /** What a phone shows of a grid at first: two rows. These are asked for before anything else, all others as they are laid out. */
-const FIRST_IN_SIGHT = 4;
+const PRIORITY_CARDS = 4;
 
 type ClosetCardProps = {
   photograph: Photograph;
@@ -20,9 +20,9 @@ type ClosetCardProps = {
 };
 
 /** The block icon of spec §2, drawn as what it says here: this card leads out of the closet. */
-function LeadsOut() {
+function ExternalLinkIcon() {
   const { opensShop } = usePagesMessages();
-  return <span className={styles.leadsOut} title={opensShop} role="img" aria-label={opensShop} />;
+  return <span className={styles.externalLink} title={opensShop} role="img" aria-label={opensShop} />;
 }
 
 /**
@@ -36,7 +36,7 @@ export function ClosetCard({ photograph, name, position, brand, shoppingLink, ce
         photograph={photograph}
         alt={name}
         cell={cell}
-        isFirst={position !== null && position < FIRST_IN_SIGHT}
+        isPriority={position !== null && position < PRIORITY_CARDS}
         showsAlt={Boolean(brand)}
       />
       {brand !== undefined && (
@@ -48,7 +48,7 @@ export function ClosetCard({ photograph, name, position, brand, shoppingLink, ce
   );
   if (shoppingLink === undefined) {
     return (
-      <button {...opensDownloadModal} className={styles.card}>
+      <button {...downloadModalTrigger} className={styles.card}>
         {content}
       </button>
     );
@@ -56,7 +56,7 @@ export function ClosetCard({ photograph, name, position, brand, shoppingLink, ce
   return (
     <a href={shoppingLink} target="_blank" rel="noopener noreferrer" className={styles.card}>
       {content}
-      <LeadsOut />
+      <ExternalLinkIcon />
     </a>
   );
 }

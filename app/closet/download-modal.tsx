@@ -6,7 +6,7 @@ import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { findPendingEmail, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
 import { getSignInCode } from "#app/account/sign-in-code.ts";
 import type { InviteStep } from "#app/invite-card/invite-steps.ts";
-import type { Attention, LiveInviteCardProps } from "#app/invite-card/live-invite-card.tsx";
+import type { AutoOpenReason, LiveInviteCardProps } from "#app/invite-card/live-invite-card.tsx";
 import type { Notice } from "#app/invite-card/notice-line.tsx";
 import { SignUpView, type SignUpWay } from "#app/invite-card/sign-up-view.tsx";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
@@ -17,11 +17,11 @@ import styles from "./download-prompt.module.css";
 type LiveCard = ComponentType<LiveInviteCardProps>;
 
 /** Null: offline, or a new release. The card's choices are addresses, too. */
-async function askForLiveCard(): Promise<LiveCard | null> {
+async function importLiveCard(): Promise<LiveCard | null> {
   let timeout: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => (timeout = setTimeout(() => resolve(null), CHUNK_TIMEOUT_MS)));
+  const timedOut = new Promise<null>((resolve) => (timeout = setTimeout(() => resolve(null), CHUNK_TIMEOUT_MS)));
   const card = import("#app/invite-card/live-invite-card.tsx").then(({ LiveInviteCard }) => LiveInviteCard);
-  const found = await Promise.race([card.catch(() => null), late]);
+  const found = await Promise.race([card.catch(() => null), timedOut]);
   clearTimeout(timeout);
   // It may come the next time.
   if (found === null) loading = undefined;
@@ -31,7 +31,7 @@ async function askForLiveCard(): Promise<LiveCard | null> {
 let loading: Promise<LiveCard | null> | undefined;
 
 /** Asked for once, however often the focus moves in the modal. */
-const loadLiveCard = (): Promise<LiveCard | null> => (loading ??= askForLiveCard());
+const loadLiveCard = (): Promise<LiveCard | null> => (loading ??= importLiveCard());
 
 type DownloadModalProps = {
   owner: Owner;
@@ -41,11 +41,11 @@ type DownloadModalProps = {
 };
 
 /** The sign-up view is not the one to show: a sign-in link was opened or asked for, or a visitor has signed in in this browser. */
-const isAwaited = (): boolean =>
+const needsLiveCard = (): boolean =>
   getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null || findPendingEmail() !== null;
 
 /** A forced modal can be closed for the visit (decisions, "Modal and cards"): each reason forces it once. */
-const forcedBy = new Set<Attention>();
+const usedReasons = new Set<AutoOpenReason>();
 
 /**
  * The modal that content and footer open (spec §2): how to sign up to style the owner, and how to get the app. It opens on
@@ -63,32 +63,32 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
   const [isCard, setCard] = useState(children === undefined);
 
   /** Goes up when she closes the modal: what she chose before is not to come over her then. */
-  const turn = useRef(0);
+  const attempt = useRef(0);
 
   const invitePath = getInvitePath(owner.username);
   useEffect(() => {
-    async function begin(): Promise<void> {
+    async function showLiveCard(): Promise<void> {
       const card = await loadLiveCard();
       if (card) setLive(() => card);
       // The page of the card has its script from the start, and can be loaded anew. The tab keeps the code.
       else if (getSignInCode() !== null) location.assign(invitePath);
     }
-    if (isAwaited()) void begin();
+    if (needsLiveCard()) void showLiveCard();
   }, [invitePath]);
 
-  const onAttention = useCallback((reason: Attention) => {
-    if (forcedBy.has(reason) || !dialog.current) return;
-    forcedBy.add(reason);
+  const onAutoOpen = useCallback((reason: AutoOpenReason) => {
+    if (usedReasons.has(reason) || !dialog.current) return;
+    usedReasons.add(reason);
     setCard(true);
     if (!dialog.current.open) dialog.current.showModal();
   }, []);
 
   /** @param way null: the view for visitors who have an account */
   async function choose(way: SignUpWay | null): Promise<void> {
-    const mine = turn.current;
+    const thisAttempt = attempt.current;
     setNotice({ text: messages.wait });
     const card = await loadLiveCard();
-    if (mine !== turn.current) return;
+    if (thisAttempt !== attempt.current) return;
     setNotice(null);
     if (card) {
       setChosenWay(way);
@@ -100,7 +100,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
   }
 
   const close = () => {
-    turn.current += 1;
+    attempt.current += 1;
     setNotice(null);
   };
 
@@ -124,7 +124,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
             offersApp
             takesFocus={chosenWay !== null || step !== null}
             chosenWay={chosenWay}
-            onAttention={onAttention}
+            onAutoOpen={onAutoOpen}
           />
         </div>
       )}

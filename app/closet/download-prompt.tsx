@@ -1,12 +1,12 @@
 import type { Owner } from "#domain/closet.ts";
-import { opensModal } from "#app/ui/modal.tsx";
+import { getModalTriggerProps } from "#app/ui/modal.tsx";
 import styles from "./download-prompt.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
 export const DOWNLOAD_MODAL_ID = "get-the-app";
 
 /** What every piece of content carries: tapping it opens the modal (spec §2). */
-export const opensDownloadModal = opensModal(DOWNLOAD_MODAL_ID);
+export const downloadModalTrigger = getModalTriggerProps(DOWNLOAD_MODAL_ID);
 
 /** The footer with the download prompt (spec §2), always under the thumb. */
 export function DownloadFooter({ owner }: { owner: Owner }) {
@@ -14,7 +14,7 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
   return (
     <footer className={styles.footer}>
       <p className={styles.text}>{messages.downloadPrompt(owner.firstName)}</p>
-      <button {...opensDownloadModal} className={styles.button}>
+      <button {...downloadModalTrigger} className={styles.button}>
         {messages.style(owner.firstName)}
       </button>
     </footer>

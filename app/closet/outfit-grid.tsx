@@ -1,18 +1,18 @@
 import { toPhotograph } from "#domain/closet-pictures.ts";
-import type { OutfitCard, Shown } from "#domain/closet-view.ts";
+import type { OutfitCard, ListSlice } from "#domain/closet-view.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "./closet-card.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 
 type OutfitGridProps = {
-  outfits: Shown<OutfitCard>;
+  outfits: ListSlice<OutfitCard>;
   /** Behind the switch of a collection, or below another grid: its pictures come when it is shown. */
-  isSeenLater?: boolean;
+  isInitiallyHidden?: boolean;
   /** Where the rest is for those without script. */
   moreHref?: string;
 };
 
-export function OutfitGrid({ outfits, isSeenLater = false, ...more }: OutfitGridProps) {
+export function OutfitGrid({ outfits, isInitiallyHidden = false, ...more }: OutfitGridProps) {
   const messages = useMessages();
   return (
     <CardGrid
@@ -24,7 +24,7 @@ export function OutfitGrid({ outfits, isSeenLater = false, ...more }: OutfitGrid
         <ClosetCard
           photograph={toPhotograph(outfit.previewUrl, outfit)}
           name={messages.outfit(position + 1)}
-          position={isSeenLater ? null : position}
+          position={isInitiallyHidden ? null : position}
         />
       )}
     />

@@ -1,18 +1,18 @@
 import { toPhotograph } from "#domain/closet-pictures.ts";
-import type { PortfolioCard, Shown } from "#domain/closet-view.ts";
+import type { PortfolioCard, ListSlice } from "#domain/closet-view.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "./closet-card.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 
 type PortfolioGridProps = {
-  portfolios: Shown<PortfolioCard>;
+  portfolios: ListSlice<PortfolioCard>;
   /** Below another grid: its pictures come when it is shown. */
-  isSeenLater?: boolean;
+  isInitiallyHidden?: boolean;
   /** Where the rest is for those without script. */
   moreHref?: string;
 };
 
-export function PortfolioGrid({ portfolios, isSeenLater = false, ...more }: PortfolioGridProps) {
+export function PortfolioGrid({ portfolios, isInitiallyHidden = false, ...more }: PortfolioGridProps) {
   const messages = useMessages();
   return (
     <CardGrid
@@ -24,7 +24,7 @@ export function PortfolioGrid({ portfolios, isSeenLater = false, ...more }: Port
         <ClosetCard
           photograph={toPhotograph(portfolio.picUrl, portfolio)}
           name={messages.portfolio(position + 1)}
-          position={isSeenLater ? null : position}
+          position={isInitiallyHidden ? null : position}
         />
       )}
     />

@@ -13,15 +13,15 @@ export type CardProps = {
 };
 
 /** What the back arrow does; an address where it does the same without script, and visible words where it is not simply back. */
-export type Back = { href?: string; words?: string; go: () => void };
+export type BackAction = { href?: string; words?: string; go: () => void };
 
 type CardOptions = CardProps & {
   title: string;
-  back?: Back;
+  back?: BackAction;
   children: ReactNode;
 };
 
-function BackArrow({ href, words, go }: Back) {
+function BackArrow({ href, words, go }: BackAction) {
   const { back } = useInviteMessages();
   const label = words === undefined ? back : undefined;
   const arrow = (
@@ -83,7 +83,7 @@ export function Card({ title: words, headingLevel, takesFocus = false, notice = 
 }
 
 /** A sentence around an address, which is isolated from it: an address may run from right to left. */
-export const AboutEmail = ({ words: [before, after], email }: { words: readonly string[]; email: string }) => (
+export const SentenceWithEmail = ({ words: [before, after], email }: { words: readonly string[]; email: string }) => (
   <p>
     {before}
     <bdi>

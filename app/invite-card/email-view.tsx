@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isEmailAddress } from "#domain/email-address.ts";
 import { useInviteMessages } from "#app/ui/messages.ts";
-import { type Back, Card, type CardProps } from "./card.tsx";
+import { type BackAction, Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 import { TextField } from "./text-field.tsx";
 
@@ -10,7 +10,7 @@ type EmailViewProps = CardProps & {
   question?: string;
   firstEmail: string;
   isBusy: boolean;
-  back: Back;
+  back: BackAction;
   onEmail: (email: string) => void;
 };
 

@@ -7,7 +7,7 @@ import { readDisplayName } from "#app/account/social-sign-in.ts";
 import { startTokenSync } from "#app/account/token-sync.ts";
 import { useSignIn } from "#app/root-data.ts";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
-import { type Back, Card } from "./card.tsx";
+import { type BackAction, Card } from "./card.tsx";
 import styles from "./card.module.css";
 import { EmailView } from "./email-view.tsx";
 import type { InviteSteps } from "./invite-steps.ts";
@@ -19,7 +19,7 @@ import { VerifyView } from "./verify-view.tsx";
 import { WelcomeView } from "./welcome-view.tsx";
 
 /** Why the card wants to be looked at though nobody asked: a link was followed, it led nowhere, names are missing (spec §4). */
-export type Attention = "LINK" | "TROUBLE" | "NAMES";
+export type AutoOpenReason = "LINK" | "LINK_FAILED" | "NAMES";
 
 export type LiveInviteCardProps = {
   inviter: Owner;
@@ -34,12 +34,12 @@ export type LiveInviteCardProps = {
   takesFocus?: boolean;
   /** Chosen before this was here. */
   chosenWay?: SignUpWay | null;
-  onAttention?: (reason: Attention) => void;
+  onAutoOpen?: (reason: AutoOpenReason) => void;
 };
 
 /** The invite card with all its views (spec §2): which one is shown is `getInviteView`'s to decide. */
 export function LiveInviteCard(props: LiveInviteCardProps) {
-  const { inviter, publicUrl, pagePath, headingLevel, steps, chosenWay, onAttention } = props;
+  const { inviter, publicUrl, pagePath, headingLevel, steps, chosenWay, onAutoOpen } = props;
   const { offersApp = false, takesFocus = false } = props;
   const { tokenSyncPath } = useSignIn();
   const { wait } = useMessages();
@@ -57,10 +57,10 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
     if (tokenSyncPath !== null) startTokenSync(tokenSyncPath);
   }, [tokenSyncPath]);
 
-  const attention = flow.attention ?? (shown.view === "NAMES" ? "NAMES" : null);
+  const autoOpenReason = flow.autoOpenReason ?? (shown.view === "NAMES" ? "NAMES" : null);
   useEffect(() => {
-    if (attention !== null) onAttention?.(attention);
-  }, [attention, onAttention]);
+    if (autoOpenReason !== null) onAutoOpen?.(autoOpenReason);
+  }, [autoOpenReason, onAutoOpen]);
 
   const hasChosen = useRef(false);
   useEffect(() => {
@@ -70,9 +70,9 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
   }, []);
 
   const card = { headingLevel, takesFocus: isMoved, notice: flow.notice, isBusy: flow.isBusy };
-  const back: Back = { href: getInvitePath(inviter.username), go: flow.goBack };
+  const back: BackAction = { href: getInvitePath(inviter.username), go: flow.goBack };
   const signOut = () => void flow.leave();
-  const out: Back = { words: words.signOut, go: signOut };
+  const out: BackAction = { words: words.signOut, go: signOut };
   switch (shown.view) {
     case "NAMES":
       return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { hasNames, type Names } from "#domain/profile.ts";
 import { useInviteMessages } from "#app/ui/messages.ts";
-import { AboutEmail, Card, type CardProps } from "./card.tsx";
+import { SentenceWithEmail, Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 import { TextField } from "./text-field.tsx";
 
@@ -21,7 +21,7 @@ export function NamesView({ email, firstNames, isBusy, onNames, onSignOut, ...ca
   const isWhole = hasNames(names);
   return (
     <Card {...card} title={words.emailTitle}>
-      <AboutEmail words={words.creatingAccount} email={email} />
+      <SentenceWithEmail words={words.creatingAccount} email={email} />
       <form
         className={styles.options}
         aria-busy={isBusy}

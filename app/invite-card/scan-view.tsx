@@ -5,7 +5,7 @@ import type { Owner } from "#domain/closet.ts";
 import { useAndroidPackage, useBrand } from "#app/root-data.ts";
 import { useDevice } from "#app/ui/device.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
-import { type Back, Card, type CardProps } from "./card.tsx";
+import { type BackAction, Card, type CardProps } from "./card.tsx";
 import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
 import styles from "./card.module.css";
 import { useIsInApp } from "./in-app.ts";
@@ -15,8 +15,8 @@ type ScanViewProps = CardProps & {
   /** The page that the code points to: the current one, without what its card shows at the moment. */
   pagePath: string;
   publicUrl: string;
-  /** Back to the sign-up card, or out of the account (spec §2, views 4 and 3). */
-  back: Back;
+  /** BackAction to the sign-up card, or out of the account (spec §2, views 4 and 3). */
+  back: BackAction;
 };
 
 type AppButtonProps = Pick<ScanViewProps, "inviter" | "pagePath" | "publicUrl">;

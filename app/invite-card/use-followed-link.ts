@@ -6,7 +6,7 @@ import { completeSignInLink, type LinkOutcome } from "#app/account/sign-in-link.
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import type { InviteMessages } from "#domain/messages/en/invite.ts";
 import type { Notice } from "./notice-line.tsx";
-import { asTrouble } from "./notices.ts";
+import { toErrorNotice } from "./notices.ts";
 
 export type FollowedLink = {
   /** CONFIRMING: it waits for the address that it was sent to. */
@@ -14,13 +14,13 @@ export type FollowedLink = {
   /** What she has given as that address. */
   email: string;
   /** It cannot be used: a new one is to be asked for. */
-  isRefused: boolean;
+  isRejected: boolean;
   notice: Notice | null;
   /** The same may be tried once more. */
   canRetry: boolean;
 };
 
-const NOTHING: FollowedLink = { phase: "NONE", email: "", isRefused: false, notice: null, canRetry: false };
+const NO_LINK: FollowedLink = { phase: "NONE", email: "", isRejected: false, notice: null, canRetry: false };
 
 /** One page completes its link once at a time, however often its card is put up. */
 let completing: Promise<LinkOutcome> | undefined;
@@ -38,38 +38,38 @@ const findMarkedEmail = async (): Promise<string | null> =>
 type Words = InviteMessages & { outOfReach: string };
 
 /** What the card makes of an outcome. */
-async function settle(outcome: LinkOutcome, words: Words): Promise<FollowedLink> {
+async function toFollowedLink(outcome: LinkOutcome, words: Words): Promise<FollowedLink> {
   switch (outcome.status) {
     case "NONE":
     case "SIGNED_IN":
-      return NOTHING;
+      return NO_LINK;
     case "NO_EMAIL":
-      return (await findMarkedEmail()) === null ? { ...NOTHING, phase: "CONFIRMING" } : NOTHING;
+      return (await findMarkedEmail()) === null ? { ...NO_LINK, phase: "CONFIRMING" } : NO_LINK;
     case "NOT_KEPT":
-      return { ...NOTHING, notice: asTrouble(words.noCookies) };
+      return { ...NO_LINK, notice: toErrorNotice(words.noCookies) };
     case "UNREACHABLE":
       return {
-        ...NOTHING,
+        ...NO_LINK,
         phase: outcome.isKept ? "NONE" : "CONFIRMING",
         email: outcome.isKept ? "" : outcome.email,
-        notice: asTrouble(words.outOfReach),
+        notice: toErrorNotice(words.outOfReach),
         canRetry: true,
       };
     case "WRONG_EMAIL": {
-      const notice = asTrouble(words.linkOfOtherEmail(outcome.email));
+      const notice = toErrorNotice(words.linkOfOtherEmail(outcome.email));
       // The card of a signed-in visitor has no field: the browser asks again.
-      if ((await findMarkedEmail()) !== null) return { ...NOTHING, notice, canRetry: true };
-      return { ...NOTHING, phase: "CONFIRMING", email: outcome.isKept ? "" : outcome.email, notice };
+      if ((await findMarkedEmail()) !== null) return { ...NO_LINK, notice, canRetry: true };
+      return { ...NO_LINK, phase: "CONFIRMING", email: outcome.isKept ? "" : outcome.email, notice };
     }
     case "REFUSED": {
       const { email, message } = outcome;
       // Who opens her link a second time is signed in already; so is who reloaded before the answer came.
       const known = await findSignedInEmail();
       if (known === null)
-        return { ...NOTHING, email, isRefused: true, notice: asTrouble(words.linkRefused, undefined, message) };
-      if (email.toLowerCase() !== known) return { ...NOTHING, notice: asTrouble(words.linkOfAnother(known)) };
+        return { ...NO_LINK, email, isRejected: true, notice: toErrorNotice(words.linkRefused, undefined, message) };
+      if (email.toLowerCase() !== known) return { ...NO_LINK, notice: toErrorNotice(words.linkOfAnother(known)) };
       keep(EMAIL_FOR_SIGN_IN, null);
-      return NOTHING;
+      return NO_LINK;
     }
   }
 }
@@ -78,33 +78,33 @@ async function settle(outcome: LinkOutcome, words: Words): Promise<FollowedLink>
 export function useFollowedLink() {
   const { outOfReach } = useMessages();
   const words = useInviteMessages();
-  const [link, setLink] = useState(NOTHING);
+  const [link, setLink] = useState(NO_LINK);
 
   /** With the address that is kept, or that the browser asks for; or with a given one. */
   const complete = useCallback(
     async (given: string | null = null): Promise<void> => {
-      setLink({ ...NOTHING, phase: "COMPLETING" });
+      setLink({ ...NO_LINK, phase: "COMPLETING" });
       completing ??= completeSignInLink({
         askForEmail: () => given ?? window.prompt(words.confirmEmail),
         isKeptEmailUsed: given === null,
       }).finally(() => {
         completing = undefined;
       });
-      setLink(await settle(await completing, { ...words, outOfReach }));
+      setLink(await toFollowedLink(await completing, { ...words, outOfReach }));
     },
     [words, outOfReach],
   );
 
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    async function begin(): Promise<void> {
+    async function completeOrAsk(): Promise<void> {
       if (isCodeFromAddress() || readKept(EMAIL_FOR_SIGN_IN) !== null) await complete();
       // After a reload the card asks, not the browser once more.
-      else setLink(await settle({ status: "NO_EMAIL" }, { ...words, outOfReach }));
+      else setLink(await toFollowedLink({ status: "NO_EMAIL" }, { ...words, outOfReach }));
     }
     // Once: who goes on to something else is not asked again.
-    if (!hasBegun.current && getSignInCode() !== null) void begin();
-    hasBegun.current = true;
+    if (!hasStarted.current && getSignInCode() !== null) void completeOrAsk();
+    hasStarted.current = true;
   }, [complete, words, outOfReach]);
 
   const { notice, canRetry, email } = link;
@@ -114,7 +114,7 @@ export function useFollowedLink() {
     complete,
     leaveLink: () => {
       dropSignInCode();
-      setLink(NOTHING);
+      setLink(NO_LINK);
     },
   };
 }

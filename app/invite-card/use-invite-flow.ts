@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Owner } from "#domain/closet.ts";
 import type { InviteState } from "#domain/invite-view.ts";
 import { MAX_LINKS_TO_ONE_ADDRESS } from "#domain/limits.ts";
-import { fillProfile, type Names } from "#domain/profile.ts";
+import { buildProfileChanges, type Names } from "#domain/profile.ts";
 import {
   EMAIL_FOR_SIGN_IN,
   findPendingEmail,
@@ -19,7 +19,7 @@ import { useSession } from "#app/account/use-account.ts";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import type { Notice } from "./notice-line.tsx";
 import type { InviteSteps } from "./invite-steps.ts";
-import { asTrouble } from "./notices.ts";
+import { toErrorNotice } from "./notices.ts";
 import type { SignUpWay } from "./sign-up-view.tsx";
 import { useFollowedLink } from "./use-followed-link.ts";
 import { useOwnProfile } from "./use-own-profile.ts";
@@ -33,7 +33,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   const words = useInviteMessages();
   const session = useSession();
   const isKnownHere = useSyncExternalStore(neverChanges, hasSignedIn, () => false);
-  const { profile, isOffline, keepWritten } = useOwnProfile(session);
+  const { profile, isOffline, storeWritten } = useOwnProfile(session);
   const { link, linkNotice, complete, leaveLink } = useFollowedLink();
   /** Undefined until the visitor does something here: the mail that an earlier page of this browser asked for counts. */
   const [sentTo, setSentTo] = useState<string | null | undefined>();
@@ -43,14 +43,14 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   /** Whose names were given here. */
   const [continuedBy, setContinuedBy] = useState<string | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
-  const stopWaiting = useRef<() => void>(undefined);
+  const stopProvider = useRef<() => void>(undefined);
   /** What was begun before she went on to something else says nothing any more. */
-  const turn = useRef(0);
+  const attempt = useRef(0);
   const userId = session.status === "SIGNED_IN" ? session.userId : null;
 
-  function abandon(): void {
-    turn.current += 1;
-    stopWaiting.current?.();
+  function cancelCurrent(): void {
+    attempt.current += 1;
+    stopProvider.current?.();
     setBusy(false);
     setNotice(null);
   }
@@ -73,35 +73,36 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
 
   useEffect(() => {
     if (userId === null) return;
-    stopWaiting.current?.();
+    stopProvider.current?.();
     forgetPendingEmail();
     if (hasAccount || isEnteringEmail) go(null);
   }, [userId, hasAccount, isEnteringEmail, go]);
 
   const isConfirming = link.phase === "CONFIRMING";
-  const isAboutLink = isConfirming || link.isRefused;
+  const isAboutLink = isConfirming || link.isRejected;
   const linkSentTo = isAboutLink ? null : sentTo === undefined ? pendingEmail : sentTo;
 
   /** One thing at a time; its outcome counts as long as she has not gone on to something else. */
-  async function act<Outcome>(work: () => Promise<Outcome>, settle: (outcome: Outcome) => void): Promise<void> {
+  async function run<Outcome>(work: () => Promise<Outcome>, settle: (outcome: Outcome) => void): Promise<void> {
     if (isBusy) return;
-    abandon();
-    const mine = turn.current;
+    cancelCurrent();
+    const thisAttempt = attempt.current;
     setBusy(true);
     const outcome = await work();
-    if (mine !== turn.current) return;
+    if (thisAttempt !== attempt.current) return;
     setBusy(false);
     settle(outcome);
   }
 
   const sendLink = (address: string): Promise<void> => {
     setEmail(address);
-    return act(
+    return run(
       () => sendSignInLink(address),
       (outcome) => {
         if (outcome.status === "UNREACHABLE") {
-          setNotice(asTrouble(outOfReach, () => void sendLink(address)));
-        } else if (outcome.status === "REFUSED") setNotice(asTrouble(words.emailRefused, undefined, outcome.message));
+          setNotice(toErrorNotice(outOfReach, () => void sendLink(address)));
+        } else if (outcome.status === "REFUSED")
+          setNotice(toErrorNotice(words.emailRefused, undefined, outcome.message));
         else {
           leaveLink();
           if (countSentLink() > MAX_LINKS_TO_ONE_ADDRESS) setNotice({ text: words.sentSeveral });
@@ -113,48 +114,48 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   };
 
   async function chooseProvider(provider: "google" | "apple"): Promise<void> {
-    abandon();
-    const mine = turn.current;
+    cancelCurrent();
+    const thisAttempt = attempt.current;
     const again = () => void chooseProvider(provider);
     // A sign-in that comes late still counts.
     const onReturn = () => setNotice({ text: words.notSignedInYet, onRetry: again });
     const { outcome, stop } = signInWith(provider, onReturn);
-    stopWaiting.current = stop;
+    stopProvider.current = stop;
     setNotice({ text: words.inOtherWindow, onRetry: again });
     const ended = await outcome;
-    if (mine !== turn.current || ended.status === "STOPPED") return;
+    if (thisAttempt !== attempt.current || ended.status === "STOPPED") return;
     if (ended.status === "SIGNED_IN") setNotice(null);
-    else if (ended.status === "NOT_KEPT") setNotice(asTrouble(words.noCookies));
-    else if (ended.status === "BLOCKED") setNotice(asTrouble(words.windowBlocked, again));
-    else setNotice(asTrouble(words.providerRefused, again, ended.error));
+    else if (ended.status === "NOT_KEPT") setNotice(toErrorNotice(words.noCookies));
+    else if (ended.status === "BLOCKED") setNotice(toErrorNotice(words.windowBlocked, again));
+    else setNotice(toErrorNotice(words.providerRefused, again, ended.error));
   }
 
   async function saveNames(names: Names): Promise<void> {
     if (userId === null || !profile) return;
-    await act(
+    await run(
       () => {
         // Now, not with the answer: the live profile may tell of it first.
         setContinuedBy(userId);
-        return updateProfile(userId, fillProfile(profile, names, inviter.username));
+        return updateProfile(userId, buildProfileChanges(profile, names, inviter.username));
       },
       (outcome) => {
         if (outcome.status === "OK") {
-          if (outcome.profile) keepWritten(userId, outcome.profile);
+          if (outcome.profile) storeWritten(userId, outcome.profile);
         } else if (outcome.status === "UNREACHABLE") {
-          setNotice(asTrouble(outOfReach, () => void saveNames(names)));
+          setNotice(toErrorNotice(outOfReach, () => void saveNames(names)));
         } else {
           setContinuedBy(null);
           const isOut = outcome.status === "SIGNED_OUT";
-          setNotice(asTrouble(isOut ? words.signedOut : words.notSaved, undefined, outcome));
+          setNotice(toErrorNotice(isOut ? words.signedOut : words.notSaved, undefined, outcome));
         }
       },
     );
   }
 
   const leave = (): Promise<void> =>
-    act(signOut, ({ status }) => {
+    run(signOut, ({ status }) => {
       if (status === "OK") go(null);
-      else setNotice(asTrouble(outOfReach, () => void leave()));
+      else setNotice(toErrorNotice(outOfReach, () => void leave()));
     });
 
   const state: InviteState =
@@ -170,7 +171,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
           };
 
   /** What holds for as long as it does, when there is nothing newer to say. */
-  const standing: Notice | null =
+  const statusNotice: Notice | null =
     session.status === "UNREACHABLE"
       ? { text: outOfReach, isError: true, onRetry: () => void refreshSession() }
       : isOffline && !(continuedBy !== null && profile)
@@ -183,8 +184,8 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     isConfirming,
     isCompleting: link.phase === "COMPLETING",
     /** Why she is to look here though she has not asked: null when there is no reason. */
-    attention: linkNotice !== null ? ("TROUBLE" as const) : link.phase !== "NONE" ? ("LINK" as const) : null,
-    notice: notice ?? linkNotice ?? standing,
+    autoOpenReason: linkNotice !== null ? ("LINK_FAILED" as const) : link.phase !== "NONE" ? ("LINK" as const) : null,
+    notice: notice ?? linkNotice ?? statusNotice,
     email: link.email || email,
     displayName: session.status === "SIGNED_IN" ? session.name : "",
     confirm: (address: string) => void complete(address),
@@ -196,17 +197,17 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
         void chooseProvider(way);
         return;
       }
-      abandon();
+      cancelCurrent();
       setEmail((known) => known || (readKept(EMAIL_FOR_SIGN_IN) ?? ""));
       go("EMAIL");
     },
     chooseAccount: () => {
-      abandon();
+      cancelCurrent();
       go("ACCOUNT");
     },
     /** Back from an anonymous step to the one before it. */
     goBack: () => {
-      abandon();
+      cancelCurrent();
       leaveLink();
       if (linkSentTo !== null && !hasAccount) {
         forgetPendingEmail();

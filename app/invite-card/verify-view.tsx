@@ -1,5 +1,5 @@
 import { useInviteMessages } from "#app/ui/messages.ts";
-import { AboutEmail, Card, type CardProps } from "./card.tsx";
+import { SentenceWithEmail, Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 
 type VerifyViewProps = CardProps & {
@@ -14,7 +14,7 @@ export function VerifyView({ email, isBusy, onOtherEmail, onSendAgain, ...card }
   const words = useInviteMessages();
   return (
     <Card {...card} title={words.verifyTitle} back={{ go: onOtherEmail }}>
-      <AboutEmail words={words.verifyText} email={email} />
+      <SentenceWithEmail words={words.verifyText} email={email} />
       <p className={styles.note}>{words.notThere}</p>
       <div className={styles.options}>
         <button type="button" className={styles.option} aria-disabled={isBusy} onClick={onSendAgain}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHUNK_CARDS, FIRST_CARDS, KEEP_ALL_UP_TO } from "#domain/limits.ts";
+import { CHUNK_CARDS, FIRST_CARDS, WINDOWING_THRESHOLD_CARDS } from "#domain/limits.ts";
 import { findTags, readText, render } from "#tests/support/drivers/pages/render.tsx";
 import { CardGrid } from "./card-grid.tsx";
 
@@ -37,6 +37,6 @@ test("a list that is there as a whole has no link to more", () => {
 });
 
 test("a large grid renders no more cards than a small one", () => {
-  const html = renderGrid(KEEP_ALL_UP_TO + 1);
+  const html = renderGrid(WINDOWING_THRESHOLD_CARDS + 1);
   expect(readText(html).split(";").length - 1).toBe(FIRST_CARDS);
 });

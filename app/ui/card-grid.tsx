@@ -1,13 +1,19 @@
 import type { CSSProperties, ReactNode } from "react";
-import { CHUNK_CARDS, FIRST_CARDS, FIRST_ROWS, KEEP_ALL_UP_TO, LARGE_CHUNK_CARDS } from "#domain/limits.ts";
+import { CHUNK_CARDS, FIRST_CARDS, FIRST_ROWS, WINDOWING_THRESHOLD_CARDS, LARGE_CHUNK_CARDS } from "#domain/limits.ts";
 import styles from "./card-grid.module.css";
 import { CardWindow } from "./card-window.tsx";
 import { Chunk } from "./chunk.tsx";
 import { MoreLink } from "./more-link.tsx";
 
 /** How many may stay once they are there, and how many come at a time: a row has as many elements as four cards. */
-const CARDS = { keepUpTo: KEEP_ALL_UP_TO, chunk: CHUNK_CARDS, first: FIRST_CARDS, near: 108, slice: 12 };
-const ROWS = { keepUpTo: KEEP_ALL_UP_TO / 4, chunk: 24, first: FIRST_ROWS, near: 20, slice: 3 };
+const CARDS = {
+  windowAbove: WINDOWING_THRESHOLD_CARDS,
+  chunk: CHUNK_CARDS,
+  first: FIRST_CARDS,
+  mounted: 108,
+  slice: 12,
+};
+const ROWS = { windowAbove: WINDOWING_THRESHOLD_CARDS / 4, chunk: 24, first: FIRST_ROWS, mounted: 20, slice: 3 };
 
 type GridProps<Entry> = {
   /** What the list is, for those who do not see it. */
@@ -41,8 +47,8 @@ export function CardGrid<Entry>({
 }: GridProps<Entry>) {
   // A later page has place for its own cards alone.
   const count = from > 0 ? entries.length : Math.max(total, entries.length);
-  const { keepUpTo, chunk, ...window } = variant === "row" ? ROWS : CARDS;
-  const isLarge = count > keepUpTo;
+  const { windowAbove, chunk, ...window } = variant === "row" ? ROWS : CARDS;
+  const isLarge = count > windowAbove;
   const renderCards = (begin: number, end: number) =>
     entries.slice(begin, end).map((entry, offset) => (
       <div
@@ -60,7 +66,7 @@ export function CardGrid<Entry>({
     <>
       <div role="list" aria-label={label} className={`${styles.grid} ${styles[variant]}`}>
         {isLarge ? (
-          <CardWindow key={count} size={count} isArriving={entries.length < count} {...window}>
+          <CardWindow key={count} size={count} isLoading={entries.length < count} {...window}>
             {renderCards}
           </CardWindow>
         ) : (
@@ -70,7 +76,7 @@ export function CardGrid<Entry>({
               size={Math.min(chunk, count - start)}
               first={start === 0 ? window.first : 0}
               step={window.first}
-              isArriving={entries.length < Math.min(start + chunk, count)}
+              isLoading={entries.length < Math.min(start + chunk, count)}
             >
               {(begin, end) => renderCards(start + begin, start + end)}
             </Chunk>

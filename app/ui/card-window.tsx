@@ -8,10 +8,10 @@ type CardWindowProps = {
   /** Cards, all of them. */
   size: number;
   /** Not all of them have come yet. */
-  isArriving: boolean;
+  isLoading: boolean;
   /** So many are there from the start, about so many at a time later, and so many come and go together. */
   first: number;
-  near: number;
+  mounted: number;
   slice: number;
   children: RenderCards;
 };
@@ -26,29 +26,29 @@ const range = (begin: number, end: number): number[] =>
  * A large grid: it has the height of all its cards, of which those are there that are near the window, wherever the
  * visitor is. Where each of them stands is CSS alone: all that is asked here is how much height a card takes.
  */
-export function CardWindow({ size, isArriving, first, near, slice, children }: CardWindowProps) {
-  const place = useRef<HTMLDivElement>(null);
+export function CardWindow({ size, isLoading, first, mounted, slice, children }: CardWindowProps) {
+  const container = useRef<HTMLDivElement>(null);
   const [slices, setSlices] = useState(() => range(0, first / slice));
 
   useEffect(() => {
-    const element = place.current;
-    if (!element || isArriving) return;
+    const element = container.current;
+    if (!element || isLoading) return;
     const end = Math.ceil(size / slice);
     let shown: number[] | undefined;
-    let turn = 0;
+    let revision = 0;
     // In the frame that needs them, not in the next.
     const show = (wanted: number[]) => {
       if (shown?.join() === wanted.join()) return;
       shown = wanted;
       flushSync(() => setSlices(wanted));
     };
-    const look = () => {
+    const update = () => {
       const { top, height } = element.getBoundingClientRect();
       if (matchMedia("print").matches) return;
       // Behind a switch.
       if (height === 0) return show([]);
       const cardHeight = height / size;
-      const spare = (near * cardHeight - innerHeight) / 2;
+      const spare = (mounted * cardHeight - innerHeight) / 2;
       const lead = Math.max(slice * cardHeight, Math.min(2 * innerHeight, spare));
       const toSlice = (y: number) => Math.min(end, Math.max(0, Math.floor(y / cardHeight / slice)));
       const [begin, until] = [toSlice(-top - lead), toSlice(innerHeight - top + lead + slice * cardHeight)];
@@ -62,31 +62,31 @@ export function CardWindow({ size, isArriving, first, near, slice, children }: C
       const added = [...wanted].filter((at) => !shown?.includes(at)).toSorted((a, b) => fromMiddle(a) - fromMiddle(b));
       for (const later of added.slice(SLICES_AT_ONCE)) wanted.delete(later);
       // A scroll's own frame is still to come when its event does: in the one after that, unless she has scrolled on.
-      const mine = (turn += 1);
-      const lookAgain = () => turn === mine && look();
-      if (added.length > SLICES_AT_ONCE) requestAnimationFrame(() => requestAnimationFrame(lookAgain));
+      const thisRevision = (revision += 1);
+      const updateAgain = () => revision === thisRevision && update();
+      if (added.length > SLICES_AT_ONCE) requestAnimationFrame(() => requestAnimationFrame(updateAgain));
       show([...wanted].toSorted((a, b) => a - b));
     };
     const showAll = () => show(range(0, end));
     // It tells at once, and when the grid was behind a switch.
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     const events = ["scroll", "resize", "focusin", "afterprint"];
-    for (const event of events) addEventListener(event, look, { passive: true });
+    for (const event of events) addEventListener(event, update, { passive: true });
     addEventListener("beforeprint", showAll);
     return () => {
       observer.disconnect();
-      for (const event of events) removeEventListener(event, look);
+      for (const event of events) removeEventListener(event, update);
       removeEventListener("beforeprint", showAll);
     };
-  }, [size, isArriving, near, slice]);
+  }, [size, isLoading, mounted, slice]);
 
   const toChunk = (at: number) => Math.floor((at * slice) / LARGE_CHUNK_CARDS);
   return (
     <div
-      ref={place}
+      ref={container}
       role="none"
-      className={`${styles.window} ${isArriving ? styles.arriving : ""}`}
+      className={`${styles.window} ${isLoading ? styles.loading : ""}`}
       style={{ "--cards": size } as CSSProperties}
     >
       {[...new Set(slices.map(toChunk))].map((chunk) => {

@@ -18,7 +18,7 @@ type ChunkProps = {
   /** Cards that come at a time: as many as a phone lays out at once without being felt. */
   step: number;
   /** Not all of its cards have come yet. */
-  isArriving: boolean;
+  isLoading: boolean;
   /** Of its cards. */
   children: RenderCards;
 };
@@ -27,13 +27,13 @@ type ChunkProps = {
 const NEAR = "300% 0px";
 
 /** A stretch of the grid with the height of its cards, which come, some at a time, once it has come near the window. */
-export function Chunk({ size, first, step, isArriving, children }: ChunkProps) {
-  const place = useRef<HTMLDivElement>(null);
+export function Chunk({ size, first, step, isLoading, children }: ChunkProps) {
+  const container = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(first);
 
   useEffect(() => {
-    const element = place.current;
-    if (!element || isArriving || count >= size) return;
+    const element = container.current;
+    if (!element || isLoading || count >= size) return;
     const observer = new IntersectionObserver(
       ([seen]) => {
         // Bit by bit: it is not in the window yet. What has begun is made whole, however fast she goes past: she may look for it.
@@ -49,13 +49,13 @@ export function Chunk({ size, first, step, isArriving, children }: ChunkProps) {
       observer.disconnect();
       removeEventListener("beforeprint", fill);
     };
-  }, [count, first, size, step, isArriving]);
+  }, [count, first, size, step, isLoading]);
 
   return (
     <div
-      ref={place}
+      ref={container}
       role="none"
-      className={`${styles.chunk} ${isArriving ? styles.arriving : ""}`}
+      className={`${styles.chunk} ${isLoading ? styles.loading : ""}`}
       style={{ "--cards": size } as CSSProperties}
     >
       {Array.from({ length: Math.ceil(count / step) }, (_, at) => (

@@ -3,12 +3,13 @@ import styles from "./modal.module.css";
 import { useMessages } from "./messages.ts";
 
 /** What a button carries to open a modal: by the browser itself, before any script is there. */
-export const opensModal = (id: string) => ({ type: "button", command: "show-modal", commandfor: id }) as const;
+export const getModalTriggerProps = (id: string) =>
+  ({ type: "button", command: "show-modal", commandfor: id }) as const;
 
-const closesModal = (id: string) => ({ type: "button", command: "close", commandfor: id }) as const;
+const getModalCloseProps = (id: string) => ({ type: "button", command: "close", commandfor: id }) as const;
 
 /** Does what `command` says where the browser does not know it yet. */
-function obeyCommand(event: MouseEvent): void {
+function runCommand(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest("button[commandfor]") : null;
   const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
   if (!(dialog instanceof HTMLDialogElement)) return;
@@ -34,8 +35,8 @@ export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: Mo
   const messages = useMessages();
   useEffect(() => {
     if ("commandForElement" in HTMLButtonElement.prototype) return;
-    document.addEventListener("click", obeyCommand);
-    return () => document.removeEventListener("click", obeyCommand);
+    document.addEventListener("click", runCommand);
+    return () => document.removeEventListener("click", runCommand);
   }, []);
 
   useEffect(() => {
@@ -71,7 +72,7 @@ export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: Mo
       onClick={closeOnBackdrop}
     >
       <div className={styles.panel}>
-        <button {...closesModal(id)} className={styles.close} aria-label={messages.close}>
+        <button {...getModalCloseProps(id)} className={styles.close} aria-label={messages.close}>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
           </svg>

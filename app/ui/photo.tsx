@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import type { Photograph } from "#domain/closet-pictures.ts";
-import { getTint } from "#domain/picture-placeholder.ts";
+import { getPlaceholderStyle } from "#domain/picture-placeholder.ts";
 import { getCellRatio, getPictureSource, type PictureCell } from "#domain/picture-source.ts";
 import styles from "./photo.module.css";
 
@@ -9,14 +9,14 @@ type PhotoProps = {
   alt: string;
   cell: PictureCell;
   /** In sight at first, on a phone: asked for at once, and first. */
-  isFirst?: boolean;
+  isPriority?: boolean;
   /** Where there is no picture, its words are seen in its place. */
   showsAlt?: boolean;
 };
 
 /** The colours that `photo.module.css` makes a gradient of, as React takes them. */
 function toStyle({ picture }: Photograph, cell: PictureCell): CSSProperties | undefined {
-  const tint = picture && getTint(picture, getCellRatio(cell));
+  const tint = picture && getPlaceholderStyle(picture, getCellRatio(cell));
   return tint ? (Object.fromEntries(tint.split(";").map((part) => part.split(":"))) as CSSProperties) : undefined;
 }
 
@@ -24,7 +24,7 @@ function toStyle({ picture }: Photograph, cell: PictureCell): CSSProperties | un
  * A photograph in its place, which it covers: its colours before it is there, faded in once, a hanger where there is
  * none or where it does not come.
  */
-export function Photo({ photograph, alt, cell, isFirst = false, showsAlt = false }: PhotoProps) {
+export function Photo({ photograph, alt, cell, isPriority = false, showsAlt = false }: PhotoProps) {
   const { address } = photograph;
   const [failed, setFailed] = useState({ address, times: 0 });
   const times = failed.address === address ? failed.times : 0;
@@ -54,8 +54,8 @@ export function Photo({ photograph, alt, cell, isFirst = false, showsAlt = false
         srcSet={times === 0 ? source.srcSet : undefined}
         alt={alt}
         className={styles.photo + named}
-        loading={isFirst ? undefined : "lazy"}
-        fetchPriority={isFirst ? "high" : undefined}
+        loading={isPriority ? undefined : "lazy"}
+        fetchPriority={isPriority ? "high" : undefined}
         decoding="async"
         referrerPolicy="no-referrer"
         onLoad={(event) => delete event.currentTarget.dataset.state}

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Closet, ClosetPart, HeldCounts } from "#domain/closet.ts";
+import type { Closet, ClosetPart, CollectionCounts } from "#domain/closet.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
-import type { Limits, ViewedPlace } from "#domain/closet-view.ts";
+import type { ViewLimits, ViewedPlace } from "#domain/closet-view.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { ROW_THUMBNAILS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -67,7 +67,7 @@ function selectPages(db: Reader, ownerId: string, table: HeldTable, { ids, limit
 }
 
 /** Those counts of what a collection holds that its type shows. */
-function countShown(shown: readonly HeldList[], { items, outfits, inspirations }: HeldCounts): HeldCounts {
+function countShown(shown: readonly HeldList[], { items, outfits, inspirations }: CollectionCounts): CollectionCounts {
   return {
     items: shown.includes("items") ? items : 0,
     outfits: shown.includes("outfits") ? outfits : 0,
@@ -81,7 +81,7 @@ async function readHeld(
   owner: StoredOwner,
   collections: Closet["collections"],
   page: Page,
-): Promise<{ closet: Closet; held: ReadonlyMap<string, HeldCounts> }> {
+): Promise<{ closet: Closet; held: ReadonlyMap<string, CollectionCounts> }> {
   const shown = new Map(collections.map((collection) => [collection.id, getShownLists(getCollectionType(collection))]));
   const ids = [...shown.keys()];
   const counts = await readHeldCounts(db, owner.id, ids);
@@ -130,7 +130,7 @@ export async function readClosetPart(
   db: Reader,
   owner: StoredOwner,
   place: ViewedPlace,
-  { cards, rows, from = 0 }: Limits,
+  { cards, rows, from = 0 }: ViewLimits,
 ): Promise<ClosetPart> {
   const counts = await readCounts(db, owner.id);
   const page = { limit: cards, from };

@@ -4,11 +4,11 @@ import {
   type ClosetList,
   type Collection,
   type Item,
-  NO_LISTS,
+  EMPTY_LISTS,
   type Outfit,
   type Owner,
 } from "#domain/closet.ts";
-import { changePictures, listPictureAddresses, type Photograph } from "#domain/closet-pictures.ts";
+import { mapPictures, listPictureAddresses, type Photograph } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
 import { findPictureKey, getPictureAddress, getPictureToken, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -115,7 +115,7 @@ async function showPictures(db: Reader, owner: StoredOwner, closet: Closet): Pro
       return [getStoredAddress(key), { address: getPictureAddress({ token, key }), picture }];
     }),
   );
-  return changePictures(closet, (given) => shown.get(given.address ?? "") ?? given);
+  return mapPictures(closet, (given) => shown.get(given.address ?? "") ?? given);
 }
 
 const ENTRY_LISTS: readonly ClosetList[] = ["items", "outfits", "portfolios", "collections", "inspirations"];
@@ -145,7 +145,7 @@ export async function readCloset(
   owner: StoredOwner,
   selection: { [List in ClosetList]?: Rows | undefined },
 ): Promise<Closet> {
-  const closet: Closet = { user: readOwner(owner), ...NO_LISTS };
+  const closet: Closet = { user: readOwner(owner), ...EMPTY_LISTS };
   for (const list of LISTS) {
     const rows = selection[list];
     if (rows) Object.assign(closet, { [list]: await readers[list](rows) });
@@ -186,7 +186,7 @@ export async function* readList<List extends ClosetList>(
 
 /** All that an owner's closet holds. */
 export async function readWholeCloset(db: Reader, owner: StoredOwner): Promise<Closet> {
-  const closet: Closet = { user: readOwner(owner), ...NO_LISTS };
+  const closet: Closet = { user: readOwner(owner), ...EMPTY_LISTS };
   for (const list of LISTS) {
     const entries: unknown[] = [];
     for await (const stretch of readList(db, owner, list)) entries.push(...stretch);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
 import type { Closet, ClosetList } from "#domain/closet.ts";
 import { TABS } from "#domain/closet-tabs.ts";
-import { type ClosetPlace, FIRST_SHARED, viewCloset } from "#domain/closet-view.ts";
+import { type ClosetPlace, SHARED_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import { aCloset } from "#tests/support/factories/closets.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { findAnswer, openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
@@ -203,11 +203,11 @@ test("what a place shows is the same, read by itself or out of the whole closet"
       expect(opened).toEqual({ status: "OK", view: viewCloset(whole.closet, place, limits), version });
     }
   }
-  const view = viewCloset(whole.closet, "closet", FIRST_SHARED);
-  expect(await openView("jane", "closet", FIRST_SHARED)).toEqual({ status: "OK", view, version });
+  const view = viewCloset(whole.closet, "closet", SHARED_VIEW_LIMITS);
+  expect(await openView("jane", "closet", SHARED_VIEW_LIMITS)).toEqual({ status: "OK", view, version });
   await setPrivacy(store, "jane", "private");
   for (const place of places) expect(await openView("jane", place, { cards: 1, rows: 1 })).toEqual({ status: "ERROR" });
-  expect(await openView("jane", "closet", FIRST_SHARED)).toEqual({ status: "ERROR" });
+  expect(await openView("jane", "closet", SHARED_VIEW_LIMITS)).toEqual({ status: "ERROR" });
 });
 
 test("what a place shows costs the same queries in every closet", async () => {
@@ -225,7 +225,7 @@ test("what a place shows costs the same queries in every closet", async () => {
     const { openView } = createClosetService(createStoredClosets(watchQueries(store, queries)));
     for (const place of [{}, { collectionId: "c" }])
       await openView(username, { tab: "collections", ...place }, { cards: 48, rows: 12 });
-    await openView(username, "closet", FIRST_SHARED);
+    await openView(username, "closet", SHARED_VIEW_LIMITS);
     const opened = await openView(username, { tab: "items" }, { cards: 48, rows: 12 });
     if (opened.status === "OK") expect(opened.view.counts.items).toBe(count);
     asked.push(queries);

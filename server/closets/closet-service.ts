@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Closet, ClosetList, ClosetPart, Opened, Owner } from "#domain/closet.ts";
-import { type ClosetView, type Limits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
+import type { Closet, ClosetList, ClosetPart, OpenResult, Owner } from "#domain/closet.ts";
+import { type ClosetView, type ViewLimits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
 
 declare const viewable: unique symbol;
 
@@ -31,19 +31,19 @@ export type ClosetVersion = {
  * (decisions, "Closet answer"). Usernames may be in any spelling of their case.
  */
 export type ClosetService = {
-  openCloset: (username: string) => Promise<Opened<{ closet: ViewableCloset; version: ClosetVersion }>>;
+  openCloset: (username: string) => Promise<OpenResult<{ closet: ViewableCloset; version: ClosetVersion }>>;
   /** What one screen shows. Of our own database no more is read than that. */
   openView: <Place extends ViewedPlace>(
     username: string,
     place: Place,
-    limits: Limits,
-  ) => Promise<Opened<{ view: ClosetView<Place>; version: ClosetVersion }>>;
+    limits: ViewLimits,
+  ) => Promise<OpenResult<{ view: ClosetView<Place>; version: ClosetVersion }>>;
   /** What `openView` makes its view of: as much as the screen shows, or the whole closet of another backend. */
   openPart: (
     username: string,
     place: ViewedPlace,
-    limits: Limits,
-  ) => Promise<Opened<{ closet: ClosetPart; version: ClosetVersion }>>;
+    limits: ViewLimits,
+  ) => Promise<OpenResult<{ closet: ClosetPart; version: ClosetVersion }>>;
   /** Whether a closet is public, without opening it. */
   isPublic: (username: string) => Promise<boolean>;
   /** The state that a closet is in, without reading it; null when it is not public. */
@@ -54,7 +54,7 @@ export type ClosetService = {
 export type PublicClosets = {
   findPublicCloset: (
     username: string,
-  ) => Promise<Opened<{ closet: Omit<ViewableCloset, typeof viewable>; version: ClosetVersion }>>;
+  ) => Promise<OpenResult<{ closet: Omit<ViewableCloset, typeof viewable>; version: ClosetVersion }>>;
   findPublicPart: ClosetService["openPart"];
   findPublicVersion: (username: string) => Promise<ClosetVersion | null>;
 };

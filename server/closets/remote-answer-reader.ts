@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
-import type { Closet, Opened } from "#domain/closet.ts";
+import type { Closet, OpenResult } from "#domain/closet.ts";
 import { createWorkQueue } from "#server/http/responses/work-queue.ts";
 import { checkJsonShape } from "./import/import-source-json.ts";
 
@@ -12,7 +12,11 @@ const LARGE_BYTES = 1024 * 1024;
 
 type Reading = Parameters<typeof readClosetInSteps>[2];
 
-async function readInSteps(body: Uint8Array, username: string, reading: Reading): Promise<Opened<{ closet: Closet }>> {
+async function readInSteps(
+  body: Uint8Array,
+  username: string,
+  reading: Reading,
+): Promise<OpenResult<{ closet: Closet }>> {
   checkJsonShape(body, MAX_VALUES);
   await nextTurn();
   const answer: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
@@ -29,8 +33,8 @@ async function readInSteps(body: Uint8Array, username: string, reading: Reading)
  * are read one at a time: their objects take several times their bytes.
  */
 export function createRemoteAnswerReader({ maxWaiting }: { maxWaiting: number }) {
-  const queue = createWorkQueue<Opened<{ closet: Closet }>>({ concurrency: 1, maxWaiting });
-  return async (body: Uint8Array, username: string, reading: Reading): Promise<Opened<{ closet: Closet }>> => {
+  const queue = createWorkQueue<OpenResult<{ closet: Closet }>>({ concurrency: 1, maxWaiting });
+  return async (body: Uint8Array, username: string, reading: Reading): Promise<OpenResult<{ closet: Closet }>> => {
     if (body.length < LARGE_BYTES) return await readInSteps(body, username, reading);
     return await queue.run(null, () => readInSteps(body, username, reading));
   };

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
-import { FIRST } from "#domain/closet-view.ts";
+import { FIRST_VIEW_LIMITS } from "#domain/closet-view.ts";
 import type { PublicClosets } from "./closet-service.ts";
 import { createRemoteClosets } from "./remote-closets.ts";
 
@@ -13,7 +13,7 @@ async function startBackend(listener: RequestListener, timeoutMs = HANG_MS) {
   return { baseUrl, warnings, closets: createRemoteClosets({ baseUrl, log, timeoutMs }) };
 }
 
-const find = (closets: PublicClosets) => closets.findPublicPart("jane", "closet", FIRST);
+const find = (closets: PublicClosets) => closets.findPublicPart("jane", "closet", FIRST_VIEW_LIMITS);
 
 const ANSWER = {
   user: { firstName: "Jane", username: "Jane", email: "jane@private.example" },

@@ -1,6 +1,6 @@
 import type { DroppedEntry } from "#domain/closet-answer.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
-import type { Closet, ClosetList, Opened } from "#domain/closet.ts";
+import type { Closet, ClosetList, OpenResult } from "#domain/closet.ts";
 import { readUsername } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
@@ -16,7 +16,7 @@ const MAX_LOGGED = 10;
 /** Each may be as large as it may, and nothing of it is kept: what a backend that is slow keeps waiting has an end. */
 const LINE = { concurrency: 32, maxWaiting: 200 };
 
-type FoundCloset = Opened<{ closet: Closet; version: ClosetVersion }>;
+type FoundCloset = OpenResult<{ closet: Closet; version: ClosetVersion }>;
 
 export type RemoteClosetsOptions = {
   /** Where the other backend's calls begin, without a slash at its end. */

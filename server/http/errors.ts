@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { chooseLanguage, type LanguageWishes } from "#domain/languages.ts";
+import { chooseLanguage, type LanguagePreferences } from "#domain/languages.ts";
 import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { ERROR_MESSAGES, type ErrorName, getErrorMessage } from "./error-messages.ts";
@@ -20,7 +20,7 @@ const RETRY_STORAGE_AFTER_S = "30";
 export type ErrorBody = { status: "ERROR"; message: string };
 
 /** The one shape of an error; what really happened goes to the log alone. */
-function toErrorBody(name: ErrorName, wishes: LanguageWishes, value?: string): ErrorBody {
+function toErrorBody(name: ErrorName, wishes: LanguagePreferences, value?: string): ErrorBody {
   return { status: "ERROR", message: getErrorMessage(name, chooseLanguage(wishes), value) };
 }
 

@@ -1,24 +1,24 @@
 import type { IncomingMessage } from "node:http";
 import type { HonoRequest } from "hono";
-import { type Language, LANGUAGE_NAME, type LanguageWishes } from "#domain/languages.ts";
+import { type Language, LANGUAGE_PARAMETER, type LanguagePreferences } from "#domain/languages.ts";
 
 const YEAR_S = 31_536_000;
 
 export const VARY_BY_LANGUAGE = "Accept-Language, Cookie";
 
-export const readLanguagePreferences = (request: HonoRequest): LanguageWishes => ({
-  address: request.query(LANGUAGE_NAME),
+export const readLanguagePreferences = (request: HonoRequest): LanguagePreferences => ({
+  address: request.query(LANGUAGE_PARAMETER),
   cookie: request.header("cookie"),
   acceptLanguage: request.header("accept-language"),
 });
 
-const CHOSEN = new RegExp(`[?&]${LANGUAGE_NAME}=([^&]*)`);
+const CHOSEN = new RegExp(`[?&]${LANGUAGE_PARAMETER}=([^&]*)`);
 
-export const readNodeLanguagePreferences = ({ url = "", headers }: IncomingMessage): LanguageWishes => ({
+export const readNodeLanguagePreferences = ({ url = "", headers }: IncomingMessage): LanguagePreferences => ({
   address: CHOSEN.exec(url)?.[1],
   cookie: headers.cookie,
   acceptLanguage: headers["accept-language"],
 });
 
 export const makeLanguageCookie = (language: Language, publicUrl: string): string =>
-  `${LANGUAGE_NAME}=${language}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+  `${LANGUAGE_PARAMETER}=${language}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;

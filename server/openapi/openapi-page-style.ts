@@ -1,10 +1,10 @@
-import { PAPER } from "#domain/brand.ts";
+import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 
 /** The look of the site (`app/ui/tokens.css`) for a page that loads nothing. */
 export const OPENAPI_PAGE_STYLE = `
-:root { color-scheme: light dark; --paper: ${PAPER.light}; --raised: #fffdf9; --ink: #1d1a16; --soft: #645c51; --hairline: #ded6ca; --accent: #8f3a1c }
+:root { color-scheme: light dark; --paper: ${BACKGROUND_COLOURS.light}; --raised: #fffdf9; --ink: #1d1a16; --soft: #645c51; --hairline: #ded6ca; --accent: #8f3a1c }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: ${PAPER.dark}; --raised: #211d1a; --ink: #f4eee5; --soft: #b3a899; --hairline: #3a342e; --accent: #f0b18d }
+  :root { --paper: ${BACKGROUND_COLOURS.dark}; --raised: #211d1a; --ink: #f4eee5; --soft: #b3a899; --hairline: #3a342e; --accent: #f0b18d }
 }
 * { box-sizing: border-box }
 html { background: var(--paper); color: var(--ink); font: 16px/1.6 system-ui, sans-serif; scroll-padding-top: 1rem }

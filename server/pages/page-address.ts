@@ -1,5 +1,5 @@
-import { toSegment } from "#domain/closet-tabs.ts";
-import { readFrom } from "#domain/closet-view.ts";
+import { toPathSegment } from "#domain/closet-tabs.ts";
+import { readListOffset } from "#domain/closet-view.ts";
 
 /** A page of a closet. `path` has only the parameters that change the page. */
 export type PageAddress = { username: string; path: string };
@@ -13,7 +13,7 @@ const readOnly =
 
 /** Parameters that change a page, by the first segment. Values without effect become "". */
 const PARAMETERS: Record<string, Record<string, ReadValue>> = {
-  user: { from: (given) => String(readFrom(given) || "") },
+  user: { from: (given) => String(readListOffset(given) || "") },
   share: {},
   invite: { show: readOnly("code"), with: readOnly("email") },
 };
@@ -23,7 +23,7 @@ const ADDRESS = /^\/(user|share|invite)\/([^/]+)((?:\/.*)?)$/;
 
 /** Whether each segment is escaped as in our links. Other spellings of a page are countless. */
 const isPlain = (path: string): boolean =>
-  path.split("/").every((segment) => toSegment(decodeSegment(segment) ?? "") === segment);
+  path.split("/").every((segment) => toPathSegment(decodeSegment(segment) ?? "") === segment);
 
 /**
  * The closet page of an address; null for other pages, with a sign-in code, or in another spelling than our links.

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { getPath } from "hono/utils/url";
-import { chooseLanguage, type Language, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
+import { chooseLanguage, type Language, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import type { BodyRead } from "#server/http/body-limit.ts";
 import { type PageAddress, readPageAddress } from "./page-address.ts";
 
@@ -28,7 +28,7 @@ const PATH_AND_SEARCH = /^\w+:\/\/[^/]*([^?#]*)([^#]*)/;
 
 export function readRequest(request: Request, bindings: HttpBindings): RequestEnv {
   const [, pathname = "/", search = ""] = PATH_AND_SEARCH.exec(request.url) ?? [];
-  const chosen = search === "" ? null : readLanguage(new URLSearchParams(search).get(LANGUAGE_NAME));
+  const chosen = search === "" ? null : readLanguage(new URLSearchParams(search).get(LANGUAGE_PARAMETER));
   const { cookie, "accept-language": acceptLanguage } = bindings.incoming.headers;
   return {
     ...bindings,

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import sharp from "sharp";
-import { type Brand, PAPER } from "#domain/brand.ts";
-import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
+import { type Brand, BACKGROUND_COLOURS } from "#domain/brand.ts";
+import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall } from "#server/openapi/call.ts";
@@ -87,7 +87,7 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
         purpose: isMaskable ? "maskable" : "any",
       }));
     // Browsers request a manifest without cookies.
-    const language = readLanguage(c.req.query(LANGUAGE_NAME)) ?? DEFAULT_LANGUAGE;
+    const language = readLanguage(c.req.query(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
     const manifest = {
       id: "/",
       name: brand.name,
@@ -98,8 +98,8 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
       start_url: "/",
       scope: "/",
       display: "minimal-ui",
-      background_color: PAPER.light,
-      theme_color: PAPER.light,
+      background_color: BACKGROUND_COLOURS.light,
+      theme_color: BACKGROUND_COLOURS.light,
       icons: [...icons, { src: "/icon.svg", type: "image/svg+xml", sizes: "any", purpose: "any" }],
     };
     return c.body(JSON.stringify(manifest));

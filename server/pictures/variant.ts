@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
-import { PAPER } from "#domain/brand.ts";
-import { GRID_WIDTHS, listVariants } from "#domain/picture-widths.ts";
+import { BACKGROUND_COLOURS } from "#domain/brand.ts";
+import { PREGENERATED_WIDTHS, listVariants } from "#domain/picture-widths.ts";
 import { accepts } from "#server/http/responses/content-negotiation.ts";
 import { enqueueDecoding } from "./decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "./picture-check.ts";
@@ -23,7 +23,7 @@ const ENCODING_TIMEOUT_S = 60;
 const encode: Record<VariantFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 50, effort: 1 }),
   webp: (picture) => picture.webp({ quality: 72 }),
-  jpg: (picture) => picture.flatten({ background: PAPER.light }).jpeg({ quality: 75, mozjpeg: true }),
+  jpg: (picture) => picture.flatten({ background: BACKGROUND_COLOURS.light }).jpeg({ quality: 75, mozjpeg: true }),
 };
 
 export const chooseFormat = (accept = ""): VariantFormat =>
@@ -63,7 +63,7 @@ export const isWholeVariant = (content: Buffer, { format }: Pick<Variant, "forma
   isWhole[format](content);
 
 /** Twice the widest variant, so that no detail is lost. */
-const INTERMEDIATE_PX = 2 * Math.max(...GRID_WIDTHS);
+const INTERMEDIATE_PX = 2 * Math.max(...PREGENERATED_WIDTHS);
 
 /** Decodes a large picture once for all variants. */
 async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sharp> {
@@ -81,7 +81,7 @@ async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sh
 
 /** The variants for grids and rows on most screens, narrowest first; `width` is that of the original. */
 export const listGridVariants = ({ sha256, width }: { sha256: string; width: number }): Variant[] =>
-  listVariants(width, GRID_WIDTHS).map((variant) => ({ sha256, width: variant.width, format: "avif" }));
+  listVariants(width, PREGENERATED_WIDTHS).map((variant) => ({ sha256, width: variant.width, format: "avif" }));
 
 /** Makes variants in the background, one after the other. */
 export async function* encodeVariants(

@@ -4,7 +4,7 @@ import { build, loadConfigFromFile, type PluginOption } from "vite";
 import { expect, test } from "vitest";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
-const GUARD = "keep-server-out";
+const GUARD = "reject-server-imports";
 
 const hasName = (plugin: PluginOption): boolean =>
   typeof plugin === "object" && plugin !== null && "name" in plugin && plugin.name === GUARD;

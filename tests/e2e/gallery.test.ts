@@ -21,12 +21,12 @@ afterAll(() => server.close());
 
 test("what does not come in a state of the gallery does not come, whichever state was before", async ({ openPage }) => {
   const page = await openPage({ expected: [/images\/missing/] });
-  await page.goto(`${url}#/ui/photo/does-not-come`);
+  await page.goto(`${url}#/ui/photo/failed`);
   await page.locator('span[role="img"]').waitFor();
   const card = `${url}?visitor=signed-in#/invite-card/live-invite-card`;
   await page.goto(`${card}/signing-in`);
   await page.getByText(CATALOGUES.en.invite.signingIn).waitFor();
-  await page.goto(`${card}/out-of-reach`);
+  await page.goto(`${card}/unreachable`);
   await page.getByText(CATALOGUES.en.closet.outOfReach).waitFor();
 });
 

@@ -1,9 +1,9 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { getCollectionIdOfPath, getCollectionPath, getTabOfPath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
-import { type ClosetPlace, FIRST, readFrom } from "#domain/closet-view.ts";
-import { slimView } from "#domain/first-view.ts";
+import { type ClosetPlace, FIRST_VIEW_LIMITS, readListOffset } from "#domain/closet-view.ts";
+import { slimView } from "#domain/slim-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
-import { describeNothing, describeViewer } from "#app/link-preview.ts";
+import { describeNeutralPage, describeViewer } from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/closet-viewer";
 import { OpenCloset } from "./open-closet.tsx";
@@ -21,8 +21,8 @@ const getPlacePath = (username: string, { tab, collectionId }: ClosetPlace): str
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const place = getPlace(url.pathname, params);
-  const from = readFrom(url.searchParams.get("from"));
-  const opened = await closets.openView(params.username, place, { ...FIRST, from });
+  const from = readListOffset(url.searchParams.get("from"));
+  const opened = await closets.openView(params.username, place, { ...FIRST_VIEW_LIMITS, from });
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const view = slimView(opened.view);
   const path = getPlacePath(view.owner.username, place);
@@ -38,7 +38,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 
 export function meta({ loaderData, matches, location, params }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
-  if (loaderData?.status !== "OK") return describeNothing(root);
+  if (loaderData?.status !== "OK") return describeNeutralPage(root);
   return describeViewer(root, loaderData, getPlace(location.pathname, params));
 }
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { getCollectionPath } from "#domain/closet-tabs.ts";
 import type { CollectionRow as Row } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
-import { getCountLine } from "#domain/collection-contents.ts";
+import { formatCollectionCounts } from "#domain/collection-contents.ts";
 import { getTypeColour, getTypeLabel } from "#domain/collection-type.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import styles from "./collection-row.module.css";
@@ -18,7 +18,7 @@ export function CollectionRow({ owner, row }: { owner: Owner; row: Row }) {
       <span className={styles.words}>
         <bdi className={styles.label}>{getTypeLabel(row.type, messages.types)}</bdi>{" "}
         <bdi className={styles.name}>{row.name || messages.untitledCollection}</bdi>{" "}
-        <span className={styles.count}>{getCountLine(row.held, messages)}</span>
+        <span className={styles.count}>{formatCollectionCounts(row.held, messages)}</span>
       </span>
       <span className={styles.thumbnails} aria-hidden="true">
         {row.thumbnails.map((photograph, position) => (

@@ -1,10 +1,10 @@
 import { toPhotograph } from "#domain/closet-pictures.ts";
-import type { ItemCard, Shown } from "#domain/closet-view.ts";
+import type { ItemCard, ListSlice } from "#domain/closet-view.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 
-export function ItemGrid({ items }: { items: Shown<ItemCard> }) {
+export function ItemGrid({ items }: { items: ListSlice<ItemCard> }) {
   const messages = useMessages();
   return (
     <CardGrid

@@ -8,7 +8,7 @@ import { ClosetHeader } from "./closet-header.tsx";
 import styles from "./open-closet.module.css";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
-import { useOpenedCloset } from "#app/closet/opened-closet.ts";
+import { useFullCloset } from "#app/closet/use-full-closet.ts";
 import { TabBar } from "./tab-bar.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 
@@ -22,7 +22,7 @@ export function useTabContent<Tab extends TabContent["tab"]>(tab: Tab): Viewer &
 }
 
 /** Whether a view's content is that of this place. */
-const isContentOf = (content: TabContent, { tab, collectionId }: ClosetPlace): boolean =>
+const isContentOfPlace = (content: TabContent, { tab, collectionId }: ClosetPlace): boolean =>
   content.tab === "collection" ? content.id === collectionId : collectionId === undefined && content.tab === tab;
 
 type OpenClosetProps = {
@@ -40,23 +40,23 @@ export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
   const { owner } = first;
   const messages = useMessages();
   const { tab, collectionId } = place;
-  const [opening, retry] = useOpenedCloset(owner.username);
+  const [fullCloset, retry] = useFullCloset(owner.username);
   const view = useMemo(
-    () => (opening.status === "OK" ? viewCloset(opening.closet, { tab, collectionId }) : first),
-    [opening, first, tab, collectionId],
+    () => (fullCloset.status === "OK" ? viewCloset(fullCloset.closet, { tab, collectionId }) : first),
+    [fullCloset, first, tab, collectionId],
   );
-  if (opening.status === "ERROR") return <ErrorPage />;
+  if (fullCloset.status === "ERROR") return <ErrorPage />;
 
-  const isThere = isContentOf(view.content, place);
-  const isOutOfReach = opening.status === "UNREACHABLE";
+  const isLoaded = isContentOfPlace(view.content, place);
+  const isUnreachable = fullCloset.status === "UNREACHABLE";
   return (
     <div className={styles.viewer}>
       <ClosetHeader owner={owner} />
       <TabBar owner={owner} counts={view.counts} activeTab={tab} />
-      <main className={styles.content} data-cut={isOutOfReach ? "" : undefined}>
-        {isThere && <Outlet context={{ owner, content: view.content } satisfies Viewer} />}
-        {!isThere && !isOutOfReach && <LoadingScreen />}
-        {isOutOfReach && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
+      <main className={styles.content} data-cut={isUnreachable ? "" : undefined}>
+        {isLoaded && <Outlet context={{ owner, content: view.content } satisfies Viewer} />}
+        {!isLoaded && !isUnreachable && <LoadingScreen />}
+        {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
       </main>
       <DownloadFooter owner={owner} />
       <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />

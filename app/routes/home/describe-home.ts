@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { getNeutralPreviewPath } from "#domain/closet-preview.ts";
-import { describePage, type Root, tell } from "#app/link-preview.ts";
+import { describePage, type Root, buildMeta } from "#app/link-preview.ts";
 
 /** `/`: the one page that says nothing of anybody. */
 export const describeHome = (root: Root): MetaDescriptor[] =>
@@ -8,7 +8,7 @@ export const describeHome = (root: Root): MetaDescriptor[] =>
     root,
     { title: root?.brand.name ?? "", path: "/" },
     import.meta.env.SSR &&
-      tell(root, ({ pages }, language) => ({
+      buildMeta(root, ({ pages }, language) => ({
         description: pages.homeText,
         picture: getNeutralPreviewPath(language),
         isIndexed: true,

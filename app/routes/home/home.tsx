@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { readUsername } from "#domain/username.ts";
-import { QuietPage } from "#app/quiet-page.tsx";
+import { PlainPage } from "#app/plain-page.tsx";
 import type { Route } from "./+types/home";
 import { describeHome } from "./describe-home.ts";
 import styles from "./home.module.css";
@@ -45,9 +45,9 @@ function OpenForm() {
 export default function Home() {
   const pages = usePagesMessages();
   return (
-    <QuietPage below={<OpenForm />}>
+    <PlainPage below={<OpenForm />}>
       <h1>{pages.home}</h1>
       <p>{pages.homeText}</p>
-    </QuietPage>
+    </PlainPage>
   );
 }

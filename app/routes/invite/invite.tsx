@@ -12,7 +12,7 @@ import type { Owner } from "#domain/closet.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import type { InviteSteps } from "#app/invite-card/invite-steps.ts";
 import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
-import { describeNothing } from "#app/link-preview.ts";
+import { describeNeutralPage } from "#app/link-preview.ts";
 import { Logo } from "#app/logo.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
@@ -36,7 +36,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
-  if (loaderData?.status !== "OK") return describeNothing(root);
+  if (loaderData?.status !== "OK") return describeNeutralPage(root);
   return describeInvite(root, { owner: loaderData.inviter, version: loaderData.version });
 }
 

@@ -1,6 +1,6 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
 import { useBrand } from "#app/root-data.ts";
-import { QuietPage } from "#app/quiet-page.tsx";
+import { PlainPage } from "#app/plain-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import type { Route } from "./+types/link";
@@ -28,10 +28,10 @@ export default function Link({ loaderData: { owner, publicUrl } }: Route.Compone
   const firstName = owner?.firstName ?? null;
   const linkPath = getLinkPath(owner?.username);
   return (
-    <QuietPage>
+    <PlainPage>
       <h1>{firstName === null ? pages.linkTitleWithoutCloset : pages.linkTitle(firstName)}</h1>
       <p>{firstName === null ? pages.getTheApp(brand.name) : messages.downloadPrompt(firstName)}</p>
       <AppPrompt brand={brand} linkPath={linkPath} publicUrl={publicUrl} showsAllOnDesktop />
-    </QuietPage>
+    </PlainPage>
   );
 }

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { QuietPage } from "#app/quiet-page.tsx";
+import { PlainPage } from "#app/plain-page.tsx";
 import { usePagesMessages } from "#app/ui/messages.ts";
 
 export const loader = () => data(null, 404);
@@ -8,9 +8,9 @@ export const loader = () => data(null, 404);
 export default function NotFound() {
   const pages = usePagesMessages();
   return (
-    <QuietPage>
+    <PlainPage>
       <h1>{pages.notFound}</h1>
       <Link to="/">{pages.toHome}</Link>
-    </QuietPage>
+    </PlainPage>
   );
 }

@@ -3,24 +3,24 @@ import { getPreviewPath } from "#domain/closet-preview.ts";
 import { getSharePath } from "#domain/closet-tabs.ts";
 import {
   describePage,
-  getCounts,
+  formatCounts,
   getMessages,
-  nameOf,
+  getOwnerName,
   type Root,
-  sentences,
+  joinSentences,
   type SharedCloset,
-  tell,
+  buildMeta,
 } from "#app/link-preview.ts";
 
 /** `/share/{username}`. Search engines that may show the closet show the viewer. */
 export function describeShare(root: Root, { owner, counts, version }: SharedCloset): MetaDescriptor[] {
-  const name = nameOf(owner);
+  const name = getOwnerName(owner);
   const page = { title: getMessages(root).closet.closetOf(name), path: getSharePath(owner.username) };
-  const telling =
+  const pageMeta =
     import.meta.env.SSR &&
-    tell(root, (words, language) => ({
-      description: sentences(getCounts(counts, words), words.closet.downloadPrompt(name)),
+    buildMeta(root, (words, language) => ({
+      description: joinSentences(formatCounts(counts, words), words.closet.downloadPrompt(name)),
       picture: getPreviewPath(owner.username, "closet", version.tag, language),
     }));
-  return describePage(root, page, telling);
+  return describePage(root, page, pageMeta);
 }

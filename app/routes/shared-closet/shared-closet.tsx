@@ -1,9 +1,9 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getSharePath, isSamePath } from "#domain/closet-tabs.ts";
-import { FIRST_SHARED } from "#domain/closet-view.ts";
-import { slimSharedView } from "#domain/first-view.ts";
+import { SHARED_VIEW_LIMITS } from "#domain/closet-view.ts";
+import { slimSharedView } from "#domain/slim-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
-import { describeNothing } from "#app/link-preview.ts";
+import { describeNeutralPage } from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/shared-closet";
 import { describeShare } from "./describe-share.ts";
@@ -12,7 +12,7 @@ import { SharedGrids } from "./shared-grids.tsx";
 /** The first cards of each grid; the browser asks for the rest (spec §7). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
-  const opened = await closets.openView(params.username, "closet", FIRST_SHARED);
+  const opened = await closets.openView(params.username, "closet", SHARED_VIEW_LIMITS);
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const { view, version } = opened;
   const path = getSharePath(view.owner.username);
@@ -25,7 +25,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
-  if (loaderData?.status !== "OK") return describeNothing(root);
+  if (loaderData?.status !== "OK") return describeNeutralPage(root);
   return describeShare(root, { ...loaderData.view, version: loaderData.version });
 }
 

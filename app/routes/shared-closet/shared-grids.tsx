@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { type ClosetView, viewCloset } from "#domain/closet-view.ts";
-import { useOpenedCloset } from "#app/closet/opened-closet.ts";
+import { useFullCloset } from "#app/closet/use-full-closet.ts";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
@@ -23,27 +23,27 @@ export function SharedGrids({ first, publicUrl }: { first: ClosetView<"closet">;
   const { owner } = first;
   const messages = useMessages();
   const pages = usePagesMessages();
-  const [opening, retry] = useOpenedCloset(owner.username);
+  const [fullCloset, retry] = useFullCloset(owner.username);
   const { content } = useMemo(
-    () => (opening.status === "OK" ? viewCloset(opening.closet, "closet") : first),
-    [opening, first],
+    () => (fullCloset.status === "OK" ? viewCloset(fullCloset.closet, "closet") : first),
+    [fullCloset, first],
   );
-  if (opening.status === "ERROR") return <ErrorPage />;
+  if (fullCloset.status === "ERROR") return <ErrorPage />;
 
   const { items, outfits, portfolios } = content;
   const isWhole = [items, outfits, portfolios].every(({ entries, total }) => entries.length === total);
-  const isOutOfReach = opening.status === "UNREACHABLE" && !isWhole;
+  const isUnreachable = fullCloset.status === "UNREACHABLE" && !isWhole;
   return (
     <div className={styles.page}>
-      <SharedHeader owner={owner} content={content} isWhole={isWhole} isArriving={opening.status === "LOADING"} />
-      <main data-cut={isOutOfReach ? "" : undefined}>
+      <SharedHeader owner={owner} content={content} isWhole={isWhole} isLoading={fullCloset.status === "LOADING"} />
+      <main data-cut={isUnreachable ? "" : undefined}>
         <GridSection id="items" title={messages.lists.items} total={items.total} emptyText={messages.noItems}>
           <SharedItemGrid items={items} moreHref={getTabPath(owner.username, "items")} />
         </GridSection>
         <GridSection id="outfits" title={messages.lists.outfits} total={outfits.total} emptyText={messages.noOutfits}>
           <OutfitGrid
             outfits={outfits}
-            isSeenLater={items.total > 0}
+            isInitiallyHidden={items.total > 0}
             moreHref={getTabPath(owner.username, "outfits")}
           />
         </GridSection>
@@ -55,11 +55,11 @@ export function SharedGrids({ first, publicUrl }: { first: ClosetView<"closet">;
         >
           <PortfolioGrid
             portfolios={portfolios}
-            isSeenLater={items.total + outfits.total > 0}
+            isInitiallyHidden={items.total + outfits.total > 0}
             moreHref={getTabPath(owner.username, "portfolios")}
           />
         </GridSection>
-        {isOutOfReach && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
+        {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
       </main>
       <StyleFooter owner={owner} />
       <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl}>

@@ -33,11 +33,11 @@ type SharedHeaderProps = {
   content: ClosetView<"closet">["content"];
   /** All cards are there: the wardrobe stands open. */
   isWhole: boolean;
-  isArriving: boolean;
+  isLoading: boolean;
 };
 
 /** The landing view's header (spec §2): the logo, and the slogan with the owner's first name. */
-export function SharedHeader({ owner, content, isWhole, isArriving }: SharedHeaderProps) {
+export function SharedHeader({ owner, content, isWhole, isLoading }: SharedHeaderProps) {
   const messages = useMessages();
   const hasScript = useDevice() !== null;
   return (
@@ -46,7 +46,7 @@ export function SharedHeader({ owner, content, isWhole, isArriving }: SharedHead
       <div className={styles.wardrobe}>
         <Wardrobe isOpen={isWhole} />
         <p role="status" className={styles.loading}>
-          {hasScript && isArriving && !isWhole && messages.loading}
+          {hasScript && isLoading && !isWhole && messages.loading}
         </p>
       </div>
       <h1 className={styles.slogan}>{messages.downloadPrompt(owner.firstName)}</h1>

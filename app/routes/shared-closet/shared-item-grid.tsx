@@ -1,7 +1,7 @@
 import { toPhotograph } from "#domain/closet-pictures.ts";
-import type { ItemCard, Shown } from "#domain/closet-view.ts";
+import type { ItemCard, ListSlice } from "#domain/closet-view.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
-import { opensDownloadModal } from "#app/closet/download-prompt.tsx";
+import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import styles from "./shared-item-grid.module.css";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
@@ -9,11 +9,11 @@ import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 /** Opens the modal; beside the card's own link or button, not in it, so that it never triggers the card (spec §2). */
 function Bell({ name }: { name: string }) {
   const { moreInApp } = usePagesMessages();
-  return <button {...opensDownloadModal} className={styles.bell} aria-label={moreInApp(name)} />;
+  return <button {...downloadModalTrigger} className={styles.bell} aria-label={moreInApp(name)} />;
 }
 
 /** The closet items of the landing view: thumbnail, brand, bell, and the shop where there is one. */
-export function SharedItemGrid({ items, moreHref }: { items: Shown<ItemCard>; moreHref: string }) {
+export function SharedItemGrid({ items, moreHref }: { items: ListSlice<ItemCard>; moreHref: string }) {
   const messages = useMessages();
   return (
     <div className={styles.items}>

@@ -1,7 +1,7 @@
 import { findStoreUrl } from "#domain/brand.ts";
 import type { Owner } from "#domain/closet.ts";
 import { useBrand } from "#app/root-data.ts";
-import { opensDownloadModal } from "#app/closet/download-prompt.tsx";
+import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
 import { useDevice } from "#app/ui/device.ts";
 import styles from "./style-footer.module.css";
 import { usePagesMessages } from "#app/ui/messages.ts";
@@ -17,7 +17,7 @@ export function StyleFooter({ owner }: { owner: Owner }) {
   return (
     <footer className={styles.footer}>
       {storeUrl === null ? (
-        <button {...opensDownloadModal} className={styles.button}>
+        <button {...downloadModalTrigger} className={styles.button}>
           {words}
         </button>
       ) : (

@@ -1,8 +1,8 @@
 import type { Tab } from "#domain/closet-tabs.ts";
-import { createCounter } from "#domain/counter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 
-const { count, number } = createCounter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
+const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 
 export const TAB_WORDS: Record<Tab, string> = {
   outfits: "إطلالات",

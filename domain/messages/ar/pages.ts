@@ -1,7 +1,7 @@
-import { createCounter } from "#domain/counter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { PagesMessages } from "#domain/messages/en/pages.ts";
 
-const { count } = createCounter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
+const { count } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 
 export const pages: PagesMessages = {
   inviteTitle: (firstName) => `دعوة من ${firstName} لتنسيق إطلالات جديدة`,

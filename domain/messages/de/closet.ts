@@ -1,11 +1,11 @@
 import type { Tab } from "#domain/closet-tabs.ts";
-import { createCounter } from "#domain/counter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 
 /** `Emmas`, and `Hans’` where the name ends with an s sound. */
 export const toGenitive = (name: string): string => (/(?:[sßxz]|ce)$/i.test(name) ? `${name}’` : `${name}s`);
 
-const { count, number } = createCounter<"one" | "other">("de");
+const { count, number } = createPluralFormatter<"one" | "other">("de");
 
 export const TAB_WORDS: Record<Tab, string> = {
   outfits: "Outfits",

@@ -1,8 +1,8 @@
-import { createCounter } from "#domain/counter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { PagesMessages } from "#domain/messages/en/pages.ts";
 import { toGenitive } from "./closet.ts";
 
-const { count } = createCounter<"one" | "other">("de");
+const { count } = createPluralFormatter<"one" | "other">("de");
 
 export const pages: PagesMessages = {
   inviteTitle: (firstName) => `${firstName} lädt dich zum Stylen ein`,

@@ -1,8 +1,8 @@
 import type { Tab } from "#domain/closet-tabs.ts";
-import { createCounter } from "#domain/counter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { Language } from "#domain/languages.ts";
 
-const { count, number } = createCounter<"one" | "other">("en");
+const { count, number } = createPluralFormatter<"one" | "other">("en");
 
 export const TAB_WORDS: Record<Tab, string> = {
   outfits: "outfits",

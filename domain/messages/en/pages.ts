@@ -1,6 +1,6 @@
-import { createCounter } from "#domain/counter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 
-const { count } = createCounter<"one" | "other">("en");
+const { count } = createPluralFormatter<"one" | "other">("en");
 
 /** The sentences of the other pages: shared closet, link page, home page, app download. */
 export const pages = {

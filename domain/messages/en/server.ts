@@ -1,8 +1,8 @@
 import type { Tab } from "#domain/closet-tabs.ts";
-import { createCounter } from "#domain/counter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import { TAB_WORDS } from "./closet.ts";
 
-const { count } = createCounter<"one" | "other">("en");
+const { count } = createPluralFormatter<"one" | "other">("en");
 
 /** The sentences that only the server writes: link previews, preview pictures, mails, the sign-in window, errors for people. */
 export const server = {

@@ -1,8 +1,8 @@
 import type { Tab } from "#domain/closet-tabs.ts";
-import { createCounter } from "#domain/counter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 
-const { count, number } = createCounter<"one" | "many" | "other">("es");
+const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 
 export const TAB_WORDS: Record<Tab, string> = {
   outfits: "looks",

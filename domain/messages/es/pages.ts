@@ -1,7 +1,7 @@
-import { createCounter } from "#domain/counter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { PagesMessages } from "#domain/messages/en/pages.ts";
 
-const { count } = createCounter<"one" | "many" | "other">("es");
+const { count } = createPluralFormatter<"one" | "many" | "other">("es");
 
 export const pages: PagesMessages = {
   inviteTitle: (firstName) => `${firstName} te invita a crear sus looks`,

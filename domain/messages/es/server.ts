@@ -1,8 +1,8 @@
-import { createCounter } from "#domain/counter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
 import { TAB_WORDS } from "./closet.ts";
 
-const { count } = createCounter<"one" | "many" | "other">("es");
+const { count } = createPluralFormatter<"one" | "many" | "other">("es");
 
 export const server: ServerMessages = {
   aboutCloset: (firstName) => `Echa un vistazo al armario de ${firstName}, descarga la app y empieza a crear looks.`,

@@ -1,8 +1,8 @@
-import { createCounter } from "#domain/counter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
 import { TAB_WORDS, toGenitive } from "./closet.ts";
 
-const { count } = createCounter<"one" | "many" | "other">("fr");
+const { count } = createPluralFormatter<"one" | "many" | "other">("fr");
 
 export const server: ServerMessages = {
   aboutCloset: (firstName) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { DEFAULT_LANGUAGE, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Delivery, Mailer } from "#server/accounts/mail/mail.ts";
@@ -114,7 +114,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
   async function attempt({ email, url }: LinkRequest, signal: AbortSignal): Promise<Delivery> {
     const link = buildLink(url, await createCode(email));
     const page = new URL(url);
-    const language = readLanguage(page.searchParams.get(LANGUAGE_NAME)) ?? DEFAULT_LANGUAGE;
+    const language = readLanguage(page.searchParams.get(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
     const inviter = await findInviter(page);
     const written = writeSignInMail({ brandName, inviter, language, link, minutes: LINK_MINUTES });
     return await mailer.send({ to: email, link, ...written }, signal);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
-import { PAPER } from "#domain/brand.ts";
+import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { chooseLanguage, getDirection, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { POPUP_DONE_PATH } from "#server/accounts/auth.ts";
@@ -29,9 +29,9 @@ new BroadcastChannel("auth-popup").postMessage({ n: q.get("n"), ...(error !== nu
 setTimeout(close, 50);`;
 
 const STYLE = `:root { color-scheme: light dark }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.5 Georgia, serif; background: ${PAPER.light} }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.5 Georgia, serif; background: ${BACKGROUND_COLOURS.light} }
 p { max-width: 20rem; padding: 1rem; text-align: center }
-@media (prefers-color-scheme: dark) { body { background: ${PAPER.dark} } }`;
+@media (prefers-color-scheme: dark) { body { background: ${BACKGROUND_COLOURS.dark} } }`;
 
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { chooseLanguage, DEFAULT_LANGUAGE, LANGUAGE_NAME } from "#domain/languages.ts";
+import { chooseLanguage, DEFAULT_LANGUAGE, LANGUAGE_PARAMETER } from "#domain/languages.ts";
 import { MAX_EMAIL_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import { readMailbox } from "./mailbox.ts";
 import { readReturnAddress } from "./return-address.ts";
@@ -69,9 +69,9 @@ export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: Sal
     // The mail, and the page that its link opens, wherever that is, are in the language of the page that asks.
     const language = chooseLanguage({
       ...readLanguagePreferences(c.req),
-      address: url.searchParams.get(LANGUAGE_NAME),
+      address: url.searchParams.get(LANGUAGE_PARAMETER),
     });
-    if (language !== DEFAULT_LANGUAGE) url.searchParams.set(LANGUAGE_NAME, language);
+    if (language !== DEFAULT_LANGUAGE) url.searchParams.set(LANGUAGE_PARAMETER, language);
     c.header("Cache-Control", "no-store");
     if (!(await rateLimits.take(RATE_LIMITS.linkFromOneSender, findSender(c, trustedProxies)))) {
       log.warn("a sign-in link was not sent: there were too many from one sender (behind a proxy? TRUSTED_PROXIES)");

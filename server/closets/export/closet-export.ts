@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Closet } from "#domain/closet.ts";
-import { changePictures } from "#domain/closet-pictures.ts";
+import { mapPictures } from "#domain/closet-pictures.ts";
 import { usernameKey } from "#domain/username.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -33,7 +33,7 @@ const getPath = ({ key, contentType }: StoredPicture): string =>
 
 function withPaths(closet: Closet, pictures: readonly StoredPicture[]): Closet {
   const paths = new Map(pictures.map((picture) => [picture.key, getPath(picture)]));
-  return changePictures(closet, ({ address }) => ({ address: paths.get(findPictureKey(address) ?? "") ?? address }));
+  return mapPictures(closet, ({ address }) => ({ address: paths.get(findPictureKey(address) ?? "") ?? address }));
 }
 
 /**

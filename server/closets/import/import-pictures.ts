@@ -1,5 +1,5 @@
 import type { Closet } from "#domain/closet.ts";
-import { changePictures, listPictureAddresses } from "#domain/closet-pictures.ts";
+import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
 import { usernameKey } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
@@ -157,7 +157,7 @@ export async function importPictures(closet: Closet, work: PictureImportOptions)
   const unusablePictures: LeftOutEntry[] = [];
   const notFetched: LeftOutEntry[] = [];
 
-  const pictured = changePictures(closet, ({ address }, place) => {
+  const pictured = mapPictures(closet, ({ address }, place) => {
     const outcome = outcomes.get(address ?? "");
     if (!outcome) return { address };
     const { problem: reason } = outcome;

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from "sharp";
-import { PAPER } from "#domain/brand.ts";
-import type { PreviewWords } from "#domain/closet-preview.ts";
+import { BACKGROUND_COLOURS } from "#domain/brand.ts";
+import type { PreviewText } from "#domain/closet-preview.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import { enqueueDecoding } from "#server/pictures/decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "#server/pictures/picture-check.ts";
@@ -35,7 +35,12 @@ const svg = (content: string): Buffer =>
   );
 
 async function encode(content: string, layers: OverlayOptions[]): Promise<Buffer> {
-  const page = { width: PREVIEW_WIDTH_PX, height: PREVIEW_HEIGHT_PX, channels: 3 as const, background: PAPER.light };
+  const page = {
+    width: PREVIEW_WIDTH_PX,
+    height: PREVIEW_HEIGHT_PX,
+    channels: 3 as const,
+    background: BACKGROUND_COLOURS.light,
+  };
   const { data, info } = await sharp({ create: page })
     .composite([...layers, { input: svg(content) }])
     .removeAlpha()
@@ -56,7 +61,7 @@ async function encode(content: string, layers: OverlayOptions[]): Promise<Buffer
  * @param photographs files, five at most are shown
  */
 export async function drawPreview(
-  words: PreviewWords,
+  words: PreviewText,
   photographs: readonly Buffer[],
   { brandName }: { brandName: string },
 ): Promise<Buffer> {

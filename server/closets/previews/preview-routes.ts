@@ -1,8 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
-import { getDrawnLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
-import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAME, readLanguage } from "#domain/languages.ts";
+import { getPreviewLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { matchesEtag, makeEtag } from "#server/http/responses/etag.ts";
 import type { HoldAtCdn } from "#server/cdn/surrogate.ts";
 import { addCall, describeCall } from "#server/openapi/add-call.ts";
@@ -96,7 +96,7 @@ export function previews({ previews, holdAtCdn }: PreviewParts): OpenAPIHono {
 
   /** The address alone says it: a picture is shown by others, whose visitors we do not know. */
   const getLanguage = (c: Context): Language =>
-    getDrawnLanguage(readLanguage(c.req.query(LANGUAGE_NAME)) ?? DEFAULT_LANGUAGE);
+    getPreviewLanguage(readLanguage(c.req.query(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE);
 
   const answerNeutral = async (c: Context, username?: string): Promise<Response> =>
     answer(c, await previews.getNeutralPreview(getLanguage(c)), false, username);

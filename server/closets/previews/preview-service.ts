@@ -21,7 +21,7 @@ export type PreviewService = {
    * The preview picture of a place in a closet, a JPEG of 1200×630: made once per version of the closet, however many
    * ask. Null when nobody may see the closet, or when there is no such collection.
    *
-   * @param language whose letters can be drawn (`getDrawnLanguage`)
+   * @param language whose letters can be drawn (`getPreviewLanguage`)
    *
    * @throws {BusyError} when too many others are being made
    */

@@ -1,4 +1,4 @@
-import type { PreviewWords } from "#domain/closet-preview.ts";
+import type { PreviewText } from "#domain/closet-preview.ts";
 import { outlineText, type Face, type TextOutline, measureText } from "./text-outline.ts";
 import type { Box } from "./preview-layout.ts";
 
@@ -97,7 +97,7 @@ function drawSmall(text: string, box: Box, baseline: number): string {
 }
 
 /** The words of a preview, set in the middle of a box: the brand above, the counts below. Texts become outlines alone. */
-export function drawPreviewText({ wordings, counts }: PreviewWords, brandName: string, box: Box): string {
+export function drawPreviewText({ wordings, counts }: PreviewText, brandName: string, box: Box): string {
   let title: Line[] = [];
   let below: Line | null = null;
   for (const wording of wordings) {

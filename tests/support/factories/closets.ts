@@ -3,7 +3,7 @@ import {
   type Collection,
   type Inspiration,
   type Item,
-  NO_LISTS,
+  EMPTY_LISTS,
   type Outfit,
   type Portfolio,
 } from "#domain/closet.ts";
@@ -48,7 +48,7 @@ export const aCollection = (overrides: Partial<Collection> = {}): Collection => 
 
 export const aCloset = (overrides: Partial<Closet> = {}): Closet => ({
   user: { username: "jane", firstName: "Jane" },
-  ...NO_LISTS,
+  ...EMPTY_LISTS,
   ...overrides,
 });
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { useDevice } from "./ui/device.ts";
 import { Wardrobe } from "./ui/wardrobe.tsx";
-import styles from "./page-on-its-way.module.css";
+import styles from "./pending-page.module.css";
 import { offerReload } from "./reload-offer.ts";
 import { useMessages } from "./ui/messages.ts";
 
@@ -15,7 +15,7 @@ const getPage = (pathname: string): string => pathname.split("/", 3).join("/");
  * while the next page shows through. What the server renders never waits for it. A page or tab that takes too long
  * (spec §9) is offered as a reload.
  */
-export function PageOnItsWay() {
+export function PendingPage() {
   const { pathname } = useLocation();
   const next = useNavigation().location;
   const messages = useMessages();

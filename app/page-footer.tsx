@@ -1,9 +1,9 @@
 import { useLocation, useRouteLoaderData } from "react-router";
-import { type Language, LANGUAGE_NAME, LANGUAGE_NAMES, LANGUAGES } from "#domain/languages.ts";
-import styles from "./page-foot.module.css";
+import { type Language, LANGUAGE_PARAMETER, LANGUAGE_NAMES, LANGUAGES } from "#domain/languages.ts";
+import styles from "./page-footer.module.css";
 import { useMessages } from "./ui/messages.ts";
 
-/** Shown by the page's first script when the rest of it has not come (`server/pages/finish-page.ts`). */
+/** ListSlice by the page's first script when the rest of it has not come (`server/pages/finish-page.ts`). */
 function ReloadOffer() {
   const { notWholeYet, reload } = useMessages();
   return (
@@ -22,7 +22,7 @@ const KEPT = ["from", "show", "with"];
 function getAddress(search: string, username: string | undefined, language: Language): string {
   const parameters = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => KEPT.includes(name)));
   if (username !== undefined) parameters.set("closet", username);
-  parameters.set(LANGUAGE_NAME, language);
+  parameters.set(LANGUAGE_PARAMETER, language);
   return `?${parameters}`;
 }
 
@@ -49,7 +49,7 @@ function Languages() {
 }
 
 /** The end of every page. */
-export const PageFoot = () => (
+export const PageFooter = () => (
   <div>
     <Languages />
     <ReloadOffer />

@@ -1,7 +1,7 @@
 import type { PictureFacts } from "./closet.ts";
 import type { Photograph } from "./closet-pictures.ts";
-import type { ClosetView, ItemCard, OutfitCard, PortfolioCard, Shown, TabContent } from "./closet-view.ts";
-import { getTint } from "./picture-placeholder.ts";
+import type { ClosetView, ItemCard, OutfitCard, PortfolioCard, ListSlice, TabContent } from "./closet-view.ts";
+import { getPlaceholderStyle } from "./picture-placeholder.ts";
 import { getCellRatio, type PictureCell } from "./picture-source.ts";
 
 /**
@@ -15,11 +15,11 @@ type Pictured = { picture?: PictureFacts };
 function slimPicture({ picture }: Pictured, cell: PictureCell): Pictured {
   if (!picture) return {};
   const { width, height } = picture;
-  const tint = getTint(picture, getCellRatio(cell));
+  const tint = getPlaceholderStyle(picture, getCellRatio(cell));
   return { picture: { width, height, ...(tint !== null && { tint }) } };
 }
 
-const slim = <Card>({ entries, ...shown }: Shown<Card>, slimCard: (card: Card) => Card): Shown<Card> => ({
+const slim = <Card>({ entries, ...shown }: ListSlice<Card>, slimCard: (card: Card) => Card): ListSlice<Card> => ({
   ...shown,
   entries: entries.map(slimCard),
 });

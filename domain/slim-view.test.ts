@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { aCloset, aCollection, anInspiration, anItem, anOutfit, aPortfolio } from "#tests/support/factories/closets.ts";
 import type { Closet } from "./closet.ts";
 import { type ClosetPlace, viewCloset } from "./closet-view.ts";
-import { slimSharedView, slimView } from "./first-view.ts";
-import { getTint } from "./picture-placeholder.ts";
+import { slimSharedView, slimView } from "./slim-view.ts";
+import { getPlaceholderStyle } from "./picture-placeholder.ts";
 
 const picture = { width: 400, height: 534, thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w" };
 const tints = {
-  card: getTint(picture, 265 / 195),
-  inspiration: getTint(picture, 4 / 3),
-  row: getTint(picture, 87 / 59),
+  card: getPlaceholderStyle(picture, 265 / 195),
+  inspiration: getPlaceholderStyle(picture, 4 / 3),
+  row: getPlaceholderStyle(picture, 87 / 59),
 };
 const link = { itemShoppingURL: "https://shop.example/a" };
 

@@ -1,20 +1,20 @@
 /** What is looked at: the open modal, before which the rest cannot be used, or all. */
-export const getScene = (): Element => document.querySelector("dialog:modal") ?? document.body;
+export const getVisibleRoot = (): Element => document.querySelector("dialog:modal") ?? document.body;
 
-export const isSeen = (element: Element): boolean => {
+export const isVisible = (element: Element): boolean => {
   const { width, height } = element.getBoundingClientRect();
   return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 };
 
 /** An element, so that it is found again: `button.close_1x "Close"`. */
-export const nameOf = (element: Element | null): string => {
+export const describeElement = (element: Element | null): string => {
   if (!element) return "nothing";
   const words = element.textContent?.trim().slice(0, 40) || element.getAttribute("aria-label") || "";
   return `${element.localName}${[...element.classList].map((name) => `.${name}`).join("")} “${words}”`;
 };
 
 /** The element and what it stands in, from the inside to the outside. */
-export function listAround(element: Element): Element[] {
+export function listAncestors(element: Element): Element[] {
   const found: Element[] = [];
   for (let around: Element | null = element; around; around = around.parentElement) found.push(around);
   return found;

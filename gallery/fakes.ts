@@ -18,7 +18,7 @@ const pathOf = (input: RequestInfo | URL): string =>
   new URL(input instanceof Request ? input.url : input, location.href).pathname;
 
 /** There is no server here: each state says what is answered in it, the words are all there, and the visitor's browser is another one. */
-export function standIn(): void {
+export function installFakes(): void {
   Object.assign(document.documentElement, { lang: LANGUAGE, dir: getDirection(LANGUAGE) });
   // As a page's own script does (`server/pages/page-messages.ts`); it is the state's to change.
   Object.assign(window, { messages: { ...WORDS } });
@@ -29,7 +29,7 @@ export function standIn(): void {
 }
 
 /** What holds in a state before it is shown. */
-export function prepare({ answer: next = () => null }: State): void {
+export function prepareState({ answer: next = () => null }: State): void {
   answer = next;
   // Another mark each time, as of another sign-in: what the state before asked for is waited for no longer.
   keep(SIGNED_IN_AT, VISITOR === "signed-in" ? String(performance.now()) : null);

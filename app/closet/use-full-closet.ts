@@ -1,0 +1,107 @@
+import { startTransition, useCallback, useEffect, useState } from "react";
+import type { Closet, OpenResult } from "#domain/closet.ts";
+import { readClosetInSteps } from "#domain/closet-answer.ts";
+import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
+
+/** The whole closet on its way to the browser: still coming, there, not to be shown, or out of reach for now. */
+export type FullClosetState = OpenResult<{ closet: Closet }> | { status: "LOADING" } | { status: "UNREACHABLE" };
+
+/** Reads an answer to its end, however long; a chunk that does not come in time is the end of it (spec §9). */
+async function readText(response: Response, restartTimeout: () => void): Promise<string> {
+  let text = "";
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    restartTimeout();
+    text += chunk.value;
+  }
+  return text;
+}
+
+/** So long the page is kept from its visitor at most, on a machine of average speed; a phone takes four times as long for it. */
+const MAX_BLOCKING_MS = 8;
+
+/** Reads the answer in pieces of time: ten thousand items while she scrolls. */
+async function readCloset(answer: unknown, username: string): Promise<FullClosetState> {
+  const steps = readClosetInSteps(answer, username);
+  let yieldedAt = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - yieldedAt < MAX_BLOCKING_MS) continue;
+    await new Promise((resume) => void setTimeout(resume));
+    yieldedAt = performance.now();
+  }
+}
+
+/**
+ * `POST /users/v2/openCloset` (spec §7). An answer from which nothing is heard for ten seconds will not come (spec §9);
+ * that, and an answer which says nothing of this closet (429, 502), is worth another try.
+ */
+async function fetchCloset(username: string): Promise<FullClosetState> {
+  const controller = new AbortController();
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const restartTimeout = () => {
+    clearTimeout(timeout);
+    timeout = setTimeout(() => controller.abort(), BACKEND_TIMEOUT_MS);
+  };
+  restartTimeout();
+  try {
+    const response = await fetch("/users/v2/openCloset", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ username, useCollections: true }),
+      signal: controller.signal,
+      priority: "low",
+    });
+    if (response.status === 404) return { status: "ERROR" };
+    if (!response.ok) return { status: "UNREACHABLE" };
+    const text = await readText(response, restartTimeout);
+    clearTimeout(timeout);
+    return await readCloset(JSON.parse(text), username);
+  } catch {
+    return { status: "UNREACHABLE" };
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
+let lastRequest: { username: string; state: Promise<FullClosetState> } | undefined;
+
+/** Asked once per username change (spec §7), however often the visitor comes back to it. */
+function fetchClosetOnce(username: string): Promise<FullClosetState> {
+  if (lastRequest?.username !== username) lastRequest = { username, state: fetchCloset(username) };
+  return lastRequest.state;
+}
+
+/** Tells of an opened closet, once (spec §7): no cookie, no identifier, and nobody waits for it. */
+function sendViewEvent(username: string): void {
+  const event = JSON.stringify({ event: "open_closet_view", username });
+  navigator.sendBeacon("/events", new Blob([event], { type: "application/json" }));
+}
+
+let lastReported: string | undefined;
+
+/** The whole closet of a username, and a way to load again when it was out of reach. */
+export function useFullCloset(username: string): [FullClosetState, retry: () => void] {
+  const [loaded, setLoaded] = useState<{ username: string; state: FullClosetState }>();
+
+  const load = useCallback(() => {
+    // Not at once: what she does meanwhile goes first, and no task is long.
+    void fetchClosetOnce(username).then((state) => startTransition(() => setLoaded({ username, state })));
+  }, [username]);
+
+  useEffect(() => {
+    load();
+    if (lastReported === username) return;
+    lastReported = username;
+    sendViewEvent(username);
+  }, [username, load]);
+
+  const retry = useCallback(() => {
+    lastRequest = undefined;
+    setLoaded(undefined);
+    load();
+  }, [load]);
+
+  return [loaded?.username === username ? loaded.state : { status: "LOADING" }, retry];
+}
