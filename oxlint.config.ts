@@ -1,9 +1,6 @@
 import { defineConfig, type OxlintOverride } from "oxlint";
 
-/**
- * The layers of `server/`, lowest first: each imports itself and those before it. A topic's SQL (`*-queries.ts`) is
- * imported by its own layer alone. Types count as imports.
- */
+/** Lowest first: each layer imports itself and those before it, types included. */
 const SERVER_LAYERS = [
   "config",
   "db",
@@ -36,8 +33,8 @@ const NO_APP: Pattern = {
 };
 
 /**
- * A later override replaces the rule whole, so each lists all that holds for its files. Two traps of the linter: a
- * `regex` with a look-ahead, and a `group` that begins with `#`, match nothing.
+ * A later override replaces the whole rule, so each lists everything for its files. Two traps of oxlint:
+ * a `regex` with a look-ahead, and a `group` that begins with `#`, match nothing.
  */
 const restrict = (files: string | string[], ...patterns: Pattern[]): OxlintOverride => ({
   files: [files].flat(),
@@ -148,7 +145,7 @@ export default defineConfig({
       rules: { "node/no-process-env": "off" },
     },
     { files: ["server.ts", "cli/**", "docs/**", "tests/support/**"], rules: { "no-console": "off" } },
-    // Types of what is imported at run time only, in one mode or the other.
+    // Types of modules that are imported at run time only.
     {
       files: ["server.ts"],
       rules: { "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: false }] },

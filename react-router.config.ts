@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // Every address is in the manifest from the start: a tab switch asks the server nothing.
+  // All routes are in the manifest, so that a tab switch makes no request.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -6,13 +6,12 @@ import { MESSAGE_PARTS } from "./server/pages/page-messages.ts";
 import { splitRules } from "./server/pages/critical-css.ts";
 
 /**
- * Both builds hold app/ and domain/ alone: in the browser's, a value of server/ would ship what the server knows; in the
- * server's, it would be a second copy of a module that Node loads from its source. Types are gone before this asks, and so
- * are loaders in the browser's build.
+ * Security: values of `server/` in the browser's build would expose server code. In the server's build they would be
+ * a
+ * second copy of a module. Types and loaders are removed before this check.
  */
 const rejectServerImports: Plugin = {
   name: "reject-server-imports",
-  // Before Vite resolves: after it, nothing is left to ask for.
   enforce: "pre",
   resolveId(source, importer) {
     if (!/^#server\/|[/\\]server[/\\]/.test(source)) return null;
@@ -21,7 +20,7 @@ const rejectServerImports: Plugin = {
   },
 };
 
-/** Each language's words in files of their own: a page asks for those that it needs, and the script names none (`server/pages/page-messages.ts`). */
+/** A file per language and part: a page loads those that it needs (`server/pages/page-messages.ts`). */
 const emitMessages: Plugin = {
   name: "emit-messages",
   apply: "build",
@@ -37,15 +36,15 @@ const emitMessages: Plugin = {
 };
 
 /**
- * A style sheet that brings a font has the browser lay every word out anew: fonts stand in a file of their own, and come
- * when nothing waits for them (`server/pages/finish-page.ts`).
+ * A style sheet with a new font makes the browser lay out all text again, so fonts load later
+ * (`server/pages/finish-page.ts`).
  */
 const splitFontStyles: Plugin = {
   name: "split-font-styles",
   apply: "build",
   applyToEnvironment: (environment) => environment.name === "client",
   generateBundle: {
-    // The style sheet is put together in this same step.
+    // Vite writes the style sheet in this step.
     order: "post",
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
@@ -59,7 +58,6 @@ const splitFontStyles: Plugin = {
   },
 };
 
-/** Beside each text that the browser loads, its best compressed forms: made once, sent as they are. */
 const precompress: Plugin = {
   name: "precompress",
   apply: "build",
@@ -79,7 +77,6 @@ const precompress: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  // Every card carries its classes in the page: short names save bytes.
   ...(command === "build" && { css: { modules: { generateScopedName: "_[hash:base64:4]" } } }),
   plugins: [rejectServerImports, reactRouter(), emitMessages, splitFontStyles, precompress],
   build: { cssCodeSplit: false, assetsInlineLimit: 0 },
@@ -88,13 +85,13 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            // Two files a visitor of a closet needs, not fifteen: each more is a trip over a slow line.
+            // A closet's visitor loads two files: each file costs a round trip.
             codeSplitting: {
               groups: [
                 { name: "react", test: /[/\\]node_modules[/\\]|^\0/ },
                 {
                   name: "closet",
-                  // The invite card's later views come when they are wanted, the way to the app with the pages that show it.
+                  // Later views of the invite card and the app prompt load on demand.
                   test: /[/\\](?:(?:domain(?![/\\](?:profile|email-address|invite-|device))|app[/\\](?:ui(?![/\\](?:app-prompt|qr-code))|closet|routes[/\\]closet-viewer)|app)[/\\][^/\\]+|invite-card[/\\](?:card|in-app|notice-line|sign-up-view)[^/\\]*|account[/\\](?:kept-text|sign-in-code)\.ts)$/,
                 },
               ],
@@ -103,7 +100,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The server has one file, so a chunk of its own for what the browser loads later makes no difference there.
+    // The server's build is one file, so dynamic imports have no effect.
     ssr: { build: { rollupOptions: { checks: { ineffectiveDynamicImport: false } } } },
   },
 }));

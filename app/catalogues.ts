@@ -1,2 +1,2 @@
-/** Every language, on the server alone; null in the browser, whose bundle has no words. */
+/** Null in the browser: its bundle contains no texts. */
 export const catalogues = import.meta.env.SSR ? (await import("#domain/messages/catalogues.ts")).CATALOGUES : null;

@@ -5,10 +5,10 @@ import { takeSignInCode } from "./account/sign-in-code.ts";
 import { offerReloadInstead } from "./reload-offer.ts";
 
 takeSignInCode();
-// In development a reload is the tools' own.
+// In development, Vite reloads the page.
 if (import.meta.env.PROD) offerReloadInstead();
 
-// The script is here: nobody needs to be offered a reload (`server/pages/finish-page.ts`).
+// `server/pages/finish-page.ts` sets this timer for scripts that do not load.
 clearTimeout((window as { reloadOffer?: number }).reloadOffer);
 
 startTransition(() => {

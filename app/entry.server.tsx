@@ -6,10 +6,9 @@ import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { servicesContext } from "./services-context.ts";
 import { MessagesContext } from "./ui/messages.ts";
 
-/** A page that is not rendered by then never will be. */
 const RENDER_TIMEOUT_MS = 5000;
 
-/** Renders a page whole: it is small, it is finished as a text, and its status may still change. */
+/** Renders the whole page before it responds: the status may still change. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -43,5 +42,5 @@ export default async function handleRequest(
 }
 
 export { handleError } from "./handle-error.ts";
-// The server reads it from the build (`server/pages/pages.ts`): a context is found by its identity.
+// The server takes it from the build (`server/pages/pages.ts`), because a context is found by identity.
 export { servicesContext } from "./services-context.ts";

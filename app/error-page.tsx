@@ -4,15 +4,12 @@ import styles from "./error-page.module.css";
 import { PlainPage } from "./plain-page.tsx";
 import { useMessages } from "./ui/messages.ts";
 
-/**
- * The ERROR screen (spec §2, §8). It names nobody: a private, an unknown and a removed closet, and one that failed to
- * load, all look the same.
- */
+/** The ERROR screen (spec §2, §8): the same for private, unknown and deleted closets, and for errors. */
 export function ErrorPage() {
   const { name, supportEmail } = useBrand();
   const messages = useMessages();
   useEffect(() => {
-    // The page may have named somebody a moment ago.
+    // The title before may contain the owner's name.
     document.title = name;
   }, [name]);
   const [before, after] = messages.closetNotShown(supportEmail).split(supportEmail);

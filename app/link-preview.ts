@@ -12,12 +12,11 @@ import { toPlainLine } from "#domain/plain-text.ts";
 import { catalogues } from "./catalogues.ts";
 import { getPageMessages } from "./ui/messages.ts";
 
-/** What the root's loader gives: `matches[0].loaderData`; nothing when it failed. */
+/** The root loader's data; undefined when it failed. */
 export type Root =
   | { language: Language; brand: Brand; site: { publicUrl: string; appStoreId: string | null } }
   | undefined;
 
-/** A closet that is shown, and the state that it is in. */
 export type SharedCloset = { owner: Owner; counts: TabCounts; version: { tag: string; isIndexed: boolean } };
 
 const getLanguage = (root: Root): Language => root?.language ?? DEFAULT_LANGUAGE;
@@ -25,16 +24,14 @@ const getLanguage = (root: Root): Language => root?.language ?? DEFAULT_LANGUAGE
 export const getMessages = (root: Root): Pick<Catalogue, "closet" | "pages"> =>
   catalogues ? catalogues[getLanguage(root)] : getPageMessages();
 
-/** What is read of a page as it comes, and by nobody when a visitor goes on in it: the browser has no words for it. */
+/** For crawlers only. The browser has no texts for it. */
 type PageMeta = {
   description: string;
-  /** The path of its preview picture. */
   picture: string;
-  /** Search engines may show it. */
   isIndexed?: boolean;
 };
 
-/** Says it, on the server: a caller asks `import.meta.env.SSR` first, so that the browser's bundle has none of it. */
+/** Callers check `import.meta.env.SSR` first, so that the browser's bundle does not contain `write`. */
 export function buildMeta(root: Root, write: (words: Catalogue, language: Language) => PageMeta): PageMeta | false {
   const language = getLanguage(root);
   return catalogues !== null && write(catalogues[language], language);
@@ -42,13 +39,12 @@ export function buildMeta(root: Root, write: (words: Catalogue, language: Langua
 
 type Page = {
   title: string;
-  /** Its one address; null: it has none that may be told. */
+  /** The canonical path; null: the page has none. */
   path: string | null;
 };
 
 const MAX_LETTERS = 120;
 
-/** A closet's text in a tag: plain, and no longer than a chat shows. */
 export function toTagText(text: string): string {
   const letters = Array.from(toPlainLine(text.slice(0, 4 * MAX_LETTERS)));
   return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join("")}…` : letters.join("");
@@ -61,7 +57,7 @@ const buildAppBanner = (appStoreId: string, address: string): MetaDescriptor => 
   content: `app-id=${appStoreId}, app-argument=${address}`,
 });
 
-/** What a chat, a network, a search engine and a phone with the app read of a page: every address absolute. */
+/** Tags for chats, search engines and phones with the app. All addresses are absolute. */
 export function describePage(root: Root, { title, path }: Page, pageMeta: PageMeta | false): MetaDescriptor[] {
   if (!root) return [{ title }, { name: "robots", content: "noindex" }];
   const { brand, site } = root;
@@ -107,10 +103,7 @@ export const formatCounts = (counts: TabCounts, words: Catalogue): string =>
 const getCollectionCounts = ({ items, outfits, inspirations }: CollectionView, { closet }: Catalogue): string =>
   formatCollectionCounts({ items: items.total, outfits: outfits.total, inspirations: inspirations.total }, closet);
 
-/**
- * A place in the viewer. The first view knows the collection that the visitor came to; another one that she goes to
- * from there is called by its tab.
- */
+/** The first view knows one collection: another one gets the title of its tab. */
 export function describeViewer(
   root: Root,
   { view, version }: { view: ClosetView; version: SharedCloset["version"] },
@@ -152,7 +145,7 @@ export function describeViewer(
   return describePage(root, page, pageMeta);
 }
 
-/** What is private, unknown, removed or nowhere: nothing in it says which, and no address does. */
+/** Private, unknown, deleted and missing pages have the same tags. */
 export const describeNeutralPage = (root: Root, title = root?.brand.name ?? ""): MetaDescriptor[] =>
   describePage(
     root,

@@ -1,7 +1,7 @@
 import { useBrand } from "./root-data.ts";
 import styles from "./logo.module.css";
 
-/** The brand's logo, or its name in its place. The landing view's is 102 by 31 (spec §2, §9). */
+/** The landing view's logo is 102 × 31 (spec §2, §9). */
 export function Logo({ size }: { size?: "landing" }) {
   const { name, logoUrl } = useBrand();
   const place = size === undefined ? "" : styles[size];

@@ -3,7 +3,7 @@ import { type Language, LANGUAGE_PARAMETER, LANGUAGE_NAMES, LANGUAGES } from "#d
 import styles from "./page-footer.module.css";
 import { useMessages } from "./ui/messages.ts";
 
-/** ListSlice by the page's first script when the rest of it has not come (`server/pages/finish-page.ts`). */
+/** The page's first script shows it when the other scripts do not load (`server/pages/finish-page.ts`). */
 function ReloadOffer() {
   const { notWholeYet, reload } = useMessages();
   return (
@@ -15,21 +15,21 @@ function ReloadOffer() {
   );
 }
 
-/** What of a search makes another page. Nothing else is repeated, above all no code of a sign-in link. */
-const KEPT = ["from", "show", "with"];
+/** Parameters that the links repeat: never the code of a sign-in link. */
+const KEPT_PARAMETERS = ["from", "show", "with"];
 
-/** The same page in another language. */
 function getAddress(search: string, username: string | undefined, language: Language): string {
-  const parameters = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => KEPT.includes(name)));
+  const parameters = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => KEPT_PARAMETERS.includes(name)),
+  );
   if (username !== undefined) parameters.set("closet", username);
   parameters.set(LANGUAGE_PARAMETER, language);
   return `?${parameters}`;
 }
 
-/** The switch of languages: links, which need no script. */
 function Languages() {
   const { search } = useLocation();
-  // The link's page names whose closet is waiting if she may be named, and nobody else.
+  // The loader of the link page returns public owners only.
   const username = useRouteLoaderData<{ owner: { username: string } | null }>("routes/link/link")?.owner?.username;
   const { language: current, languages } = useMessages();
   return (
@@ -48,7 +48,6 @@ function Languages() {
   );
 }
 
-/** The end of every page. */
 export const PageFooter = () => (
   <div>
     <Languages />

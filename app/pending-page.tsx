@@ -7,14 +7,10 @@ import styles from "./pending-page.module.css";
 import { offerReload } from "./reload-offer.ts";
 import { useMessages } from "./ui/messages.ts";
 
-/** Which page an address is of; the tabs of one closet are one page. */
+/** The tabs of one closet are one page. */
 const getPage = (pathname: string): string => pathname.split("/", 3).join("/");
 
-/**
- * The LOADING screen (spec §2) between two pages, over the one that the visitor leaves: a closed wardrobe, which opens
- * while the next page shows through. What the server renders never waits for it. A page or tab that takes too long
- * (spec §9) is offered as a reload.
- */
+/** The LOADING screen (spec §2) during a navigation to another page. It offers a reload after a timeout (spec §9). */
 export function PendingPage() {
   const { pathname } = useLocation();
   const next = useNavigation().location;

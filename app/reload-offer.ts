@@ -1,9 +1,8 @@
-/** Shows the offer in the page's foot (`page-footer.tsx`). What the visitor sees stays. */
 export const offerReload = (): void => document.getElementById("reload-offer")?.removeAttribute("hidden");
 
 /**
- * Offers a reload where React Router would reload the page: it does when a route's module cannot be loaded, and the
- * visitor would lose their place. A browser without the Navigation API reloads.
+ * React Router reloads the page when a route's module fails to load, and the visitor loses their place.
+ * This shows the offer instead. Browsers without the Navigation API reload.
  */
 export function offerReloadInstead(): void {
   if (!("navigation" in window)) return;

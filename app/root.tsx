@@ -11,13 +11,11 @@ import type { RootData } from "./root-data.ts";
 import { describeNeutralPage } from "./link-preview.ts";
 import { useMessages } from "./ui/messages.ts";
 
-/** What every page knows: its language, the operator's brand, how links lead here, how visitors sign in. It does not change while a visitor is here. */
 export function loader({ context }: Route.LoaderArgs): RootData {
   const { language, brand, publicUrl, appStoreId, androidPackage, signIn } = context.get(servicesContext);
   return { language, brand, site: { publicUrl, appStoreId, androidPackage }, signIn };
 }
 
-/** Of each page that has none of its own. */
 export const meta = ({ loaderData }: Route.MetaArgs): Route.MetaDescriptors => describeNeutralPage(loaderData);
 
 export const shouldRevalidate = () => false;
@@ -59,7 +57,6 @@ export default function Root() {
   );
 }
 
-/** What is left when something failed on our side: the ERROR screen of spec §2. */
 export function ErrorBoundary() {
   return <ErrorPage />;
 }

@@ -1,6 +1,5 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every address that shows a page (spec §2), one line each. */
 export default [
   index("routes/home/home.tsx"),
   route("link.html", "routes/link/link.tsx"),

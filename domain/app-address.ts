@@ -1,6 +1,6 @@
 /**
- * The address that opens a page of ours in the Android app, or the store where the app is not installed
- * (https://developer.chrome.com/docs/android/intents). A link within one site stays in the browser otherwise.
+ * An address that opens a page in the Android app, or the store where the app is not installed
+ * (https://developer.chrome.com/docs/android/intents).
  */
 export function getIntentUrl(pageUrl: string, androidPackage: string, storeUrl: string): string {
   const { protocol, host, pathname, search } = new URL(pageUrl);

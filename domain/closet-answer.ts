@@ -19,16 +19,16 @@ import { cutText, isLongerThan } from "./text-length.ts";
 import { readUsername } from "./username.ts";
 import { readPictureAddress, readShoppingLink } from "./web-address.ts";
 
-/** An entry of an answer that cannot be shown, for the log or the import's summary. */
+/** An entry that is left out, for the log or the import summary. */
 export type DroppedEntry = { list: string; position: number; id?: string; reason: string };
 
-/** A field, as in `items.brand`, that is beyond its limit: shortened, or left out where a part would mean something else. */
+/** A field over its limit, for example `items.brand`. */
 export type LongText = { field: string; limit: number; outcome: "shortened" | "left out" };
 
 type Fields = Record<string, unknown>;
 
 type Reading = {
-  /** What becomes of a picture's address; null is a placeholder. */
+  /** Null shows a placeholder. */
   readPicture: (value: unknown) => string | null;
   drop: (entry: DroppedEntry) => void;
   noteLongText: (text: LongText) => void;
@@ -37,7 +37,7 @@ type Reading = {
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Trimmed; a number is its digits: a spreadsheet has the brand 501 as one. */
+/** Trims a text. Spreadsheets write the brand 501 as a number, so numbers become text. */
 export function readText(value: unknown): string {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   return typeof value === "string" ? value.trim() : "";
@@ -50,7 +50,7 @@ function readName(value: unknown, field: string, { noteLongText }: Reading): str
   return name === "" ? null : name.toWellFormed();
 }
 
-/** A part of an address leads elsewhere: one that is too long is not there. */
+/** A shortened address would lead elsewhere, so a long one is left out. */
 function readAddress<T>(value: unknown, field: string, { noteLongText }: Reading, read: (value: unknown) => T) {
   if (typeof value !== "string" || !isLongerThan(value.trim(), MAX_WEB_ADDRESS_LENGTH)) return read(value);
   noteLongText({ field, limit: MAX_WEB_ADDRESS_LENGTH, outcome: "left out" });
@@ -62,7 +62,7 @@ const isLongId = (value: unknown): boolean => typeof value === "string" && isLon
 const readId = (value: unknown): string | null => {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   if (typeof value !== "string" || value === "" || isLongId(value)) return null;
-  // Half a surrogate pair has no form in an address.
+  // Half a surrogate pair cannot be percent-encoded.
   return value.isWellFormed() ? value : null;
 };
 
@@ -128,7 +128,7 @@ const readPortfolio = (id: string, fields: Fields, reading: Reading): Portfolio 
 function readFolders({ folders }: Fields, { noteLongText }: Reading): string[] {
   if (!Array.isArray(folders)) return [];
   const texts = folders.filter((folder) => typeof folder === "string");
-  // A part of a folder's name is another folder.
+  // A shortened folder name would be another folder.
   const kept = texts.filter((text) => !isLongerThan(text, MAX_NAME_LENGTH)).slice(0, MAX_FOLDERS);
   if (texts.length > kept.length) {
     const limit = texts.length > MAX_FOLDERS ? MAX_FOLDERS : MAX_NAME_LENGTH;
@@ -148,7 +148,6 @@ function readCollection(id: string, fields: Fields, reading: Reading): Collectio
   };
 }
 
-/** Something large, made a little at a time: whoever runs it may do other things after each step. */
 type InSteps<T> = Generator<undefined, T>;
 
 const STEP_ENTRIES = 250;
@@ -203,7 +202,7 @@ function readOwner(value: unknown, username: string, reading: Reading): Owner {
   };
 }
 
-/** What `readClosetAnswer` does, for who must not be kept for long: a page in which somebody scrolls. */
+/** `readClosetAnswer` in steps of 250 entries, so that the caller can yield to the event loop. */
 export function* readClosetInSteps(
   answer: unknown,
   username: string,
@@ -232,12 +231,11 @@ export function* readClosetInSteps(
 }
 
 /**
- * A closet answer (spec §3, §7) of whatever backend or file, as a closet in order. Unknown fields are ignored,
- * missing or null lists are empty, an entry without an id is dropped and told to `drop`, texts have the limits of
- * `limits.ts`; a status that is not `OK` is `ERROR`.
+ * Reads a closet answer (spec §3, §7) of any backend or file, and sorts it. Entries without an id are dropped,
+ * missing lists are empty, and texts have the limits of `limits.ts`. A status other than `OK` gives `ERROR`.
  *
- * @param username stands in where the answer names no owner
- * @param reading.readPicture what becomes of a picture's address; by default only what a page may load is kept
+ * @param username used where the answer names no owner
+ * @param reading.readPicture maps a picture's address; the default keeps only addresses that a page may load
  */
 export function readClosetAnswer(answer: unknown, username: string, reading: Partial<Reading> = {}) {
   const steps = readClosetInSteps(answer, username, reading);

@@ -1,11 +1,11 @@
 import type { Closet, Ordered } from "./closet.ts";
 
-/** ISO 8601 as backends write it; without a zone it is UTC, wherever it is read. */
+/** ISO 8601; a time without a zone is UTC. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * A time as any backend may write it, in epoch milliseconds: a number, ISO text, or
- * `{_seconds, _nanoseconds}`. Whatever is not a finite time counts as 0 (decisions, "Order").
+ * A time in epoch milliseconds, from a number, ISO text, or `{_seconds, _nanoseconds}`; otherwise 0 (decisions,
+ * "Order").
  */
 export function readTime(value: unknown): number {
   if (typeof value === "number") return Number.isFinite(value) ? value : 0;
@@ -24,18 +24,18 @@ export function readTime(value: unknown): number {
   return 0;
 }
 
-/** Entries stand in the descending order of their keys: `createdAt + (sFrac ?? 0)`, or 0 if that is no finite number (spec §7). */
+/** `createdAt + (sFrac ?? 0)`, or 0 if that is not finite. Lists are in descending order of it (spec §7). */
 export const getOrderKey = ({ createdAt, sFrac }: Ordered): number => {
   const key = readTime(createdAt) + (Number.isFinite(sFrac) ? (sFrac ?? 0) : 0);
   return Number.isFinite(key) ? key : 0;
 };
 
-/** A copy, newest first; ties keep the given order (spec §7). */
+/** Returns a copy; ties keep their order (spec §7). */
 export function sortNewestFirst<T extends Ordered>(entries: readonly T[]): T[] {
   return entries.toSorted((a, b) => getOrderKey(b) - getOrderKey(a));
 }
 
-/** A closet whose four ordered lists stand as spec §7 wants them; portfolios have no `sFrac`. */
+/** Sorts the four ordered lists (spec §7); portfolios have no `sFrac`. */
 export function sortCloset(closet: Closet): Closet {
   return {
     ...closet,

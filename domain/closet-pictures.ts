@@ -1,6 +1,6 @@
 import type { Closet, PictureFacts } from "./closet.ts";
 
-/** A picture of an entry: where it is, and what is known of it. Null is a placeholder. */
+/** The picture of an entry; a null address shows a placeholder. */
 export type Photograph = { address: string | null; picture?: PictureFacts };
 
 export const toPhotograph = (address: string | null, { picture }: { picture?: PictureFacts }): Photograph => ({
@@ -22,10 +22,9 @@ function toEntry<Entry extends { picture?: PictureFacts }>(
   return { ...rest, [field]: changed.address, ...(changed.picture && { picture: changed.picture }) } as Entry;
 }
 
-/** Which of a closet's entries a picture belongs to. */
 export type PicturePlace = { list: "items" | "outfits" | "portfolios" | "inspirations"; position: number; id: string };
 
-/** The closet with other pictures: `change` is asked for each one, those of entries without one (null) included. */
+/** Calls `change` for each picture, also for entries without one (null). */
 export function mapPictures(
   closet: Closet,
   change: (photograph: Photograph, place: PicturePlace) => Photograph,
@@ -43,7 +42,6 @@ export function mapPictures(
   };
 }
 
-/** Every picture's address in a closet, once. */
 export function listPictureAddresses(closet: Closet): Set<string> {
   const addresses = [
     ...closet.items.map((item) => item.thumbnailImageURL),

@@ -12,19 +12,16 @@ import { PREVIEW_PHOTOGRAPHS } from "./limits.ts";
 import type { Catalogue } from "./messages/catalogues.ts";
 import { toPlainLine } from "./plain-text.ts";
 
-/** What a preview picture is of: a whole closet, a tab of it, or one collection. */
 export type PreviewPlace = "closet" | Tab | { collectionId: string };
 
-/** The neutral picture, which names nobody. It is no username's: those of closets lie one level below. */
+/** Names no owner. It cannot clash with a username: previews of closets are one level below. */
 export const NEUTRAL_PREVIEW_PATH = "/preview.jpg";
 
-/** The words of a preview. */
 type PreviewMessages = Pick<Catalogue, "closet" | "pages" | "server">;
 
-/** The language that a preview is drawn in: Arabic letters join, which those of the program cannot (`server/closets/previews/text-outline.ts`). */
+/** Arabic previews are drawn in English: the preview renderer cannot join letters. */
 export const getPreviewLanguage = (language: Language): Language => (language === "ar" ? DEFAULT_LANGUAGE : language);
 
-/** What stands in the address of a preview that is not in English. */
 const getLanguageQuery = (language: Language, before: "?" | "&"): string => {
   const drawn = getPreviewLanguage(language);
   return drawn === DEFAULT_LANGUAGE ? "" : `${before}${LANGUAGE_PARAMETER}=${drawn}`;
@@ -33,7 +30,7 @@ const getLanguageQuery = (language: Language, before: "?" | "&"): string => {
 export const getNeutralPreviewPath = (language: Language): string =>
   NEUTRAL_PREVIEW_PATH + getLanguageQuery(language, "?");
 
-/** The address of a closet's preview picture; another after every change of the closet, so that no chat keeps an old one. */
+/** The version is part of the address, so that chats do not show an old preview. */
 export function getPreviewPath(username: string, place: PreviewPlace, version: string, language: Language): string {
   const closet = `/preview/${toPathSegment(username)}`;
   const path =
@@ -45,7 +42,7 @@ export function getPreviewPath(username: string, place: PreviewPlace, version: s
   return `${path}.jpg?v=${version}${getLanguageQuery(language, "&")}`;
 }
 
-/** What the path of a preview picture asks for; null when it is none. */
+/** Null when the path is not that of a preview. */
 export function readPreviewPath(pathname: string): { username: string; place: PreviewPlace } | null {
   const [, path = ""] = /^\/preview\/(.+)\.jpg$/.exec(pathname) ?? [];
   const [username = "", tab, collectionId, ...more] = decodeSegments(path) ?? [];
@@ -64,16 +61,14 @@ function decodeSegments(path: string): string[] | null {
   }
 }
 
-/** A preview's words: large, below it, and small; in the order in which they are tried when letters cannot be drawn. */
+/** `wordings` are alternatives, tried in this order until all letters can be drawn. */
 export type PreviewText = { wordings: { title: string; below: string }[]; counts: string };
 
-/** A preview before it is drawn: photographs in their order of importance, and words. */
 export type Preview = PreviewText & { photographs: string[] };
 
-/** Between two counts of a preview. */
 const DOT = " · ";
 
-/** What a closet holds, in words: `18 outfits · 64 items`. What it does not hold is not mentioned. */
+/** `18 outfits · 64 items`, without empty lists. */
 export function formatTabCounts(
   counts: TabCounts,
   { closet, pages, server }: PreviewMessages,
@@ -85,13 +80,12 @@ export function formatTabCounts(
 
 type Pictures = readonly (string | null)[];
 
-/** The first of our own photographs in some lists, once each. */
+/** The first pictures of the lists, without duplicates. The server does not fetch pictures of other hosts. */
 function pick(...lists: Pictures[]): string[] {
   const ours = lists.flat().filter((address): address is string => address?.startsWith("/") === true);
   return [...new Set(ours)].slice(0, PREVIEW_PHOTOGRAPHS);
 }
 
-/** One of each list first, then their others. */
 const pickRoundRobin = (lists: readonly Pictures[]): string[] =>
   pick(
     lists.map((list) => list[0] ?? null),
@@ -119,7 +113,6 @@ function getTabPictures(closet: Closet, tab: Tab): string[] {
   }
 }
 
-/** An outfit, then what it may be made of; a closet without those shows what else it has. */
 const getClosetPictures = (closet: Closet): string[] =>
   pick(
     closet.outfits.slice(0, 1).map((outfit) => outfit.previewUrl),
@@ -129,10 +122,9 @@ const getClosetPictures = (closet: Closet): string[] =>
     closet.inspirations.map((inspiration) => inspiration.picUrl),
   );
 
-// A picture book has no letters for these, and a name is a name without them.
+// The preview font has no emoji.
 const DECORATION = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu;
 
-/** More letters than fit on the picture at its smallest size. */
 const MAX_DRAWN_LETTERS = 120;
 
 function toDrawnLine(text: string): string {
@@ -156,10 +148,9 @@ function previewCollection(closet: ClosetPart, collectionId: string, words: Prev
 }
 
 /**
- * What stands on a preview picture. Pictures of other hosts are left out: the server does not fetch them. Null when there
- * is no such collection.
+ * Null when the collection does not exist.
  *
- * @param closet its first entries, or what its tab or collection shows, are enough
+ * @param closet a part is enough: its first entries, or those of the tab or collection
  */
 export function getPreview(closet: ClosetPart, place: PreviewPlace, words: PreviewMessages): Preview | null {
   if (typeof place === "object") return previewCollection(closet, place.collectionId, words);

@@ -10,18 +10,13 @@ import {
 import { type CollectionType } from "./collection-type.ts";
 import { FIRST_CARDS, FIRST_ROWS, FIRST_SHARED_CARDS } from "./limits.ts";
 
-/**
- * A list as a screen shows it: some of its entries, from the first on unless `from` says otherwise, and how many there
- * are in all.
- */
+/** A part of a list, from entry `from` (default 0), and the length of the list. */
 export type ListSlice<T> = { entries: T[]; total: number; from?: number };
 
-/** What a card shows of an entry, and nothing that its order alone needs. */
 export type ItemCard = Pick<Item, "id" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL">;
 export type OutfitCard = Pick<Outfit, "id" | "previewUrl" | "picture">;
 export type PortfolioCard = Pick<Portfolio, "id" | "picUrl" | "picture">;
 
-/** A row of the collections tab (spec §2). */
 export type CollectionRow = {
   id: string;
   name: string;
@@ -30,7 +25,6 @@ export type CollectionRow = {
   thumbnails: Photograph[];
 };
 
-/** One collection's screen: which lists it has follows from its type. */
 export type CollectionView = {
   id: string;
   name: string;
@@ -40,13 +34,12 @@ export type CollectionView = {
   inspirations: ListSlice<Inspiration>;
 };
 
-/** Where a visitor is in the viewer. */
 export type ClosetPlace = { tab: Tab; collectionId?: string | undefined };
 
-/** A place of the viewer, or `closet`: the landing view, with the first entries of each list but the collections. */
+/** A place of the viewer, or `closet`: the shared landing view. */
 export type ViewedPlace = ClosetPlace | "closet";
 
-/** What stands below the tab bar. A collection of null is one that is not among the owner's (spec §8). */
+/** `collection` is null when the owner has no such collection (spec §8). */
 export type TabContent =
   | { tab: "outfits"; outfits: ListSlice<OutfitCard> }
   | { tab: "items"; items: ListSlice<ItemCard> }
@@ -54,40 +47,35 @@ export type TabContent =
   | { tab: "collection"; id: string; collection: CollectionView | null }
   | { tab: "portfolios"; portfolios: ListSlice<PortfolioCard> };
 
-/** The three grids of the landing view (spec §2), in their order. */
 type LandingContent = {
   items: ListSlice<ItemCard>;
   outfits: ListSlice<OutfitCard>;
   portfolios: ListSlice<PortfolioCard>;
 };
 
-/** What a screen needs of a closet: who, how many of each, and the content of one place. */
 export type ClosetView<Place extends ViewedPlace = ClosetPlace> = {
   owner: Owner;
   counts: TabCounts;
   content: Place extends "closet" ? LandingContent : TabContent;
 };
 
-/** How many cards and rows of a list, and from which on. */
 export type ViewLimits = { cards: number; rows: number; from?: number };
 
 const ALL: ViewLimits = { cards: Infinity, rows: Infinity };
 
-/** What the server renders: the first cards and rows, with their own data alone. */
+/** What the server renders. */
 export const FIRST_VIEW_LIMITS: ViewLimits = { cards: FIRST_CARDS, rows: FIRST_ROWS };
 
-/** What the server renders of the landing view. */
 export const SHARED_VIEW_LIMITS: ViewLimits = { cards: FIRST_SHARED_CARDS, rows: 0 };
 
-/** Where a page of a list begins, from its address: how those without script come to the rest. */
+/** The `from` parameter of an address, which pages without scripts use; 0 when it is no number. */
 export function readListOffset(text: string | null): number {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0;
 }
 
-/** The items of the Items tab: those that are not wishlist (spec §2). */
+/** The items that are not wishlist (spec §2). */
 export const getOwnedItems = (closet: Closet): Item[] => closet.items.filter((item) => !item.wishlist);
 
-/** The counts of the tab bar (spec §2): wishlist items are not counted. */
 export const getTabCounts = (closet: ClosetPart): TabCounts =>
   closet.totals?.counts ?? {
     outfits: closet.outfits.length,
@@ -98,7 +86,7 @@ export const getTabCounts = (closet: ClosetPart): TabCounts =>
 
 type Show = <T>(entries: readonly T[], total: number, limit: number) => ListSlice<T>;
 
-/** Cuts the lists of a closet to what a screen shows. A part begins where the screen does. */
+/** A part of a closet begins at entry `totals.from`. */
 const showFrom = ({ totals }: ClosetPart, from = 0): Show => {
   const start = from - (totals?.from ?? 0);
   return (entries, total, limit) => ({
@@ -161,9 +149,8 @@ function viewContent(
 }
 
 /**
- * What a screen shows of a closet. The server asks for the `FIRST_VIEW_LIMITS` cards, of a part that has no more; the browser, once
- * it has the whole closet, for all: one rule for both, so that hydration and the first paint agree. Wishlist items are
- * left out of the items (decisions, "Counts and content").
+ * What one screen shows of a closet. Server and browser share it, so that hydration matches the first render.
+ * Wishlist items are left out (decisions, "Counts and content").
  */
 export function viewCloset<Place extends ViewedPlace>(
   closet: ClosetPart,

@@ -4,7 +4,7 @@ import { type Photograph, toPhotograph } from "./closet-pictures.ts";
 import { ROW_THUMBNAILS } from "./limits.ts";
 import type { ClosetMessages } from "./messages/en/closet.ts";
 
-/** A collection with what it shows. Lists that its type does not show are empty (spec §2). */
+/** Lists that the type does not show are empty (spec §2). */
 export type CollectionContents = {
   collection: Collection;
   type: CollectionType;
@@ -13,7 +13,7 @@ export type CollectionContents = {
   inspirations: Inspiration[];
 };
 
-/** Each collection's entries, once each, in the closet's order; a row whose target does not exist is skipped. */
+/** Each collection's entries without duplicates, in the closet's order. Rows without a target are skipped. */
 export function groupByCollection<Row extends { collectionId: string }, Entry extends { id: string }>(
   rows: readonly Row[],
   getTargetId: (row: Row) => string,
@@ -33,7 +33,6 @@ export function groupByCollection<Row extends { collectionId: string }, Entry ex
   return new Map([...byCollection].map(([id, held]) => [id, inOrder(held)]));
 }
 
-/** All collections of a closet, in its order, with what each shows. */
 export function getCollectionContents(closet: Closet): CollectionContents[] {
   const items = groupByCollection(closet.collectionItems, (row) => row.itemId, closet.items);
   const outfits = groupByCollection(closet.collectionOutfits, (row) => row.outfitId, closet.outfits);
@@ -51,7 +50,6 @@ export function getCollectionContents(closet: Closet): CollectionContents[] {
   });
 }
 
-/** How many entries a collection of this closet holds, those that were not read included. */
 export const countEntries = (
   { totals }: ClosetPart,
   { collection, items, outfits, inspirations }: CollectionContents,
@@ -62,7 +60,7 @@ export const countEntries = (
     inspirations: inspirations.length,
   };
 
-/** What a collection holds, in words: `12 items, 1 outfit`; an empty list is left out, nothing at all is `0 items`. */
+/** `12 items, 1 outfit`, without empty lists; `0 items` when all are empty. */
 export function formatCollectionCounts(held: CollectionCounts, words: ClosetMessages, comma = words.comma): string {
   const parts = (["items", "outfits", "inspirations"] as const).flatMap((list) =>
     held[list] > 0 ? words[list](held[list]) : [],
@@ -70,7 +68,6 @@ export function formatCollectionCounts(held: CollectionCounts, words: ClosetMess
   return parts.length > 0 ? parts.join(comma) : words.items(0);
 }
 
-/** The pictures of a row: items first, then outfits (inspirations for an inspiration collection), ten at most. */
 export function getRowThumbnails({ items, outfits, inspirations }: CollectionContents): Photograph[] {
   return [
     ...items.slice(0, ROW_THUMBNAILS).map((item) => toPhotograph(item.thumbnailImageURL, item)),

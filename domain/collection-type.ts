@@ -5,13 +5,11 @@ const PACKING = "default-packing";
 const INSPIRATION = "default-inspiration";
 const CAPSULES = "default-capsules";
 
-/** The order in which the folders are asked (spec §3). */
 const FOLDER_PRECEDENCE = [WISHLIST, PACKING, INSPIRATION];
 
-/** The types of spec §3; any other text is a type too, shown as it is. */
+/** The types of spec §3, or any other text. */
 export type CollectionType = string;
 
-/** The colour of a row's bar, by name (spec §3): `app/` gives each its tone. */
 export type CollectionColour = "beige" | "dark-green" | "olive" | "yellow" | "white";
 
 const COLOURS = new Map<CollectionType, CollectionColour>([
@@ -26,27 +24,24 @@ const SHORTENED = new Map([
   ["capsules", "capsule"],
 ]);
 
-/**
- * The type helper of spec §3: an explicit type wins (decisions, "Counts and content"), then the first of wishlist,
- * packing and inspiration among the folders, else capsules; an empty string if there is no collection.
- */
+/** Spec §3: the explicit type (decisions, "Counts and content"), else the first matching folder, else capsules. */
 export function getCollectionType(collection: Pick<Collection, "folders" | "type"> | null | undefined): CollectionType {
   if (!collection) return "";
   if (collection.type) return collection.type;
   return FOLDER_PRECEDENCE.find((folder) => collection.folders.includes(folder)) ?? CAPSULES;
 }
 
-/** The label of a row (spec §2): without `default-`, `wish` and `capsule` for short, in upper case; the types of §3 in the visitor's language. */
+/** The label of a row (spec §2). Types of spec §3 are translated, others are in upper case. */
 export function getTypeLabel(type: CollectionType, words: Readonly<Record<string, string>>): string {
   const name = type.replace(/^default-/, "");
   const short = SHORTENED.get(name) ?? name;
   return Object.hasOwn(words, short) ? (words[short] ?? "") : short.toUpperCase();
 }
 
-/** The colour of a type (spec §3); white if unknown. */
+/** White if unknown (spec §3). */
 export const getTypeColour = (type: CollectionType): CollectionColour => COLOURS.get(type) ?? "white";
 
-/** What a collection of this type shows (spec §2): wishlist items alone, inspiration pictures alone, or items and outfits by a switch. */
+/** Spec §2. */
 export function getShownLists(type: CollectionType): readonly ("items" | "outfits" | "inspirations")[] {
   if (type === WISHLIST) return ["items"];
   if (type === INSPIRATION) return ["inspirations"];

@@ -1,15 +1,11 @@
-/**
- * What the browsers inside apps call themselves: of social networks and chats, and any Android app's (`; wv`). iOS apps that
- * do not name themselves lack `Safari/`, which every real browser there has.
- */
+/** User agents inside social networks and chats, and in any Android app (`; wv`). Other iOS apps lack `Safari/`. */
 const APPS =
   /\bFBA[NV]\b|\bFB_IAB\b|Instagram|\bLine\/|MicroMessenger|Snapchat|TikTok|musical_ly|BytedanceWebview|Pinterest\/|LinkedInApp|Twitter for|; wv\)/i;
 
 /**
- * True in the browser of a chat or a social app, in which Google refuses to sign anybody in ("disallowed_useragent").
+ * Google rejects sign-ins in such browsers ("disallowed_useragent").
  *
- * @param userAgent `navigator.userAgent`
- * @param isStandalone `navigator.standalone`: on iOS, a page opened from the home screen, which lacks `Safari/` too
+ * @param isStandalone `navigator.standalone`: iOS pages on the home screen lack `Safari/`, too
  */
 export function isInAppBrowser(userAgent: string, { isStandalone }: { isStandalone: boolean }): boolean {
   if (isStandalone) return false;

@@ -1,43 +1,33 @@
 import { isProfileComplete, type Profile } from "./profile.ts";
 
-/** All that decides what the invite card shows (spec §2, §4). */
 export type InviteState =
-  /** Somebody has signed in in this browser, and it is not known yet whether she still is. */
+  /** This browser has signed in before, and the server has not confirmed the session yet. */
   | { session: "LOADING" }
   | {
       session: "ANONYMOUS";
-      /** She chose 'Already have an account? Click here.' */
       hasAccount: boolean;
-      /** The address that a sign-in link was sent to; null: none. */
       linkSentTo: string | null;
       isEnteringEmail: boolean;
     }
   | {
       session: "SIGNED_IN";
-      /** As it is known; null while it is on its way. */
+      /** Null while it loads. */
       profile: Profile | null;
-      /** She gave her names and pressed Continue, in this visit. */
+      /** The names were saved in this visit. */
       hasContinued: boolean;
     };
 
-/** The card's views, by their numbers in spec §2. */
+/** Views 1, 2, 3 and 4, 5, 6 and 7 of spec §2, in this order; `WAIT` is ours. */
 export type InviteView =
-  /** 1: asks for the names that are missing. */
   | { view: "NAMES"; profile: Profile }
-  /** 2 */
   | { view: "WELCOME" }
-  /** 3 and 4: the same card; its arrow signs out, or leads back to the sign-up card. */
   | { view: "SCAN"; back: "SIGN_OUT" | "SIGN_UP" }
-  /** 5 */
   | { view: "VERIFY"; email: string }
-  /** 6 */
   | { view: "EMAIL" }
-  /** 7 */
   | { view: "SIGN_UP" }
-  /** Not known yet who she is: none of the specification's. */
   | { view: "WAIT" };
 
-/** The first view, in the specification's order of precedence, whose condition the state fulfils (spec §2). */
+/** The first view whose condition holds, in the specification's order (spec §2). */
 export function getInviteView(state: InviteState): InviteView {
   if (state.session === "LOADING") return { view: "WAIT" };
   if (state.session === "SIGNED_IN") {

@@ -1,11 +1,10 @@
-/** The languages that every page and mail exists in; the first is the specification's own. */
+/** The first is the specification's language. */
 export const LANGUAGES = ["en", "de", "fr", "es", "ar"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
-/** Each by its own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   de: "Deutsch",
@@ -14,21 +13,19 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   ar: "العربية",
 };
 
-/** The parameter of an address, and the cookie, in which a visitor's choice stands. */
+/** The name of the address parameter, and of the cookie. */
 export const LANGUAGE_PARAMETER = "lang";
 
 export const getDirection = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
 
-/** One of ours, or null. */
 export const readLanguage = (text: string | null | undefined): Language | null =>
   LANGUAGES.find((language) => language === text) ?? null;
 
-/** Longer than what any browser sends. */
 const MAX_HEADER_LENGTH = 400;
 
 /**
- * The best of ours for an `Accept-Language` (RFC 9110, section 12.5.4): by quality, then as they are listed. `de-AT` is
- * German, and `*` asks for no language: null.
+ * The best language for an `Accept-Language` (RFC 9110 §12.5.4), by quality, then by position. `de-AT` gives `de`.
+ * Null if none matches, also for `*`.
  */
 export function matchLanguage(acceptLanguage: string): Language | null {
   let best: Language | null = null;
@@ -42,16 +39,13 @@ export function matchLanguage(acceptLanguage: string): Language | null {
   return best;
 }
 
-/** Where a visitor may have said which language she reads. */
 export type LanguagePreferences = {
-  /** `lang` in the address, whatever stands there. */
   address?: string | null | undefined;
-  /** The headers of her request. */
   cookie?: string | undefined;
   acceptLanguage?: string | undefined;
 };
 
-/** A visitor's language: as the address says, else as she chose before, else as her browser asks; English if none does. */
+/** Precedence: address, cookie, `Accept-Language`, English. */
 export function chooseLanguage({ address, cookie = "", acceptLanguage = "" }: LanguagePreferences): Language {
   const [, kept] = /(?:^|;\s*)lang=([^;]*)/.exec(cookie) ?? [];
   return readLanguage(address) ?? readLanguage(kept) ?? matchLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE;

@@ -1,12 +1,12 @@
 import type { PictureFacts } from "./closet.ts";
 
-/** What stands in a picture's place until it is there: its colours at the top, middle and bottom of its sides, and in its centre, each `#rgb`. */
+/** Colours at the sides and in the centre, each `#rgb`. */
 export type Placeholder = { top: string; middle: string; bottom: string; centre: string };
 
-/** A cosine wave: how often it turns across and down the picture, and how high it is. Never turning, it is the average. */
+/** A cosine wave: its frequencies across and down, and its amplitude. Frequency 0 is the average. */
 type Wave = [across: number, down: number, height: number];
 
-/** Lightness, yellow − blue, red − green, or what is made of them. */
+/** Lightness, yellow − blue, red − green. */
 type Channels<Value> = [Value, Value, Value];
 
 function readBytes(base64: string): number[] {
@@ -18,7 +18,7 @@ function readBytes(base64: string): number[] {
 }
 
 /**
- * The waves of a ThumbHash; null when it is none, or of a picture that can be seen through: nothing may stand behind that.
+ * Null for an invalid hash, and for a transparent picture: the placeholder would show through.
  * Source: `thumbHashToRGBA` of the library `thumbhash`
  */
 function readThumbhash(base64: string): Channels<Wave[]> | null {
@@ -49,7 +49,7 @@ function readThumbhash(base64: string): Channels<Wave[]> | null {
   return hasAlpha || bytes.length !== (nibble + 1) >> 1 ? null : channels;
 }
 
-/** The value at a place of the picture and at the one that mirrors it, on the average: there, waves of odd number cancel out. */
+/** The mean of a point and its mirror image: waves of odd frequency across cancel out. */
 const getValue = (waves: Wave[], x: number, y: number): number =>
   waves.reduce(
     (sum, [across, down, height]) =>
@@ -57,15 +57,13 @@ const getValue = (waves: Wave[], x: number, y: number): number =>
     0,
   );
 
-/** The longer side of what a ThumbHash is made from, at most, and the fewest pixels that its waves can tell apart. */
+/** The longer side of the hashed picture, and the fewest pixels that its waves can resolve. */
 const HASHED_PX = 100;
 const FEWEST_PX = 3;
 
-/** A thread or a dot has a hash, too, but it tells nothing. */
 const isLargeEnough = (width: number, height: number): boolean =>
   Math.min(width, height) * Math.min(1, HASHED_PX / Math.max(width, height)) >= FEWEST_PX;
 
-/** Sixteen steps are enough for a blur, and cost half the letters. */
 const toDigit = (value: number): string => Math.round(15 * Math.min(1, Math.max(0, value))).toString(16);
 
 function toColour([lightness, yellow, red]: Channels<number>): string {
@@ -75,8 +73,7 @@ function toColour([lightness, yellow, red]: Channels<number>): string {
 }
 
 /**
- * The colours of a picture that is not there yet, from its ThumbHash: of the part that is seen when it covers a cell.
- * Null when there is no (valid) hash, for pictures that can be seen through, and for those too thin to be told.
+ * Colours of the part that covers a cell. Null without a valid hash, and for transparent or very thin pictures.
  *
  * @param ratio the cell's height divided by its width
  */
@@ -87,7 +84,7 @@ export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio
   const seenDown = Math.min(1, (width / height) * ratio);
   const sample = (waves: Wave[], x: number, y: number): number =>
     getValue(waves, 0.5 + x * seenAcross, 0.5 + y * seenDown);
-  // Where to look, from the centre: those with the least mean error (docs/decisions, 2026-11-21-colours-before-pictures.md).
+  // The sample points with the least mean error, as measured.
   const top = (waves: Wave[]) => sample(waves, 0.35, -0.43);
   const middle = (waves: Wave[]) => sample(waves, 0.41, 0);
   const bottom = (waves: Wave[]) => sample(waves, 0.35, 0.43);
@@ -96,10 +93,7 @@ export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio
   return { top: colourOf(top), middle: colourOf(middle), bottom: colourOf(bottom), centre: colourOf(centre) };
 }
 
-/**
- * The placeholder as the style that `app/ui/photo.module.css` makes a gradient of, `--t:#fff;--m:…`: computed, or as the
- * page's own data has it. Null where nothing is known.
- */
+/** CSS variables for the gradient of `app/ui/photo.module.css`: `--t:#fff;--m:…`. */
 export function getPlaceholderStyle(picture: PictureFacts, ratio: number): string | null {
   if (picture.tint !== undefined) return picture.tint;
   const colours = getPlaceholder(picture, ratio);

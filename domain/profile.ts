@@ -1,4 +1,4 @@
-/** The signed-in user's own document, `users/{userId}` (spec §3): what is not there is not known yet. */
+/** The document `users/{userId}` (spec §3). */
 export type Profile = {
   firstName?: string;
   lastName?: string;
@@ -13,7 +13,7 @@ export type Profile = {
   updatedAt: number;
 };
 
-/** What she may change (spec §7); null takes a field away (spec §9: "or null"). */
+/** Null deletes a field (spec §7, §9). */
 export type ProfileChanges = { [Field in keyof Omit<Profile, "email" | "updatedAt">]?: Profile[Field] | null };
 
 const FIELD_TYPES = {
@@ -29,10 +29,10 @@ const FIELD_TYPES = {
   updatedAt: "number",
 } satisfies Record<keyof Profile, string>;
 
-/** The fields without which the visitor is asked again (spec §4, §5). */
+/** Spec §4, §5. */
 const REQUIRED = ["firstName", "lastName", "socialMediaSource", "goals", "sourceAttributionText"] as const;
 
-/** Something to be seen: besides space there are characters without a shape, such as U+200B, which come along with a paste. */
+/** Pasted texts contain invisible characters, such as U+200B. */
 const isFilled = (text: string): boolean => /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
 
 function isMissing(value: string | string[] | boolean | undefined): boolean {
@@ -40,20 +40,17 @@ function isMissing(value: string | string[] | boolean | undefined): boolean {
   return typeof value === "string" ? !isFilled(value) : value === undefined;
 }
 
-/** True when all five required fields are filled (spec §4, §5): text that is not blank, a goal at least. */
+/** True when the five required fields are filled (spec §4, §5). */
 export const isProfileComplete = (profile: Profile): boolean => !REQUIRED.some((field) => isMissing(profile[field]));
 
-/**
- * A profile document of whatever backend, field by field: a field of another type than ours is not there (an address is
- * empty then, a time 0), unknown ones are ignored. Null for what is no document.
- */
+/** Reads a document of any backend. Fields of a wrong type are ignored. Null if it is not an object. */
 export function readProfile(answer: unknown): Profile | null {
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return null;
   const fields = Object.entries(answer).filter(
     ([field, value]) => typeof value === FIELD_TYPES[field as keyof Profile],
   );
   const profile: Profile = { email: "", updatedAt: 0, ...Object.fromEntries(fields) };
-  // Of lists, null and other objects, one kind alone is ours.
+  // `typeof` is the same for lists, null and objects.
   if (Array.isArray(profile.goals)) profile.goals = profile.goals.filter((goal) => typeof goal === "string");
   else delete profile.goals;
   return profile;
@@ -61,10 +58,10 @@ export function readProfile(answer: unknown): Profile | null {
 
 export type Names = { firstName: string; lastName: string };
 
-/** On one line, as a name stands: what was copied out of a sheet has tabs and line breaks. */
+/** Names from a spreadsheet have tabs and line breaks. */
 const tidyName = (name: string): string => name.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** What Continue writes: the names, and the defaults of what is missing (spec §9). */
+/** What Continue writes: the names, and defaults for missing fields (spec §9). */
 export function buildProfileChanges(profile: Profile, names: Names, inviterUsername: string | null): ProfileChanges {
   const defaults = {
     sourceAttributionText: "Friend or Family",
@@ -79,17 +76,16 @@ export function buildProfileChanges(profile: Profile, names: Names, inviterUsern
   return { firstName: tidyName(firstName), lastName: tidyName(lastName), ...Object.fromEntries(missing) };
 }
 
-/** Stands between the words of one name, where `splitName` does not split. */
+/** Joins the words of one name: `splitName` does not split there. */
 const NO_BREAK_SPACE = "\u00a0";
 
-/** The display name of a given and a family name: `splitName` gives both back. */
 export const joinNames = ({ firstName, lastName }: Names): string =>
   [firstName, lastName]
     .filter(isFilled)
     .map((name) => tidyName(name).replaceAll(" ", NO_BREAK_SPACE))
     .join(" ");
 
-/** First and last name of a display name, as a first guess: everything after the first word is the last name. */
+/** The last name is everything after the first word. */
 export function splitName(fullName: string): Names {
   const [firstName = "", ...rest] = fullName
     .split(/(?:(?!\u00a0)[\s\p{Cc}])+/u)
@@ -98,7 +94,6 @@ export function splitName(fullName: string): Names {
   return { firstName, lastName: rest.join(" ") };
 }
 
-/** What the names card begins with: the profile's names where they are filled, else the guess from the display name. */
 export function suggestNames({ firstName = "", lastName = "" }: Profile, displayName: string): Names {
   const guess = splitName(displayName);
   return {
@@ -107,5 +102,4 @@ export function suggestNames({ firstName = "", lastName = "" }: Profile, display
   };
 }
 
-/** Both names are there (spec §5). */
 export const hasNames = ({ firstName, lastName }: Names): boolean => isFilled(firstName) && isFilled(lastName);

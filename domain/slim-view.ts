@@ -5,11 +5,9 @@ import { getPlaceholderStyle } from "./picture-placeholder.ts";
 import { getCellRatio, type PictureCell } from "./picture-source.ts";
 
 /**
- * A view as it stands in the page's own data: what its cards show, and nothing else. Before the first picture comes every
- * byte is waited for; the whole closet follows after the pictures. A ThumbHash becomes the tint that stands in the page
- * already, which compresses to nothing.
+ * The view in a page's own data, without what its cards do not show: the first picture waits for every byte.
+ * A ThumbHash becomes the colours that the page's HTML contains already, so they cost nothing when compressed.
  */
-
 type Pictured = { picture?: PictureFacts };
 
 function slimPicture({ picture }: Pictured, cell: PictureCell): Pictured {
@@ -31,7 +29,7 @@ const slimItem = (item: ItemCard): ItemCard => ({
   ...slimPicture(item, "card"),
 });
 
-// In the shared view a card leads to the shop (spec §2).
+// Cards of the shared view link to the shop (spec §2).
 const slimSharedItem = (item: ItemCard): ItemCard => ({
   ...slimItem(item),
   ...(item.itemShoppingURL !== undefined && { itemShoppingURL: item.itemShoppingURL }),

@@ -1,12 +1,12 @@
-/** True for a text of more characters (code points) than that, however long it is. */
+/** Counts code points. */
 export function isLongerThan(text: string, limit: number): boolean {
-  // A character has two code units at most.
+  // A code point has at most two code units.
   return text.length > limit && (text.length > 2 * limit || Array.from(text).length > limit);
 }
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** The beginning of a text, of `limit` code points at most. It ends where a visible character ends, if one ends there. */
+/** At most `limit` code points. It does not cut a grapheme, unless the first one is too long. */
 export function cutText(text: string, limit: number): string {
   if (!isLongerThan(text, limit)) return text;
   const codePoints = Array.from(text.slice(0, 2 * limit + 2));

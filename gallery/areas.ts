@@ -6,10 +6,9 @@ import { SHARED_CLOSET } from "./shared-closet.tsx";
 import type { Area, State } from "./state.ts";
 import { UI } from "./ui.tsx";
 
-/** Every component of `app/` in its states. A new file there needs one here: `areas.test.ts`. */
 const AREAS: Area = { ...PAGES, ...UI, ...CLOSET, ...CLOSET_VIEWER, ...SHARED_CLOSET, ...INVITE_CARD };
 
-/** The states by their addresses in the gallery: `ui/screen/loading`. */
+/** By their addresses in the gallery: `ui/screen/loading`. */
 export const STATES: ReadonlyMap<string, State> = new Map(
   Object.entries(AREAS).flatMap(([file, states]) =>
     Object.entries(states).map(([name, state]) => [`${file.replace(/\.tsx$/, "")}/${name}`, state] as const),

@@ -4,6 +4,5 @@ import type { RunOptions } from "axe-core";
 export const AXE_OPTIONS: RunOptions = {
   resultTypes: ["violations"],
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
-  // Of no rule's need.
   preload: false,
 };

@@ -5,24 +5,23 @@ import { checkText } from "./check-text.ts";
 import { isVisible, describeElement } from "./visibility.ts";
 import type { State } from "./state.ts";
 
-/** The rules whose outcome is another one in other colours or another width. */
+/** Rules that depend on colours or width. */
 const LOOK_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
 
-/** Turns of the browser in which nothing changes, before a state counts as what it will be. */
+/** Tasks without a change, after which a state counts as stable. */
 const STABLE_TASKS = 3;
 const STABLE_TIMEOUT_MS = 120_000;
 
 const { port1, port2 } = new MessageChannel();
 port1.start();
 
-/** As React does it: sooner than a timer, and after what was asked for before. */
+/** React schedules its work in the same way. */
 const waitForTask = () =>
   new Promise<void>((done) => {
     port1.addEventListener("message", () => done(), { once: true });
     port2.postMessage(null);
   });
 
-/** Waits until nothing changes or moves any more. What is added in a frame (a chunk that comes near) is added to what is there. */
 async function waitUntilStable(): Promise<void> {
   let changes = 0;
   const observer = new MutationObserver(() => (changes += 1));
@@ -31,7 +30,7 @@ async function waitUntilStable(): Promise<void> {
   await document.fonts.ready;
   for (let quiet = 0, known = 0; quiet < STABLE_TASKS; known = changes) {
     await waitForTask();
-    // Slow ones have been found before this: less motion was asked for.
+    // These are short: `checkMotion` runs first.
     const moving = document.getAnimations();
     await Promise.allSettled(moving.map(({ finished }) => finished));
     quiet = changes === known && moving.length === 0 ? quiet + 1 : 0;
@@ -45,7 +44,6 @@ async function runAxe(rules: "all" | "look"): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `axe ${id}: ${target.join(" ")}`));
 }
 
-/** What is asked to move less does not move. */
 const checkMotion = (): string[] =>
   matchMedia("(prefers-reduced-motion: reduce)").matches
     ? document
@@ -61,15 +59,15 @@ const checkWidth = (): string[] => {
 
 function checkPresence(isInvisible: boolean): string[] {
   const things = [...document.querySelectorAll("p, a, button, span, svg, img, h2, input")];
-  // A picture may have no size before it has come.
+  // A picture has no size until it loads.
   const hasThings = things.some((thing) => isVisible(thing) || thing instanceof HTMLImageElement);
   return hasThings === isInvisible ? [isInvisible ? "something is seen" : "nothing is seen"] : [];
 }
 
 /**
- * Everything that is wrong with the state that is shown: for those who see it, and for those who do not.
+ * Lists everything that is wrong with the shown state.
  *
- * @param rules axe's: all, those that its look decides, or none
+ * @param rules axe's: all, those that depend on the look, or none
  */
 export async function checkState({ isInvisible = false }: State, rules: "all" | "look" | "none"): Promise<string[]> {
   const motion = checkMotion();

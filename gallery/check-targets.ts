@@ -1,23 +1,20 @@
 import { getVisibleRoot, isVisible, describeElement } from "./visibility.ts";
 
-/** What a finger needs (look and feel: "Touch targets 44 px"), less what rounding takes. */
+/** 44 px, less rounding. */
 const TOUCH_PX = 43.5;
 
-/** How far from its middle a target is tapped: within its edge, whatever is rounded. */
 const REACH_PX = 20;
 
 const TARGETS = "a[href], button:not(:disabled), input, summary, select";
 
-/** Of a long list the first ones speak for all. */
-const MOST = 40;
+const MAX_TARGETS = 40;
 
-/** A word within a sentence, or the end of one (WCAG 2.2, 2.5.8: inline). */
+/** Links in sentences may be smaller (WCAG 2.2, 2.5.8: inline). */
 const isInSentence = (target: Element): boolean => {
   const sentence = target.closest("p, figcaption, h1, h2");
   return sentence !== null && sentence.textContent?.trim() !== target.textContent?.trim();
 };
 
-/** Whether a tap here is the target's: on it, in it, or on the label that is its own. */
 const isTappedAt = (target: Element, x: number, y: number): boolean => {
   const top = document.elementFromPoint(x, y);
   if (top === null) return false;
@@ -31,7 +28,7 @@ function checkTarget(target: Element): string[] {
   const { left, top, width, height } = target.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   if (isInSentence(target)) {
-    // On its first line, if it stands on two.
+    // The first line, if the link wraps.
     const line = target.getClientRects()[0] ?? target.getBoundingClientRect();
     const isCovered = !isTappedAt(target, line.left + line.width / 2, line.top + line.height / 2);
     return isCovered ? [`covered: ${describeElement(target)}`] : [];
@@ -50,9 +47,10 @@ function checkTarget(target: Element): string[] {
   return isReached ? [] : [`covered at its edge: ${describeElement(target)}`];
 }
 
-/** Whatever can be tapped can be reached, and is as large as a finger needs. */
 export function checkTargets(): string[] {
-  const targets = [...getVisibleRoot().querySelectorAll(TARGETS)].filter((target) => isVisible(target)).slice(0, MOST);
+  const targets = [...getVisibleRoot().querySelectorAll(TARGETS)]
+    .filter((target) => isVisible(target))
+    .slice(0, MAX_TARGETS);
   const found = targets.flatMap(checkTarget);
   scrollTo({ top: 0, behavior: "instant" });
   return found;

@@ -1,13 +1,12 @@
 import { LONG_NAME } from "./sample-closets.ts";
 import { getVisibleRoot, isVisible, listAncestors, describeElement } from "./visibility.ts";
 
-/** Glyphs are higher than a tight line: so much of a line may stand beyond its box, or in another one. */
+/** Glyphs are higher than a tight line: this share may stand outside its box. */
 const TIGHT = 0.35;
 
-/** A longer one is none of ours, or an address. */
+/** Longer words are addresses. */
 const LONGEST_WORD = 16;
 
-/** Of a text: where its line stands, and what of it is seen. */
 type Line = { element: Element; box: DOMRect; seen: DOMRect };
 
 const isOutside = (inner: DOMRect, outer: DOMRect, slack: number): boolean =>
@@ -19,11 +18,10 @@ const isOutside = (inner: DOMRect, outer: DOMRect, slack: number): boolean =>
 const isDrawn = ({ backgroundColor, borderTopWidth, borderTopColor }: CSSStyleDeclaration): boolean =>
   backgroundColor !== "rgba(0, 0, 0, 0)" || (borderTopWidth !== "0px" && borderTopColor !== "rgba(0, 0, 0, 0)");
 
-/** Names that others gave may be cut, if that is to be seen; what ends so is a sentence with one. */
+/** Names of closets may be cut, with an ellipsis. */
 const mayBeCut = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean =>
   textOverflow === "ellipsis" || webkitLineClamp !== "none";
 
-/** What a line of text stands in holds it, or cuts it where that may be. */
 function checkLine({ element, box }: Line): string[] {
   const slack = TIGHT * box.height;
   for (const around of listAncestors(element)) {
@@ -41,10 +39,9 @@ function checkLine({ element, box }: Line): string[] {
   return box.left < -1 || box.right > innerWidth + 1 ? [`beyond the window: ${describeElement(element)}`] : [];
 }
 
-/** Nobody can know whether a name fits. */
 const NAMES = new Set(LONG_NAME.split(" "));
 
-/** Words of ours that stand on two lines, though a line would hold them. */
+/** Our words that wrap although a line could hold them. */
 function findBrokenWords(text: Text, element: Element): string[] {
   if (element.closest("bdi, [lang]:not(html)")) return [];
   const words = [...text.data.matchAll(/(?<!\S)[\p{L}’'.,?!]+(?!\S)/gu)];
@@ -59,7 +56,7 @@ function findBrokenWords(text: Text, element: Element): string[] {
     .map(([word]) => `broken: ${word}, in ${describeElement(element)}`);
 }
 
-/** Over the rest by its purpose, while that is scrolled. */
+/** Sticky elements cover others by design. */
 const isSticky = (element: Element): boolean =>
   listAncestors(element).some((around) => ["sticky", "fixed"].includes(getComputedStyle(around).position));
 
@@ -67,7 +64,6 @@ const overlaps = (a: DOMRect, b: DOMRect): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TIGHT * Math.min(a.height, b.height);
 
-/** What is left of a box in all that cuts it. */
 function clip(box: DOMRect, element: Element): DOMRect {
   let { left, top, right, bottom } = box;
   for (const around of listAncestors(element)) {
@@ -79,7 +75,6 @@ function clip(box: DOMRect, element: Element): DOMRect {
   return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
 }
 
-/** Texts that lie over one another. */
 function checkOverlaps(lines: Line[]): string[] {
   const standing = lines.filter(({ element }) => !isSticky(element));
   return standing.flatMap((one, position) =>
@@ -93,7 +88,7 @@ function checkOverlaps(lines: Line[]): string[] {
 const isHiddenFromSight = (element: Element): boolean =>
   listAncestors(element).some((around) => getComputedStyle(around).clipPath !== "none") || !isVisible(element);
 
-/** A field's own words have room in it. */
+/** The placeholder fits its field. */
 function checkField(field: HTMLInputElement): string[] {
   const style = getComputedStyle(field);
   const ruler = document.createElement("canvas").getContext("2d");
@@ -103,7 +98,6 @@ function checkField(field: HTMLInputElement): string[] {
   return ruler.measureText(field.placeholder).width > room ? [`cut off: ${field.placeholder}`] : [];
 }
 
-/** Every text stands within its frame and the window, whole where it is ours, its words whole, and over no other text. */
 export function checkText(): string[] {
   const scene = getVisibleRoot();
   const found: string[] = [];

@@ -42,7 +42,6 @@ const TABS = {
   portfolios: <PortfoliosTab />,
 };
 
-/** Around a tab, as the router puts it: the tab that the address names. */
 const around = (viewer: ReactNode, tab: ReactNode) => (
   <Routes>
     <Route element={viewer}>
@@ -56,7 +55,7 @@ const pathOf = ({ user: { username } }: Closet, { tab, collectionId }: ClosetPla
 
 const tabOf = ({ tab, collectionId }: ClosetPlace): ReactNode => TABS[collectionId === undefined ? tab : "collection"];
 
-/** A place in a closet: what the server has rendered of it, while the rest is on its way. `from`: where she came to first. */
+/** @param surroundings.from the place that the server rendered */
 const viewer = (closet: Closet, place: ClosetPlace, surroundings: StateOptions & { from?: ClosetPlace } = {}) => {
   const { from = place, ...rest } = surroundings;
   const first = viewCloset(closet, from, FIRST_VIEW_LIMITS);
@@ -72,7 +71,7 @@ const arrived = (closet: Closet): StateOptions => ({
   answer: (path) => (path === "/users/v2/openCloset" ? Response.json({ status: "OK", ...closet }) : null),
 });
 
-/** Of each state a closet of its own: what was asked of one is remembered. */
+/** Each state has its own closet, because the app remembers responses. */
 const named = (closet: Closet, username: string): Closet => ({ ...closet, user: { ...closet.user, username } });
 
 const route = (closet: Closet | null) => {
@@ -125,7 +124,6 @@ const bar = (counts: Partial<TabCounts>, activeTab: keyof TabCounts = "items") =
 
 const outfits = (place: HTMLElement) => place.querySelector<HTMLInputElement>('[value="outfits"]')?.click();
 
-/** The viewer of a closet (spec §2). */
 export const CLOSET_VIEWER: Area = {
   "routes/closet-viewer/closet-header.tsx": {
     name: componentState(<ClosetHeader owner={EMMA} />),

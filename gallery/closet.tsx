@@ -38,7 +38,6 @@ const modal = (owner: Owner, children?: React.ReactNode, around: StateOptions = 
     { path: `/user/${owner.username}/items`, begin: open, ...around },
   );
 
-/** What the screens that show a closet share. */
 export const CLOSET: Area = {
   "closet/closet-card.tsx": {
     item: inCell({ brand: "Toteme" }),

@@ -25,7 +25,6 @@ const Choice = <Option extends string>({ label, options, onChoice }: ChoiceProps
 
 const fileOf = (address: string): string => address.slice(0, address.lastIndexOf("/"));
 
-/** The list of all states, and beside it the one that is chosen, in a window of any width. */
 export function Contents({ addresses }: { addresses: string[] }) {
   const [shown, setShown] = useState(addresses[0] ?? "");
   const [width, setWidth] = useState("390");
@@ -71,7 +70,7 @@ export function Contents({ addresses }: { addresses: string[] }) {
       <div className={styles.window}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- this page itself */}
         <iframe
-          // What was there before would stay in the history, and in memory.
+          // A new iframe: the old page would stay in history and memory.
           key={address}
           src={address}
           title={shown}

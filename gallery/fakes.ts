@@ -9,7 +9,6 @@ const USER_AGENTS: Partial<Record<Visitor, string>> = {
   "in-app": "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile/23A341 Instagram 400.0.0.0.0",
 };
 
-/** Whose browser this document is in. */
 export const VISITOR = (new URLSearchParams(location.search).get("visitor") ?? "desktop") as Visitor;
 
 let answer: NonNullable<State["answer"]> = () => null;
@@ -17,10 +16,10 @@ let answer: NonNullable<State["answer"]> = () => null;
 const pathOf = (input: RequestInfo | URL): string =>
   new URL(input instanceof Request ? input.url : input, location.href).pathname;
 
-/** There is no server here: each state says what is answered in it, the words are all there, and the visitor's browser is another one. */
+/** Replaces the server, the texts and the user agent. */
 export function installFakes(): void {
   Object.assign(document.documentElement, { lang: LANGUAGE, dir: getDirection(LANGUAGE) });
-  // As a page's own script does (`server/pages/page-messages.ts`); it is the state's to change.
+  // As a script of the page does (`server/pages/page-messages.ts`).
   Object.assign(window, { messages: { ...WORDS } });
   const userAgent = USER_AGENTS[VISITOR];
   if (userAgent) Object.defineProperty(navigator, "userAgent", { value: userAgent, configurable: true });
@@ -28,11 +27,9 @@ export function installFakes(): void {
   navigator.sendBeacon = () => true;
 }
 
-/** What holds in a state before it is shown. */
 export function prepareState({ answer: next = () => null }: State): void {
   answer = next;
-  // Another mark each time, as of another sign-in: what the state before asked for is waited for no longer.
   keep(SIGNED_IN_AT, VISITOR === "signed-in" ? String(performance.now()) : null);
-  // As if another tab had signed in, or out.
+  // As if another tab had signed in or out.
   dispatchEvent(new StorageEvent("storage"));
 }

@@ -80,7 +80,6 @@ const welcome = (inviter = EMMA, around: StateOptions = {}) =>
 const notice = (props: ComponentProps<typeof NoticeLine>["notice"], around: StateOptions = {}) =>
   componentState(<NoticeLine notice={props} onLeave={nothing} />, around);
 
-/** A view as it stands in the viewer's modal, which is its frame then. */
 const inModal = ({ element, ...around }: State) =>
   componentState(
     <Modal
@@ -95,7 +94,6 @@ const inModal = ({ element, ...around }: State) =>
     { ...around, begin: open },
   );
 
-/** The card with which a visitor signs up. */
 export const INVITE_CARD: Area = {
   "invite-card/card.tsx": {
     plain: componentState(

@@ -14,7 +14,6 @@ const place = document.getElementById("gallery");
 if (!place) throw new Error("The gallery's page has no place for it.");
 const root = createRoot(place);
 
-/** Shows what an address names: a state, or the list of all. */
 function show(address: string): void {
   const state = STATES.get(address);
   if (!state) {
@@ -23,7 +22,7 @@ function show(address: string): void {
     return;
   }
   const { visitor = "desktop" } = state;
-  // A document is in one browser for as long as it lasts.
+  // A document has one user agent.
   if (visitor !== VISITOR) {
     location.replace(`/?visitor=${visitor}&${LANGUAGE_PARAMETER}=${LANGUAGE}#/${address}`);
     return;
@@ -37,11 +36,9 @@ const showCurrent = () => show(location.hash.slice("#/".length));
 addEventListener("hashchange", showCurrent);
 showCurrent();
 
-/** What `tests/e2e/gallery.test.ts` asks of the page. */
+/** For `tests/e2e/gallery.test.ts`. */
 const gallery = {
-  /** Those that this document's browser can show. */
   list: () => [...STATES].filter(([, { visitor = "desktop" }]) => visitor === VISITOR).map(([address]) => address),
-  /** Shows a state, and tells everything that is wrong with it. */
   async check(address: string, rules: "all" | "look" | "none"): Promise<string[]> {
     const state = STATES.get(address);
     if (!state) throw new Error(`There is no state ${address}`);

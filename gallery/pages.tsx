@@ -40,7 +40,6 @@ const LOGO: StateOptions = { brand: { logoUrl: "/icon.svg" } };
 
 const never = (place: HTMLElement) => place.querySelector("a")?.click();
 
-/** Pages without a closet on them, and what stands around every page. */
 export const PAGES: Area = {
   "error-page.tsx": {
     "not-shown": pageState(<ErrorPage />),

@@ -10,7 +10,6 @@ export const LAYLA: Owner = { username: "ليلى", firstName: "ليلى الأ�
 
 export const PUBLIC_URL = "https://closet.example";
 
-/** A ThumbHash of a photograph. */
 const THUMBHASH = "7CgKDQL4l3iH91d3eHl2eAeHcHAI";
 const UPRIGHT: PictureFacts = { width: 900, height: 1200, thumbhash: THUMBHASH };
 export const ACROSS: PictureFacts = { width: 1200, height: 780, thumbhash: THUMBHASH };
@@ -32,7 +31,6 @@ export const anItem = (position: number, overrides: Partial<Item> = {}): Item =>
   ...overrides,
 });
 
-/** A closet with so many of each, each with a picture. */
 export const aCloset = (user: Owner, { items = 0, outfits = 0, portfolios = 0 }: Amounts = {}): Closet => ({
   ...EMPTY_LISTS,
   user,
@@ -57,7 +55,6 @@ const INSPIRATIONS = list(14, (position) => ({
   picture: UPRIGHT,
 }));
 
-/** The collections of `withCollections`, by what they hold. */
 export const COLLECTION_IDS = [
   "full",
   "wish",
@@ -80,7 +77,6 @@ const COLLECTIONS: Record<(typeof COLLECTION_IDS)[number], { name: string; type:
   "empty-ideas": { name: "Paris", type: "default-inspiration" },
 };
 
-/** The same closet with a collection of each kind, filled as far as the closet goes. */
 export function withCollections(closet: Closet): Closet {
   const filled = ["full", "packing", "unknown"];
   return {

@@ -35,7 +35,7 @@ const grids = (closet: Closet, around: StateOptions = {}) =>
     ...around,
   });
 
-/** Of each state a closet of its own: what was asked of one is remembered. */
+/** Each state has its own closet, because the app remembers responses. */
 const named = (username: string): Closet => ({ ...LARGE, user: { ...LARGE.user, username } });
 
 const route = (loaderData: unknown) =>
@@ -43,7 +43,6 @@ const route = (loaderData: unknown) =>
 
 const SHOP = "https://shop.example/coat";
 
-/** The landing view of a closet that was shared (spec §2). */
 export const SHARED_CLOSET: Area = {
   "routes/shared-closet/get-the-app.tsx": {
     desktop: componentState(<GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />),

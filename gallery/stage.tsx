@@ -6,10 +6,9 @@ import styles from "./stage.module.css";
 import type { State, StateOptions } from "./state.ts";
 import { LANGUAGE } from "./words.ts";
 
-/** An address that is asked for and does not come. */
+/** A route whose loader never resolves. */
 export const NEVER = "/never";
 
-/** What the app's own root tells each page (`app/root.tsx`), around what a state shows. */
 function createRouter(element: ReactNode, { path = "/", brand, providers = [], androidPackage = null }: StateOptions) {
   const root = {
     language: LANGUAGE,
@@ -27,7 +26,6 @@ function createRouter(element: ReactNode, { path = "/", brand, providers = [], a
   });
 }
 
-/** One state of one component, as a visitor would see it. */
 export function Stage({ name, state }: { name: string; state: State }) {
   const place = useRef<HTMLDivElement>(null);
   const { element, isPage, begin } = state;

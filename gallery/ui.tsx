@@ -80,7 +80,6 @@ const modal = (content: React.ReactNode, around: StateOptions = {}) =>
 
 const prompt = <AppPrompt brand={DEFAULT_BRAND} linkPath="/link.html?closet=emma" publicUrl={PUBLIC_URL} />;
 
-/** What two screens share. */
 export const UI: Area = {
   "ui/app-prompt.tsx": {
     desktop: componentState(prompt),

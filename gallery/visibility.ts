@@ -1,4 +1,4 @@
-/** What is looked at: the open modal, before which the rest cannot be used, or all. */
+/** The open modal, or the whole page. */
 export const getVisibleRoot = (): Element => document.querySelector("dialog:modal") ?? document.body;
 
 export const isVisible = (element: Element): boolean => {
@@ -6,14 +6,13 @@ export const isVisible = (element: Element): boolean => {
   return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 };
 
-/** An element, so that it is found again: `button.close_1x "Close"`. */
+/** For messages: `button.close_1x “Close”`. */
 export const describeElement = (element: Element | null): string => {
   if (!element) return "nothing";
   const words = element.textContent?.trim().slice(0, 40) || element.getAttribute("aria-label") || "";
   return `${element.localName}${[...element.classList].map((name) => `.${name}`).join("")} “${words}”`;
 };
 
-/** The element and what it stands in, from the inside to the outside. */
 export function listAncestors(element: Element): Element[] {
   const found: Element[] = [];
   for (let around: Element | null = element; around; around = around.parentElement) found.push(around);

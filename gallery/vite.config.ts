@@ -2,10 +2,8 @@ import { resolve } from "node:path";
 import { renderSVG } from "uqr";
 import { defineConfig, type Plugin } from "vite";
 
-/** How long a picture is on its way whose name says that it is slow. */
 const SLOW_MS = 3000;
 
-/** A picture for each name, always the same: of three colours, that a photograph could have. */
 function drawPicture(name: string): string {
   const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
   const [width, height] = name.includes("across") ? [400, 260] : [300, 400];
@@ -15,7 +13,7 @@ function drawPicture(name: string): string {
     <circle cx="${width / 2}" cy="${height * 0.2}" r="${width * 0.08}" fill="hsl(${(hue + 40) % 360} 34% 38%)"/></svg>`;
 }
 
-/** What the components' pictures are asked of: pictures and QR codes, of which `missing…` are not there and `slow…` come late. */
+/** Serves pictures and QR codes. `missing…` gives a 404, `slow…` waits. */
 const pictures: Plugin = {
   name: "pictures",
   configureServer({ middlewares }) {
@@ -26,18 +24,17 @@ const pictures: Plugin = {
       response.statusCode = name?.startsWith("missing") ? 404 : 200;
       response.setHeader("Content-Type", "image/svg+xml");
       const picture = name === undefined ? renderSVG(origin + searchParams.get("to"), { ecc: "L" }) : drawPicture(name);
-      // A browser shows what it can of an answer, even of a 404.
+      // Browsers show the body of a 404.
       const body = response.statusCode === 404 ? "" : picture;
       setTimeout(() => response.end(body), name?.startsWith("slow") ? SLOW_MS : 0);
     });
   },
 };
 
-/** Every component in every state, for those who develop: `npm run gallery`. Of the app it takes the sources, and nothing of what is built or sent. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: resolve(import.meta.dirname, "../public"),
-  // Not the app's own: each would throw out what the other has prepared.
+  // Vite would empty a cache that app and gallery share.
   cacheDir: resolve(import.meta.dirname, "../node_modules/.vite-gallery"),
   plugins: [pictures],
   server: { host: "127.0.0.1", port: 4200, fs: { allow: [".."] } },

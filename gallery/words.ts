@@ -3,8 +3,7 @@ import { CATALOGUES } from "#domain/messages/catalogues.ts";
 
 const search = typeof location === "undefined" ? "" : location.search;
 
-/** The language of this document, as its address says: `?lang=ar`. */
+/** From the address: `?lang=ar`. */
 export const LANGUAGE = readLanguage(new URLSearchParams(search).get(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
 
-/** Every sentence in it. */
 export const WORDS = CATALOGUES[LANGUAGE];

@@ -5,30 +5,25 @@ import styles from "./closet-card.module.css";
 import { downloadModalTrigger } from "./download-prompt.tsx";
 import { usePagesMessages } from "#app/ui/messages.ts";
 
-/** What a phone shows of a grid at first: two rows. These are asked for before anything else, all others as they are laid out. */
+/** Two rows on a phone. */
 const PRIORITY_CARDS = 4;
 
 type ClosetCardProps = {
   photograph: Photograph;
   name: string;
-  /** In its grid, from 0; null where the grid is not seen at first. */
+  /** Null where the grid is initially hidden. */
   position: number | null;
   brand?: string | null;
   cell?: PictureCell;
-  /** Where the piece is sold: an address that the domain has found fit to be opened. */
   shoppingLink?: string | undefined;
 };
 
-/** The block icon of spec §2, drawn as what it says here: this card leads out of the closet. */
 function ExternalLinkIcon() {
   const { opensShop } = usePagesMessages();
   return <span className={styles.externalLink} title={opensShop} role="img" aria-label={opensShop} />;
 }
 
-/**
- * A piece of a closet: its photograph, and for an item its brand. Tapping it opens the modal or, where it has a
- * shopping link to follow, the shop in a new window (spec §2, §4).
- */
+/** Opens the modal, or the shop in a new window (spec §2, §4). */
 export function ClosetCard({ photograph, name, position, brand, shoppingLink, cell = "card" }: ClosetCardProps) {
   const content = (
     <>

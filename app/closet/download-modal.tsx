@@ -16,40 +16,37 @@ import styles from "./download-prompt.module.css";
 
 type LiveCard = ComponentType<LiveInviteCardProps>;
 
-/** Null: offline, or a new release. The card's choices are addresses, too. */
+/** Null when offline or after a new release. The card's links work as addresses, too. */
 async function importLiveCard(): Promise<LiveCard | null> {
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const timedOut = new Promise<null>((resolve) => (timeout = setTimeout(() => resolve(null), CHUNK_TIMEOUT_MS)));
   const card = import("#app/invite-card/live-invite-card.tsx").then(({ LiveInviteCard }) => LiveInviteCard);
   const found = await Promise.race([card.catch(() => null), timedOut]);
   clearTimeout(timeout);
-  // It may come the next time.
   if (found === null) loading = undefined;
   return found;
 }
 
 let loading: Promise<LiveCard | null> | undefined;
 
-/** Asked for once, however often the focus moves in the modal. */
 const loadLiveCard = (): Promise<LiveCard | null> => (loading ??= importLiveCard());
 
 type DownloadModalProps = {
   owner: Owner;
   publicUrl: string;
-  /** What it opens with instead of the sign-up card: the way to the app, in the shared view (spec §2). */
+  /** Shown before the sign-up card: the way to the app, in the shared view (spec §2). */
   children?: ReactNode;
 };
 
-/** The sign-up view is not the one to show: a sign-in link was opened or asked for, or a visitor has signed in in this browser. */
+/** A sign-in link was opened or requested, or this browser has signed in before. */
 const needsLiveCard = (): boolean =>
   getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null || findPendingEmail() !== null;
 
-/** A forced modal can be closed for the visit (decisions, "Modal and cards"): each reason forces it once. */
+/** Each reason opens the modal once per visit: the visitor can close it (decisions, "Modal and cards"). */
 const usedReasons = new Set<AutoOpenReason>();
 
 /**
- * The modal that content and footer open (spec §2): how to sign up to style the owner, and how to get the app. It opens on
- * its own when a link was followed here, and for who is signed in without having said her names (spec §4).
+ * The modal of content and footer (spec §2). It opens by itself for a followed link and for missing names (spec §4).
  */
 export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps) {
   const { pathname } = useLocation();
@@ -62,7 +59,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
   const [notice, setNotice] = useState<Notice | null>(null);
   const [isCard, setCard] = useState(children === undefined);
 
-  /** Goes up when she closes the modal: what she chose before is not to come over her then. */
+  /** Increases when the modal closes: choices from before are ignored then. */
   const attempt = useRef(0);
 
   const invitePath = getInvitePath(owner.username);
@@ -70,7 +67,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
     async function showLiveCard(): Promise<void> {
       const card = await loadLiveCard();
       if (card) setLive(() => card);
-      // The page of the card has its script from the start, and can be loaded anew. The tab keeps the code.
+      // The invite page contains the card's script; the tab keeps the code.
       else if (getSignInCode() !== null) location.assign(invitePath);
     }
     if (needsLiveCard()) void showLiveCard();
@@ -83,7 +80,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
     if (!dialog.current.open) dialog.current.showModal();
   }, []);
 
-  /** @param way null: the view for visitors who have an account */
+  /** @param way null: the visitor has an account */
   async function choose(way: SignUpWay | null): Promise<void> {
     const thisAttempt = attempt.current;
     setNotice({ text: messages.wait });
@@ -149,7 +146,6 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
             headingLevel={2}
             inviter={owner}
             offersApp
-            // It takes the place of the link that was chosen.
             takesFocus={children !== undefined}
             notice={notice}
             isBusy={notice !== null}

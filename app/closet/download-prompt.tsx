@@ -5,10 +5,9 @@ import { useMessages } from "#app/ui/messages.ts";
 
 export const DOWNLOAD_MODAL_ID = "get-the-app";
 
-/** What every piece of content carries: tapping it opens the modal (spec §2). */
+/** Attributes of each button that opens the modal (spec §2). */
 export const downloadModalTrigger = getModalTriggerProps(DOWNLOAD_MODAL_ID);
 
-/** The footer with the download prompt (spec §2), always under the thumb. */
 export function DownloadFooter({ owner }: { owner: Owner }) {
   const messages = useMessages();
   return (

@@ -6,9 +6,8 @@ import { useMessages } from "#app/ui/messages.ts";
 
 type OutfitGridProps = {
   outfits: ListSlice<OutfitCard>;
-  /** Behind the switch of a collection, or below another grid: its pictures come when it is shown. */
+  /** Behind the switch of a collection, or below another grid. */
   isInitiallyHidden?: boolean;
-  /** Where the rest is for those without script. */
   moreHref?: string;
 };
 

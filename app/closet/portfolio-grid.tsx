@@ -6,9 +6,7 @@ import { useMessages } from "#app/ui/messages.ts";
 
 type PortfolioGridProps = {
   portfolios: ListSlice<PortfolioCard>;
-  /** Below another grid: its pictures come when it is shown. */
   isInitiallyHidden?: boolean;
-  /** Where the rest is for those without script. */
   moreHref?: string;
 };
 

@@ -3,10 +3,8 @@ import type { Closet, OpenResult } from "#domain/closet.ts";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 
-/** The whole closet on its way to the browser: still coming, there, not to be shown, or out of reach for now. */
 export type FullClosetState = OpenResult<{ closet: Closet }> | { status: "LOADING" } | { status: "UNREACHABLE" };
 
-/** Reads an answer to its end, however long; a chunk that does not come in time is the end of it (spec §9). */
 async function readText(response: Response, restartTimeout: () => void): Promise<string> {
   let text = "";
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -17,10 +15,9 @@ async function readText(response: Response, restartTimeout: () => void): Promise
   return text;
 }
 
-/** So long the page is kept from its visitor at most, on a machine of average speed; a phone takes four times as long for it. */
+/** On a desktop; a phone takes about four times as long. */
 const MAX_BLOCKING_MS = 8;
 
-/** Reads the answer in pieces of time: ten thousand items while she scrolls. */
 async function readCloset(answer: unknown, username: string): Promise<FullClosetState> {
   const steps = readClosetInSteps(answer, username);
   let yieldedAt = performance.now();
@@ -33,10 +30,7 @@ async function readCloset(answer: unknown, username: string): Promise<FullCloset
   }
 }
 
-/**
- * `POST /users/v2/openCloset` (spec §7). An answer from which nothing is heard for ten seconds will not come (spec §9);
- * that, and an answer which says nothing of this closet (429, 502), is worth another try.
- */
+/** `POST /users/v2/openCloset` (spec §7). Ten seconds without data are a failure (spec §9). Only 404 is final. */
 async function fetchCloset(username: string): Promise<FullClosetState> {
   const controller = new AbortController();
   let timeout: ReturnType<typeof setTimeout> | undefined;
@@ -67,13 +61,13 @@ async function fetchCloset(username: string): Promise<FullClosetState> {
 
 let lastRequest: { username: string; state: Promise<FullClosetState> } | undefined;
 
-/** Asked once per username change (spec §7), however often the visitor comes back to it. */
+/** One request per username change (spec §7). */
 function fetchClosetOnce(username: string): Promise<FullClosetState> {
   if (lastRequest?.username !== username) lastRequest = { username, state: fetchCloset(username) };
   return lastRequest.state;
 }
 
-/** Tells of an opened closet, once (spec §7): no cookie, no identifier, and nobody waits for it. */
+/** Without cookies and identifiers (spec §7). */
 function sendViewEvent(username: string): void {
   const event = JSON.stringify({ event: "open_closet_view", username });
   navigator.sendBeacon("/events", new Blob([event], { type: "application/json" }));
@@ -81,12 +75,11 @@ function sendViewEvent(username: string): void {
 
 let lastReported: string | undefined;
 
-/** The whole closet of a username, and a way to load again when it was out of reach. */
 export function useFullCloset(username: string): [FullClosetState, retry: () => void] {
   const [loaded, setLoaded] = useState<{ username: string; state: FullClosetState }>();
 
   const load = useCallback(() => {
-    // Not at once: what she does meanwhile goes first, and no task is long.
+    // As a transition: input goes first, and no task is long.
     void fetchClosetOnce(username).then((state) => startTransition(() => setLoaded({ username, state })));
   }, [username]);
 

@@ -3,16 +3,14 @@ import { useInviteMessages } from "#app/ui/messages.ts";
 import styles from "./card.module.css";
 import { type Notice, NoticeLine } from "./notice-line.tsx";
 
-/** What every view of the card is told. */
 export type CardProps = {
-  /** The page's first heading on the invite page, a second one in a modal. */
   headingLevel: 1 | 2;
-  /** The view has taken another one's place: the focus goes there with it. */
+  /** This view replaces another one, so it takes the focus. */
   takesFocus?: boolean;
   notice?: Notice | null;
 };
 
-/** What the back arrow does; an address where it does the same without script, and visible words where it is not simply back. */
+/** `href` works without scripts; `words` are shown beside the arrow. */
 export type BackAction = { href?: string; words?: string; go: () => void };
 
 type CardOptions = CardProps & {
@@ -56,7 +54,6 @@ function BackArrow({ href, words, go }: BackAction) {
   );
 }
 
-/** The frame of every view of the invite card (spec §2): title, content, and one quiet line for what else there is to say. */
 export function Card({ title: words, headingLevel, takesFocus = false, notice = null, back, children }: CardOptions) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
@@ -65,7 +62,7 @@ export function Card({ title: words, headingLevel, takesFocus = false, notice = 
 
   useEffect(() => {
     if (!takesFocus) return;
-    // What there is to fill in; otherwise the title, so that it is read out.
+    // The first field, otherwise the title, so that it is read out.
     const field = card.current?.querySelector<HTMLElement>("input");
     (field ?? title.current)?.focus();
   }, [takesFocus]);
@@ -82,7 +79,7 @@ export function Card({ title: words, headingLevel, takesFocus = false, notice = 
   );
 }
 
-/** A sentence around an address, which is isolated from it: an address may run from right to left. */
+/** `<bdi>` isolates the address in a text from right to left. */
 export const SentenceWithEmail = ({ words: [before, after], email }: { words: readonly string[]; email: string }) => (
   <p>
     {before}

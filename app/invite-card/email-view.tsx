@@ -6,7 +6,6 @@ import styles from "./card.module.css";
 import { TextField } from "./text-field.tsx";
 
 type EmailViewProps = CardProps & {
-  /** What she is asked; the specification's question unless a link is to be confirmed. */
   question?: string;
   firstEmail: string;
   isBusy: boolean;
@@ -14,7 +13,7 @@ type EmailViewProps = CardProps & {
   onEmail: (email: string) => void;
 };
 
-/** Asks for an e-mail address (spec §2, view 6; §5): Continue and Enter go on once it is one. */
+/** Spec §2, view 6; §5. */
 export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card }: EmailViewProps) {
   const words = useInviteMessages();
   const [email, setEmail] = useState(firstEmail);
@@ -24,7 +23,7 @@ export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card
       <form
         className={styles.options}
         aria-busy={isBusy}
-        // The browser's own rule is another than ours: it stops some addresses and rewrites others.
+        // The browser's rule differs from spec §5: it rejects some addresses and rewrites others.
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,4 +1,4 @@
-/** Where an anonymous visitor stands in the card, and how she goes elsewhere in it; null: its beginning. */
+/** The steps of an anonymous visitor; null is the first one. */
 export type InviteSteps = {
   hasAccount: boolean;
   isEnteringEmail: boolean;

@@ -18,26 +18,23 @@ import { useInviteFlow } from "./use-invite-flow.ts";
 import { VerifyView } from "./verify-view.tsx";
 import { WelcomeView } from "./welcome-view.tsx";
 
-/** Why the card wants to be looked at though nobody asked: a link was followed, it led nowhere, names are missing (spec §4). */
+/** Why the modal opens by itself: a followed link, a link that failed, or missing names (spec §4). */
 export type AutoOpenReason = "LINK" | "LINK_FAILED" | "NAMES";
 
 export type LiveInviteCardProps = {
   inviter: Owner;
   publicUrl: string;
-  /** The current page, which the code of views 3 and 4 points to. */
+  /** The target of the QR code in views 3 and 4. */
   pagePath: string;
   headingLevel: 1 | 2;
   steps: InviteSteps;
-  /** Whether the first view has a link to the app. */
   offersApp?: boolean;
-  /** It takes the place of what she was in: the focus is to be in it. */
   takesFocus?: boolean;
-  /** Chosen before this was here. */
+  /** Chosen before this component was loaded. */
   chosenWay?: SignUpWay | null;
   onAutoOpen?: (reason: AutoOpenReason) => void;
 };
 
-/** The invite card with all its views (spec §2): which one is shown is `getInviteView`'s to decide. */
 export function LiveInviteCard(props: LiveInviteCardProps) {
   const { inviter, publicUrl, pagePath, headingLevel, steps, chosenWay, onAutoOpen } = props;
   const { offersApp = false, takesFocus = false } = props;
@@ -48,7 +45,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
   const shown = flow.isCompleting ? ({ view: "WAIT" } as const) : getInviteView(flow.state);
   const key = shown.view === "SCAN" ? shown.view + shown.back : shown.view + String(flow.isConfirming);
 
-  // The first view stands where the page put it; what takes its place takes the focus along.
+  // A view that replaces another one takes the focus.
   const [last, setLast] = useState({ key, isMoved: takesFocus });
   const isMoved = last.isMoved || last.key !== key;
   if (last.key !== key) setLast({ key, isMoved });

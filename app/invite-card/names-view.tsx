@@ -14,7 +14,7 @@ type NamesViewProps = CardProps & {
   onSignOut: () => void;
 };
 
-/** Asks whom the account belongs to (spec §2, view 1; §5): Continue is dimmed and inactive until both names are there. */
+/** Spec §2, view 1; §5: Continue is inactive until both names are filled. */
 export function NamesView({ email, firstNames, isBusy, onNames, onSignOut, ...card }: NamesViewProps) {
   const words = useInviteMessages();
   const [names, setNames] = useState(firstNames);

@@ -12,16 +12,14 @@ import { useIsInApp } from "./in-app.ts";
 
 type ScanViewProps = CardProps & {
   inviter: Owner;
-  /** The page that the code points to: the current one, without what its card shows at the moment. */
   pagePath: string;
   publicUrl: string;
-  /** BackAction to the sign-up card, or out of the account (spec §2, views 4 and 3). */
+  /** To the sign-up card, or out of the account (spec §2, views 4 and 3). */
   back: BackAction;
 };
 
 type AppButtonProps = Pick<ScanViewProps, "inviter" | "pagePath" | "publicUrl">;
 
-/** On a phone: opens the page in the app where the browser can, otherwise the app's store. */
 function AppButton({ inviter, pagePath, publicUrl }: AppButtonProps) {
   const brand = useBrand();
   const androidPackage = useAndroidPackage();
@@ -32,14 +30,14 @@ function AppButton({ inviter, pagePath, publicUrl }: AppButtonProps) {
   if (device === "desktop") return null;
   const storeUrl = findStoreUrl(brand, device);
   if (storeUrl === null) {
-    // As the server rendered it, for every device: touch screens show it (`card.module.css`).
+    // The server does not know the device: CSS shows the link on touch screens (`card.module.css`).
     return (
       <a href={getLinkPath(inviter.username)} className={`${styles.appButton} ${styles.onTouch}`}>
         {getTheApp(brand.name)}
       </a>
     );
   }
-  // The browsers inside other apps do not know intents.
+  // In-app browsers do not open intents.
   const opensApp = device === "android" && androidPackage !== null && !isInApp;
   return opensApp ? (
     <a href={getIntentUrl(publicUrl + pagePath, androidPackage, storeUrl)} className={styles.appButton}>
@@ -52,7 +50,7 @@ function AppButton({ inviter, pagePath, publicUrl }: AppButtonProps) {
   );
 }
 
-/** For who has an account (spec §2, views 3 and 4): the way to the inviter's closet in the app. */
+/** Spec §2, views 3 and 4. */
 export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanViewProps) {
   const words = useInviteMessages();
   return (

@@ -8,7 +8,7 @@ import styles from "./card.module.css";
 import { useIsInApp } from "./in-app.ts";
 import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
 
-/** The ways to sign up (spec §2), by what stands in the address where there is no script. */
+/** Also the value of `?with=`. */
 export type SignUpWay = "google" | "apple" | "email";
 
 const SENTENCES = { google: "signUpWithGoogle", apple: "signUpWithApple", email: "continueWithEmail" } as const;
@@ -22,7 +22,6 @@ function Option({ way, isFirst = false }: { way: SignUpWay; isFirst?: boolean })
   );
 }
 
-/** That continuing means agreeing, with links to the marketing site (spec §2). */
 function Agreement() {
   const brand = useBrand();
   const [before, terms, between, privacy, after] = useInviteMessages().agreement;
@@ -40,16 +39,12 @@ function Agreement() {
 type SignUpViewProps = CardProps & {
   inviter: Owner;
   isBusy?: boolean;
-  /** Where the card stands before a closet: who would rather have the app gets it. */
   offersApp?: boolean;
   onWay: (way: SignUpWay) => void;
   onHasAccount: () => void;
 };
 
-/**
- * The sign-up card as it first stands (spec §2, view 7). Google comes first, where it is configured and can be used; then
- * e-mail does. Before there is a script its choices lead to the invite page.
- */
+/** The sign-up card (spec §2, view 7). Without scripts its buttons lead to the invite page. */
 export function SignUpView({
   inviter,
   isBusy = false,
@@ -64,7 +59,7 @@ export function SignUpView({
   const { providers } = useSignIn();
   const isInApp = useIsInApp();
   const path = getInvitePath(inviter.username);
-  // Google signs nobody in within another app.
+  // Google rejects sign-ins in in-app browsers.
   const usable = providers.filter((provider) => provider !== "google" || !isInApp);
   const [first = "email", ...others] = usable.includes("google")
     ? (["google", ...usable.filter((provider) => provider !== "google"), "email"] as const)

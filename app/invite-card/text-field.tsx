@@ -3,7 +3,6 @@ import styles from "./card.module.css";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "onChange"> & { label: string; onText: (text: string) => void };
 
-/** A field with its question above it. */
 export function TextField({ label, onText, ...input }: TextFieldProps) {
   const id = useId();
   return (

@@ -9,35 +9,30 @@ import type { Notice } from "./notice-line.tsx";
 import { toErrorNotice } from "./notices.ts";
 
 export type FollowedLink = {
-  /** CONFIRMING: it waits for the address that it was sent to. */
+  /** CONFIRMING: the visitor must enter the address that received the link. */
   phase: "NONE" | "COMPLETING" | "CONFIRMING";
-  /** What she has given as that address. */
   email: string;
-  /** It cannot be used: a new one is to be asked for. */
+  /** The visitor needs a new link. */
   isRejected: boolean;
   notice: Notice | null;
-  /** The same may be tried once more. */
   canRetry: boolean;
 };
 
 const NO_LINK: FollowedLink = { phase: "NONE", email: "", isRejected: false, notice: null, canRetry: false };
 
-/** One page completes its link once at a time, however often its card is put up. */
 let completing: Promise<LinkOutcome> | undefined;
 
-/** The address of the visitor who is signed in in this browser, or null. */
 async function findSignedInEmail(): Promise<string | null> {
   const session = await refreshSession();
   return session.status === "SIGNED_IN" ? session.email : null;
 }
 
-/** Without a mark of a sign-in the server is not asked. */
+/** Asks the server only if this browser has signed in before. */
 const findMarkedEmail = async (): Promise<string | null> =>
   readKept(SIGNED_IN_AT) === null ? null : await findSignedInEmail();
 
 type Words = InviteMessages & { outOfReach: string };
 
-/** What the card makes of an outcome. */
 async function toFollowedLink(outcome: LinkOutcome, words: Words): Promise<FollowedLink> {
   switch (outcome.status) {
     case "NONE":
@@ -57,13 +52,13 @@ async function toFollowedLink(outcome: LinkOutcome, words: Words): Promise<Follo
       };
     case "WRONG_EMAIL": {
       const notice = toErrorNotice(words.linkOfOtherEmail(outcome.email));
-      // The card of a signed-in visitor has no field: the browser asks again.
+      // The card of a signed-in visitor has no field, so the browser's prompt asks again.
       if ((await findMarkedEmail()) !== null) return { ...NO_LINK, notice, canRetry: true };
       return { ...NO_LINK, phase: "CONFIRMING", email: outcome.isKept ? "" : outcome.email, notice };
     }
     case "REFUSED": {
       const { email, message } = outcome;
-      // Who opens her link a second time is signed in already; so is who reloaded before the answer came.
+      // The link was opened before, or the page was reloaded during the sign-in.
       const known = await findSignedInEmail();
       if (known === null)
         return { ...NO_LINK, email, isRejected: true, notice: toErrorNotice(words.linkRefused, undefined, message) };
@@ -74,13 +69,13 @@ async function toFollowedLink(outcome: LinkOutcome, words: Words): Promise<Follo
   }
 }
 
-/** The sign-in link that the tab was opened by (spec §4): completed at once, and what became of it. */
+/** Completes the sign-in link that opened this tab (spec §4). */
 export function useFollowedLink() {
   const { outOfReach } = useMessages();
   const words = useInviteMessages();
   const [link, setLink] = useState(NO_LINK);
 
-  /** With the address that is kept, or that the browser asks for; or with a given one. */
+  /** @param given the address; null: the stored one, or the browser's prompt */
   const complete = useCallback(
     async (given: string | null = null): Promise<void> => {
       setLink({ ...NO_LINK, phase: "COMPLETING" });
@@ -99,10 +94,9 @@ export function useFollowedLink() {
   useEffect(() => {
     async function completeOrAsk(): Promise<void> {
       if (isCodeFromAddress() || readKept(EMAIL_FOR_SIGN_IN) !== null) await complete();
-      // After a reload the card asks, not the browser once more.
+      // After a reload the card asks, not the browser's prompt.
       else setLink(await toFollowedLink({ status: "NO_EMAIL" }, { ...words, outOfReach }));
     }
-    // Once: who goes on to something else is not asked again.
     if (!hasStarted.current && getSignInCode() !== null) void completeOrAsk();
     hasStarted.current = true;
   }, [complete, words, outOfReach]);

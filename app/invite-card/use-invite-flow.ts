@@ -27,7 +27,6 @@ import { useOwnProfile } from "./use-own-profile.ts";
 const neverChanges = () => () => undefined;
 const hasSignedIn = () => readKept(SIGNED_IN_AT) !== null;
 
-/** What the invite card is about at the moment, and everything that can be done with it (spec §2, §4). */
 export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go }: InviteSteps) {
   const { outOfReach } = useMessages();
   const words = useInviteMessages();
@@ -35,16 +34,16 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   const isKnownHere = useSyncExternalStore(neverChanges, hasSignedIn, () => false);
   const { profile, isOffline, storeWritten } = useOwnProfile(session);
   const { link, linkNotice, complete, leaveLink } = useFollowedLink();
-  /** Undefined until the visitor does something here: the mail that an earlier page of this browser asked for counts. */
+  /** Undefined: a link that an earlier page of this browser requested counts. */
   const [sentTo, setSentTo] = useState<string | null | undefined>();
   const pendingEmail = useSyncExternalStore(neverChanges, findPendingEmail, () => null);
   const [email, setEmail] = useState("");
   const [isBusy, setBusy] = useState(false);
-  /** Whose names were given here. */
+  /** The user id of the saved names. */
   const [continuedBy, setContinuedBy] = useState<string | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const stopProvider = useRef<() => void>(undefined);
-  /** What was begun before she went on to something else says nothing any more. */
+  /** Increases with each action: outcomes of earlier actions are ignored. */
   const attempt = useRef(0);
   const userId = session.status === "SIGNED_IN" ? session.userId : null;
 
@@ -56,13 +55,13 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   }
 
   useEffect(() => {
-    // Back leads out of the card that waits for a mail, to where the address was asked for or before.
+    // Back leads from the verify view to the one before it.
     const leaveVerification = () => setSentTo(null);
     addEventListener("popstate", leaveVerification);
     return () => removeEventListener("popstate", leaveVerification);
   }, []);
 
-  // Whoever signs out later, here or in another tab, begins anew.
+  // A sign-out, also in another tab, resets the card.
   const [lastUserId, setLastUserId] = useState(userId);
   if (lastUserId !== userId) {
     setLastUserId(userId);
@@ -82,7 +81,6 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   const isAboutLink = isConfirming || link.isRejected;
   const linkSentTo = isAboutLink ? null : sentTo === undefined ? pendingEmail : sentTo;
 
-  /** One thing at a time; its outcome counts as long as she has not gone on to something else. */
   async function run<Outcome>(work: () => Promise<Outcome>, settle: (outcome: Outcome) => void): Promise<void> {
     if (isBusy) return;
     cancelCurrent();
@@ -117,7 +115,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     cancelCurrent();
     const thisAttempt = attempt.current;
     const again = () => void chooseProvider(provider);
-    // A sign-in that comes late still counts.
+    // A late sign-in still counts.
     const onReturn = () => setNotice({ text: words.notSignedInYet, onRetry: again });
     const { outcome, stop } = signInWith(provider, onReturn);
     stopProvider.current = stop;
@@ -134,7 +132,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     if (userId === null || !profile) return;
     await run(
       () => {
-        // Now, not with the answer: the live profile may tell of it first.
+        // Before the response: the live profile may arrive first.
         setContinuedBy(userId);
         return updateProfile(userId, buildProfileChanges(profile, names, inviter.username));
       },
@@ -170,7 +168,6 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
             isEnteringEmail: isEnteringEmail || isAboutLink,
           };
 
-  /** What holds for as long as it does, when there is nothing newer to say. */
   const statusNotice: Notice | null =
     session.status === "UNREACHABLE"
       ? { text: outOfReach, isError: true, onRetry: () => void refreshSession() }
@@ -183,7 +180,6 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     isBusy,
     isConfirming,
     isCompleting: link.phase === "COMPLETING",
-    /** Why she is to look here though she has not asked: null when there is no reason. */
     autoOpenReason: linkNotice !== null ? ("LINK_FAILED" as const) : link.phase !== "NONE" ? ("LINK" as const) : null,
     notice: notice ?? linkNotice ?? statusNotice,
     email: link.email || email,
@@ -205,7 +201,6 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
       cancelCurrent();
       go("ACCOUNT");
     },
-    /** Back from an anonymous step to the one before it. */
     goBack: () => {
       cancelCurrent();
       leaveLink();

@@ -4,10 +4,9 @@ import { callAccount } from "#app/account/account-call.ts";
 import type { Session } from "#app/account/session.ts";
 import { useProfile } from "#app/account/use-account.ts";
 
-/** What is known liveThen the live stream, and what the stream said then: whatever else it says later is newer. */
+/** A fetched or written profile. It is newer as long as the live profile is `liveThen`. */
 type LocalProfile = { userId: string; profile: Profile; liveThen: Profile | null };
 
-/** The signed-in visitor's profile: as the stream tells it, as she has just written it, or as it was asked for where no stream comes. */
 export function useOwnProfile(session: Session) {
   const live = useProfile(session);
   const [local, setLocal] = useState<LocalProfile | null>(null);
@@ -20,7 +19,7 @@ export function useOwnProfile(session: Session) {
       const profile = readProfile(body);
       if (profile?.email) setLocal({ userId: id, profile, liveThen: null });
     }
-    // A proxy that keeps streams back lets an ordinary answer through.
+    // A proxy that holds streams back passes a normal response.
     if (isCutOff && userId !== null) void ask(userId);
   }, [isCutOff, userId]);
 
@@ -30,7 +29,6 @@ export function useOwnProfile(session: Session) {
   return {
     profile: isLocalNewer ? local.profile : (live.profile ?? missing),
     isOffline: live.isOffline,
-    /** Takes note of what the server has written. */
     storeWritten: (writer: string, profile: Profile) =>
       setLocal({ userId: writer, profile, liveThen: writer === userId ? live.profile : null }),
   };

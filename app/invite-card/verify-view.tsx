@@ -9,7 +9,7 @@ type VerifyViewProps = CardProps & {
   onSendAgain: () => void;
 };
 
-/** After a sign-in link was sent (spec §2, view 5), with a way on for whom it does not reach. */
+/** Spec §2, view 5. */
 export function VerifyView({ email, isBusy, onOtherEmail, onSendAgain, ...card }: VerifyViewProps) {
   const words = useInviteMessages();
   return (

@@ -7,7 +7,7 @@ import { Card, type CardProps } from "./card.tsx";
 
 type WelcomeViewProps = CardProps & { inviter: Owner; publicUrl: string };
 
-/** After Continue (spec §2, view 2): the way to the app, by device, and to the inviter's wardrobe in it. */
+/** Spec §2, view 2. */
 export function WelcomeView({ inviter, publicUrl, ...card }: WelcomeViewProps) {
   const brand = useBrand();
   const words = useInviteMessages();

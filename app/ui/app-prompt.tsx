@@ -6,10 +6,9 @@ import { usePagesMessages } from "./messages.ts";
 
 type AppPromptProps = {
   brand: Brand;
-  /** The landing page's path on this host, which the QR code points to. */
   linkPath: string;
   publicUrl: string;
-  /** The link page shows both badges on a desktop too (decisions, "Names and addresses"). */
+  /** For the link page (decisions, "Names and addresses"). */
   showsAllOnDesktop?: boolean;
 };
 
@@ -39,7 +38,7 @@ const PHONE =
   "M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5zM11 18.5h2";
 const TRIANGLE = "M5.5 3.5v17l14-8.5z";
 
-/** How to get the app: the badge of the visitor's store, or on a desktop a QR code for her phone (spec §2, §9). */
+/** The badge of the visitor's store, or a QR code on a desktop (spec §2, §9). */
 export function AppPrompt({ brand, linkPath, publicUrl, showsAllOnDesktop = false }: AppPromptProps) {
   const device = useDevice();
   const pages = usePagesMessages();

@@ -5,7 +5,7 @@ import { CardWindow } from "./card-window.tsx";
 import { Chunk } from "./chunk.tsx";
 import { MoreLink } from "./more-link.tsx";
 
-/** How many may stay once they are there, and how many come at a time: a row has as many elements as four cards. */
+/** A row has as many elements as four cards. */
 const CARDS = {
   windowAbove: WINDOWING_THRESHOLD_CARDS,
   chunk: CHUNK_CARDS,
@@ -16,25 +16,19 @@ const CARDS = {
 const ROWS = { windowAbove: WINDOWING_THRESHOLD_CARDS / 4, chunk: 24, first: FIRST_ROWS, mounted: 20, slice: 3 };
 
 type GridProps<Entry> = {
-  /** What the list is, for those who do not see it. */
   label: string;
   entries: readonly Entry[];
-  /** How many there will be once all have arrived: the page has its height from the start. */
+  /** Reserves the height of cards that are still loading. */
   total: number;
   getKey: (entry: Entry) => string;
   renderCard: (entry: Entry, position: number) => ReactNode;
-  /** The place of the first entry in its list, on a later page (`MoreLink`). */
+  /** The position of the first entry, on a later page. */
   from?: number;
-  /** Where the rest is for those without script; the same address, further on, unless said. */
   moreHref?: string;
-  /** Cards of items carry a line below the photograph; inspirations are 3:4; rows stand one below the other. */
   variant?: "item" | "outfit" | "inspiration" | "row";
 };
 
-/**
- * The grid of spec §9: 2, 4, 5, 6 or 8 columns by window width, edge to edge, photographs of 265/195. Columns and
- * heights are CSS alone; in chunks, so that a hundred thousand cards cost what a few hundred do.
- */
+/** The grid of spec §9. CSS decides columns and heights. Windowing makes 100,000 cards as cheap as a few hundred. */
 export function CardGrid<Entry>({
   label,
   entries,
@@ -45,7 +39,6 @@ export function CardGrid<Entry>({
   moreHref = `?from=${from + entries.length}`,
   variant = "outfit",
 }: GridProps<Entry>) {
-  // A later page has place for its own cards alone.
   const count = from > 0 ? entries.length : Math.max(total, entries.length);
   const { windowAbove, chunk, ...window } = variant === "row" ? ROWS : CARDS;
   const isLarge = count > windowAbove;

@@ -5,27 +5,22 @@ import styles from "./card-grid.module.css";
 import { type RenderCards, Slice } from "./chunk.tsx";
 
 type CardWindowProps = {
-  /** Cards, all of them. */
   size: number;
-  /** Not all of them have come yet. */
   isLoading: boolean;
-  /** So many are there from the start, about so many at a time later, and so many come and go together. */
+  /** Cards: mounted at first, mounted later, and added or removed together. */
   first: number;
   mounted: number;
   slice: number;
   children: RenderCards;
 };
 
-/** In one frame: more would be felt. */
+/** Per frame: with more, scrolling stutters. */
 const SLICES_AT_ONCE = 5;
 
 const range = (begin: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - begin) }, (_, offset) => begin + offset);
 
-/**
- * A large grid: it has the height of all its cards, of which those are there that are near the window, wherever the
- * visitor is. Where each of them stands is CSS alone: all that is asked here is how much height a card takes.
- */
+/** Mounts the cards near the window. CSS positions them; the script measures only the height of a card. */
 export function CardWindow({ size, isLoading, first, mounted, slice, children }: CardWindowProps) {
   const container = useRef<HTMLDivElement>(null);
   const [slices, setSlices] = useState(() => range(0, first / slice));
@@ -36,7 +31,7 @@ export function CardWindow({ size, isLoading, first, mounted, slice, children }:
     const end = Math.ceil(size / slice);
     let shown: number[] | undefined;
     let revision = 0;
-    // In the frame that needs them, not in the next.
+    // Synchronously: the current frame needs the cards.
     const show = (wanted: number[]) => {
       if (shown?.join() === wanted.join()) return;
       shown = wanted;
@@ -45,7 +40,7 @@ export function CardWindow({ size, isLoading, first, mounted, slice, children }:
     const update = () => {
       const { top, height } = element.getBoundingClientRect();
       if (matchMedia("print").matches) return;
-      // Behind a switch.
+      // Hidden by a switch.
       if (height === 0) return show([]);
       const cardHeight = height / size;
       const spare = (mounted * cardHeight - innerHeight) / 2;
@@ -53,22 +48,22 @@ export function CardWindow({ size, isLoading, first, mounted, slice, children }:
       const toSlice = (y: number) => Math.min(end, Math.max(0, Math.floor(y / cardHeight / slice)));
       const [begin, until] = [toSlice(-top - lead), toSlice(innerHeight - top + lead + slice * cardHeight)];
       const wanted = new Set(range(begin, until));
-      // Who is in it with the keyboard stays in it, and however fast she walks on, the next card is there.
+      // Keep the focused card and its neighbours mounted, so that Tab always has a target.
       const card = element.contains(document.activeElement) && document.activeElement?.closest("[aria-posinset]");
       const focused = card ? Math.floor((Number(card.ariaPosInSet) - 1) / slice) : Number.NaN;
       for (const around of [focused - 1, focused, focused + 1]) if (around >= 0 && around < end) wanted.add(around);
-      // Far from where she was all of them are new: those in the window come first, the others in the frames after.
+      // After a jump all slices are new: mount the visible ones first, the others in later frames.
       const fromMiddle = (at: number) => Math.abs(2 * at + 1 - begin - until);
       const added = [...wanted].filter((at) => !shown?.includes(at)).toSorted((a, b) => fromMiddle(a) - fromMiddle(b));
       for (const later of added.slice(SLICES_AT_ONCE)) wanted.delete(later);
-      // A scroll's own frame is still to come when its event does: in the one after that, unless she has scrolled on.
+      // A scroll event comes before its frame, so go on two frames later, unless the visitor has scrolled on.
       const thisRevision = (revision += 1);
       const updateAgain = () => revision === thisRevision && update();
       if (added.length > SLICES_AT_ONCE) requestAnimationFrame(() => requestAnimationFrame(updateAgain));
       show([...wanted].toSorted((a, b) => a - b));
     };
     const showAll = () => show(range(0, end));
-    // It tells at once, and when the grid was behind a switch.
+    // Fires at once, and when a hidden grid is shown.
     const observer = new ResizeObserver(update);
     observer.observe(element);
     const events = ["scroll", "resize", "focusin", "afterprint"];

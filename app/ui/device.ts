@@ -3,10 +3,9 @@ import { detectDevice, type Device } from "#domain/device.ts";
 
 let detected: Device | undefined;
 
-/** Detected once and cached (spec §4). */
 const getDevice = (): Device => (detected ??= detectDevice(navigator));
 
 const neverChanges = () => () => undefined;
 
-/** The visitor's device; null while the page is as the server rendered it, which serves every device. */
+/** Null until hydration: the server's page is the same for all devices. */
 export const useDevice = (): Device | null => useSyncExternalStore(neverChanges, getDevice, () => null);

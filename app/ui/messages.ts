@@ -3,14 +3,13 @@ import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 import type { InviteMessages } from "#domain/messages/en/invite.ts";
 import type { PagesMessages } from "#domain/messages/en/pages.ts";
 
-/** The words of a page, in its language. */
 type PageMessages = {
   closet: ClosetMessages;
   pages: PagesMessages;
   invite: InviteMessages;
 };
 
-/** On the server, where several pages are rendered at a time. */
+/** Server only: it renders several pages at a time. */
 export const MessagesContext = createContext<PageMessages | null>(null);
 
 function usePageMessages(): PageMessages {
@@ -19,7 +18,7 @@ function usePageMessages(): PageMessages {
   return messages;
 }
 
-/** In the browser there is one page, and its language stays; its own script brings them (`server/pages/page-messages.ts`). */
+/** A script of the page sets them (`server/pages/page-messages.ts`). */
 export const getPageMessages = (): PageMessages => (window as unknown as { messages: PageMessages }).messages;
 
 const useWords = import.meta.env.SSR ? usePageMessages : getPageMessages;

@@ -2,13 +2,13 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import styles from "./modal.module.css";
 import { useMessages } from "./messages.ts";
 
-/** What a button carries to open a modal: by the browser itself, before any script is there. */
+/** The browser opens the modal without any script. */
 export const getModalTriggerProps = (id: string) =>
   ({ type: "button", command: "show-modal", commandfor: id }) as const;
 
 const getModalCloseProps = (id: string) => ({ type: "button", command: "close", commandfor: id }) as const;
 
-/** Does what `command` says where the browser does not know it yet. */
+/** For browsers without `command`. */
 function runCommand(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest("button[commandfor]") : null;
   const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
@@ -21,16 +21,13 @@ type ModalProps = {
   id: string;
   label: string;
   ref: RefObject<HTMLDialogElement | null>;
-  /** The focus comes in, as it does when the modal opens. */
+  /** Also when the modal opens. */
   onFocus: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/**
- * A modal dialog. Escape, the close button and the backdrop close it; the focus goes back to where it was, and the
- * page behind keeps its place (decisions, "Modal and cards").
- */
+/** Escape, the close button and the backdrop close it (decisions, "Modal and cards"). */
 export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: ModalProps) {
   const messages = useMessages();
   useEffect(() => {
@@ -40,25 +37,24 @@ export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: Mo
   }, []);
 
   useEffect(() => {
-    // Whoever goes back leaves the modal too.
+    // Back closes the modal, too.
     const close = () => dialog.current?.close();
     addEventListener("popstate", close);
     return () => removeEventListener("popstate", close);
   }, [dialog]);
 
-  // Only the backdrop has the dialog itself as its target: everything in it lies in the panel.
   const isOnBackdrop = (event: React.SyntheticEvent) => event.target === dialog.current;
   const isPressed = useRef(false);
   const notePress = (event: React.PointerEvent) => {
     isPressed.current = isOnBackdrop(event);
   };
   const closeOnBackdrop = (event: React.MouseEvent) => {
-    // Who marks a text beyond the modal's edge clicks on what holds both ends, which is the dialog too.
+    // A text selection that ends outside the panel also clicks on the dialog.
     if (isOnBackdrop(event) && isPressed.current) dialog.current?.close();
   };
 
   return (
-    // Escape closes a dialog by itself: a key handler beside the click has nothing to do.
+    // Browsers close a dialog on Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -8,29 +8,24 @@ type PhotoProps = {
   photograph: Photograph;
   alt: string;
   cell: PictureCell;
-  /** In sight at first, on a phone: asked for at once, and first. */
+  /** Visible at first on a phone: loaded at once. */
   isPriority?: boolean;
-  /** Where there is no picture, its words are seen in its place. */
+  /** Shows `alt` where there is no picture. */
   showsAlt?: boolean;
 };
 
-/** The colours that `photo.module.css` makes a gradient of, as React takes them. */
 function toStyle({ picture }: Photograph, cell: PictureCell): CSSProperties | undefined {
   const tint = picture && getPlaceholderStyle(picture, getCellRatio(cell));
   return tint ? (Object.fromEntries(tint.split(";").map((part) => part.split(":"))) as CSSProperties) : undefined;
 }
 
-/**
- * A photograph in its place, which it covers: its colours before it is there, faded in once, a hanger where there is
- * none or where it does not come.
- */
 export function Photo({ photograph, alt, cell, isPriority = false, showsAlt = false }: PhotoProps) {
   const { address } = photograph;
   const [failed, setFailed] = useState({ address, times: 0 });
   const times = failed.address === address ? failed.times : 0;
   const named = showsAlt ? ` ${styles.named}` : "";
   const source = address === null ? null : getPictureSource(address, photograph, cell);
-  // A variant that does not come may be one that cannot be made now: the picture itself is asked for then.
+  // The server may fail to make a variant: try the original once.
   if (source === null || times > (source.srcSet === undefined ? 0 : 1)) {
     return (
       <span className={styles.frame}>
@@ -40,7 +35,7 @@ export function Photo({ photograph, alt, cell, isPriority = false, showsAlt = fa
   }
 
   const fail = () => setFailed({ address, times: times + 1 });
-  /** A photograph that was there before the script, or that comes from memory, does not fade. */
+  /** Pictures that are loaded before hydration do not fade in. */
   const markUnlessLoaded = (image: HTMLImageElement | null) => {
     if (image && !image.complete) image.dataset.state = "loading";
     else if (image?.naturalWidth === 0) fail();

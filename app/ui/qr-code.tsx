@@ -4,12 +4,10 @@ import { usePagesMessages } from "./messages.ts";
 import { useOwnOrigin } from "./own-origin.ts";
 
 type QrCodeProps = {
-  /** A path on this host. */
   path: string;
   publicUrl: string;
 };
 
-/** A QR code of 128 (spec §9), with its address in words for who cannot scan it. */
 export function QrCode({ path, publicUrl }: QrCodeProps) {
   const text = useOwnOrigin(publicUrl) + path;
   const pages = usePagesMessages();

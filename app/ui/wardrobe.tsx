@@ -1,6 +1,5 @@
 import styles from "./wardrobe.module.css";
 
-/** The cabinet, the same in both pictures. */
 const Cabinet = () => (
   <>
     <path d="M20 13h56M23 13V9h50v4M27 101v5M69 101v5" />
@@ -33,7 +32,7 @@ const Open = () => (
   </>
 );
 
-/** The two transition images of spec §2: a closed wardrobe while a closet is on its way, the same one open when it is there. */
+/** The two transition images of spec §2: closed while a closet loads, then open. */
 export function Wardrobe({ isOpen = false }: { isOpen?: boolean }) {
   return (
     <span className={styles.wardrobe} data-open={isOpen} aria-hidden="true">

@@ -3,7 +3,6 @@ import { Logo } from "#app/logo.tsx";
 import styles from "./closet-header.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
-/** The viewer's header (spec §2): the logo, and whose closet it is. */
 export function ClosetHeader({ owner }: { owner: Owner }) {
   const messages = useMessages();
   return (

@@ -13,11 +13,10 @@ const getPlace = (pathname: string, params: { collectionId?: string | undefined 
   collectionId: params.collectionId === undefined ? undefined : getCollectionIdOfPath(pathname),
 });
 
-/** The address of a place: one for each, however the visitor came to write it. */
 const getPlacePath = (username: string, { tab, collectionId }: ClosetPlace): string | null =>
   collectionId === undefined ? getTabPath(username, tab) : getCollectionPath(username, collectionId);
 
-/** The first cards of one place, with their own data alone; the browser asks for the rest (spec §7). */
+/** The first cards; the browser loads the rest (spec §7). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const place = getPlace(url.pathname, params);
@@ -32,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ status: "OK", view, version: opened.version, publicUrl } as const, isMissing ? 404 : 200);
 }
 
-/** A tab switch asks the server nothing. */
+/** A tab switch makes no request. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.username !== nextParams.username;
 
@@ -42,14 +41,13 @@ export function meta({ loaderData, matches, location, params }: Route.MetaArgs):
   return describeViewer(root, loaderData, getPlace(location.pathname, params));
 }
 
-/** The page around the tabs (spec §2), or the ERROR screen: the normal screen only when the status is OK. */
 export default function ClosetViewer({ loaderData, params }: Route.ComponentProps) {
   const place = getPlace(useLocation().pathname, params);
   if (loaderData.status === "ERROR") return <ErrorPage />;
   return <OpenCloset first={loaderData.view} place={place} publicUrl={loaderData.publicUrl} />;
 }
 
-/** A load that failed on the server's side shows what a private closet shows (spec §8). */
+/** Server errors look like a private closet (spec §8). */
 export function ErrorBoundary() {
   return <ErrorPage />;
 }

@@ -41,7 +41,7 @@ function Inspirations({ collection: { inspirations } }: { collection: Collection
   );
 }
 
-/** ITEMS and OUTFITS with their switch, which begins with ITEMS (spec §2, §4). It is CSS: it works before any script. */
+/** The switch begins with ITEMS (spec §2, §4). It is CSS, so that it works without scripts. */
 function ItemsAndOutfits({ collection }: { collection: CollectionView }) {
   const { show, tabs } = useMessages();
   return (
@@ -67,7 +67,6 @@ function ItemsAndOutfits({ collection }: { collection: CollectionView }) {
 
 type CollectionListsProps = { collection: CollectionView; lists: readonly ("items" | "outfits" | "inspirations")[] };
 
-/** What a collection shows, by its type: one list, or two with a switch. */
 export function CollectionLists({ collection, lists }: CollectionListsProps) {
   return (
     <div className={styles.lists}>

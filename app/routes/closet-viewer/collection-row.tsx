@@ -8,7 +8,6 @@ import { Photo } from "#app/ui/photo.tsx";
 import styles from "./collection-row.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
-/** A row of the collections tab (spec §2): colour bar, type label, name, count line, up to ten thumbnails. */
 export function CollectionRow({ owner, row }: { owner: Owner; row: Row }) {
   const messages = useMessages();
   const path = getCollectionPath(owner.username, row.id);
@@ -22,7 +21,6 @@ export function CollectionRow({ owner, row }: { owner: Owner; row: Row }) {
       </span>
       <span className={styles.thumbnails} aria-hidden="true">
         {row.thumbnails.map((photograph, position) => (
-          // Thumbnails are a picture each and nothing else: their place is what tells them apart.
           <Photo key={position} photograph={photograph} alt="" cell="thumbnail" />
         ))}
       </span>

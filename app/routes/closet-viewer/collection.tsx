@@ -9,7 +9,6 @@ import styles from "./collection.module.css";
 import { useTabContent } from "./open-closet.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 
-/** One collection (spec §2): its name, and the lists that its type shows. */
 export default function Collection() {
   const { owner, content } = useTabContent("collection");
   const { collection } = content;
@@ -17,7 +16,7 @@ export default function Collection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isArrival = useNavigationType() === NavigationType.Push;
   useEffect(() => {
-    // Whoever came by keyboard or ear from a row, which is gone, goes on from here.
+    // The row that had the focus is gone.
     if (isArrival && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [isArrival]);
   return (

@@ -1,4 +1,4 @@
-/** `/user/{username}`: the viewer around it leads on to the Outfits tab (spec §2), or to the ERROR screen. */
+/** `/user/{username}`: the parent route redirects to the Outfits tab (spec §2). */
 export default function DefaultTab() {
   return null;
 }

@@ -3,5 +3,5 @@ import { ErrorPage } from "#app/error-page.tsx";
 
 export const loader = () => data(null, 404);
 
-/** `/user`, without a username: the ERROR screen (spec §4). */
+/** Spec §4. */
 export default ErrorPage;

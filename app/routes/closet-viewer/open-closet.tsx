@@ -14,28 +14,22 @@ import { useMessages } from "#app/ui/messages.ts";
 
 type Viewer = { owner: Owner; content: TabContent };
 
-/** A tab's own content, from the page around it. */
 export function useTabContent<Tab extends TabContent["tab"]>(tab: Tab): Viewer & { content: { tab: Tab } } {
   const viewer = useOutletContext<Viewer>();
   if (viewer.content.tab !== tab) throw new Error(`The viewer holds ${viewer.content.tab}, not ${tab}`);
   return viewer as Viewer & { content: { tab: Tab } };
 }
 
-/** Whether a view's content is that of this place. */
 const isContentOfPlace = (content: TabContent, { tab, collectionId }: ClosetPlace): boolean =>
   content.tab === "collection" ? content.id === collectionId : collectionId === undefined && content.tab === tab;
 
 type OpenClosetProps = {
-  /** What the server rendered: the first cards of the place that the visitor came to. */
   first: ClosetView;
   place: ClosetPlace;
   publicUrl: string;
 };
 
-/**
- * The page around the tabs (spec §2): header, tab bar, content, footer with the download prompt, modal. It begins
- * with what the server rendered and goes on with the whole closet as soon as that is there.
- */
+/** Shows the server's first cards, then the whole closet. */
 export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
   const { owner } = first;
   const messages = useMessages();

@@ -6,7 +6,6 @@ import { useMessages } from "#app/ui/messages.ts";
 
 type TabBarProps = { owner: Owner; counts: TabCounts; activeTab: Tab };
 
-/** The tab bar of spec §2: links with their counts, the active one following the address. */
 export function TabBar({ owner, counts, activeTab }: TabBarProps) {
   const messages = useMessages();
   return (

@@ -2,7 +2,6 @@ import type { MetaDescriptor } from "react-router";
 import { getNeutralPreviewPath } from "#domain/closet-preview.ts";
 import { describePage, type Root, buildMeta } from "#app/link-preview.ts";
 
-/** `/`: the one page that says nothing of anybody. */
 export const describeHome = (root: Root): MetaDescriptor[] =>
   describePage(
     root,

@@ -7,7 +7,7 @@ import { describeHome } from "./describe-home.ts";
 import styles from "./home.module.css";
 import { usePagesMessages } from "#app/ui/messages.ts";
 
-/** The form's answer: `/?closet=jane` goes to that closet. */
+/** The form leads to `/?closet=jane`, which redirects to the closet. */
 export function loader({ url }: Route.LoaderArgs) {
   const given = url.searchParams.get("closet")?.trim().replace(/^@/, "");
   if (!given) return null;
@@ -41,7 +41,6 @@ function OpenForm() {
   );
 }
 
-/** What this is, and a way into a closet by its owner's username. */
 export default function Home() {
   const pages = usePagesMessages();
   return (

@@ -11,7 +11,6 @@ import {
   toTagText,
 } from "#app/link-preview.ts";
 
-/** `/invite/{username}`. */
 export function describeInvite(root: Root, { owner, version }: Omit<SharedCloset, "counts">): MetaDescriptor[] {
   const name = getOwnerName(owner);
   const { inviteTitle } = getMessages(root).pages;

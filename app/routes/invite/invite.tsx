@@ -20,7 +20,6 @@ import type { Route } from "./+types/invite";
 import { describeInvite } from "./describe-invite.ts";
 import styles from "./invite.module.css";
 
-/** Who invites. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { closets, publicUrl, search } = context.get(servicesContext);
   const opened = await closets.openCloset(params.username);
@@ -30,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ status: "OK", inviter: opened.closet.user, version: opened.version, publicUrl } as const);
 }
 
-/** A step in the card asks the server nothing. */
+/** A step in the card makes no request. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.username !== nextParams.username;
 
@@ -42,7 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 const SEARCHES = { ACCOUNT: "?show=code", EMAIL: "?with=email" };
 
-/** Where she stands in the card is in the address: it works before the script, and Back goes back. */
+/** The step is in the address, so that it works without scripts and with the Back button. */
 function useStepsInAddress(path: string): InviteSteps {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
@@ -57,7 +56,7 @@ function useStepsInAddress(path: string): InviteSteps {
       go(step) {
         const options = { preventScrollReset: true };
         if (step !== null) void navigate(path + SEARCHES[step], { ...options, state: { isStep: true } });
-        // Back to where she came from, or, where a link led her into the middle, to the beginning.
+        // Visitors that followed a link to this step go to the first one.
         else if (isStep) void navigate(-1);
         else void navigate(path, { ...options, replace: true });
       },
@@ -72,7 +71,6 @@ function InviteCard({ inviter, publicUrl }: { inviter: Owner; publicUrl: string 
   return <LiveInviteCard inviter={inviter} publicUrl={publicUrl} pagePath={path} headingLevel={1} steps={steps} />;
 }
 
-/** The link that an owner sends to a would-be stylist: the sign-up card of spec §2 on a page of its own. */
 export default function Invite({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "ERROR") return <ErrorPage />;
   return (
@@ -84,7 +82,6 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A load that failed on the server's side shows what a private closet shows (spec §8). */
 export function ErrorBoundary() {
   return <ErrorPage />;
 }

@@ -11,7 +11,6 @@ import {
   buildMeta,
 } from "#app/link-preview.ts";
 
-/** `/link.html`, with the closet that is waiting or without one. */
 export function describeLink(root: Root, closet: Omit<SharedCloset, "counts"> | null): MetaDescriptor[] {
   const { linkTitle, linkTitleWithoutCloset } = getMessages(root).pages;
   const page = {

@@ -7,7 +7,7 @@ import type { Route } from "./+types/link";
 import { describeLink } from "./describe-link.ts";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
-/** Whose closet is waiting, if she may be named: a private or unknown closet is as good as none. */
+/** Names public owners only. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const username = url.searchParams.get("closet");
@@ -20,7 +20,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   return describeLink(matches[0].loaderData, loaderData?.owner ? loaderData : null);
 }
 
-/** Where the QR code leads (spec §2): the app, on whatever device this is. */
+/** The target of the QR code (spec §2). */
 export default function Link({ loaderData: { owner, publicUrl } }: Route.ComponentProps) {
   const brand = useBrand();
   const messages = useMessages();

@@ -4,7 +4,6 @@ import { usePagesMessages } from "#app/ui/messages.ts";
 
 export const loader = () => data(null, 404);
 
-/** Any address that shows nothing. */
 export default function NotFound() {
   const pages = usePagesMessages();
   return (

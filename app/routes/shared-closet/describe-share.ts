@@ -12,7 +12,7 @@ import {
   buildMeta,
 } from "#app/link-preview.ts";
 
-/** `/share/{username}`. Search engines that may show the closet show the viewer. */
+/** Not indexed: search engines list the viewer. */
 export function describeShare(root: Root, { owner, counts, version }: SharedCloset): MetaDescriptor[] {
   const name = getOwnerName(owner);
   const page = { title: getMessages(root).closet.closetOf(name), path: getSharePath(owner.username) };

@@ -5,7 +5,6 @@ import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import styles from "./get-the-app.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
-/** What the modal of the shared view opens with (spec §2): the way to the app. */
 export function GetTheApp({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
   const messages = useMessages();
   const linkPath = getLinkPath(owner.username);

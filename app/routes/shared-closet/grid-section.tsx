@@ -4,11 +4,10 @@ import { useMessages } from "#app/ui/messages.ts";
 
 type GridSectionProps = { id: string; title: string; total: number; emptyText: string; children: ReactNode };
 
-/** One of the three grids under its heading; when it has no cards, the caller's text in its place, centred (spec §2). */
 export function GridSection({ id, title, total, emptyText, children }: GridSectionProps) {
   const { number } = useMessages();
   return (
-    // The header's links lead here: who follows one with the keyboard goes on from here.
+    // The header's links move the focus here.
     <section id={id} tabIndex={-1} className={styles.section} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
         {title} {total > 0 && <span className={styles.count}>{number(total)}</span>}

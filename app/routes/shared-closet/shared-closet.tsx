@@ -9,7 +9,7 @@ import type { Route } from "./+types/shared-closet";
 import { describeShare } from "./describe-share.ts";
 import { SharedGrids } from "./shared-grids.tsx";
 
-/** The first cards of each grid; the browser asks for the rest (spec §7). */
+/** The first cards; the browser loads the rest (spec §7). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const opened = await closets.openView(params.username, "closet", SHARED_VIEW_LIMITS);
@@ -29,13 +29,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   return describeShare(root, { ...loaderData.view, version: loaderData.version });
 }
 
-/** The shared-closet landing view (spec §2), or the ERROR screen. */
 export default function SharedCloset({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "ERROR") return <ErrorPage />;
   return <SharedGrids first={loaderData.view} publicUrl={loaderData.publicUrl} />;
 }
 
-/** A load that failed on the server's side shows what a private closet shows (spec §8). */
+/** Server errors look like a private closet (spec §8). */
 export function ErrorBoundary() {
   return <ErrorPage />;
 }

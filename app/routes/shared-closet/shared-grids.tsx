@@ -15,10 +15,7 @@ import { StyleFooter } from "./style-footer.tsx";
 import styles from "./shared-grids.module.css";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
-/**
- * The landing view (spec §2): header, three grids, footer, modal. It begins with what the server rendered and goes on
- * with the whole closet as soon as that is there.
- */
+/** Shows the server's first cards, then the whole closet (spec §2). */
 export function SharedGrids({ first, publicUrl }: { first: ClosetView<"closet">; publicUrl: string }) {
   const { owner } = first;
   const messages = useMessages();

@@ -7,7 +7,6 @@ import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import styles from "./shared-header.module.css";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
-/** Links to the grids that hold something: below a few hundred items the outfits are a long way down. */
 function GridLinks({ items, outfits, portfolios }: ClosetView<"closet">["content"]) {
   const messages = useMessages();
   const pages = usePagesMessages();
@@ -31,12 +30,10 @@ function GridLinks({ items, outfits, portfolios }: ClosetView<"closet">["content
 type SharedHeaderProps = {
   owner: Owner;
   content: ClosetView<"closet">["content"];
-  /** All cards are there: the wardrobe stands open. */
   isWhole: boolean;
   isLoading: boolean;
 };
 
-/** The landing view's header (spec §2): the logo, and the slogan with the owner's first name. */
 export function SharedHeader({ owner, content, isWhole, isLoading }: SharedHeaderProps) {
   const messages = useMessages();
   const hasScript = useDevice() !== null;

@@ -6,13 +6,12 @@ import { CardGrid } from "#app/ui/card-grid.tsx";
 import styles from "./shared-item-grid.module.css";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
-/** Opens the modal; beside the card's own link or button, not in it, so that it never triggers the card (spec §2). */
+/** Beside the card, not inside it, so that it never triggers the card (spec §2). */
 function Bell({ name }: { name: string }) {
   const { moreInApp } = usePagesMessages();
   return <button {...downloadModalTrigger} className={styles.bell} aria-label={moreInApp(name)} />;
 }
 
-/** The closet items of the landing view: thumbnail, brand, bell, and the shop where there is one. */
 export function SharedItemGrid({ items, moreHref }: { items: ListSlice<ItemCard>; moreHref: string }) {
   const messages = useMessages();
   return (

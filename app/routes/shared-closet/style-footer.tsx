@@ -6,10 +6,7 @@ import { useDevice } from "#app/ui/device.ts";
 import styles from "./style-footer.module.css";
 import { usePagesMessages } from "#app/ui/messages.ts";
 
-/**
- * The landing view's footer (spec §2): its button triggers the app download. On a phone that is the listing in the
- * phone's store; on a desktop, and before the device is known, the modal with the ways to the app.
- */
+/** Leads to the store on a phone, otherwise opens the modal (spec §2). */
 export function StyleFooter({ owner }: { owner: Owner }) {
   const pages = usePagesMessages();
   const storeUrl = findStoreUrl(useBrand(), useDevice());
