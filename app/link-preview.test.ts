@@ -162,7 +162,7 @@ const PAGES: [name: string, tags: MetaDescriptor[], expected: Record<string, str
   ],
 ];
 
-test.for(PAGES)("%s says what it is, with absolute addresses", ([, tags, expected]) => {
+test.for(PAGES)("%s has the expected tags, with absolute addresses", ([, tags, expected]) => {
   const found = read(tags);
   expect(Object.fromEntries(Object.keys(expected).map((name) => [name, found[name]]))).toEqual(expected);
   for (const name of ["title", "description", "og:title", "og:description", "og:image", "twitter:title"]) {
@@ -170,7 +170,7 @@ test.for(PAGES)("%s says what it is, with absolute addresses", ([, tags, expecte
   }
 });
 
-test("search engines may show the viewer of an owner who chose it, and nothing else of hers", () => {
+test("search engines may index the viewer if the owner allows it, and no other page", () => {
   const version = { ...VERSION, isIndexed: true };
   for (const place of [{ tab: "items" }, { tab: "collections", ...COLLECTION }] as const) {
     expect(read(describePlace(place, { version })).robots).toMatch(/^index/);
@@ -182,7 +182,7 @@ test("search engines may show the viewer of an owner who chose it, and nothing e
   }
 });
 
-test("a phone's banner leads to the page that it is on, and a page that is not shown has none", () => {
+test("a phone's banner leads to the current page, and a hidden page has none", () => {
   const root = { ...ROOT, site: { publicUrl: ORIGIN, appStoreId: "1234567890" } };
   expect(read(describePlace({ tab: "items" }, { root }))["apple-itunes-app"]).toBe(
     `app-id=1234567890, app-argument=${ORIGIN}/user/Jan%C3%A9.x/items`,
@@ -190,7 +190,7 @@ test("a phone's banner leads to the page that it is on, and a page that is not s
   expect(read(describeNeutralPage(root))["apple-itunes-app"]).toBeUndefined();
 });
 
-test("names are plain and short in a tag, whatever they hold", () => {
+test("tags contain short, plain names", () => {
   const tags = read(
     describePlace({ tab: "collections", ...COLLECTION }, { closet: closetOf(`\u202e${"x".repeat(9999)}\n`) }),
   );
@@ -198,7 +198,7 @@ test("names are plain and short in a tag, whatever they hold", () => {
   expect(tags["og:title"]?.length).toBeLessThan(300);
 });
 
-test("a place that the first view does not hold is called by its tab", () => {
+test("a collection that the first view does not contain gets the title of its tab", () => {
   const view = viewCloset(CLOSET, { tab: "outfits" }, FIRST_VIEW_LIMITS);
   const tags = describeViewer(ROOT, { view, version: VERSION }, { tab: "collections", ...COLLECTION });
   expect(read(tags).title).toBe("Jane’s collections · Indyx");

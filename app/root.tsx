@@ -35,7 +35,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest${parameter}`} />
-        {/* In a build the server puts the styles into the head (`server/pages/finish-page.ts`). */}
+        {/* In a build, `server/pages/finish-page.ts` inlines the styles. */}
         {import.meta.env.DEV && <Links />}
       </head>
       <body>

@@ -17,7 +17,7 @@ const LISTS = [
 
 const ENTRY_LISTS = ["items", "outfits", "portfolios", "collections", "inspirations"] as const;
 
-/** Answers near what a backend sends, with anything at all in any place. */
+/** Answers of a backend, with arbitrary values in any field. */
 const fields = fc.dictionary(
   fc.constantFrom("id", "createdAt", "sFrac", "brand", "name", "type", "folders", "wishlist", "collectionId", "itemId"),
   fc.oneof(fc.anything(), fc.string({ unit: "binary" }), fc.double(), fc.array(fc.string())),
@@ -48,7 +48,7 @@ function expectWellFormed(closet: Closet): void {
     expect(folders.every((folder) => typeof folder === "string")).toBe(true);
 }
 
-test("anything whatever is read without an exception, and what comes out is a closet", () => {
+test("any answer is read without an exception, and the result is a closet", () => {
   fc.assert(
     fc.property(fc.oneof(anyAnswer, fc.anything()), (answer) => {
       const opened = readClosetAnswer(answer, "jane");
@@ -58,7 +58,7 @@ test("anything whatever is read without an exception, and what comes out is a cl
   );
 });
 
-test("so is any JSON, and it is read to the same closet again", () => {
+test("any JSON is read as a closet, and reading the result again gives the same closet", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -77,7 +77,7 @@ test("so is any JSON, and it is read to the same closet again", () => {
   );
 });
 
-test("of any list, each entry is either shown or told as dropped", () => {
+test("each entry of a list is either shown or reported as dropped", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fields, fc.anything())), (items) => {
       const dropped: DroppedEntry[] = [];

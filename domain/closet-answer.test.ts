@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Closet } from "./closet.ts";
 import { type DroppedEntry, readClosetAnswer, readClosetInSteps } from "./closet-answer.ts";
 
-/** The closet of an answer whose status is OK, and what was dropped of it. */
+/** The closet of an answer with status OK, and its dropped entries. */
 function read(answer: object, username = "jane"): { closet: Closet; dropped: DroppedEntry[] } {
   const dropped: DroppedEntry[] = [];
   const opened = readClosetAnswer({ status: "OK", ...answer }, username, { drop: (entry) => dropped.push(entry) });
@@ -72,7 +72,7 @@ test("an item is read field by field, and what it has beyond them is left behind
   ]);
 });
 
-test("an item that says nothing but its id can still be shown", () => {
+test("an item with only an id is shown", () => {
   expect(read({ items: [{ id: 7 }] }).closet.items).toEqual([
     { id: "7", thumbnailImageURL: null, brand: null, wishlist: false, createdAt: 0 },
   ]);
@@ -116,7 +116,7 @@ test("links and pictures that no page may follow are left out", () => {
   expect(closet.inspirations[0]?.picUrl).toBeNull();
 });
 
-test("who reads the answer may say what becomes of a picture", () => {
+test("the caller may map the address of a picture", () => {
   const readPicture = (value: unknown) => `/images/${String(value)}`;
   const opened = readClosetAnswer({ status: "OK", outfits: [{ id: "a", previewUrl: "b.jpg" }] }, "jane", {
     readPicture,
@@ -137,7 +137,7 @@ test("a collection keeps its folders, and its type if it has one", () => {
   ]);
 });
 
-test.each(ENTRY_LISTS)("of %s, an entry that cannot be shown is dropped and told, the rest is shown", (list) => {
+test.each(ENTRY_LISTS)("of %s, an entry that cannot be shown is dropped and reported, the rest is shown", (list) => {
   const { closet, dropped } = read({
     [list]: [{ id: "a" }, {}, "text", null, { id: "" }, { id: "a" }, { id: "\ud800" }, { id: "b" }],
   });
@@ -203,7 +203,7 @@ test("the closet stands in order", () => {
   expect(closet.items.map(({ id }) => id)).toEqual(["new", "old"]);
 });
 
-test("what is known of a picture is read where there is one, and nothing else", () => {
+test("picture metadata is read only for entries with a picture", () => {
   const whole = { width: 400, height: 534, thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w" };
   const known = (picture: unknown, address: string | null = "/images/a") =>
     read({ items: [{ id: "1", thumbnailImageURL: address, picture }] }).closet.items[0]?.picture;
@@ -229,7 +229,7 @@ test("what is known of a picture is read where there is one, and nothing else", 
   ]);
 });
 
-test("a large answer can be read a little at a time, and is the same in the end", () => {
+test("reading a large answer in steps gives the same closet", () => {
   const items = Array.from({ length: 3000 }, (_, n) => ({
     id: `i${n}`,
     thumbnailImageURL: `/images/${n}`,

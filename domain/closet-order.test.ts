@@ -37,7 +37,7 @@ test.each([
   expect(readTime(value)).toBe(0);
 });
 
-test("whatever stands for a time, a finite number comes out", () => {
+test("any value of a time is read as a finite number", () => {
   fc.assert(fc.property(fc.anything(), (value) => Number.isFinite(readTime(value))));
 });
 
@@ -77,7 +77,7 @@ const anyEntries = fc.array(fc.record({ createdAt: anyNumber, sFrac: anyNumber }
 
 const finite = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : 0);
 
-test("the order is descending by key and stable, whatever numbers the entries hold", () => {
+test("the order is descending by key and stable for any numbers", () => {
   fc.assert(
     fc.property(anyEntries, (entries) => {
       const placed = entries.map((entry, position) => ({
@@ -96,7 +96,7 @@ test("the order is descending by key and stable, whatever numbers the entries ho
   );
 });
 
-test("a sorted list stays as it is when it is sorted again", () => {
+test("sorting a sorted list changes nothing", () => {
   fc.assert(
     fc.property(anyEntries, (entries) => {
       const once = sortNewestFirst(entries);

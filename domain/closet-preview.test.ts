@@ -37,7 +37,7 @@ const place = fc.oneof(
   fc.record({ collectionId: fc.string({ minLength: 1, unit: "grapheme" }) }),
 );
 
-test("the path of a preview says of which place it is, whatever the names", () => {
+test("the path of a preview identifies its place for any names", () => {
   const username = fc.string({ minLength: 1, unit: "grapheme" });
   fc.assert(
     fc.property(username, place, (username, place) => {
@@ -67,7 +67,7 @@ test.for([
   expect(readPreviewPath(path)).toBeNull();
 });
 
-test("a closet shows an outfit and what it may be made of; without items, more outfits", () => {
+test("a closet's preview shows an outfit and items; without items, more outfits", () => {
   const closet = aCloset({ outfits: OUTFITS, items: ITEMS });
   expect(preview(closet, "closet")?.photographs).toEqual([
     "/images/outfit-0",
@@ -81,7 +81,7 @@ test("a closet shows an outfit and what it may be made of; without items, more o
   );
 });
 
-test("an empty tab counts what the closet holds otherwise", () => {
+test("the preview of an empty tab shows the counts of the other tabs", () => {
   expect(preview(aCloset({ items: ITEMS }), "outfits")).toMatchObject({ photographs: [], counts: "7 items" });
 });
 
@@ -97,7 +97,7 @@ test("collections show one picture each before a second of any", () => {
   expect(preview(closet, "collections")?.photographs.slice(0, 2)).toEqual(["/images/item-0", "/images/outfit-0"]);
 });
 
-test("an inspiration collection shows its inspirations, and says from whose closet it is", () => {
+test("an inspiration collection shows its inspirations, and names the owner", () => {
   const closet = aCloset({
     collections: [aCollection({ name: "Été à Nice", folders: ["default-inspiration"] })],
     collectionInspirations: [{ collectionId: "collection", targetId: "inspiration" }],
@@ -138,7 +138,7 @@ test("pictures of other hosts, missing and repeated ones are left out, and there
   );
 });
 
-test("wishes are not shown as what she has", () => {
+test("wishlist items are not shown as owned", () => {
   const closet = aCloset({ items: [anItem({ wishlist: true })] });
   expect(preview(closet, "items")).toMatchObject({ photographs: [], counts: "" });
 });

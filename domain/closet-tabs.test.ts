@@ -55,7 +55,7 @@ test.each([
   expect(getTabOfPath(path)).toBe(tab);
 });
 
-test("an address leads back to its tab and its names, whatever they hold", () => {
+test("an address leads back to its tab and names, for any names", () => {
   const name = fc.string({ unit: "grapheme", minLength: 1 });
   fc.assert(
     fc.property(name, name, fc.constantFrom(...TABS), (username, collectionId, tab) => {

@@ -123,7 +123,7 @@ test("each tab counts what it shows", () => {
   );
 });
 
-/** Closets with wishes anywhere among their items. */
+/** Closets with wishlist items at any position. */
 const anyWishes: fc.Arbitrary<Closet> = fc
   .record({ wishes: fc.array(fc.boolean(), { maxLength: 80 }), outfits: size, portfolios: size })
   .map(({ wishes, outfits, portfolios }) =>

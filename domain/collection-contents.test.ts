@@ -15,7 +15,7 @@ const countOnly = (closet: Closet): string => formatCollectionCounts(countEntrie
 
 const ids = (entries: readonly { id: string }[]) => entries.map((entry) => entry.id);
 
-/** A closet of one collection that joins all there is. */
+/** A closet with one collection of all its entries. */
 function fill(folders: string[], counts: { items?: number; outfits?: number; inspirations?: number }): Closet {
   const items = many(counts.items ?? 0, anItem, "item");
   const outfits = many(counts.outfits ?? 0, anOutfit, "outfit");
@@ -73,7 +73,7 @@ test("an entry that is joined twice is there once", () => {
   expect(countOnly(closet)).toBe("1 item");
 });
 
-test("a collection's entries stand in the closet's order and are exactly those joined, whatever the join rows", () => {
+test("a collection has exactly the joined entries, in the closet's order, for any join rows", () => {
   const names = ["a", "b", "c", "d", "e"];
   const rows = fc.array(
     fc.record({ collectionId: fc.constantFrom("x", "y", "gone"), itemId: fc.constantFrom(...names, "gone") }),

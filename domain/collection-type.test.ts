@@ -62,7 +62,7 @@ test.each([
   expect(getTypeColour(type)).toBe(colour);
 });
 
-test("a label is in upper case and has lost its default-, whatever the type", () => {
+test("a label is in upper case without default-, for any type", () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const label = getTypeLabel(`default-${name}`, closet.types);

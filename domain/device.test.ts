@@ -50,7 +50,7 @@ test.each([
   expect(detectDevice({ userAgent })).toBe(device);
 });
 
-test("an iPad that calls itself a Mac is known by its touch screen", () => {
+test("an iPad that claims to be a Mac is detected by its touch screen", () => {
   expect(detectDevice({ userAgent: MAC_SAFARI, maxTouchPoints: 5 })).toBe("ios");
   expect(detectDevice({ userAgent: MAC_SAFARI, maxTouchPoints: 0 })).toBe("desktop");
 });

@@ -60,7 +60,7 @@ const CONDITIONS: [view: string, holds: (state: InviteState) => boolean][] = [
   ["WAIT", () => true],
 ];
 
-test("of all states, each shows the first view whose condition it fulfils", () => {
+test("each state shows the first view with a fulfilled condition", () => {
   fc.assert(
     fc.property(fc.oneof(anonymous, signedIn, fc.constant({ session: "LOADING" as const })), (state) => {
       const shown = getInviteView(state);

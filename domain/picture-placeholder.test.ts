@@ -26,13 +26,13 @@ test("a dark garment on white is dark in the centre and white at the sides", () 
   expect(centre).toMatch(/^#[0-4]{3}$/);
 });
 
-test("of a picture that lies across, the sides that are cut off do not count", () => {
+test("the sides of a landscape picture that are cut off do not count", () => {
   const picture = drawThumbhash(90, 30, (x) => (Math.abs(x - 0.5) < 0.25 ? [0, 0, 0] : [255, 255, 255]));
   expect(getPlaceholder(picture, CARD)?.middle).toMatch(/^#[0-4]{3}$/);
   expect(getPlaceholder(picture, 30 / 90)?.middle).toMatch(/^#[b-f]{3}$/);
 });
 
-test("a picture that can be seen through has none: it would show behind what is there", () => {
+test("a transparent picture has no placeholder: it would show through", () => {
   expect(
     getPlaceholder(
       drawThumbhash(20, 20, (x) => [255, 0, 0, x < 0.5 ? 0 : 255]),
@@ -41,7 +41,7 @@ test("a picture that can be seen through has none: it would show behind what is 
   ).toBeNull();
 });
 
-test("a hash that says so is of a picture that can be seen through, however long it is", () => {
+test("a hash with the alpha bit is of a transparent picture, for any length", () => {
   const { thumbhash, ...size } = drawThumbhash(30, 40, () => [0, 0, 255]);
   const bytes = Buffer.from(thumbhash, "base64");
   bytes.writeUInt8(bytes.readUInt8(2) | 0x80, 2);
@@ -62,7 +62,7 @@ test.each([undefined, "", "!", "AAAA", "8J+RlQ", "Ü".repeat(30)])("%j is no has
   expect(getPlaceholder({ width: 30, height: 40, ...(thumbhash !== undefined && { thumbhash }) }, CARD)).toBeNull();
 });
 
-test("whatever stands in a hash's place, there come four colours of CSS or none", () => {
+test("any text as a hash gives four CSS colours or none", () => {
   const facts = fc.record({
     width: fc.integer({ min: 1, max: 1e6 }),
     height: fc.integer({ min: 1, max: 1e6 }),
@@ -83,7 +83,7 @@ test("whatever stands in a hash's place, there come four colours of CSS or none"
 });
 
 test("every hash that its library makes of an opaque picture is read as the library reads it", () => {
-  // Of a few pixels, there are more waves than they can tell.
+  // Very small pictures have fewer pixels than waves.
   const side = fc.integer({ min: 8, max: 40 });
   // Greys, and none near black or white: the library makes colours stronger, and cuts what is beyond.
   const corners = fc.array(fc.integer({ min: 80, max: 175 }), { minLength: 4, maxLength: 4 });

@@ -21,7 +21,7 @@ test("a card's picture says what it is given in, and how wide it is at each brea
   });
 });
 
-test("a picture that lies across is asked for as wide as it would be whole, and the largest is its own width", () => {
+test("a landscape picture is requested at its uncut width, and the widest variant is its own width", () => {
   const { srcSet, sizes } = toSource("card", 700, 350);
   expect(srcSet).toBe(`${OURS}?w=400 400w,${OURS}?w=540 540w,${OURS}?w=660 660w,${OURS}?w=960 700w`);
   expect(sizes?.split(",").at(-1)).toBe("136vw");
@@ -45,7 +45,7 @@ test.each([
   expect(getPictureSource(address, { address }, "card")).toEqual({ src: address, width: 300, height: 408 });
 });
 
-test("a picture that nothing is known of has the shape of its cell, and every width that the cell can use", () => {
+test("a picture of unknown size has the shape of its cell, and every width that the cell can use", () => {
   expect(getPictureSource(OURS, { address: OURS }, "inspiration")).toMatchObject({
     width: 300,
     height: 400,
@@ -60,7 +60,7 @@ function getCellWidth(cell: PictureCell, windowWidth: number): number {
   return (windowWidth - 0.5) / ([8, 6, 5, 4][columns] ?? 2);
 }
 
-/** What a browser makes of `sizes`. */
+/** The width that a browser computes from `sizes`. */
 function readSize(sizes: string, windowWidth: number): number {
   const matching = sizes
     .split(",")
@@ -69,7 +69,7 @@ function readSize(sizes: string, windowWidth: number): number {
   return unit === "vw" ? (Number(number) * windowWidth) / 100 : Number(number);
 }
 
-test("on every screen the smallest variant that is not too small is at most one step larger than needed", () => {
+test("on every screen the chosen variant is at most one step larger than needed", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...CELLS),

@@ -13,6 +13,6 @@ test.each([
   expect(toPlainLine(text)).toBe(line);
 });
 
-test("a plain line has no controls, whatever the text", () => {
+test("a plain line has no control characters, for any text", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => !/\p{Cc}/u.test(toPlainLine(text))));
 });

@@ -25,7 +25,7 @@ const COMPLETE: Profile = {
   sourceAttributionText: "Friend or Family",
 };
 
-test("a profile with its five required fields is complete, whatever else is missing", () => {
+test("a profile with its five required fields is complete, even if other fields are missing", () => {
   expect(isProfileComplete(COMPLETE)).toBe(true);
 });
 
@@ -61,7 +61,7 @@ test("a profile is complete exactly when none of the five is missing or blank", 
   );
 });
 
-test("a document is read field by field: unknown ones are ignored, wrong ones are not there", () => {
+test("a document is read field by field: unknown and wrong fields are ignored", () => {
   const document = { ...COMPLETE, isWeb: true, openOc: false };
   expect(readProfile({ ...document, role: "admin" })).toEqual(document);
   expect(
@@ -80,7 +80,7 @@ test.each([null, undefined, "text", 7, true, [[]]])("%j is no document", (answer
   expect(readProfile(answer)).toBeNull();
 });
 
-test("whatever a backend answers, a profile of it is read again as it is", () => {
+test("reading a profile twice gives the same profile, for any answer", () => {
   const fields = fc.constantFrom("firstName", "goals", "isWeb", "updatedAt", "email", "__proto__", "other");
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(fields, fc.jsonValue())), (answer) => {
@@ -114,7 +114,7 @@ test("without an inviter the sources are null", () => {
   expect(changes).toMatchObject({ socialMediaSource: null, otherSourceText: null });
 });
 
-test("what is there already stays as it is; what is blank counts as missing", () => {
+test("Continue keeps filled fields; blank fields count as missing", () => {
   const profile = {
     email: "jane@x.example",
     updatedAt: 0,
@@ -132,7 +132,7 @@ test("what is there already stays as it is; what is blank counts as missing", ()
   });
 });
 
-test("whatever a profile lacks, Continue with an inviter completes it, and changes nothing that was filled", () => {
+test("Continue with an inviter completes any profile, and keeps its filled fields", () => {
   fc.assert(
     fc.property(
       fc.record(
@@ -158,7 +158,7 @@ test("whatever a profile lacks, Continue with an inviter completes it, and chang
   );
 });
 
-/** What a name that is typed, spoken or pasted may consist of, what cannot be seen among it. */
+/** Parts of a typed, dictated or pasted name, also invisible ones. */
 const name = fc
   .array(
     fc.constantFrom(
@@ -194,7 +194,7 @@ test("a name is written on one line, without a run of space, and nothing of it i
   );
 });
 
-test("characters that nobody sees make no name", () => {
+test("invisible characters make no name", () => {
   fc.assert(
     fc.property(name, name, (firstName, lastName) => {
       expect(hasNames({ firstName, lastName })).toBe(SEEN.test(firstName) && SEEN.test(lastName));

@@ -7,7 +7,7 @@ import { CATALOGUES } from "./messages/catalogues.ts";
 import { getTabCounts } from "./closet-view.ts";
 import { getCollectionContents } from "./collection-contents.ts";
 
-/** What a sample closet comes to. */
+/** The expected contents of a sample closet. */
 type Expected = {
   tabCounts: Record<string, number>;
   wishlistItems: number;

@@ -34,7 +34,7 @@ const PLACES: ClosetPlace[] = [
   { tab: "collections", collectionId: "gone" },
 ];
 
-test.each(PLACES)("the page's own data of %j have neither times nor links nor hashes", (place) => {
+test.each(PLACES)("the page's data of %j contain no times, links or hashes", (place) => {
   const view = viewCloset(CLOSET, place);
   const text = JSON.stringify(slimView(view));
   expect(text).not.toMatch(/thumbhash|createdAt|sFrac|wishlist":|ShoppingURL/);
@@ -61,7 +61,7 @@ test("each card and row keeps what it shows, and the colours that it would show"
   expect(at({ tab: "collections" })).toMatchObject({ rows: { entries: [{ thumbnails: [thumbnail, thumbnail] }, {}] } });
 });
 
-test("in the shared view a card keeps its way to the shop", () => {
+test("cards of the shared view keep their shopping link", () => {
   const { items, outfits, portfolios } = slimSharedView(viewCloset(CLOSET, "closet")).content;
   expect(items.entries[0]).toMatchObject({ id: "i", ...link, picture: { tint: tints.card } });
   expect([outfits.entries[0]?.id, portfolios.entries[0]?.id]).toEqual(["o", "p"]);

@@ -12,7 +12,7 @@ const WEB_ADDRESSES = [
   "https://shop.example:8443/a b",
 ];
 
-/** What a page must neither follow nor load, spelled as browsers still understand it. */
+/** Addresses that a page must neither follow nor load, in spellings that browsers accept. */
 const UNSAFE = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
@@ -71,7 +71,7 @@ test.each(["/images/abc", "/", "/images/a b#c"])("%j is a picture of ours, and n
   expect(readShoppingLink(address)).toBeUndefined();
 });
 
-/** Texts near what browsers read as addresses, with all that they skip or turn round. */
+/** Texts similar to addresses, with characters that browsers skip or replace. */
 const anyAddress = fc
   .array(
     fc.oneof(
@@ -88,7 +88,7 @@ test("a shopping link opens http(s) and nothing else, as a browser reads it", ()
     fc.property(anyAddress, (text) => {
       const link = readShoppingLink(text);
       if (link === undefined) return;
-      // The same whatever page it stands on: it is not relative.
+      // It is not relative: every page resolves it to the same address.
       expect(new URL(link, PAGE).href).toBe(new URL(link).href);
       expect(["http:", "https:"]).toContain(new URL(link, PAGE).protocol);
     }),

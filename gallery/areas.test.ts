@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { STATES } from "./areas.ts";
 
-/** Nothing of their own is to be seen: they put pages into documents. */
+/** These render nothing themselves. */
 const UNSEEN = ["entry.client.tsx", "entry.server.tsx"];
 
 const components = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
@@ -10,7 +10,7 @@ const components = readdirSync("app", { recursive: true, encoding: "utf8" }).fil
 );
 const shown = [...new Set([...STATES.keys()].map((address) => `${address.slice(0, address.lastIndexOf("/"))}.tsx`))];
 
-test("every component of app/ is in the gallery, and nothing that is not there any more", () => {
+test("the gallery shows every component of app/, and no removed one", () => {
   expect(shown.toSorted()).toEqual(components.filter((path) => !UNSEEN.includes(path)).toSorted());
 });
 

@@ -20,7 +20,7 @@ const renderRow = (row: Partial<Row>): string =>
     />,
   );
 
-test("a row says its type, its name and what it holds, and leads to the collection", () => {
+test("a row shows its type, name and counts, and leads to the collection", () => {
   const html = renderRow({ thumbnails: Array.from({ length: 3 }, () => ({ address: null })) });
   expect(readText(html)).toBe("PACKING Rome 12 items, 1 outfit");
   expect(html).toContain('data-colour="dark-green"');

@@ -20,6 +20,6 @@ test("each tab leads to its address, and one of them is the current page", () =>
   expect(links.map((link) => link.includes('aria-current="page"'))).toEqual([false, true, false, false]);
 });
 
-test("counts are written as the language writes them", () => {
+test("counts use the digits and separators of the language", () => {
   expect(readText(render(<TabBar owner={OWNER} counts={COUNTS} activeTab="items" />, "de"))).toContain("(1.234)");
 });
