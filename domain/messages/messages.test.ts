@@ -35,7 +35,7 @@ test.each([
     closet.closetNotShown("help@closet.example"),
     "Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at help@closet.example.",
   ],
-])("%j stands as the specification has it", (message, sentence) => {
+])("%j is word for word the sentence of the specification", (message, sentence) => {
   expect(message).toBe(sentence);
 });
 
@@ -45,11 +45,11 @@ test.each([
   ["Lili", "STYLE LILI"],
   ["Άννα", "STYLE ΆΝΝΑ"],
   ["ليلى", "STYLE ليلى"],
-])("the capitals of %s are those of the page's language", (firstName, words) => {
+])("%s is in capitals by the rules of the page's language", (firstName, words) => {
   expect(pages.styleInCapitals(firstName)).toBe(words);
 });
 
-test("another brand's name has its own article", () => {
+test("the article fits the name of the brand", () => {
   expect(invite.alreadyHaveAccount("Garderobe")).toBe("Already have a Garderobe account? Click here.");
 });
 
@@ -62,7 +62,7 @@ test.each([
   ["Yasmine", "Yasmines Kleiderschrank", "Le dressing de Yasmine", "El armario de Yasmine"],
   ["Alice", "Alice’ Kleiderschrank", "Le dressing d’Alice", "El armario de Alice"],
   ["Max", "Max’ Kleiderschrank", "Le dressing de Max", "El armario de Max"],
-])("what is %s's is so in each language's own way", (firstName, german, french, spanish) => {
+])("the closet of %s has the possessive of each language", (firstName, german, french, spanish) => {
   const sentences = (["de", "fr", "es"] as const).map((language) => CATALOGUES[language].closet.closetOf(firstName));
   expect(sentences).toEqual([german, french, spanish]);
 });
@@ -79,14 +79,14 @@ test.each([
     2_000_000,
     ["2,000,000 items", "2.000.000 Teile", "2\u202f000\u202f000 de pièces", "2.000.000 de prendas", "٢٬٠٠٠٬٠٠٠ قطعة"],
   ],
-])("%i are counted by each language's own rules", (count, words) => {
+])("%i items are counted by the rules of each language", (count, words) => {
   expect(LANGUAGES.map((language) => CATALOGUES[language].closet.items(count))).toEqual(words);
 });
 
-/** What a sentence is given, so that it can be found again in it: a number, or a text of its own for each parameter. */
+/** The values of the parameters: the test looks for them in the sentence. */
 const GIVEN = ["Zoe", "Quinn"];
 
-/** Sentences that have another way to say what English says with what it is given: the owner's pronoun, her name in their titles. */
+/** Sentences that need the pronoun in English only. */
 const UNSAID: Record<string, readonly string[]> = {
   inviteTitle: ["Quinn"],
   goAndStyle: ["Quinn"],
@@ -94,7 +94,7 @@ const UNSAID: Record<string, readonly string[]> = {
 
 type Sentence = (...given: unknown[]) => unknown;
 
-/** Each sentence of a catalogue with the path to it; lists and groups of them taken apart. */
+/** Each sentence of a catalogue with its path. */
 function* listSentences(value: unknown, path: string): Generator<[path: string, sentence: string | Sentence]> {
   if (typeof value === "string" || typeof value === "function") yield [path, value as string | Sentence];
   else for (const [name, inner] of Object.entries(value as object)) yield* listSentences(inner, `${path}.${name}`);
@@ -102,7 +102,7 @@ function* listSentences(value: unknown, path: string): Generator<[path: string, 
 
 const sentencesOf = (language: (typeof LANGUAGES)[number]) => [...listSentences(CATALOGUES[language], "")];
 
-test.each(LANGUAGES)("in %s every sentence says something, and nothing that is not its own", (language) => {
+test.each(LANGUAGES)("in %s every sentence has a text, and the same values as in English", (language) => {
   const english = new Map(sentencesOf("en"));
   for (const [path, sentence] of sentencesOf(language)) {
     const name = path.split(".").at(-1) ?? "";
@@ -124,7 +124,7 @@ test.each(LANGUAGES)("in %s every sentence says something, and nothing that is n
   }
 });
 
-test("no language has taken a sentence over in English", () => {
+test("no language has an English sentence", () => {
   /** Proper names, and words that are the same in several languages. */
   const alike = /outfit|portfolio|app store|google play|collection|inspiration|capsule|^\W*$/i;
   const english = new Map(sentencesOf("en"));
