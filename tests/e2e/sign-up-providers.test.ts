@@ -180,6 +180,6 @@ test("a provider that takes its time is waited for, and one that fails is told q
   google.misbehave({ tokenError: { status: 500, error: "server_error" } });
   await cardOf(page, "Sign Up in Seconds").waitFor();
   await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
-  await expect.poll(() => page.getByRole("alert").textContent()).toContain("That did not work.");
+  await expect.poll(() => page.getByRole("alert").textContent()).toContain("That didn’t work.");
   google.misbehave({});
 });
