@@ -73,7 +73,7 @@ export const unknownCloset = {
   summary: "A closet that is none",
   status: 404,
   parameters: { username: "nobody" },
-  answer: errorBody("noSuchCloset"),
+  response: errorBody("noSuchCloset"),
 };
 
 export const figuresOf = (username: string) => ({

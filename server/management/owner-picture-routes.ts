@@ -38,7 +38,12 @@ const parameters: readonly Parameter[] = [
 const annas = { username: "anna", sha256: EXAMPLE_VALUES.sha256 };
 const others = { username: "anna", sha256: "0".repeat(64) };
 const wrong = { username: "anna", sha256: "2CF24D" };
-const badHash = { summary: "A name that is none", status: 400, parameters: wrong, answer: errorBody("badPictureHash") };
+const badHash = {
+  summary: "A name that is none",
+  status: 400,
+  parameters: wrong,
+  response: errorBody("badPictureHash"),
+};
 
 const toAnswer = (description: string) =>
   describeJson(description, { name: "UploadedPicture", schema: pictureAnswerSchema });
@@ -72,7 +77,7 @@ const whole = {
   parameters: annas,
   body: EXAMPLE_VALUES.bytes,
   bodyType: "image/jpeg",
-  answer: WHOLE_ANSWER,
+  response: WHOLE_ANSWER,
 };
 
 const FIND_PICTURE = defineCall({
