@@ -32,9 +32,7 @@ import { findStorageTrouble } from "./db/storage-trouble.ts";
 
 export type Services = PageServices & {
   appLinks: AppLinks;
-  /** Null with `API_BASE_URL`. */
   accountServices: AccountServices | null;
-  /** Null with `API_BASE_URL`. */
   ownerServices: OwnerServices | null;
   apiBaseUrl: string | null;
   trustedProxies: BlockList;
@@ -45,7 +43,6 @@ export type Services = PageServices & {
   /** Closes the live streams, so that browsers reconnect to another process. */
   endStreams: () => void;
   metrics: Observation["metrics"];
-  /** Null: no metrics. */
   metricsAccess: MetricsConfig | null;
   tracing: Observation["tracing"];
   /** Loads the demo closets into an empty database. Returns how many; 0 also after an error, which is logged. */
@@ -118,7 +115,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const endAnnouncement = await store.announceServer?.();
   const stopping = new AbortController();
   const tidied = removeOrphanedFiles(store, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.warn({ err: error }, "files of killed processes were not removed");
+    if (!stopping.signal.aborted) log.warn({ err: error }, "temporary files of killed processes were not removed");
   });
   const closets = createClosetService(createStoredClosets(db));
   const variants = openVariants(store, config, log, metrics);

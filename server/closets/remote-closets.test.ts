@@ -145,7 +145,7 @@ test("an answer of 16 MB is read, and a text that is too long in it is shortened
   });
   more = 1;
   await expect(find(closets)).rejects.toMatchObject({
-    cause: { message: "The answer is larger than 16777216 bytes." },
+    cause: { message: "The response is larger than 16777216 bytes." },
   });
 });
 

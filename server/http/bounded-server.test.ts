@@ -74,7 +74,7 @@ test.each([
   ],
   ["a head without end", {}, `${HEAD}X: ${"x".repeat(20_000)}`, "431"],
   ["no HTTP", {}, "\u0016\u0003\u0001 hello\r\n\r\n", "400"],
-])("who sends %s is refused, and the connection ends", async (_, times, text, status) => {
+])("%s gets an error, and the connection closes", async (_, times, text, status) => {
   const { open } = await start(answerOk, { times });
   const socket = open();
   socket.write(text);
@@ -84,7 +84,7 @@ test.each([
   expect(answer).toContain("strict-transport-security: max-age=31536000");
 });
 
-test("who expects what there is not is answered like everybody else", async () => {
+test("an Expect header with an unknown value is ignored", async () => {
   const { open } = await start(answerOk);
   const socket = open();
   socket.write(`${HEAD}Expect: wonders\r\nConnection: close\r\n\r\n`);
@@ -111,7 +111,7 @@ test("a call with a key has longer for its body, and for what is made of it", as
   expect(await Promise.all([ask("/key"), ask("/owner/closets/jane")])).toEqual(["200", "408"]);
 });
 
-test("who sends a byte now and then is refused all the same", async () => {
+test("a request that arrives byte by byte times out", async () => {
   const { open } = await start(answerOk, { times: { headMs: SHORT_MS } });
   const socket = open();
   socket.write(HEAD);
@@ -120,7 +120,7 @@ test("who sends a byte now and then is refused all the same", async () => {
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("who does not read an answer is let go of, and what was to be sent with it", async () => {
+test("a client that does not read its response is disconnected, and the response is discarded", async () => {
   let isClosed = false;
   const answerMuch: RequestListener = (_, response) => {
     response.once("close", () => (isClosed = true)).end(Buffer.alloc(32 * 1024 * 1024));
@@ -170,7 +170,7 @@ test("one sender has a quarter of them at most, unless it is a proxy", async () 
   expect(new Set(answers)).toEqual(new Set(["answered"]));
 });
 
-test("a flood of requests on one connection is cut off: so many are answered, one is told why", async () => {
+test("a flood of requests on one connection is cut off after a 503", async () => {
   let asked = 0;
   const answerLater: RequestListener = (_, response) => {
     asked += 1;
@@ -186,7 +186,7 @@ test("a flood of requests on one connection is cut off: so many are answered, on
   expect(answer).toContain("retry-after: 2");
 });
 
-test("beyond so many unanswered requests everybody is told to come again; streams and slow bodies do not count", async () => {
+test("beyond the limit of waiting requests the server answers 503; streams and slow bodies do not count", async () => {
   const waiting: (() => void)[] = [];
   const limited = limitRequests(
     (request, response) => {

@@ -3,7 +3,6 @@ import type { Socket } from "node:net";
 import { toSender } from "./client-address.ts";
 import { listSecurityHeaders } from "./security-headers.ts";
 
-/** Time limits of a connection, in milliseconds. */
 export type ConnectionTimes = {
   /** For the head of a request, and the first byte of a connection. */
   headMs: number;
@@ -81,11 +80,11 @@ export function createBoundedServer({ publicUrl, maxConnections, isProxy, times 
 
   server.timeout = silenceMs;
   server.maxConnections = maxConnections;
-  const refuseIt = rejectSocket(publicUrl);
-  server.on("clientError", refuseIt);
+  const rejectIt = rejectSocket(publicUrl);
+  server.on("clientError", rejectIt);
   server.on("request", (request: IncomingMessage) => {
     if (!hasBody(request)) return;
-    const timer = setTimeout(() => request.complete || refuseIt(new RequestTimeout(), request.socket), requestMs);
+    const timer = setTimeout(() => request.complete || rejectIt(new RequestTimeout(), request.socket), requestMs);
     request.once("close", () => clearTimeout(timer));
     request.once(LONG_BODY, () => {
       clearTimeout(timer);

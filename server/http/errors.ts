@@ -13,10 +13,10 @@ import { listSecurityHeaders } from "./security-headers.ts";
 import { BusyError } from "./responses/work-queue.ts";
 
 const RETRY_AFTER_S = "2";
-/** Room is made by a person. */
+/** The operator must free disk space. */
 const RETRY_STORAGE_AFTER_S = "30";
 
-/** What a call answers when it cannot do what was asked: one shape for all, and no more than a person needs. */
+/** The JSON body of every error. */
 export type ErrorBody = { status: "ERROR"; message: string };
 
 /** The one shape of an error; what really happened goes to the log alone. */
@@ -24,37 +24,36 @@ function toErrorBody(name: ErrorName, wishes: LanguagePreferences, value?: strin
   return { status: "ERROR", message: getErrorMessage(name, chooseLanguage(wishes), value) };
 }
 
-/** Answers with the catalogue's sentence in the one shape of an error. */
 export function sendError(c: Context, status: ContentfulStatusCode, message: ErrorName, value?: string): Response {
   c.header("Cache-Control", "no-store");
   return c.json(toErrorBody(message, readLanguagePreferences(c.req), value), status);
 }
 
-/** To a sender who has done something too often: when it may be tried again, at the latest. */
+/** Answers 429; `Retry-After` is the whole window. */
 export function sendTooManyRequests(c: Context, { windowMs }: Pick<RateLimit, "windowMs">): Response {
   c.header("Retry-After", String(windowMs / 1000));
   return sendError(c, 429, "busy");
 }
 
-/** To what was understood, and cannot be done for a reason that stands in no catalogue: that of an import. */
+/** Answers 422 with a reason that is in no catalogue, such as that of an import. */
 export function sendErrorWithReason(c: Context, message: "notImported" | "notAPicture", reason: string): Response {
   c.header("Cache-Control", "no-store");
   return c.json({ status: "ERROR", message: `${ERROR_MESSAGES[message]}: ${reason}.` } satisfies ErrorBody, 422);
 }
 
-/** To whom something is in the way that is over in a moment. */
+/** Answers 503 with `Retry-After`. */
 export function sendBusy(c: Context, message: ErrorName): Response {
   c.header("Retry-After", RETRY_AFTER_S);
   return sendError(c, 503, message);
 }
 
-/** What a surprise comes to for whoever asked; what is over in a moment says when to come again, in seconds. */
+/** `retryAfterS`: seconds; null when a retry will not help. */
 export type Failure = { status: 500 | 503; message: ErrorName; retryAfterS: string | null };
 
-/** A store that the server needs does not answer. The message is for the log. */
+/** A store that the server needs is not reachable. The message goes to the log. */
 export class StoreUnavailable extends Error {}
 
-/** The one mapper from a surprise to HTTP: logged with its cause, told without it. That there is much to do is none. */
+/** Maps an error to HTTP and logs its cause. A full queue is not logged. */
 export function toFailure(error: unknown, request: { method: string; path: string }, log: Pick<Log, "error">): Failure {
   if (error instanceof BusyError) return BUSY_FAILURE;
   const trouble = findStorageTrouble(error);
@@ -75,7 +74,7 @@ export function toFailure(error: unknown, request: { method: string; path: strin
   return { status: 500, message: "failed", retryAfterS: null };
 }
 
-/** The same answer where no call is: from the steps before and after the program. */
+/** Writes an error outside of Hono. */
 export function writeFailure(
   { status, message, retryAfterS }: Failure,
   request: IncomingMessage,
@@ -92,14 +91,12 @@ export function writeFailure(
   return { status, headers, body: JSON.stringify(toErrorBody(message, readNodeLanguagePreferences(request))) };
 }
 
-/** To what would only wait. */
 export const BUSY_FAILURE: Failure = { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };
 
-/** What the program answers when a call or a page has thrown. */
 export const createErrorHandler =
   (log: Pick<Log, "error">) =>
   (error: Error, c: Context): Response => {
-    // Who hung up gets no answer, and has done nothing wrong.
+    // The client has disconnected: nothing to log.
     if (c.req.raw.signal.aborted) return sendError(c, 400, "failed");
     const { status, message, retryAfterS } = toFailure(error, { method: c.req.method, path: c.req.path }, log);
     if (retryAfterS !== null) c.header("Retry-After", retryAfterS);

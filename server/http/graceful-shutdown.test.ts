@@ -15,7 +15,7 @@ async function startServer() {
   return { stop, port: (server.address() as AddressInfo).port };
 }
 
-test("a large answer that is still on its way when the server stops arrives whole", async () => {
+test("a large response that is being sent when the server stops arrives completely", async () => {
   const { stop, port } = await startServer();
   const call = request({ port, host: "127.0.0.1" }).end();
   const [response] = (await once(call, "response")) as [IncomingMessage];
@@ -30,7 +30,7 @@ test("a large answer that is still on its way when the server stops arrives whol
   expect(await stopped).toBe("finished");
 });
 
-test("a client that hung up with answers outstanding does not keep the server from stopping", async () => {
+test("a client that disconnects with open responses does not delay the shutdown", async () => {
   const { stop, port } = await startServer();
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");

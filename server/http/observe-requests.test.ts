@@ -31,7 +31,7 @@ async function open(trusted: string[] = []) {
   return { ask, lines, metrics, url, hasArrived: arrival.promise };
 }
 
-test("who leaves before she is answered is counted as such", async () => {
+test("a client that disconnects before its response is counted as 499", async () => {
   const { url, lines, hasArrived } = await open();
   const leaving = new AbortController();
   const asked = fetch(`${url}/endless`, { signal: leaving.signal }).catch((error: Error) => error.name);
@@ -43,7 +43,7 @@ test("who leaves before she is answered is counted as such", async () => {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-test("every request has an id of its own, which the visitor is told and the log carries, with its pattern alone", async () => {
+test("every request has its own id, in a header and in the log, which has the route pattern alone", async () => {
   const { ask, lines } = await open();
   const ids = [await ask("/hello/jane@x.example?secret=1"), await ask("/hello/emma"), await ask("/broken")];
   for (const id of ids) expect(id).toMatch(UUID);

@@ -5,7 +5,6 @@ import { makeWorkPath } from "#server/db/work-files.ts";
 export type ReceivedFile = {
   path: string;
   bytes: number;
-  /** Hex. */
   sha256: string;
   /** `cut`: the client stopped sending. */
   end: "whole" | "cut" | "tooLarge";

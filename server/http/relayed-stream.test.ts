@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { relayStream } from "./relayed-stream.ts";
 
-test("a visitor who leaves while the source is read breaks nothing off", async () => {
+test("a visitor who leaves during a read causes no error", async () => {
   const broken: unknown[] = [];
   const source = new ReadableStream<Uint8Array>({ pull: () => new Promise<void>(() => undefined) });
   const relayed = relayStream(source, (error) => broken.push(error));
@@ -15,7 +15,7 @@ test("a visitor who leaves while the source is read breaks nothing off", async (
   expect(broken).toEqual([]);
 });
 
-test("a source that breaks off ends the stream, and the reason is told", async () => {
+test("a source that fails ends the stream, and `onBreak` gets the error", async () => {
   const broken: unknown[] = [];
   const source = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("gone")) });
   const reader = relayStream(source, (error) => broken.push(error)).getReader();

@@ -13,7 +13,6 @@ type RequestLimits = {
   maxOnConnection?: number;
 };
 
-/** `place`: the index in the list; -1 when removed. */
 type Unanswered = { response: ServerResponse; place: number };
 
 const MAX_UNANSWERED = 1000;

@@ -23,7 +23,7 @@ test.each([
   "GET /a\\b HTTP/1.1\r\nHost: closet",
   "GET http://a:b:c/ HTTP/1.1\r\nHost: closet",
   "OPTIONS * HTTP/1.1\r\nHost: closet",
-])("%j is refused with what every answer says", async (lines) => {
+])("%j gets 400 with the security headers", async (lines) => {
   const answer = await ask(lines);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain("x-content-type-options: nosniff");

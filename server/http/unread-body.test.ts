@@ -21,11 +21,11 @@ async function ask(path: string): Promise<string> {
   return answer.toString();
 }
 
-test("an answer before the end of a body says that the connection closes", async () => {
+test("a response before the end of a body has Connection: close", async () => {
   expect(await ask("/refused")).toMatch(/^HTTP\/1\.1 403 [^]*connection: close\r\n/i);
 });
 
-test("an answer to a body that was read keeps the connection", async () => {
+test("a response after a complete body keeps the connection", async () => {
   expect(await ask("/read")).toMatch(/^HTTP\/1\.1 200 /);
   expect(await ask("/read")).not.toMatch(/connection: close/i);
 });

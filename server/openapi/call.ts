@@ -7,19 +7,18 @@ export const GROUPS = {
   signIn: "Signing in",
   profiles: "Profiles",
   pictures: "Pictures",
-  owners: "Closets, for programs with a key",
+  owners: "Closets, for API clients",
   site: "The site",
   operation: "Operation",
 } as const;
 
 export const CREDENTIALS = {
-  session: "The session’s cookie, as a browser keeps it.",
-  token: "A token of `GET /auth/token`: good for five minutes, and no longer than its session.",
-  key: "A key of a program, as `npm run closet -- key add` makes it.",
+  session: "The session cookie of the browser.",
+  token: "A token of `GET /auth/token`: valid for five minutes, and no longer than its session.",
+  key: "An API key, made by `npm run closet -- key add`.",
   metrics: "The operator’s `METRICS_TOKEN`.",
 } as const;
 
-/** A schema and its name in the document. */
 export type NamedSchema = { name: string; schema: z.ZodType };
 
 export type Parameter = {
@@ -32,11 +31,9 @@ export type Parameter = {
 
 export type ResponseSpec = {
   description: string;
-  /** For JSON. */
   schema?: NamedSchema;
   /** Content types other than JSON. */
   otherTypes?: readonly string[];
-  /** Descriptions by header name. */
   headers?: Record<string, string>;
 };
 
@@ -45,17 +42,14 @@ export type Example = {
   summary: string;
   status: number;
   parameters?: Record<string, string>;
-  /** A string when it is not JSON. */
   body?: Record<string, unknown> | string;
   /** Unless it is the first type of the call. */
   bodyType?: string;
   response?: unknown;
-  /** Unless it is JSON. */
   responseType?: string;
 };
 
 export type Call<Path extends string = string> = {
-  /** The `operationId`. */
   id: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With parameters as in `/users/{userId}`. */
@@ -67,7 +61,6 @@ export type Call<Path extends string = string> = {
   credentials?: readonly (keyof typeof CREDENTIALS)[];
   parameters?: readonly Parameter[];
   body?: {
-    /** For JSON or a form. */
     schema?: NamedSchema;
     isForm?: true;
     /** Content types other than JSON and forms. */
@@ -75,7 +68,6 @@ export type Call<Path extends string = string> = {
     maxBytes?: number;
   };
   responses: Record<number, ResponseSpec>;
-  /** Errors by status. */
   errors?: Record<number, readonly ErrorName[]>;
   examples: Record<string, Example>;
 };
@@ -86,7 +78,7 @@ export const defineCall = <const Path extends string>(call: Call<Path>): Call<Pa
 export const errorSchema = {
   name: "Error",
   schema: z.strictObject({ status: z.literal("ERROR"), message: z.string() }).meta({
-    description: "What could not be done, in a sentence for a person.",
+    description: "What went wrong, in a sentence for a person.",
   }) satisfies z.ZodType<ErrorBody>,
 };
 

@@ -5,18 +5,15 @@ export type ExampleRequest = {
   name: string;
   summary: string;
   method: string;
-  /** With the query. */
   path: string;
   headers: Record<string, string>;
   body: string | null;
-  /** One of them suffices. */
   credentials: string[];
   expected: {
     status: number;
     /** Undefined when the document does not show it. */
     response: unknown;
     types: string[];
-    /** A JSON pointer into the document. */
     schema: string;
   };
 };

@@ -94,7 +94,7 @@ function renderCall({ path, method, operation }: Listed, site: Site): Html {
     </h3>
     <p>${renderText(summary)}</p>
     ${description === undefined ? "" : html`<p>${renderText(description)}</p>`}
-    ${proofs.length === 0 ? "" : html`<p>For whoever has: ${renderText(proofs.join(" Or: "))}</p>`}
+    ${proofs.length === 0 ? "" : html`<p>Requires: ${renderText(proofs.join(" Or: "))}</p>`}
     ${renderParameters(operation)}
     ${body ? html`<p>Takes ${renderContent(body.content)}. ${body.description ?? ""}</p>` : ""}
     ${renderResponses(operation)}

@@ -86,7 +86,7 @@ test("two schemas of the document have two names", async () => {
   }
 });
 
-test("before another backend the document has the same calls of accounts, and metrics", async () => {
+test("with API_BASE_URL the document has the same account calls, and metrics", async () => {
   const services = await openTestServices({}, SETTINGS);
   const own = (await (await calls(services).request("/openapi.json")).json()) as OpenApi;
   const front = calls({ ...services, accountServices: null, ownerServices: null, metrics: null });
@@ -103,7 +103,7 @@ test("the document is one of OpenAPI 3.1", async () => {
   expect(await new Validator().validate(document)).toEqual({ valid: true });
 });
 
-test("every example of the document is answered as it says, and what it says is of its schema", async () => {
+test("every example of the document gets its response, which matches its schema", async () => {
   const { services, url, open, document, dataDir } = await startServer();
   const ajv = new Ajv2020({ strict: false, formats: { uri: (text: string) => URL.canParse(text) } }).addSchema(
     document,

@@ -5,11 +5,11 @@ import { type JsonSchema, toSchemaRef } from "./route.ts";
 /** The version of the interface, not of the server: the major number changes when callers must change. */
 const VERSION = "1.0.0";
 
-const DESCRIPTION = `What the pages of this site, and programs, may ask of it, made of the schemas that it checks requests with.
+const DESCRIPTION = `The HTTP interface of this site, for its pages and for API clients. It is generated from the schemas that validate requests.
 
-Requests and answers are JSON unless a call says otherwise. Whatever is refused or goes wrong is told in one shape, \`{status: "ERROR", message}\`, with a sentence for a person. Whoever asks too much is told when to come again (\`Retry-After\`). Each answer has an \`X-Request-Id\`, by which whoever runs the site finds it in the log.
+Requests and responses are JSON unless a call says otherwise. Every error has one shape, \`{status: "ERROR", message}\`, with a sentence for a person. After too many requests, \`Retry-After\` says when to try again. Every response has an \`X-Request-Id\`, which the operator finds in the log.
 
-What changes anything wants a token, never the cookie alone, and is refused when it comes from a page of another site (\`Origin\`, \`Sec-Fetch-Site\`).`;
+Calls that change data need a token; the cookie alone is not enough. The server rejects them when they come from a page of another site (\`Origin\`, \`Sec-Fetch-Site\`).`;
 
 type Examples = Record<string, { summary: string; value: unknown }>;
 
@@ -33,7 +33,6 @@ export type Operation = {
   responses: Record<string, { description?: string; content?: Content }>;
 };
 
-/** By path, then by lower-case method. */
 type Paths = Record<string, Record<string, Operation>>;
 
 export type OpenApi = {
@@ -70,7 +69,7 @@ export function writeOpenApi(api: OpenAPIHono, { name, publicUrl }: Site): OpenA
       schemas: components?.schemas as OpenApi["components"]["schemas"],
       responses: {
         Failure: {
-          description: "What went wrong on the way. 503 says by `Retry-After` when to come again.",
+          description: "Any other error. After a 503, try again after `Retry-After` seconds.",
           content: { "application/json": { schema: toSchemaRef(errorSchema) } },
         },
       },

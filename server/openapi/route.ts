@@ -71,7 +71,7 @@ function describeResponse(call: Call, status: number, { description, schema, oth
 }
 
 const ERROR_HEADERS: Partial<Record<number, Record<string, string>>> = {
-  405: { Allow: "The methods that it answers." },
+  405: { Allow: "The allowed methods." },
   429: { "Retry-After": "Seconds." },
   503: { "Retry-After": "Seconds." },
 };

@@ -14,15 +14,15 @@ const describeLinks = (id: string, path: string) =>
     method: "GET",
     path,
     group: "site",
-    summary: "Lets the installed app take this site’s links over, when it is configured.",
+    summary: "Lets the installed app open links to this site, when an app is configured.",
     responses: {
       200: {
-        description: "In the form of the telephone’s maker.",
+        description: "In Apple’s or Google’s format.",
         schema: { name: "AnyJson", schema: z.unknown() },
       },
     },
     errors: { 404: ["notFound"] },
-    examples: { configured: { summary: "For an app that is configured", status: 200 } },
+    examples: { configured: { summary: "With a configured app", status: 200 } },
   });
 
 const APPLE_CALLS = [

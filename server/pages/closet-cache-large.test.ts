@@ -20,7 +20,7 @@ const LARGE = {
   readPicture: async () => Buffer.of(),
 };
 
-test("a large answer is made once, and is the same bytes in every form as the whole closet's", async () => {
+test("a large response is made once, with the same bytes in each encoding", async () => {
   const { call, counted, store } = await openCachedProgram();
   await importCloset(store, LARGE, { existing: "replace" });
   const asked = { username: "jane", useCollections: true };
@@ -38,7 +38,7 @@ test("a large answer is made once, and is the same bytes in every form as the wh
   for (const { headers, body } of answers) expect(headers["content-length"]).toBe(String(body.length));
 });
 
-test("a closet that changes while it is read is read again, and never answered half and half", async () => {
+test("a closet that changes during a read is read again, and no response mixes two versions", async () => {
   let changes = 0;
   const { call, counted } = await openCachedProgram(undefined, async (store) => {
     changes += 1;
@@ -50,7 +50,7 @@ test("a closet that changes while it is read is read again, and never answered h
   expect(counted.errors).toBe(0);
 });
 
-test("a closet that becomes private while it is read is not answered; one that never rests is to be asked for later", async () => {
+test("a closet that becomes private during a read gets 404; one that keeps changing gets 503", async () => {
   const hidden = await openCachedProgram(undefined, (store) => setPrivacy(store, "jane", "private"));
   const answer = await hidden.call({ username: "jane" });
   expect([answer.status, answer.body.includes("Brand")]).toEqual([404, false]);
@@ -59,7 +59,7 @@ test("a closet that becomes private while it is read is not answered; one that n
   expect([status, headers["retry-after"]]).toEqual([503, "2"]);
 });
 
-test("a call whose length is not told is answered from memory, too, and one without end is refused", async () => {
+test("a chunked call is answered from the cache too, and an endless one gets 413", async () => {
   const { ask, counted } = await openCachedProgram();
   const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
   const chunked = (body: string) => ask({ path: "/users/v2/openCloset", method: "POST", headers, body });

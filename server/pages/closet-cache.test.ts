@@ -6,7 +6,7 @@ import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts"
 import { openCachedProgram } from "#tests/support/drivers/cached-program.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 
-test("fifty first visitors of a page are one rendering, and later ones none, each with what she accepts", async () => {
+test("fifty first visitors of a page share one rendering, each in the encoding that they accept", async () => {
   const { ask, counted } = await openCachedProgram();
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
   expect(counted.makings).toBe(1);
@@ -30,7 +30,7 @@ test("fifty first visitors of a page are one rendering, and later ones none, eac
   expect(counted.makings).toBe(1);
 });
 
-test("a page or an answer from memory costs one query, however many ask together", async () => {
+test("concurrent requests for a cached response share one query", async () => {
   const { ask, call, counted } = await openCachedProgram();
   const asked = { username: "jane", useCollections: true };
   await Promise.all([ask(), call(asked)]);
@@ -62,7 +62,7 @@ test("a page is made once in each language, whatever its visitors' browsers say 
   expect(counted.makings).toBe(5);
 });
 
-test("a language in the address is kept for the visitor, in an answer that no one else gets", async () => {
+test("a language in the address sets a cookie, in a response for this visitor alone", async () => {
   const { ask } = await openCachedProgram();
   const chosen = await ask({ path: "/user/jane/items?lang=de" });
   expect(chosen.headers["set-cookie"]).toEqual(["lang=de; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure"]);
@@ -74,7 +74,7 @@ test("a language in the address is kept for the visitor, in an answer that no on
   expect((await ask({ path: "/user/jane/items?lang=de-AT" })).headers).not.toHaveProperty("set-cookie");
 });
 
-test("who has a page already is told so, and a HEAD has no body", async () => {
+test("a matching If-None-Match gets 304, and a HEAD has no body", async () => {
   const { ask } = await openCachedProgram();
   const headers = { "accept-encoding": "br" };
   const first = await ask({ headers });
@@ -191,7 +191,7 @@ test.each([
   [{ username: "" }, 400],
   [{ username: "nobody" }, 404],
   [{ username: "x".repeat(5000) }, 413],
-])("a call with %j is answered by the program", async (body, status) => {
+])("a call with %j is not answered from the cache", async (body, status) => {
   const { call } = await openCachedProgram();
   const answer = await call(body);
   expect(answer.status).toBe(status);
@@ -216,7 +216,7 @@ test("what comes along with a link makes no other page, another spelling leads o
   expect(counted.makings).toBe(5);
 });
 
-test("when the database fails, a visitor is told so in the one shape of an error, and in her language", async () => {
+test("when the database fails, a visitor gets an error in their language", async () => {
   const { ask, call, counted, store } = await openCachedProgram();
   await store.db.schema.alterTable("owners").renameTo("others").execute();
   for (const answer of [await ask(), await call({ username: "jane" })]) {

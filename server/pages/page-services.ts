@@ -10,7 +10,6 @@ export type PageServices = {
   publicUrl: string;
   /** For the banner on iPhones; null: no app. */
   appStoreId: string | null;
-  /** Null: no app. */
   androidPackage: string | null;
   signIn: {
     /** Sign-in providers beside e-mail, in the order on the page. */
@@ -18,7 +17,6 @@ export type PageServices = {
     /** Where the browser posts tokens (spec §7); null: nowhere. */
     tokenSyncPath: string | null;
   };
-  /** Null: no CDN. */
   holdAtCdn: HoldAtCdn | null;
   log: Log;
 };

@@ -7,11 +7,8 @@ import { type PageAddress, readPageAddress } from "./page-address.ts";
 /** What all later steps read from the request; Hono gets it as `c.env`. */
 export type RequestEnv = HttpBindings &
   BodyRead & {
-    /** As in a `URL`: percent-encoded. */
     pathname: string;
-    /** With the question mark; "" when there is none. */
     search: string;
-    /** The path for Hono's router. */
     path: string;
     /** Null: not a page of a closet. */
     page: PageAddress | null;
@@ -20,7 +17,6 @@ export type RequestEnv = HttpBindings &
     chosen: Language | null;
   };
 
-/** Makes the response when the cache has none. */
 export type RequestHandler = (request: Request, env: RequestEnv) => Response | Promise<Response>;
 
 /** @hono/node-server has normalised the address: dot segments, backslashes, escapes. */

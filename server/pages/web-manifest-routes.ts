@@ -30,7 +30,7 @@ const GET_MANIFEST = defineCall({
   method: "GET",
   path: "/manifest.webmanifest",
   group: "site",
-  summary: "What the site is called, and looks like, on a telephone’s home screen.",
+  summary: "The site’s name and icons for a phone’s home screen.",
   responses: { 200: { description: "A web app manifest.", otherTypes: ["application/manifest+json"] } },
   examples: { manifest: { summary: "The same for all", status: 200 } },
 });
@@ -55,7 +55,7 @@ const GET_ROBOTS = defineCall({
   method: "GET",
   path: "/robots.txt",
   group: "site",
-  summary: "What search engines may fetch; each page says whether it may be found.",
+  summary: "What search engines may fetch. Each page says whether it may be indexed.",
   responses: { 200: { description: "A text.", otherTypes: ["text/plain"] } },
   examples: { robots: { summary: "The same for all", status: 200 } },
 });

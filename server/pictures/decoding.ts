@@ -5,7 +5,6 @@ import { enqueueWithTimeout } from "#server/http/responses/work-queue.ts";
 // libvips caches decoded pictures: four decodes of 50 megapixels left 1.2 GB.
 sharp.cache(false);
 
-/** One picture, all frames. */
 export const MAX_DECODED_BYTES = 256 * 1024 ** 2;
 
 const BYTES_OF_DEPTH: Record<string, number> = { char: 1, uchar: 1, short: 2, ushort: 2 };

@@ -51,7 +51,7 @@ test("what is put is had again, by this process and by the next", async () => {
   expect(await next.get("a-picture")).toBeNull();
 });
 
-test("a file that is cut, changed or under another's name is not given, and goes", async () => {
+test("a cut, changed or renamed file is a miss, and is removed", async () => {
   const { put, get, folder, warnings } = await openCache();
   const content = Buffer.alloc(1000, "x");
   const harm = {
@@ -73,7 +73,7 @@ test("a file that is cut, changed or under another's name is not given, and goes
   expect(warnings).toEqual([]);
 });
 
-test("what is never used goes first, and all together stay within the bound", async () => {
+test("the least recently used file goes first, and the total stays within the limit", async () => {
   const { put, get, folder } = await openCache({ maxBytes: 100_000 });
   const content = Buffer.alloc(5000, "x");
   await put("first", content);
@@ -112,7 +112,7 @@ test("one content of more than a tenth of the bound is not kept", async () => {
   expect(await get("huge")).toBeNull();
 });
 
-test("what an ended process left unfinished is never given, and goes; a folder left full is made smaller", async () => {
+test("unfinished files of an ended process are removed, and a full folder is reduced", async () => {
   const { folder, put } = await openCache({ maxBytes: 10_000 });
   await put("kept", Buffer.alloc(10));
   await writeFile(join(folder, ".unfinished-1"), "half");
@@ -132,7 +132,7 @@ test("where nothing can be written nothing is kept, and that is said once", asyn
   const { put, get, warnings } = await openCache({ folder: join(folder, "cache") });
   await put("one", Buffer.from("one"));
   await put("two", Buffer.from("two"));
-  expect(warnings).toEqual(["a cache could not be written; it does without"]);
+  expect(warnings).toEqual(["the cache could not be written; pictures are made again each time"]);
   expect(await get("one")).toBeNull();
   expect(await get("two")).toBeNull();
   expect(warnings).toHaveLength(1);
@@ -144,13 +144,13 @@ test("what cannot be read is said once, and again when it has worked meanwhile",
   await mkdir(join(folder, "a-folder"));
   expect(await get("a-folder")).toBeNull();
   expect(await get("a-folder")).toBeNull();
-  expect(warnings).toEqual(["a file of a cache could not be read"]);
+  expect(warnings).toEqual(["a cache file could not be read"]);
   await put("one", Buffer.from("another"));
   expect(await get("a-folder")).toBeNull();
   expect(warnings).toHaveLength(2);
 });
 
-test("many at once disturb one another nowhere", async () => {
+test("concurrent reads and writes do not interfere", async () => {
   const { put, get, folder, warnings } = await openCache({ maxBytes: 20_000 });
   await Promise.all(
     Array.from({ length: 200 }, async (_, count) => {
@@ -167,7 +167,7 @@ test("many at once disturb one another nowhere", async () => {
 test("no name but a plain one reaches the disk", async () => {
   const { put, get } = await openCache();
   for (const name of ["../secret", "", ".hidden", "a/b", "a\0b", "a".repeat(129)]) {
-    await expect(get(name)).rejects.toThrow("Not a name in a cache");
-    await expect(put(name, Buffer.alloc(0))).rejects.toThrow("Not a name in a cache");
+    await expect(get(name)).rejects.toThrow("Invalid name of a cache file");
+    await expect(put(name, Buffer.alloc(0))).rejects.toThrow("Invalid name of a cache file");
   }
 });

@@ -41,7 +41,7 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
  */
 export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOptions): DiskCache {
   const pathOf = (name: string): string => {
-    if (!NAME.test(name)) throw new Error(`Not a name in a cache: ${JSON.stringify(name)}`);
+    if (!NAME.test(name)) throw new Error(`Invalid name of a cache file: ${JSON.stringify(name)}`);
     return join(folder, name);
   };
   // The first write evicts: earlier processes may have left the folder full.
@@ -59,7 +59,7 @@ export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOpti
 
   async function removePath(path: string): Promise<void> {
     await rm(path, { force: true }).catch((error: unknown) => {
-      log.warn({ err: error }, "a file of a cache could not be removed");
+      log.warn({ err: error }, "a cache file could not be removed");
     });
   }
 
@@ -124,7 +124,7 @@ export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOpti
     async get(name) {
       pathOf(name);
       const found = await read(name).catch((error: unknown) => {
-        if (!isMissing(error)) warnOnce(error, "a file of a cache could not be read");
+        if (!isMissing(error)) warnOnce(error, "a cache file could not be read");
         return null;
       });
       if (found) hits += 1;
@@ -141,7 +141,7 @@ export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOpti
         if (writtenBytes > maxBytes * SLACK) await evict();
         hasWarned = false;
       } catch (error) {
-        warnOnce(error, "a cache could not be written; it does without");
+        warnOnce(error, "the cache could not be written; pictures are made again each time");
       }
     },
   };

@@ -34,7 +34,7 @@ test.for(FORMATS)("a plain %s is kept byte for byte", async (format) => {
   });
 });
 
-test.for(FORMATS)("a cut %s is refused, wherever it is cut", async (format) => {
+test.for(FORMATS)("a cut %s is rejected, wherever it is cut", async (format) => {
   const content = await encode(drawNoise(), format);
   for (const part of [0.2, 0.5, 0.9, 0.99]) {
     await expect(checkPicture(content.subarray(0, content.length * part))).rejects.toThrow(/^it is damaged/);
@@ -54,7 +54,7 @@ test.for(["jpeg", "png", "webp", "avif"] as const)("a %s that tells more than it
   expect(await checkPicture(checked.content)).toEqual(checked);
 });
 
-test("a turned picture without any other metadata is set upright, once", async () => {
+test("a picture with an orientation and no other metadata is rotated once", async () => {
   const turned = await drawPicture({ width: 8, height: 12 }).withMetadata({ orientation: 8 }).jpeg().toBuffer();
   const checked = await checkPicture(turned);
   expect([checked.width, checked.height]).toEqual([12, 8]);
@@ -86,7 +86,7 @@ test("an animation stays one, and its height is that of a frame", async () => {
   await expect(checkPicture(content.subarray(0, -20))).rejects.toThrow("its end is missing");
 });
 
-test("a picture of more than 50 megapixels is refused with its size, before it is decoded", async () => {
+test("a picture of more than 50 megapixels is rejected before decoding, and the error has its size", async () => {
   const content = await aPng({ width: 10_000, height: 7500 });
   const startedAt = performance.now();
   await expect(checkPicture(content)).rejects.toThrow("it is 10000×7500 pixels; at most 50 megapixels");
@@ -96,7 +96,7 @@ test("a picture of more than 50 megapixels is refused with its size, before it i
 test.for<[width: number, height: number]>([
   [30_001, 1],
   [1, 30_001],
-])("a picture of %d×%d pixels is refused: a side is longer than 30,000", async ([width, height]) => {
+])("a picture of %d×%d pixels is rejected: a side is longer than 30,000", async ([width, height]) => {
   await expect(checkPicture(await aPng({ width, height }))).rejects.toThrow(
     `it is ${width}×${height} pixels; at most 30000 pixels wide or high`,
   );
@@ -111,7 +111,7 @@ async function makeDeepPng(width: number, height: number): Promise<Buffer> {
   return content;
 }
 
-test("a picture of more than 256 MB in memory is refused by its header", async () => {
+test("a picture of more than 256 MB in memory is rejected by its header", async () => {
   // All of its pixels are missing: with 256 MB its size is not what is refused.
   await expect(checkPicture(await makeDeepPng(4096, 8192))).rejects.toThrow(/^it is damaged$/);
   await expect(checkPicture(await makeDeepPng(4096, 8193))).rejects.toThrow(
@@ -134,7 +134,7 @@ test.for<[name: string, metadata: Partial<Metadata>, bytesPerPixel: number]>([
   expect(estimateDecodedBytes({ ...plain, ...metadata } as Metadata)).toBe(100 * bytesPerPixel);
 });
 
-test("an AVIF that would take more than 256 MB is refused", async () => {
+test("an AVIF that would take more than 256 MB is rejected", async () => {
   const content = await drawPicture().avif({ effort: 0 }).toBuffer();
   const size = content.indexOf("ispe") + 8;
   content.writeUInt32BE(4000, size);
@@ -153,7 +153,7 @@ test("many frames count together", async () => {
   await expect(checkPicture(content)).rejects.toThrow("it is 6000×2000 pixels in 3 frames and takes 275 MB");
 });
 
-test("what is no picture is refused, whatever it is called or begins with", async () => {
+test("a file that is no picture is rejected, with any name or first bytes", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const tiff = await drawPicture().tiff().toBuffer();
   const words = "hello, I am a picture";
@@ -184,7 +184,7 @@ test("a header is read when fewer than two pictures are decoded", async () => {
   expect(isRead).toBe(true);
 });
 
-test("a file of more than 20 MB is refused", async () => {
+test("a file of more than 20 MB is rejected", async () => {
   await expect(checkPicture(Buffer.alloc(20 * 1024 * 1024 + 1))).rejects.toThrow("it is larger than 20 MB");
 });
 

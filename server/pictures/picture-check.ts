@@ -20,7 +20,6 @@ type Format = "jpeg" | "png" | "webp" | "gif" | "avif";
 export type CheckedPicture = {
   content: Buffer;
   contentType: string;
-  /** Pixels of one frame. */
   width: number;
   height: number;
   /** Of the first frame, in base64 without padding. */

@@ -18,7 +18,6 @@ export const getPictureKey = (usernameKey: string, sha256: string): string =>
 export const getPictureToken = (usernameKey: string, pictureEpoch: number): string =>
   hash("picture token", usernameKey, String(pictureEpoch)).slice(0, TOKEN_LENGTH);
 
-/** The name in `/images/{name}`. */
 export type PictureName = { token: string; key: string };
 
 /** Null for a malformed name, since PostgreSQL rejects some texts. */

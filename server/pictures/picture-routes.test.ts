@@ -46,7 +46,7 @@ test.each([
   ["image/avif,image/webp,*/*", "image/avif", "heif"],
   ["image/webp,*/*", "image/webp", "webp"],
   ["*/*", "image/jpeg", "jpeg"],
-])("who accepts %s gets a width as %s", async (accept, contentType, format) => {
+])("a client that accepts %s gets a width as %s", async (accept, contentType, format) => {
   const { ask, address } = await openJane();
   const response = await ask(`${address}?w=208`, { accept });
   const content = await read(response);
@@ -83,7 +83,7 @@ test.each(["0", "200", "-208", "208.0", "2e2", "abc", "", "99999", "208,400"])(
   },
 );
 
-test("what was shown is gone with its closet, made or not, known or not, and has other addresses when it is back", async () => {
+test("pictures disappear with their closet, and have new addresses when it is public again", async () => {
   const { store, ask, address, findAddress } = await openJane();
   const variants = [address, `${address}?w=208`, `${address}?w=300`];
   const askAll = async (headers: Record<string, string> = {}) => {
@@ -119,7 +119,7 @@ test("a hundred first requests of one variant leave one file, and the next progr
   expect(await readdir(join(store.dataDir, "cache", "variants"))).toHaveLength(1);
 });
 
-test("a picture whose file is gone is not there in any width", async () => {
+test("a picture without its file gets 404 in every width", async () => {
   const { store, ask, address } = await openJane();
   for await (const name of store.pictures.listNames()) await store.pictures.remove(name);
   expect((await ask(address)).status).toBe(404);
@@ -151,7 +151,7 @@ async function openBroken(pieces: number) {
   return { logged, url: url + address };
 }
 
-test("a picture that cannot be read is no picture to keep, and where it lies is nobody's business", async () => {
+test("an unreadable picture is not cached, and the error hides its path", async () => {
   const { url } = await openBroken(0);
   const response = await fetch(url);
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
@@ -160,7 +160,7 @@ test("a picture that cannot be read is no picture to keep, and where it lies is 
   expect((await fetch(url, { method: "HEAD" })).status).toBe(200);
 });
 
-test("a picture that breaks off is not taken for a whole one", async () => {
+test("a picture that breaks off is not taken for complete", async () => {
   const { url, logged } = await openBroken(3);
   const response = await fetch(url);
   await expect(response.text()).rejects.toThrow("terminated");

@@ -22,11 +22,11 @@ const GET_PICTURE = defineCall({
   method: "GET",
   path: "/images/{name}",
   group: "pictures",
-  summary: "A picture of a closet that is shown at this moment.",
+  summary: "A picture of a public closet.",
   description:
-    "As it was given; with `w` in one of a fixed set of widths, never wider than it is, as AVIF, WebP or JPEG by `Accept`. What stands at an address never changes, but the address ends when its closet is no longer shown.",
+    "The original; with `w` a variant in one of these widths, at most that of the original, as AVIF, WebP or JPEG by `Accept`. The content of an address never changes. The address ends when the closet stops being public.",
   parameters: [
-    { name: "name", in: "path", description: "From the closet’s answer.", schema: z.string() },
+    { name: "name", in: "path", description: "From the answer of openCloset.", schema: z.string() },
     {
       name: "w",
       in: "query",
@@ -40,22 +40,22 @@ const GET_PICTURE = defineCall({
     200: {
       description: "The picture.",
       otherTypes: [...new Set([...ORIGINAL_TYPES, ...Object.values(VARIANT_TYPES)])],
-      headers: { ETag: "Of this form.", "Content-Length": "Bytes." },
+      headers: { ETag: "Of this variant.", "Content-Length": "Bytes." },
     },
     304: notModified,
   },
   errors: { 400: ["badPictureWidth"], 404: ["notFound"], 503: ["busy"] },
   examples: {
-    original: { summary: "As it was given", status: 200, parameters: { name: EXAMPLE_VALUES.picture } },
+    original: { summary: "The original", status: 200, parameters: { name: EXAMPLE_VALUES.picture } },
     narrow: { summary: "For a card", status: 200, parameters: { name: EXAMPLE_VALUES.picture, w: "208" } },
     otherWidth: {
-      summary: "In a width that there is not",
+      summary: "An unknown width",
       status: 400,
       parameters: { name: EXAMPLE_VALUES.picture, w: "209" },
       response: errorBody("badPictureWidth"),
     },
     gone: {
-      summary: "One that is not shown",
+      summary: "A picture that is not public",
       status: 404,
       parameters: { name: "gone" },
       response: errorBody("notFound"),

@@ -7,7 +7,7 @@ import { openPictureService } from "#tests/support/factories/picture-service.ts"
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { getNameInAddress } from "./picture-key.ts";
 
-test("a picture is given while its owner's closet is public, and at no other time", async () => {
+test("a picture is sent only while its closet is public", async () => {
   const store = await openTestStore();
   const content = await aPng();
   const source = {
@@ -75,7 +75,7 @@ test("what is still being made when its closet becomes private is not given any 
   expect(await picture?.openOriginal()).toBeNull();
 });
 
-test("a picture whose file is gone is not there", async () => {
+test("a picture without its file is null", async () => {
   const store = await openTestStore();
   await importCloset(store, {
     name: "jane",

@@ -10,7 +10,6 @@ import type { VariantMaker } from "./variant-maker.ts";
 import type { VariantService } from "./variant-service.ts";
 
 export type PublicPicture = {
-  /** Of its owner. */
   usernameKey: string;
   contentType: string;
   bytes: number;

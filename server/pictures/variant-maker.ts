@@ -36,7 +36,10 @@ export function createVariantMaker(
       // Deleted first: a closet that is imported again meanwhile runs again.
       waiting.delete(usernameKey);
       await makeOfCloset(usernameKey).catch((error: unknown) =>
-        log.warn({ err: error }, "widths of a closet's pictures were not made in the background"),
+        log.warn(
+          { err: error },
+          "picture variants of a closet were not made in the background; the next visitor starts it again",
+        ),
       );
     }
     work = null;

@@ -87,7 +87,7 @@ test("without its original a variant is not there, and comes as soon as that doe
   expect(await getVariant(variant)).not.toBeNull();
 });
 
-test("a conversion that fails is an error for those who wait, and is tried again", async () => {
+test("a failed conversion is an error for all waiting calls, and is tried again", async () => {
   const { storage, getVariant } = await openVariants();
   const sha256 = await storage.write(Buffer.from("no picture at all"));
   const variant = { sha256, width: 208, format: "avif" } as const;
@@ -95,7 +95,7 @@ test("a conversion that fails is an error for those who wait, and is tried again
   await expect(getVariant(variant)).rejects.toThrow("unsupported image format");
 });
 
-test("a variant that is stored on another machine is read from there once", async () => {
+test("a variant in remote storage is read once", async () => {
   const { storage, cache } = await openVariants();
   const content = await aPng({ width: 300, height: 400 });
   const picture = { sha256: await storage.write(content), width: 300 };

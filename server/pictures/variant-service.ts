@@ -34,7 +34,6 @@ export type VariantParts = {
   encode?: typeof encodeVariant;
 };
 
-/** Null when missing or incomplete. */
 async function readWhole(storage: PictureStorage, variant: Variant): Promise<Buffer | null> {
   const content = await storage.read(getVariantName(variant));
   return content && isWholeVariant(content, variant) ? content : null;
@@ -94,7 +93,6 @@ export async function findMissingVariants(
   return missing;
 }
 
-/** @returns how many variants were made */
 export async function storeGridVariants(
   storage: PictureStorage,
   picture: { sha256: string; width: number },

@@ -31,7 +31,7 @@ test.each([
   ["image/avifx", "jpg"],
   ["", "jpg"],
   [undefined, "jpg"],
-])("who accepts %j gets %s", (accept, format) => {
+])("a client that accepts %j gets %s", (accept, format) => {
   expect(chooseFormat(accept)).toBe(format);
 });
 
@@ -100,7 +100,7 @@ test.each([
   expect(widths).toEqual(width > 660 ? [144, 208, 400, 540, 660] : [width]);
 });
 
-test("whatever a variant is, nobody takes its beginning for all of it", async () => {
+test("a cut variant is never taken for complete", async () => {
   const picture = await drawNoise({ width: 300, height: 400 }).png().toBuffer();
   for (const format of FORMATS) {
     for (const width of [1, 72, 208]) {

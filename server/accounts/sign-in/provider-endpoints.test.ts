@@ -63,7 +63,7 @@ test("an answer of a provider is read to its limit, and its error is shortened",
     if (request.url === "/error") response.writeHead(400).end(JSON.stringify({ error: "e".repeat(1000) }));
     else response.end(" ".repeat(1024 * 1024 + 1));
   });
-  await expect(fetchJson(`${issuer}/large`)).rejects.toThrow("The answer is larger than 1048576 bytes.");
+  await expect(fetchJson(`${issuer}/large`)).rejects.toThrow("The response is larger than 1048576 bytes.");
   await expect(fetchJson(`${issuer}/error`)).rejects.toThrow(`${issuer} answered 400 ${"e".repeat(100)}`);
   await expect(fetchJson(`${issuer}/error`)).rejects.not.toThrow("e".repeat(101));
 });

@@ -52,7 +52,7 @@ test("so many happen at a time, those that came first first, whatever becomes of
   ]);
 });
 
-test("a name that has less running goes first, however many of another wait", async () => {
+test("the name with the fewest running goes first, however many of another wait", async () => {
   const { fetch, begun, end } = openQueue();
   const all = Promise.all(["a1", "a2", "a3", "a4", "b1"].map(fetch));
   await new Promise((resolve) => setImmediate(resolve));
@@ -85,7 +85,7 @@ test("work with two names waits for both", async () => {
   expect(begun).toEqual(["first", "third", "second"]);
 });
 
-test("a name with a limit of its own leaves the other turns to work without it", async () => {
+test("a name with its own limit leaves room for other names", async () => {
   const { fetch, begun, end } = openQueue({ concurrency: 3, concurrencyPerName: 3, limitsByName: { a: 2 } });
   const all = Promise.all(["a1", "a2", "a3", "b1"].map(fetch));
   await new Promise((resolve) => setImmediate(resolve));
@@ -111,7 +111,7 @@ test("one host leaves room for others", async () => {
   expect(await all).toEqual(["a1", "a2", "a3", "a4", "b1", "b2"]);
 });
 
-test("who comes when too many wait is told so at once, and so is who has waited for too long", async () => {
+test("a full queue rejects at once, and a long wait times out", async () => {
   const { fetch, begun, end } = openQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs: 50 });
   const first = fetch("a1");
   const second = fetch("b1");

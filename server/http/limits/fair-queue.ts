@@ -65,7 +65,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
       take(names);
       return;
     }
-    if (waiting.size >= maxWaiting) throw new BusyError("Too many others wait.");
+    if (waiting.size >= maxWaiting) throw new BusyError("The queue is full.");
     await new Promise<void>((resolve, reject) => {
       const turn: Waiting = {
         names,
@@ -76,7 +76,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
       };
       const timeout = setTimeout(() => {
         waiting.delete(turn);
-        reject(new BusyError("Its turn has not come in time."));
+        reject(new BusyError("The work waited too long in the queue."));
       }, maxWaitMs);
       waiting.add(turn);
     });

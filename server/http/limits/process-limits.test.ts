@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createMemoryRateLimit, createConcurrencyLimiter } from "./process-limits.ts";
 
-test("however they come and go, nobody has more under way than one may, nor all together, and who leaves makes room", () => {
+test("the limits per name and in all hold, and a released slot is free again", () => {
   const steps = fc.array(fc.record({ who: fc.constantFrom("a", "b", "c"), isEntering: fc.boolean() }));
   fc.assert(
     fc.property(steps, (all) => {
@@ -22,7 +22,7 @@ test("however they come and go, nobody has more under way than one may, nor all 
   );
 });
 
-test("calls are counted for each alone, and anew in the next window", () => {
+test("calls are counted per name, from zero in each window", () => {
   const count = createMemoryRateLimit({ maxCalls: 2, windowMs: 3_600_000 });
   expect([count("a"), count("a"), count("a"), count("b")]).toEqual([true, true, false, true]);
   const renewed = createMemoryRateLimit({ maxCalls: 1, windowMs: 0 });

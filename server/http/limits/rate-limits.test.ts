@@ -23,7 +23,7 @@ test("each limit counts for itself, and for each one", async () => {
   expect(await take({ ...limit, name: "other" }, "me")).toBe(true);
 });
 
-test("when its time is over, a limit begins anew, and what is over is not kept", async () => {
+test("a limit starts at zero when its window ends, and old rows are deleted", async () => {
   const { db } = await openTestStore();
   const { take } = createRateLimits(db);
   const limit = { name: "test", max: 1, windowMs: HOUR_MS };
@@ -37,7 +37,7 @@ test("when its time is over, a limit begins anew, and what is over is not kept",
   expect(await db.selectFrom("rateLimits").select("count").execute()).toEqual([{ count: 1 }]);
 });
 
-test("a clock that is set back by hours locks nobody out for hours", async () => {
+test("a clock that is set back by hours does not extend a limit", async () => {
   const { db } = await openTestStore();
   const { take } = createRateLimits(db);
   const limit = { name: "test", max: 1, windowMs: HOUR_MS };
@@ -49,7 +49,7 @@ test("a clock that is set back by hours locks nobody out for hours", async () =>
   expect([await take(limit, "me"), await take(limit, "me")]).toEqual([true, false]);
 });
 
-test("whoever goes on trying is not locked out for longer", async () => {
+test("further attempts do not extend a limit", async () => {
   const { db } = await openTestStore();
   const { take } = createRateLimits(db);
   const limit = { name: "test", max: 2, windowMs: HOUR_MS };
@@ -60,7 +60,7 @@ test("whoever goes on trying is not locked out for longer", async () => {
   expect(await db.selectFrom("rateLimits").select(["count", "endsAt"]).execute()).toEqual([{ count: 6, endsAt }]);
 });
 
-test("who is limited is not written down", async () => {
+test("names are stored only as hashes", async () => {
   const { db } = await openTestStore();
   await createRateLimits(db).take({ name: "test", max: 1, windowMs: HOUR_MS }, "jane@x.example");
   expect(JSON.stringify(await db.selectFrom("rateLimits").selectAll().execute())).not.toContain("jane");

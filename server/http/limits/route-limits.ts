@@ -45,10 +45,8 @@ export const RATE_LIMITS = {
   popups: { name: "popup", max: 300, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 
-/** Per API key, in each process. */
 export const CALLS_PER_KEY = { maxCalls: 1200, windowMs: MINUTE_MS };
 
-/** In each process. */
 export const KEY_CONCURRENCY = {
   /** Imports, exports and deletions, with those in the queue. */
   closets: { each: 2, all: 8 },

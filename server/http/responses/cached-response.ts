@@ -21,7 +21,6 @@ export type CachedResponse = CompressedText & {
 
 type Limits = { maxBytes: number; concurrency: number; maxWaiting: number };
 
-/** Its size counts headers and keys. */
 export const createResponseCache = (limits: Limits): MemoryCache<CachedResponse | null> =>
   createMemoryCache<CachedResponse | null>({
     ...limits,

@@ -36,7 +36,7 @@ test("a text is the same in every form, however large it is and in whatever piec
   );
 });
 
-test("a small answer keeps and counts no more memory than its bytes, its headers and its key", async () => {
+test("a small cached response takes only the memory of its bytes, headers and key", async () => {
   const cache = createResponseCache({ maxBytes: MEGABYTE, concurrency: 1, maxWaiting: 1 });
   const document = await compressText(cut(write(100), 100));
   for (const packed of [document.br, document.gzip]) expect(packed.buffer.byteLength).toBe(packed.length);

@@ -119,7 +119,7 @@ export function createDecompressor({ concurrency }: { concurrency: number }) {
   let running = 0;
   /** @throws {BusyError} when the limit is reached */
   return ({ gzip: packed }: Pick<CompressedText, "gzip">): ReadableStream<Uint8Array> => {
-    if (running >= concurrency) throw new BusyError("Too many documents are sent without compression already.");
+    if (running >= concurrency) throw new BusyError("Too many uncompressed responses are being sent.");
     running += 1;
     const unpacked = createGunzip({ chunkSize: 65_536 }).once("close", () => (running -= 1));
     unpacked.end(packed);

@@ -28,7 +28,7 @@ function makeCounted(length = 1) {
   return counted;
 }
 
-test("fifty who ask at a time get what was made once, and different ones are made one after the other", async () => {
+test("fifty concurrent calls share one run, and different keys run one after the other", async () => {
   const cache = openCache();
   const counted = makeCounted();
   await Promise.all(Array.from({ length: 50 }, (_, index) => cache.get(String(index % 5), counted.make)));
@@ -54,7 +54,7 @@ test("however small they are, there are so many entries at most", async () => {
   expect(await cache.get("b", never)).toHaveLength(1);
 });
 
-test("a failure is told to all who wait, is not kept, and does not stop the next", async () => {
+test("an error reaches all waiting calls, is not cached, and does not stop the next call", async () => {
   const cache = openCache();
   const fail = () => Promise.reject(new Error("no pencil"));
   const outcomes = await Promise.allSettled([cache.get("a", fail), cache.get("a", fail), cache.get("b", bytes(1))]);

@@ -5,7 +5,6 @@ type MemoryCacheParts<Made> = {
   /** One entry may have a quarter of it. */
   maxBytes: number;
   maxEntries?: number;
-  /** Without the key. */
   getBytes: (kept: NonNullable<Made>) => number;
   concurrency: number;
   maxWaiting: number;

@@ -25,7 +25,7 @@ function makeWork() {
   return { counted, work, endAll };
 }
 
-test("a hundred who ask at a time get what was made once", async () => {
+test("a hundred concurrent calls share one run", async () => {
   const queue = createWorkQueue<number>({ concurrency: 2, maxWaiting: 5 });
   const { counted, work, endAll } = makeWork();
   const ends = await endAll(Array.from({ length: 100 }, () => queue.run("a", work)));
@@ -42,7 +42,7 @@ test.each([1, 2, 3])("no more than %i are made at a time, and all of them come t
   expect(counted.calls).toBe(21);
 });
 
-test("whoever would wait behind too many is told so at once, and may come back", async () => {
+test("a full queue rejects at once, and accepts again later", async () => {
   const queue = createWorkQueue<number>({ concurrency: 1, maxWaiting: 2 });
   const { work, endAll } = makeWork();
   const first = [queue.run("a", work), queue.run(null, work)];
@@ -51,7 +51,7 @@ test("whoever would wait behind too many is told so at once, and may come back",
   await endAll([queue.run("c", work)]);
 });
 
-test("work that fails, or is refused beforehand, keeps nobody waiting and is tried again by the next", async () => {
+test("work that fails, also in `prepare`, frees its slot, and the next call runs it again", async () => {
   const queue = createWorkQueue<number>({ concurrency: 1, maxWaiting: 5 });
   const fail = () => Promise.reject(new Error("no pencil"));
   await expect(queue.run("a", fail)).rejects.toThrow("no pencil");
@@ -59,7 +59,7 @@ test("work that fails, or is refused beforehand, keeps nobody waiting and is tri
   expect(await queue.run("a", async () => 2)).toBe(2);
 });
 
-test("whose turn does not come in time is told so, and the next one's does", async () => {
+test("a call that waits too long is rejected, and the next one runs", async () => {
   const queue = createWorkQueue<number>({ concurrency: 1, maxWaiting: 5, maxWaitMs: 20 });
   const { counted, work, endAll } = makeWork();
   const first = queue.run("a", work);

@@ -28,7 +28,7 @@ export async function enqueueWithTimeout<Result>(
   { maxWaitMs, priority = 0 }: { maxWaitMs: number; priority?: number },
 ): Promise<Result> {
   const waiting = new AbortController();
-  const timeout = setTimeout(() => waiting.abort(new BusyError("Its turn has not come in time.")), maxWaitMs);
+  const timeout = setTimeout(() => waiting.abort(new BusyError("The work waited too long in the queue.")), maxWaitMs);
   const begin = async (): Promise<Result> => {
     clearTimeout(timeout);
     return await work();
@@ -53,7 +53,7 @@ export function createWorkQueue<Result>({
     async run(key, work, prepare) {
       const same = key === null ? undefined : underWay.get(key);
       if (same) return await same;
-      if (accepted >= maxWaiting) throw new BusyError("Too much is being made already.");
+      if (accepted >= maxWaiting) throw new BusyError("The queue is full.");
       accepted += 1;
       const result = (async () => {
         try {

@@ -48,7 +48,7 @@ test("pictures and their folder are for their owner's eyes alone", async () => {
   expect(modes).toEqual([0o700, 0o600]);
 });
 
-test("a stream that nobody reads opens no file", async () => {
+test("an unread stream opens no file", async () => {
   const storage = createDiskStorage(await makeTemporaryFolder());
   const stream = storage.openStream(hashContent(Buffer.from("not there")));
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -68,7 +68,7 @@ test("leftovers are listed and removed, strangers are left alone", async () => {
   expect(await readdir(folder)).toEqual(["README"]);
 });
 
-test("a write whose unfinished file is swept by another process comes through", async () => {
+test("a write survives the removal of its unfinished file by another process", async () => {
   const folder = await makeTemporaryFolder();
   const storage = createDiskStorage(folder);
   const contents = Array.from({ length: 60 }, (_, seed) => Buffer.from(`picture ${seed}`));

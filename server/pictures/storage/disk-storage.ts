@@ -21,7 +21,6 @@ export async function syncPath(path: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Null for ENOENT. */
 const ifThere = async <T>(found: Promise<T>): Promise<T | null> => {
   try {
     return await found;

@@ -17,11 +17,9 @@ export type PictureStorage = {
   findSize: (name: string) => Promise<number | null>;
   /** Opens the file at the first read; fails when it is missing. */
   openStream: (name: string) => ReadableStream<Uint8Array>;
-  /** Null when missing. */
   read: (name: string) => Promise<Buffer | null>;
   /** All names, with unfinished files, in bounded memory. */
   listNames: () => AsyncIterable<string>;
-  /** A missing file is not an error. */
   remove: (name: string) => Promise<void>;
 };
 

@@ -22,7 +22,7 @@ function describeAnswer(status: number, { name, Region }: S3Error, bucket: strin
     case "InvalidAccessKeyId":
       return "does not know the key of S3_ACCESS_KEY_ID";
     case "SignatureDoesNotMatch":
-      return "refuses S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID";
+      return "rejects S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID";
     case "NoSuchBucket":
       return `has no bucket “${bucket}” (S3_BUCKET)`;
     case "AuthorizationHeaderMalformed":
@@ -37,18 +37,18 @@ function describeAnswer(status: number, { name, Region }: S3Error, bucket: strin
       return "got another content than was sent";
     default:
   }
-  if (status === 401 || status === 403) return `refuses the key of S3_ACCESS_KEY_ID for the bucket “${bucket}”`;
+  if (status === 401 || status === 403) return `rejects the key of S3_ACCESS_KEY_ID for the bucket “${bucket}”`;
   return `answers with ${status}${status < 500 ? ": it may not be an S3-compatible store" : `, ${name}`}`;
 }
 
 const NETWORK_FAILURES: Record<string, string> = {
   ECONNREFUSED: "nothing listens there",
   ENOTFOUND: "there is no such host",
-  EAI_AGAIN: "the host's name is not answered for",
-  ECONNRESET: "it breaks connections off",
-  EPIPE: "it breaks connections off",
-  EHOSTUNREACH: "there is no way to it",
-  ENETUNREACH: "there is no way to it",
+  EAI_AGAIN: "the DNS server did not resolve the host name; try again",
+  ECONNRESET: "it closes connections early",
+  EPIPE: "it closes connections early",
+  EHOSTUNREACH: "there is no network route to it",
+  ENETUNREACH: "there is no network route to it",
 };
 
 /** Errors of one store. They quote only its error code and region. */

@@ -48,7 +48,7 @@ test.for(S3_SERVERS)("a key that %s does not know is said at once", async (kind,
 test.for(S3_SERVERS)("a secret that is not that of the key is said at once by %s", async (kind, it) => {
   const config = await getServer(kind, it);
   const trouble = await findTrouble(openS3Storage({ ...config, secretAccessKey: SECRETS.secretAccessKey }));
-  expect(trouble).toContain("refuses S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID");
+  expect(trouble).toContain("rejects S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID");
 });
 
 test.for(S3_SERVERS)("a bucket that %s does not have is said at once", async (kind, it) => {
@@ -67,7 +67,7 @@ test("a store that is not there is said at once", async () => {
     `the picture store at ${endpoint} cannot be reached: nothing listens there`,
   );
   expect(await findTrouble(openS3Storage(getConfig("http://no-such-host.invalid")))).toMatch(
-    /cannot be reached: (there is no such host|the host's name is not answered for)$/,
+    /cannot be reached: (there is no such host|the DNS server did not resolve the host name; try again)$/,
   );
 });
 
@@ -136,8 +136,8 @@ test("a picture whose end is missing is none", async () => {
   const storage = await openOddStore((_, response) => {
     response.writeHead(200, { "Content-Length": "9" }).write("a pic", () => response.destroy());
   });
-  expect(await findTrouble(storage.read(NAME))).toContain("cannot be reached: it breaks connections off");
-  expect(await findTrouble(text(storage.openStream(NAME)))).toContain("it breaks connections off");
+  expect(await findTrouble(storage.read(NAME))).toContain("cannot be reached: it closes connections early");
+  expect(await findTrouble(text(storage.openStream(NAME)))).toContain("it closes connections early");
 });
 
 test("a hiccup is tried again, twice", async () => {
@@ -155,7 +155,7 @@ test("a hiccup is tried again, twice", async () => {
 });
 
 test.for<[status: number, answer: string, says: string]>([
-  [403, "<Error><Code>AccessDenied</Code></Error>", "refuses the key of S3_ACCESS_KEY_ID for the bucket “pictures”"],
+  [403, "<Error><Code>AccessDenied</Code></Error>", "rejects the key of S3_ACCESS_KEY_ID for the bucket “pictures”"],
   [
     400,
     "<Error><Code>AuthorizationHeaderMalformed</Code><Region>eu-1</Region></Error>",
@@ -169,7 +169,7 @@ test.for<[status: number, answer: string, says: string]>([
   [404, "<!doctype html>", "answers with 404: it may not be an S3-compatible store"],
   [200, "<!doctype html>", "answers with something else than a list: it may not be an S3-compatible store"],
   [500, `<Error><Code>Oh</Code><Message>${Object.values(SECRETS).join()}</Message></Error>`, "answers with 500, Oh"],
-])("an answer of %i, %s, is said in words and without what is in it", async ([status, answer, says]) => {
+])("a response of %i, %s, becomes an error without its text", async ([status, answer, says]) => {
   const endpoint = await startHttpServer((_, response) => {
     response.writeHead(status, { Location: "http://127.0.0.1:1/" }).end(answer);
   });
@@ -205,7 +205,7 @@ test("what others keep in the bucket is left alone", async () => {
   expect(asked).toEqual(["GET /pictures?list-type=2&max-keys=1000"]);
 });
 
-test("a content is sent with its length and its hashes, so that a store can refuse what arrives changed", async () => {
+test("a file is sent with its length and hashes, so that the store can reject a damaged one", async () => {
   const sent: IncomingMessage[] = [];
   const storage = await openOddStore((request, response) => {
     sent.push(request);
@@ -224,7 +224,7 @@ test("a content is sent with its length and its hashes, so that a store can refu
   });
 });
 
-test("a stream that nobody reads asks for nothing, and one that is not read to its end breaks off", async () => {
+test("an unread stream sends no request, and a cancelled one breaks off", async () => {
   let asked = 0;
   let ended = 0;
   const storage = await openOddStore((_, response) => {

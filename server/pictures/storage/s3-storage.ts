@@ -58,6 +58,7 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Conf
   return client;
 }
 
+/** @throws {PictureStorageProblem} at once for wrong settings, not with the first picture */
 export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }: S3Options = {}): Promise<S3Storage> {
   const client = createClient(config, silenceMs);
   const problems = createS3Errors(config);

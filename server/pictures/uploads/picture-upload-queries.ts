@@ -6,7 +6,6 @@ export type UploadPlace = { usernameKey: string; sha256: string };
 /** `picture`: the checked metadata as JSON; null in rows of older releases. */
 export type UploadRow = { storedName: string; bytes: number; picture: string | null };
 
-/** Parameters per statement. */
 const HASHES_AT_ONCE = 500;
 
 /** The resolution of `changedAt`. */
@@ -53,10 +52,8 @@ export async function replaceUpload(
   return numUpdatedRows === 1n;
 }
 
-/** The smallest size on disk. */
 const MIN_ROOM = 4096;
 
-/** The disk space of a closet's uploads. */
 export async function sumUploadedBytes(db: Kysely<Database>, usernameKey: string): Promise<number> {
   const { sum } = await db
     .selectFrom("pictureUploads")

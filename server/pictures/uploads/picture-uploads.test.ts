@@ -16,7 +16,7 @@ test("4 GB wait for one closet at most, and a tiny picture counts as 4 KB", asyn
   expect([await send("jane", 1), await send("jane", 2), await send("emma", 2)]).toEqual([201, 413, 201]);
 });
 
-test("who was told that a picture is there may import it for a day more", async () => {
+test("a client that was told of an upload may import it for one more day", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const { openProgram, ownerServices } = await openTestOwners();

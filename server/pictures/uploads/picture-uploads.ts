@@ -29,7 +29,6 @@ const KEPT_MS = 24 * HOUR_MS;
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 const MAX_WAIT_MS = 15_000;
-/** Per closet: the limit of an unpacked zip. */
 const MAX_BYTES_OF_CLOSET = 4 * 1024 ** 3;
 
 const facts = z.strictObject({
@@ -39,7 +38,6 @@ const facts = z.strictObject({
   thumbhash: z.string(),
 });
 
-/** An uploaded picture before its import. */
 export type UploadedPicture = Omit<CheckedPicture, "content"> & { bytes: number };
 
 export type UploadOutcome =
@@ -72,7 +70,6 @@ const readTime = (name: string): number => Number.parseInt(name.slice(0, 12), 16
 const toPicture = ({ picture, bytes }: UploadRow): UploadedPicture | null =>
   picture === null ? null : { ...facts.parse(JSON.parse(picture)), bytes };
 
-/** Deletes the uploads of a closet, or those that an import has used. */
 export async function removeUploadsOf(
   { db, uploads }: Pick<UploadStore, "db" | "uploads">,
   usernameKey: string,
