@@ -1,8 +1,14 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const DOCUMENTS = globSync(["*.md", "docs/**/*.md"]);
+const SOURCES = globSync("{app,bench,cli,conformance,domain,gallery,server,tests}/**/*.{ts,tsx,css}");
+const RECORDS = globSync("docs/decisions/????-??-??-*.md");
+
 const NAMED_PATH = /`((?:app|bench|cli|conformance|deploy|docs|domain|gallery|server|tests)\/[\w./-]+)`/g;
+const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
+const RECORD = /\b\d{4}-\d{2}-\d{2}-[a-z][\w-]*\.md\b/g;
 
 test("every file that a document names exists", () => {
   const missing = DOCUMENTS.flatMap((document) =>
@@ -13,4 +19,32 @@ test("every file that a document names exists", () => {
   );
   expect(DOCUMENTS).toContain("ARCHITECTURE.md");
   expect(missing).toEqual([]);
+});
+
+test("every link of a document leads to a file", () => {
+  const broken = DOCUMENTS.flatMap((document) =>
+    [...readFileSync(document, "utf8").matchAll(LINK)]
+      .map(([, path = ""]) => path)
+      .filter((path) => !existsSync(join(dirname(document), path)))
+      .map((path) => `${document}: ${path}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("every decision record that a source names exists", () => {
+  const missing = SOURCES.flatMap((source) =>
+    [...readFileSync(source, "utf8").matchAll(RECORD)]
+      .filter(([record]) => !existsSync(join("docs/decisions", record)))
+      .map(([record]) => `${source}: ${record}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("the index of the decisions lists every record by its title", () => {
+  const index = readFileSync("docs/decisions/README.md", "utf8");
+  const links = RECORDS.map((record) => {
+    const [title = ""] = readFileSync(record, "utf8").split("\n");
+    return `[${title.replace("# ", "")}](${basename(record)})`;
+  });
+  expect(links.filter((link) => !index.includes(link))).toEqual([]);
 });
