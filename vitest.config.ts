@@ -15,7 +15,7 @@ const NO_SQL_OF_THEIR_OWN = [
   "check-command",
   "closet-cache-large",
   "closet-on-s3",
-  "closet-threads",
+  "work-threads",
   "openapi-routes",
   "fetched-pictures",
   "import-{fuzz,malformed,pictures,source-*}",

@@ -3,7 +3,7 @@ import { restoreStore } from "#cli/backup/restore.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { checkEmbeddedDatabase } from "#server/db/embedded/embedded-database.ts";
 import { type Command, withStore } from "./command.ts";
-import { count } from "./import-summary.ts";
+import { formatCount } from "./import-summary.ts";
 
 /** `closet backup` */
 export const backupCommand: Command = {
@@ -17,7 +17,7 @@ export const backupCommand: Command = {
     "in it, nor is AUTH_SECRET.",
   ],
   options: { force: { type: "boolean" } },
-  takes: 1,
+  argumentCount: 1,
   async run({ positionals: [path = ""], flags }, context) {
     const { config, signal } = context;
     // Opening a database that is not there would make an empty one.
@@ -31,7 +31,7 @@ export const backupCommand: Command = {
     );
     context.showProgress("");
     const size = `${(bytes / 1e6).toFixed(1)} MB`;
-    context.print(`Backed up to ${path}: ${count(rows, "row")}, ${count(pictures, "picture")}, ${size}.`);
+    context.print(`Backed up to ${path}: ${formatCount(rows, "row")}, ${formatCount(pictures, "picture")}, ${size}.`);
   },
 };
 
@@ -55,24 +55,24 @@ export const restoreCommand: Command = {
     "private now stays private.",
   ],
   options: { force: { type: "boolean" }, "keep-public": { type: "boolean" }, "all-private": { type: "boolean" } },
-  takes: 1,
+  argumentCount: 1,
   async run({ positionals: [path = ""], flags }, context) {
-    const [isKept, isHidden] = [flags["keep-public"] === true, flags["all-private"] === true];
-    if (isKept && isHidden) throw new ClosetProblem("say --keep-public or --all-private, not both");
+    const [keepsPublic, makesPrivate] = [flags["keep-public"] === true, flags["all-private"] === true];
+    if (keepsPublic && makesPrivate) throw new ClosetProblem("say --keep-public or --all-private, not both");
     const restored = await restoreStore(context.config, path, {
       signal: context.signal,
       existing: flags.force === true ? "replace" : "reject",
-      publicClosets: isHidden ? "hide" : isKept ? "keep" : null,
+      publicClosets: makesPrivate ? "hide" : keepsPublic ? "keep" : null,
       onProgress: ({ done, total }) => context.showProgress(`Files: ${done} of ${total}`),
     });
     context.showProgress("");
     const { madeAt, pictures, publicClosets, privateClosets, accounts, keptPrivate, hidden } = restored;
-    context.print(`Restored the backup of ${madeAt}: ${count(pictures, "picture")}.`);
+    context.print(`Restored the backup of ${madeAt}: ${formatCount(pictures, "picture")}.`);
     context.print(
-      `There are ${count(publicClosets, "public closet")}, ${count(privateClosets, "private one")}, ${count(accounts, "account")}.`,
+      `There are ${formatCount(publicClosets, "public closet")}, ${formatCount(privateClosets, "private one")}, ${formatCount(accounts, "account")}.`,
     );
     for (const username of keptPrivate) context.print(`“${username}” was public then, and stays private.`);
     if (hidden.length > 0)
-      context.print(`Private instead of public: ${count(hidden.length, "closet")}. \`privacy\` shows one again.`);
+      context.print(`Private instead of public: ${formatCount(hidden.length, "closet")}. \`privacy\` shows one again.`);
   },
 };

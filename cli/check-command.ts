@@ -2,8 +2,8 @@ import { listTwinAccounts, type TwinAccount } from "#server/accounts/twin-accoun
 import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/admin/closet-check.ts";
 import { repairPicture } from "#server/closets/admin/picture-repair.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { type Command, sayWaiting, withStore } from "./command.ts";
-import { count } from "./import-summary.ts";
+import { type Command, showWaiting, withStore } from "./command.ts";
+import { formatCount } from "./import-summary.ts";
 
 const describeLost = ({ username, entry, reason }: LostPicture): string =>
   reason === "missing"
@@ -17,9 +17,9 @@ function describeReport({ pictures, unused, repaired }: CheckReport, isDryRun: b
   const removed = isDryRun ? "would be removed" : "removed";
   const made = isDryRun ? "would be made anew" : "made anew";
   return [
-    `Checked ${count(pictures, "picture")}.`,
-    ...(unused > 0 ? [`${count(unused, "stored file")} that nothing needs: ${removed}.`] : []),
-    ...(repaired > 0 ? [`${count(repaired, "missing thing")} of pictures that are there: ${made}.`] : []),
+    `Checked ${formatCount(pictures, "picture")}.`,
+    ...(unused > 0 ? [`${formatCount(unused, "stored file")} that nothing needs: ${removed}.`] : []),
+    ...(repaired > 0 ? [`${formatCount(repaired, "missing thing")} of pictures that are there: ${made}.`] : []),
   ];
 }
 
@@ -37,7 +37,7 @@ export const checkCommand: Command = {
     "It lists accounts whose address is another spelling of an older account's. It does not change them.",
   ],
   options: { "dry-run": { type: "boolean" } },
-  takes: 0,
+  argumentCount: 0,
   async run({ flags }, context) {
     const isDryRun = flags["dry-run"] === true;
     const { report, twins } = await withStore(context, async (store) => ({
@@ -45,7 +45,7 @@ export const checkCommand: Command = {
         isDryRun,
         repairPicture,
         signal: context.signal,
-        onWait: sayWaiting(context),
+        onWait: showWaiting(context),
         onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
       }),
       twins: await listTwinAccounts(store.db),
@@ -55,7 +55,8 @@ export const checkCommand: Command = {
     report.lost.map(describeLost).forEach(context.print);
     twins.map(describeTwin).forEach(context.print);
     const { lost } = report;
-    if (lost.length > 0) throw new ClosetProblem(`${count(lost.length, "picture")} lost: import these closets again`);
+    if (lost.length > 0)
+      throw new ClosetProblem(`${formatCount(lost.length, "picture")} lost: import these closets again`);
     if (report.unused + report.repaired === 0) context.print("Nothing is missing, and nothing is left over.");
   },
 };

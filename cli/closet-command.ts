@@ -9,7 +9,7 @@ import { importCommand } from "./import-command.ts";
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
 import { privacyCommand, removeCommand } from "./owner-commands.ts";
-import { describeProblem } from "./problem-line.ts";
+import { describeError } from "./error-line.ts";
 import { createTerminal, type Streams } from "./terminal.ts";
 
 const COMMANDS: Record<string, Command> = {
@@ -52,14 +52,14 @@ function findCommand(argv: string[]): { command: Command; rest: string[] } {
   throw new ClosetProblem(`“${verb}” is none of ${Object.keys(COMMANDS).join(", ")}; --help says more`);
 }
 
-function readArguments({ usage, options, takes }: Command, argv: string[]) {
+function readArguments({ usage, options, argumentCount }: Command, argv: string[]) {
   try {
     const { positionals, values } = parseArgs({
       args: argv,
       options: { ...options, help: { type: "boolean", short: "h" } },
       allowPositionals: true,
     });
-    if (values.help !== true && positionals.length !== takes)
+    if (values.help !== true && positionals.length !== argumentCount)
       throw new ClosetProblem(`it is used as: ${CALL} ${usage}`);
     return { positionals, flags: values as Record<string, string | boolean | undefined> };
   } catch (error) {
@@ -69,9 +69,9 @@ function readArguments({ usage, options, takes }: Command, argv: string[]) {
   }
 }
 
-export type Surroundings = Streams & { env: NodeJS.ProcessEnv };
+export type CommandEnvironment = Streams & { env: NodeJS.ProcessEnv };
 
-async function run(argv: string[], { env, ...streams }: Surroundings, signal: AbortSignal): Promise<void> {
+async function run(argv: string[], { env, ...streams }: CommandEnvironment, signal: AbortSignal): Promise<void> {
   const terminal = createTerminal(streams);
   const [verb, next] = argv;
   const isHelp = (word = ""): boolean => ["--help", "-h", "help"].includes(word);
@@ -94,18 +94,18 @@ async function run(argv: string[], { env, ...streams }: Surroundings, signal: Ab
  *
  * @returns the exit code: 0, or 1 after one line on stderr
  */
-export async function runClosetCommand(argv: string[], surroundings: Surroundings = process): Promise<number> {
+export async function runClosetCommand(argv: string[], environment: CommandEnvironment = process): Promise<number> {
   const stopping = new AbortController();
   const stop = (): void => stopping.abort(new ClosetProblem("stopped; no closet was changed"));
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   try {
-    await run(argv, surroundings, stopping.signal);
+    await run(argv, environment, stopping.signal);
     return 0;
   } catch (error) {
     const reason: unknown = stopping.signal.aborted ? stopping.signal.reason : error;
-    surroundings.stderr.write(`closet: ${describeProblem(reason)}\n`);
-    if (surroundings.env.LOG_LEVEL === "debug") console.error(error);
+    environment.stderr.write(`closet: ${describeError(reason)}\n`);
+    if (environment.env.LOG_LEVEL === "debug") console.error(error);
     return 1;
   } finally {
     process.removeListener("SIGINT", stop);

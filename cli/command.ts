@@ -21,7 +21,7 @@ export type Command = {
   help: string[];
   options: ParseArgsOptionsConfig;
   /** How many positional arguments it takes. */
-  takes: number;
+  argumentCount: number;
   run: (input: CommandInput, context: CommandContext) => Promise<void>;
 };
 
@@ -35,8 +35,9 @@ export async function withStore<T>(context: CommandContext, work: (store: Closet
   }
 }
 
-export const sayWaiting = (context: CommandContext) => (): void =>
+export const showWaiting = (context: CommandContext) => (): void =>
   context.showProgress("Another import or removal is running; waiting for it…");
 
 /** What is said when pictures of a closet that is gone are still on the disk. */
-export const LEFTOVERS = "Pictures that nobody needs any more could not be deleted; the next import tries again.";
+export const ORPHANED_PICTURES =
+  "Pictures that nobody needs any more could not be deleted; the next import tries again.";

@@ -1,6 +1,6 @@
 import { exportCloset } from "#server/closets/export/closet-export.ts";
-import { type Command, sayWaiting, withStore } from "./command.ts";
-import { count } from "./import-summary.ts";
+import { type Command, showWaiting, withStore } from "./command.ts";
+import { formatCount } from "./import-summary.ts";
 
 /** `closet export` */
 export const exportCommand: Command = {
@@ -12,16 +12,18 @@ export const exportCommand: Command = {
     "Imported again it is the same closet. A private closet comes in as private, an indexed one as indexed.",
   ],
   options: { force: { type: "boolean" } },
-  takes: 2,
+  argumentCount: 2,
   async run({ positionals: [username = "", path = ""], flags }, context) {
     const { pictures, bytes, ...exported } = await withStore(context, (store) =>
       exportCloset(store, username, path, {
         signal: context.signal,
-        onWait: sayWaiting(context),
+        onWait: showWaiting(context),
         existing: flags.force === true ? "overwrite" : "reject",
       }),
     );
     const size = `${(bytes / 1e6).toFixed(1)} MB`;
-    context.print(`Exported the closet “${exported.username}” to ${path}: ${count(pictures, "picture")}, ${size}.`);
+    context.print(
+      `Exported the closet “${exported.username}” to ${path}: ${formatCount(pictures, "picture")}, ${size}.`,
+    );
   },
 };

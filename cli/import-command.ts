@@ -12,7 +12,7 @@ import { importCloset, type ImportSummary } from "#server/closets/import/closet-
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import { lowerPriority } from "#server/management/priority.ts";
-import { type Command, sayWaiting, withStore, LEFTOVERS } from "./command.ts";
+import { type Command, showWaiting, withStore, ORPHANED_PICTURES } from "./command.ts";
 import { withReport } from "./import-report.ts";
 import { describeImport, reportImport } from "./import-summary.ts";
 
@@ -49,7 +49,7 @@ export const importCommand: Command = {
     report: { type: "string" },
     "fetch-pictures": { type: "boolean" },
   },
-  takes: 1,
+  argumentCount: 1,
   async run({ positionals: [path = ""], flags }, context) {
     const picturesFrom = typeof flags.images === "string" ? { folder: flags.images } : "besideCloset";
     if (flags.report === "") throw new ClosetProblem("--report needs a file");
@@ -63,28 +63,28 @@ export const importCommand: Command = {
     // Pictures take a while.
     lowerPriority();
     context.showProgress(`Reading ${path}`);
-    let leftovers = false;
-    const bringIn = (): Promise<ImportSummary> =>
+    let hasOrphanedPictures = false;
+    const runImport = (): Promise<ImportSummary> =>
       withImportSource(path, picturesFrom, (source) =>
         withStore(context, (store) =>
           importCloset(store, source, options, {
             signal: context.signal,
             onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
-            onWait: sayWaiting(context),
+            onWait: showWaiting(context),
             onGarbageCollectionFailed: () => {
-              leftovers = true;
+              hasOrphanedPictures = true;
             },
           }),
         ),
       );
     const { summary, reportProblem } =
       typeof flags.report === "string"
-        ? await withReport(flags.report, bringIn, reportImport)
-        : { summary: await bringIn(), reportProblem: null };
+        ? await withReport(flags.report, runImport, reportImport)
+        : { summary: await runImport(), reportProblem: null };
     context.showProgress("");
     describeImport(summary).forEach(context.print);
     if (reportProblem !== null) context.print(`The report is not whole: ${reportProblem}`);
-    if (leftovers) context.print(LEFTOVERS);
+    if (hasOrphanedPictures) context.print(ORPHANED_PICTURES);
     if (summary.visibility === "private") {
       context.print(`It is private. To show it: npm run closet -- privacy ${summary.username} public`);
     } else context.print(`Open ${context.config.publicUrl}${getTabPath(summary.username, "outfits")}`);

@@ -2,7 +2,7 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import type { ImportSummary } from "#server/closets/import/closet-import.ts";
-import { describeProblem } from "./problem-line.ts";
+import { describeError } from "./error-line.ts";
 
 const LINES_AT_ONCE = 1000;
 
@@ -31,16 +31,16 @@ async function writeLines(file: FileHandle, lines: readonly string[]): Promise<v
  */
 export async function withReport(
   path: string,
-  bringIn: () => Promise<ImportSummary>,
+  runImport: () => Promise<ImportSummary>,
   describe: (summary: ImportSummary) => string[],
 ): Promise<{ summary: ImportSummary; reportProblem: string | null }> {
   const file = await createFile(path);
   try {
-    const summary = await bringIn().catch(async (error: unknown) => {
+    const summary = await runImport().catch(async (error: unknown) => {
       await unlink(path);
       throw error;
     });
-    const reportProblem = await writeLines(file, describe(summary)).then(() => null, describeProblem);
+    const reportProblem = await writeLines(file, describe(summary)).then(() => null, describeError);
     return { summary, reportProblem };
   } finally {
     await file.close();

@@ -7,7 +7,7 @@ const MAX_FIELDS = 20;
 const MAX_EXAMPLES = 3;
 const MAX_EXAMPLE_LETTERS = 60;
 
-export const count = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;
+export const formatCount = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;
 
 const clip = (text: string): string =>
   text.length > MAX_EXAMPLE_LETTERS ? `${text.slice(0, MAX_EXAMPLE_LETTERS)}…` : text;
@@ -28,7 +28,7 @@ function listReasons(leftOut: readonly LeftOutEntry[]): string[] {
     });
   const more = lines.length - MAX_REASONS;
   return more > 0
-    ? [...lines.slice(0, MAX_REASONS), `  … and ${count(more, "other reason")}: --report FILE writes all`]
+    ? [...lines.slice(0, MAX_REASONS), `  … and ${formatCount(more, "other reason")}: --report FILE writes all`]
     : lines;
 }
 
@@ -69,12 +69,12 @@ function describe(
 ): string[] {
   const wishes = closet.items.filter((item) => item.wishlist).length;
   const holds = [
-    count(closet.items.length, "item") + (wishes > 0 ? ` (${wishes} on the wishlist)` : ""),
-    count(closet.outfits.length, "outfit"),
-    count(closet.portfolios.length, "portfolio"),
-    count(closet.collections.length, "collection"),
-    count(closet.inspirations.length, "inspiration"),
-    count(pictures, "stored picture"),
+    formatCount(closet.items.length, "item") + (wishes > 0 ? ` (${wishes} on the wishlist)` : ""),
+    formatCount(closet.outfits.length, "outfit"),
+    formatCount(closet.portfolios.length, "portfolio"),
+    formatCount(closet.collections.length, "collection"),
+    formatCount(closet.inspirations.length, "inspiration"),
+    formatCount(pictures, "stored picture"),
   ];
   const lines: string[] = [];
   const add = (title: string, entries: readonly LeftOutEntry[]): void => {
@@ -86,23 +86,24 @@ function describe(
   lines.push(`${hasReplaced ? "Replaced" : "Imported"} the closet “${username}”: ${holds.join(", ")}.`);
   add(`Left out: ${leftOut.length === 1 ? "1 entry" : `${leftOut.length} entries`}`, leftOut);
   add(
-    `${count(unusablePictures.length, "picture")} could not be used; a placeholder stands in its place:`,
+    `${formatCount(unusablePictures.length, "picture")} could not be used; a placeholder stands in its place:`,
     unusablePictures,
   );
   if (missingPictures > 0) {
-    const which = `${count(missingPictures, "picture")} that the file names`;
+    const which = `${formatCount(missingPictures, "picture")} that the file names`;
     lines.push(`Not given: ${which}. If they are elsewhere, say where by --images DIR.`);
   }
-  add(`Not fetched: ${count(notFetched.length, "picture")}, which stay on other sites`, notFetched);
+  add(`Not fetched: ${formatCount(notFetched.length, "picture")}, which stay on other sites`, notFetched);
   if (notUnderstood.length > 0) lines.push(`Not understood: ${listFields(notUnderstood)}`);
   for (const { field, limit, outcome, count: texts } of longTexts) {
     const what = outcome === "shortened" ? "Shortened" : "Left out";
-    const which = field === "collections.folders" ? `texts of ${count(texts, "collection")}` : count(texts, "text");
+    const which =
+      field === "collections.folders" ? `texts of ${formatCount(texts, "collection")}` : formatCount(texts, "text");
     const beyond = limit === MAX_FOLDERS ? `beyond the first ${limit}` : `longer than ${limit} characters`;
     lines.push(`${what}: ${which} (${field}) ${beyond}`);
   }
   if (lostRows > 0) {
-    lines.push(`Left out: ${count(lostRows, "place")} in a collection whose collection or entry is not there`);
+    lines.push(`Left out: ${formatCount(lostRows, "place")} in a collection whose collection or entry is not there`);
   }
   return lines;
 }

@@ -47,7 +47,7 @@ export const keyAddCommand: Command = {
     may: { type: "string" },
     days: { type: "string" },
   },
-  takes: 1,
+  argumentCount: 1,
   async run({ positionals: [name = ""], flags }, context) {
     const username = typeof flags.closet === "string" ? flags.closet : null;
     if ((username === null) === (flags.all !== true)) {
@@ -68,7 +68,7 @@ export const keyListCommand: Command = {
   summary: "Shows all keys, without what is secret of them.",
   help: ["The day when a key was last used is noted in UTC."],
   options: {},
-  takes: 0,
+  argumentCount: 0,
   async run(_, context) {
     const keys = await withStore(context, ({ db }) => listKeys(db));
     if (keys.length === 0) return context.print("There are no keys.");
@@ -91,7 +91,7 @@ export const keyRevokeCommand: Command = {
   summary: "Ends a key, from the next request on.",
   help: ["The id stands in `key list`, and in the key itself: oc_<id>_…"],
   options: {},
-  takes: 1,
+  argumentCount: 1,
   async run({ positionals: [id = ""] }, context) {
     const name = await withStore(context, ({ db }) => revokeKey(db, id));
     context.print(`Revoked the key “${name}”.`);

@@ -26,7 +26,7 @@ export const listCommand: Command = {
   summary: "Shows all closets, private ones included.",
   help: ["The items include those on the wishlist."],
   options: {},
-  takes: 0,
+  argumentCount: 0,
   async run(_, context) {
     const closets = await withStore(context, listClosets);
     if (closets.length === 0) return context.print("There are no closets yet.");
@@ -50,7 +50,7 @@ export const showCommand: Command = {
   summary: "Shows what a closet holds, and its address.",
   help: [],
   options: {},
-  takes: 1,
+  argumentCount: 1,
   async run({ positionals: [username = ""] }, context) {
     const closet = await withStore(context, (store) => getCloset(store, username));
     const details = [

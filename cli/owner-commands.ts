@@ -1,6 +1,6 @@
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { type Command, LEFTOVERS, sayWaiting, withStore } from "./command.ts";
+import { type Command, ORPHANED_PICTURES, showWaiting, withStore } from "./command.ts";
 
 /** `closet privacy` */
 export const privacyCommand: Command = {
@@ -12,7 +12,7 @@ export const privacyCommand: Command = {
     "It holds from the next request on, for its pictures too.",
   ],
   options: { indexed: { type: "boolean" } },
-  takes: 2,
+  argumentCount: 2,
   async run({ positionals: [username = "", visibility = ""], flags }, context) {
     if (visibility !== "public" && visibility !== "private") {
       throw new ClosetProblem("a closet is made `public` or `private`");
@@ -31,19 +31,19 @@ export const removeCommand: Command = {
   summary: "Removes a closet with its pictures.",
   help: ["There is no way back; `export` keeps a copy."],
   options: {},
-  takes: 1,
+  argumentCount: 1,
   async run({ positionals: [username = ""] }, context) {
-    let leftovers = false;
+    let hasOrphanedPictures = false;
     await withStore(context, (store) =>
       removeCloset(store, username, {
         signal: context.signal,
-        onWait: sayWaiting(context),
+        onWait: showWaiting(context),
         onGarbageCollectionFailed: () => {
-          leftovers = true;
+          hasOrphanedPictures = true;
         },
       }),
     );
     context.print(`Removed the closet “${username}”.`);
-    if (leftovers) context.print(LEFTOVERS);
+    if (hasOrphanedPictures) context.print(ORPHANED_PICTURES);
   },
 };

@@ -3,7 +3,7 @@ import { usernameKey } from "#domain/username.ts";
 import { listProviders } from "./config/account-config.ts";
 import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
 import { startPurgeSender } from "./cdn/purge-sender.ts";
-import { holdAtCdn } from "./cdn/surrogate.ts";
+import { allowCdnCaching } from "./cdn/cdn-headers.ts";
 import { createRemoteViewEvents } from "./closets/views/remote-view-events.ts";
 import { createViewEvents, type ViewEvents } from "./closets/views/view-event-service.ts";
 import { createClosetService } from "./closets/closet-service.ts";
@@ -20,15 +20,15 @@ import { createPictureService, type PictureService } from "./pictures/picture-se
 import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { MetricsConfig } from "./config/telemetry-config.ts";
-import { type Observation, openObservation, watchParts } from "./telemetry/observation.ts";
+import { type Telemetry, createTelemetry, registerGauges } from "./telemetry/telemetry.ts";
 import { openVariants } from "./pictures/variant-cache.ts";
 import { createOwnerServices, type OwnerServices } from "./management/owner-services.ts";
 import { findInviter } from "./pages/inviter.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
-import { watchDataDir } from "./telemetry/write-probe.ts";
+import { createWriteProbe } from "./telemetry/write-probe.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
 import type { PageServices } from "./pages/page-services.ts";
-import { findStorageTrouble } from "./db/storage-trouble.ts";
+import { describeStorageError } from "./db/storage-errors.ts";
 
 export type Services = PageServices & {
   appLinks: AppLinks;
@@ -42,9 +42,9 @@ export type Services = PageServices & {
   readiness: Readiness;
   /** Closes the live streams, so that browsers reconnect to another process. */
   endStreams: () => void;
-  metrics: Observation["metrics"];
+  metrics: Telemetry["metrics"];
   metricsAccess: MetricsConfig | null;
-  tracing: Observation["tracing"];
+  tracing: Telemetry["tracing"];
   /** Loads the demo closets into an empty database. Returns how many; 0 also after an error, which is logged. */
   seedDemoClosets: () => Promise<number>;
   listExampleUsernames: () => Promise<string[]>;
@@ -60,11 +60,11 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     androidPackage: appLinks.androidPackage,
     appLinks,
     signIn: {
-      providers: config.apiBaseUrl === null ? listProviders(accounts) : [...accounts.providersElsewhere],
+      providers: config.apiBaseUrl === null ? listProviders(accounts) : [...accounts.backendProviders],
       tokenSyncPath: accounts.tokenSyncPath,
     },
     trustedProxies: accounts.trustedProxies,
-    holdAtCdn: config.cdn && holdAtCdn,
+    allowCdnCaching: config.cdn && allowCdnCaching,
     metricsAccess: config.metrics,
   }) satisfies Partial<Services>;
 
@@ -72,14 +72,14 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
 function createRemoteServices(
   { brand }: Pick<Config, "brand">,
   baseUrl: string,
-  { metrics, tracing }: Observation,
+  { metrics, tracing }: Telemetry,
   log: Log,
 ) {
   const closets = createClosetService(createRemoteClosets({ baseUrl, log }));
   const pictures = { findPublicPicture: async () => null };
   const previews = createPreviewService({ closets, pictures, brandName: brand.name, log });
-  metrics?.watchCache("previews", previews.cache.readState);
-  metrics?.watchQueue("previews", previews.cache.readQueue);
+  metrics?.registerCache("previews", previews.cache.readState);
+  metrics?.registerQueue("previews", previews.cache.readQueue);
   return {
     closets,
     pictures,
@@ -87,7 +87,7 @@ function createRemoteServices(
     accountServices: null,
     ownerServices: null,
     viewEvents: createRemoteViewEvents({ baseUrl }),
-    readiness: createReadiness({ db: null, findWriteTrouble: async () => null, log }),
+    readiness: createReadiness({ db: null, findWriteError: async () => null, log }),
     metrics,
     tracing,
     endStreams: () => undefined,
@@ -99,7 +99,7 @@ function createRemoteServices(
 
 /** Creates all services from the settings. No other place does. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
-  const observation = await openObservation(config, log);
+  const observation = await createTelemetry(config, log);
   if (config.apiBaseUrl !== null) {
     return { ...readSettings(config), ...createRemoteServices(config, config.apiBaseUrl, observation, log), log };
   }
@@ -108,11 +108,11 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const options = { onConnectionLost, connections: config.databaseConnections, ...observed };
   const store = await openClosetStore(config, options).catch((error: unknown) => {
     if (error instanceof DatabaseProblem || error instanceof PictureStorageProblem) throw error;
-    const reason = findStorageTrouble(error) ?? (error as Error).message;
+    const reason = describeStorageError(error) ?? (error as Error).message;
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
   });
   const { db } = store;
-  const endAnnouncement = await store.announceServer?.();
+  const endAnnouncement = await store.holdServerLock?.();
   const stopping = new AbortController();
   const tidied = removeOrphanedFiles(store, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, "temporary files of killed processes were not removed");
@@ -132,9 +132,9 @@ export async function createServices(config: Config, log: Log): Promise<Services
   });
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   if (metrics) {
-    metrics.watchCache("previews", previews.cache.readState);
-    metrics.watchQueue("previews", previews.cache.readQueue);
-    watchParts(metrics, {
+    metrics.registerCache("previews", previews.cache.readState);
+    metrics.registerQueue("previews", previews.cache.readQueue);
+    registerGauges(metrics, {
       readPool: store.readPool,
       countStreams: () => accountServices.profiles.feed.countStreams(),
       countWaitingMails: () => accountServices.accounts.countWaitingMails(),
@@ -142,7 +142,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     });
   }
   const isDataDirNeeded = config.databaseUrl === null || config.s3 === null || config.accounts.mail.smtpUrl === null;
-  const findWriteTrouble = isDataDirNeeded ? watchDataDir(config.dataDir) : async () => null;
+  const findWriteError = isDataDirNeeded ? createWriteProbe(config.dataDir) : async () => null;
   let seeding: Promise<unknown> = Promise.resolve();
   const seed = async (): Promise<number> => {
     try {
@@ -166,7 +166,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     metrics,
     tracing,
     viewEvents: createViewEvents(db, closets),
-    readiness: createReadiness({ db, findWriteTrouble, log }),
+    readiness: createReadiness({ db, findWriteError, log }),
     endStreams: () => accountServices.profiles.feed.stop(),
     seedDemoClosets: () => (seeding = seed()),
     listExampleUsernames: () => listExampleUsernames(store),

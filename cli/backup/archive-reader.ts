@@ -3,21 +3,21 @@ import { crc32 } from "node:zlib";
 import { openPromise } from "yauzl";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 
-export type FileInArchive = {
+export type ArchiveEntry = {
   name: string;
   bytes: number;
   /** Its content, while the archive is at this file. */
   read: () => AsyncGenerator<Buffer>;
 };
 
-export const notABackup = (cause?: unknown): FileProblem =>
+export const invalidBackupError = (cause?: unknown): FileProblem =>
   new FileProblem("it is no whole backup of closets", ...(cause === undefined ? [] : [{ cause }]));
 
-export const damaged = (name: string): FileProblem =>
+export const damagedFileError = (name: string): FileProblem =>
   new FileProblem(`it is damaged: ${name} is not what was backed up`);
 
 /** The files of a zip, one after another. */
-export async function* readArchive(path: string): AsyncGenerator<FileInArchive> {
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const zip = await openPromise(path, { autoClose: false });
   try {
     for await (const entry of zip.eachEntry()) {
@@ -30,7 +30,7 @@ export async function* readArchive(path: string): AsyncGenerator<FileInArchive> 
             checksum = crc32(piece as Buffer, checksum);
             yield piece as Buffer;
           }
-          if (checksum !== entry.crc32) throw damaged(entry.fileName);
+          if (checksum !== entry.crc32) throw damagedFileError(entry.fileName);
         },
       };
     }
@@ -40,8 +40,8 @@ export async function* readArchive(path: string): AsyncGenerator<FileInArchive> 
 }
 
 /** The whole content of a small file. */
-export async function readWhole(file: FileInArchive, maxBytes: number): Promise<Buffer> {
-  if (file.bytes > maxBytes) throw notABackup();
+export async function readEntry(file: ArchiveEntry, maxBytes: number): Promise<Buffer> {
+  if (file.bytes > maxBytes) throw invalidBackupError();
   return await buffer(file.read());
 }
 
@@ -49,8 +49,8 @@ export async function readWhole(file: FileInArchive, maxBytes: number): Promise<
 const isOfSystem = ({ code }: NodeJS.ErrnoException): boolean => code !== undefined && !code.startsWith("Z_");
 
 /** Why a backup cannot be restored; a failure of the system stays as it is. */
-export function explainFailure(path: string, error: unknown): unknown {
+export function toRestoreError(path: string, error: unknown): unknown {
   if (isOfSystem(error as NodeJS.ErrnoException)) return error;
-  const { message } = error instanceof FileProblem ? error : notABackup(error);
+  const { message } = error instanceof FileProblem ? error : invalidBackupError(error);
   return new ClosetProblem(`${path} cannot be restored: ${message}`, { cause: error });
 }

@@ -33,13 +33,13 @@ export type ArchivedFile = z.infer<typeof archivedFile>;
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** The database in a backup of the format before, which had variants of pictures, too. */
-export const EARLIER_DATABASE = "open-closet.sqlite";
+export const FORMAT_1_DATABASE = "open-closet.sqlite";
 
-export const earlierManifestSchema = z.strictObject({
+export const format1ManifestSchema = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   database: z.strictObject({ bytes: z.int(), sha256: z.string() }).nullable(),
   pictures: z.int(),
 });
 
-export type EarlierManifest = z.infer<typeof earlierManifestSchema>;
+export type Format1Manifest = z.infer<typeof format1ManifestSchema>;

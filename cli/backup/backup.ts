@@ -5,7 +5,7 @@ import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { checkZipTarget, type ExistingFileAction } from "#server/closets/export/zip-target.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
-import { readMigration } from "#server/db/migrate.ts";
+import { readLatestMigration } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listMigratedTables, readRows, type Table } from "#server/db/tables.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
@@ -42,7 +42,7 @@ async function addDatabase(archive: ArchiveWriter, store: ClosetStore) {
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (snapshot) => {
-      const migration = await readMigration(snapshot);
+      const migration = await readLatestMigration(snapshot);
       const files: Manifest["tables"] = [];
       for (const table of tables) files.push(await addTable(archive, store, snapshot, table));
       const pictures = await snapshot.selectFrom("pictures").select("sha256").distinct().orderBy("sha256").execute();
@@ -104,7 +104,7 @@ export async function backUpStore(store: ClosetStore, path: string, options: Bac
   await checkZipTarget(path, options.existing);
   const { signal } = options;
   try {
-    return await store.withSweepLock({ waitMs: SWEEP_WAIT_MS, ...(signal && { signal }) }, async () => {
+    return await store.withGarbageCollectionLock({ waitMs: SWEEP_WAIT_MS, ...(signal && { signal }) }, async () => {
       const archive = writeArchive(path, { signal });
       try {
         return await addAll(archive, store, options);

@@ -2,11 +2,18 @@ import { createHash } from "node:crypto";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { isKnownMigration } from "#server/db/migrate.ts";
 import { isStoredName } from "#server/pictures/storage/picture-storage.ts";
-import { damaged, explainFailure, type FileInArchive, notABackup, readArchive, readWhole } from "./archive-reader.ts";
 import {
-  EARLIER_DATABASE,
-  type EarlierManifest,
-  earlierManifestSchema,
+  damagedFileError,
+  toRestoreError,
+  type ArchiveEntry,
+  invalidBackupError,
+  readArchive,
+  readEntry,
+} from "./archive-reader.ts";
+import {
+  FORMAT_1_DATABASE,
+  type Format1Manifest,
+  format1ManifestSchema,
   findPictureHash,
   type Manifest,
   MANIFEST_NAME,
@@ -19,7 +26,7 @@ const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 
 export type CheckedBackup = {
   path: string;
-  manifest: Manifest | EarlierManifest;
+  manifest: Manifest | Format1Manifest;
   hasSecret: boolean;
   /** Their SHA-256. */
   pictures: Set<string>;
@@ -33,13 +40,13 @@ export type CheckOptions = {
 async function readManifest(path: string): Promise<CheckedBackup["manifest"]> {
   for await (const file of readArchive(path)) {
     if (file.name !== MANIFEST_NAME) continue;
-    const manifest: unknown = JSON.parse((await readWhole(file, MAX_MANIFEST_BYTES)).toString());
+    const manifest: unknown = JSON.parse((await readEntry(file, MAX_MANIFEST_BYTES)).toString());
     const { format } = manifest as { format?: unknown };
     if (typeof format === "number" && format > 2)
       throw new FileProblem(`a newer release made it (format ${format}): restore it with that release`);
-    return format === 1 ? earlierManifestSchema.parse(manifest) : manifestSchema.parse(manifest);
+    return format === 1 ? format1ManifestSchema.parse(manifest) : manifestSchema.parse(manifest);
   }
-  throw notABackup();
+  throw invalidBackupError();
 }
 
 /** What this release can restore. */
@@ -55,12 +62,12 @@ function checkManifest(manifest: CheckedBackup["manifest"]): void {
 
 /** The SHA-256 of each file that is no picture. */
 function listFiles(manifest: CheckedBackup["manifest"]): Map<string, string> {
-  if (manifest.format === 1) return new Map([[EARLIER_DATABASE, manifest.database?.sha256 ?? ""]]);
+  if (manifest.format === 1) return new Map([[FORMAT_1_DATABASE, manifest.database?.sha256 ?? ""]]);
   const files = [...manifest.tables, ...(manifest.secret ? [manifest.secret] : [])];
   return new Map(files.map(({ name, sha256 }) => [name, sha256]));
 }
 
-async function hashFile(file: FileInArchive): Promise<string> {
+async function hashFile(file: ArchiveEntry): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of file.read()) hash.update(piece);
   return hash.digest("hex");
@@ -84,16 +91,16 @@ async function checkAll(path: string, { signal, onProgress }: CheckOptions): Pro
     const picture = findPictureHash(name);
     const sha256 = expected.get(name) ?? picture;
     const isKnown = sha256 !== null || name === MANIFEST_NAME || (manifest.format === 1 && isEarlierFile(name));
-    if (!isKnown || names.has(name) || (picture !== null && file.bytes > MAX_PICTURE_BYTES)) throw notABackup();
+    if (!isKnown || names.has(name) || (picture !== null && file.bytes > MAX_PICTURE_BYTES)) throw invalidBackupError();
     names.add(name);
     const found = await hashFile(file);
-    if (sha256 !== null && found !== sha256) throw damaged(name);
+    if (sha256 !== null && found !== sha256) throw damagedFileError(name);
     if (picture !== null) pictures.add(picture);
     onProgress?.({ done: names.size, total });
   }
   const hasAll = [...expected.keys()].every((name) => names.has(name));
   const pictureNames = [...names].filter((name) => name.startsWith("pictures/"));
-  if (!hasAll || pictureNames.length !== pictureFiles) throw notABackup();
+  if (!hasAll || pictureNames.length !== pictureFiles) throw invalidBackupError();
   return { path, manifest, hasSecret: names.has(SECRET_NAME), pictures };
 }
 
@@ -106,6 +113,6 @@ export async function checkBackup(path: string, options: CheckOptions): Promise<
   try {
     return await checkAll(path, options);
   } catch (error) {
-    throw options.signal?.aborted ? error : explainFailure(path, error);
+    throw options.signal?.aborted ? error : toRestoreError(path, error);
   }
 }

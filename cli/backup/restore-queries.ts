@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
  * were: what counted up meanwhile is not known, but it did not count by the minute since 1970. Sessions, links to sign
  * in and keys do not come back.
  */
-export async function endWhatMayHaveEnded(db: Kysely<Database>, now: number): Promise<void> {
+export async function invalidateSessionsAndVersions(db: Kysely<Database>, now: number): Promise<void> {
   const beyond = Math.floor(now / MINUTE_MS);
   const raise = (column: string) => sql<number>`max(${sql.ref(column)} + 1, ${beyond})`;
   await db.transaction().execute(async (trx) => {
@@ -43,7 +43,7 @@ export async function listPublicClosets(db: Kysely<Database>): Promise<{ usernam
 }
 
 /** Makes those of these closets private that are public; their usernames. */
-export async function hideClosets(db: Kysely<Database>, usernameKeys: readonly string[]): Promise<string[]> {
+export async function makeClosetsPrivate(db: Kysely<Database>, usernameKeys: readonly string[]): Promise<string[]> {
   if (usernameKeys.length === 0) return [];
   const hidden = await db
     .updateTable("owners")

@@ -6,7 +6,7 @@ import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
-import { withoutServers } from "#server/db/postgres/postgres-processes.ts";
+import { withServersLockedOut } from "#server/db/postgres/postgres-processes.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listMigratedTables } from "#server/db/tables.ts";
 import { syncPath } from "#server/pictures/storage/disk-storage.ts";
@@ -91,7 +91,7 @@ async function withPostgresTarget<T>(
   const waiting = { waitMs: LOCK_WAIT_MS, ...(signal && { signal }) };
   try {
     return await postgres.withWriterLock(waiting, (db) =>
-      withoutServers(db, async () => {
+      withServersLockedOut(db, async () => {
         if (existing === "reject" && !(await isEmpty(db))) throw notEmpty("the database in PostgreSQL is not empty");
         const owners = await db.selectFrom("owners").select(["usernameKey", "visibility"]).execute();
         const listKeys = (visibility: string) =>

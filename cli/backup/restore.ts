@@ -5,15 +5,15 @@ import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import { openPictureStorages, type StoreSettings } from "#server/closets/closet-store.ts";
 import { openDatabase, prepareDataDir } from "#server/db/database.ts";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
-import { explainFailure, notABackup, readArchive, readWhole } from "./archive-reader.ts";
+import { toRestoreError, invalidBackupError, readArchive, readEntry } from "./archive-reader.ts";
 import { SECRET_NAME } from "./backup-format.ts";
 import { checkBackup, type CheckedBackup, type CheckOptions } from "./checked-backup.ts";
 import { restorePictures } from "./restored-pictures.ts";
 import { loadDatabase } from "./restored-database.ts";
 import {
   countRestored,
-  endWhatMayHaveEnded,
-  hideClosets,
+  invalidateSessionsAndVersions,
+  makeClosetsPrivate,
   listPictureHashes,
   listPublicClosets,
 } from "./restore-queries.ts";
@@ -67,14 +67,14 @@ async function prepareDatabase(
   const { db } = await openDatabase({ dataDir: folder, databaseUrl: null });
   try {
     const hashes = await listPictureHashes(db);
-    if (hashes.symmetricDifference(backup.pictures).size > 0) throw notABackup();
-    await endWhatMayHaveEnded(db, Date.now());
-    const keptPrivate = await hideClosets(db, privateKeys);
+    if (hashes.symmetricDifference(backup.pictures).size > 0) throw invalidBackupError();
+    await invalidateSessionsAndVersions(db, Date.now());
+    const keptPrivate = await makeClosetsPrivate(db, privateKeys);
     const found = await listPublicClosets(db);
     const becomingPublic = found.filter(({ usernameKey }) => !publicKeys.has(usernameKey));
     if (becomingPublic.length > 0 && publicClosets === null) throw needsChoice(becomingPublic);
     const keys = publicClosets === "hide" ? found.map(({ usernameKey }) => usernameKey) : [];
-    const hidden = await hideClosets(db, keys);
+    const hidden = await makeClosetsPrivate(db, keys);
     return { ...(await countRestored(db)), keptPrivate, hidden };
   } finally {
     await db.destroy();
@@ -86,7 +86,7 @@ async function findNewSecret(backup: CheckedBackup, dataDir: string, { existing 
   if (!backup.hasSecret) return null;
   for await (const file of readArchive(backup.path)) {
     if (file.name !== SECRET_NAME) continue;
-    const secret = await readWhole(file, MAX_SECRET_BYTES);
+    const secret = await readEntry(file, MAX_SECRET_BYTES);
     const own = await findOwnSecret(dataDir);
     if (own === secret.toString().trim()) return null;
     if (own === null || existing === "replace") return secret;
@@ -106,7 +106,7 @@ async function restoreInto(
   const { pictures: storage } = await openPictureStorages(settings);
   const backup = await checkBackup(path, options);
   const counts = await prepareDatabase(folder, backup, target, options).catch((error: unknown) => {
-    throw error instanceof FileProblem ? explainFailure(path, error) : error;
+    throw error instanceof FileProblem ? toRestoreError(path, error) : error;
   });
   const secret = await findNewSecret(backup, dataDir, options);
   await restorePictures(path, storage, options);

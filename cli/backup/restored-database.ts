@@ -6,8 +6,8 @@ import { openScratchDatabase } from "#server/db/embedded/embedded-database.ts";
 import { migrateTo } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listTables, readRows, type Row, type Table, writeRows } from "#server/db/tables.ts";
-import { type FileInArchive, notABackup, readArchive } from "./archive-reader.ts";
-import { EARLIER_DATABASE, findTableName, type Manifest } from "./backup-format.ts";
+import { type ArchiveEntry, invalidBackupError, readArchive } from "./archive-reader.ts";
+import { FORMAT_1_DATABASE, findTableName, type Manifest } from "./backup-format.ts";
 import type { CheckedBackup } from "./checked-backup.ts";
 
 export const DATABASE_NAME = "open-closet.sqlite";
@@ -20,30 +20,30 @@ function parseRow(line: string): Row {
   try {
     return JSON.parse(line) as Row;
   } catch (error) {
-    throw notABackup(error);
+    throw invalidBackupError(error);
   }
 }
 
 function toRow(line: string, { columns }: Table): Row {
   const row = parseRow(line);
   const isOurs = (column: string): boolean => row[column] === null || ["string", "number"].includes(typeof row[column]);
-  if (Object.keys(row).length !== columns.length || !columns.every(isOurs)) throw notABackup();
+  if (Object.keys(row).length !== columns.length || !columns.every(isOurs)) throw invalidBackupError();
   return row;
 }
 
-async function* readLines(file: FileInArchive): AsyncGenerator<string> {
+async function* readLines(file: ArchiveEntry): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const piece of file.read()) {
     const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    if (rest.length > MAX_ROW_LENGTH) throw notABackup();
+    if (rest.length > MAX_ROW_LENGTH) throw invalidBackupError();
     yield* lines;
   }
-  if (rest !== "") throw notABackup();
+  if (rest !== "") throw invalidBackupError();
 }
 
-async function loadTable(db: Kysely<Database>, table: Table, file: FileInArchive): Promise<void> {
+async function loadTable(db: Kysely<Database>, table: Table, file: ArchiveEntry): Promise<void> {
   let rows: Row[] = [];
   for await (const line of readLines(file)) {
     rows.push(toRow(line, table));
@@ -60,17 +60,17 @@ async function loadTables(path: string, { migration, tables }: Manifest, folder:
   try {
     await migrateTo(db, migration);
     const found = new Map((await listTables(db)).map((table) => [table.name, table]));
-    if (found.size !== tables.length) throw notABackup();
+    if (found.size !== tables.length) throw invalidBackupError();
     await db.transaction().execute(async (trx) => {
       for await (const file of readArchive(path)) {
         const name = findTableName(file.name);
         if (name === null) continue;
         const table = found.get(name);
-        if (!table) throw notABackup();
+        if (!table) throw invalidBackupError();
         await loadTable(trx, table, file);
       }
       const { rows } = await sql`pragma foreign_key_check`.execute(trx);
-      if (rows.length > 0) throw notABackup();
+      if (rows.length > 0) throw invalidBackupError();
     });
   } finally {
     await db.destroy();
@@ -79,7 +79,7 @@ async function loadTables(path: string, { migration, tables }: Manifest, folder:
 
 async function unpackEarlierDatabase(path: string, folder: string): Promise<void> {
   for await (const file of readArchive(path)) {
-    if (file.name !== EARLIER_DATABASE) continue;
+    if (file.name !== FORMAT_1_DATABASE) continue;
     await pipeline(
       file.read(),
       createWriteStream(join(folder, DATABASE_NAME), { flags: "wx", flush: true, mode: 0o600 }),

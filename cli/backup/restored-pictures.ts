@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { removeFiles } from "#server/pictures/storage/orphaned-files.ts";
-import { damaged, readArchive } from "./archive-reader.ts";
+import { damagedFileError, readArchive } from "./archive-reader.ts";
 import { findPictureHash } from "./backup-format.ts";
 import type { CheckOptions } from "./checked-backup.ts";
 
@@ -31,7 +31,7 @@ export async function restorePictures(path: string, storage: PictureStorage, { s
       signal?.throwIfAborted();
       const writes = group.map(async ({ sha256, content }) => {
         if ((await storage.findSize(sha256)) === null) added.push(sha256);
-        if ((await storage.write(content)) !== sha256) throw damaged(sha256);
+        if ((await storage.write(content)) !== sha256) throw damagedFileError(sha256);
       });
       const results = await Promise.allSettled(writes);
       for (const result of results) if (result.status === "rejected") throw result.reason as Error;

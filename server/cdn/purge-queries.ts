@@ -5,7 +5,7 @@ import type { Database } from "#server/db/schema.ts";
 export type CdnPurge = OutboxRow<"cdnPurges">;
 
 /** Adds a purge, or puts it in the place of the one that is there. */
-export async function putPurge(
+export async function upsertPurge(
   db: Kysely<Database>,
   { surrogateKey, ...purge }: Insertable<Database["cdnPurges"]>,
 ): Promise<void> {

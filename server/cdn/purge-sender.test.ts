@@ -6,10 +6,10 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { startPurgeHook } from "#tests/support/fakes/purge-hook.ts";
 import { type PurgeSenderParts, startPurgeSender } from "./purge-sender.ts";
-import { nameSurrogateKey } from "./surrogate.ts";
+import { getSurrogateKey } from "./cdn-headers.ts";
 
 const QUICK = { pollMs: 10, retryDelaysMs: [10], secondPurgeMs: 10 };
-const JANE = nameSurrogateKey("jane");
+const JANE = getSurrogateKey("jane");
 
 const importJane = (store: ClosetStore, existing: "replace" | "reject" = "reject") =>
   importCloset(
@@ -127,7 +127,7 @@ test("a change by somebody whose clock goes ahead is told at once all the same",
 test("of many senders one tells the CDN, thirty closets at a time", async () => {
   const store = await openTestStore();
   const hook = await startPurgeHook();
-  const keys = Array.from({ length: 70 }, (_, index) => nameSurrogateKey(`closet${index}`));
+  const keys = Array.from({ length: 70 }, (_, index) => getSurrogateKey(`closet${index}`));
   const values = keys.map((surrogateKey) => ({ surrogateKey, dueAt: 1, attempts: 0, purgesLeft: 1 }));
   await store.db.insertInto("cdnPurges").values(values).execute();
   const other = await openTestStore(store.dataDir);

@@ -55,9 +55,9 @@ export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts
     table: "cdnPurges",
     times,
     batchSize: MAX_KEYS,
-    atOnce: 1,
+    concurrency: 1,
     send: purge,
-    onTrouble: (error) => log.error({ err: error }, "purges of the CDN wait: something unforeseen happened"),
+    onError: (error) => log.error({ err: error }, "purges of the CDN wait: something unforeseen happened"),
   });
 
   async function callHook(keys: readonly string[], signal: AbortSignal): Promise<Failure | null> {

@@ -185,7 +185,7 @@ export async function collectPictureGarbage(
 ): Promise<number> {
   if (options.isDryRun === true) return await removeUnused(store, options);
   try {
-    return await store.withSweepLock({ waitMs: 0 }, () => removeUnused(store, options));
+    return await store.withGarbageCollectionLock({ waitMs: 0 }, () => removeUnused(store, options));
   } catch (error) {
     if (!(error instanceof LockTimeoutError)) throw error;
     throw new WriterBusy("a backup is being made: try again when it is done", { cause: error });

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import { removeViews } from "#server/closets/views/view-event-queries.ts";
-import { promisePurge } from "#server/cdn/purge-promise.ts";
+import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { retirePictureEpoch } from "./picture-epoch-queries.ts";
@@ -70,7 +70,7 @@ export async function removeOwner(db: Kysely<Database>, username: string): Promi
     if (!removed) return false;
     await retirePictureEpoch(trx, removed.usernameKey, removed.pictureEpoch + 1);
     await removeViews(trx, username);
-    await promisePurge(trx, username);
+    await enqueuePurge(trx, username);
     return true;
   });
 }
@@ -93,7 +93,7 @@ export async function updatePrivacy(
       .where("usernameKey", "=", usernameKey(username))
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
-    await promisePurge(trx, username);
+    await enqueuePurge(trx, username);
     return true;
   });
 }

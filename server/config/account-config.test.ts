@@ -41,7 +41,7 @@ test("nothing set: a secret of our own, mails in the outbox, no provider, no syn
     mail: { smtpUrl: null, fromName: "Indyx", fromAddress: "no-reply@localhost" },
     google: null,
     apple: null,
-    providersElsewhere: [],
+    backendProviders: [],
     tokenSyncPath: null,
   });
   expect(trustedProxies.check("127.0.0.1")).toBe(false);

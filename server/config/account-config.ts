@@ -10,7 +10,7 @@ export type AccountConfig = {
   google: GoogleConfig | null;
   apple: AppleConfig | null;
   /** What another backend offers (`API_BASE_URL`), in the order in which it is offered. */
-  providersElsewhere: readonly ProviderName[];
+  backendProviders: readonly ProviderName[];
   /** Where the browser leaves its token (spec §7): a path of our own origin. */
   tokenSyncPath: string | null;
   /** Addresses whose `X-Forwarded-For` is believed. */
@@ -104,14 +104,14 @@ export const accountVariables = {
 type AccountVariables = z.infer<z.ZodObject<typeof accountVariables>>;
 
 /** What the other settings say. */
-type Surroundings = {
+type OtherSettings = {
   /** The names of values that cannot be used: they were given, and are problems already. */
   broken: ReadonlySet<string>;
   /** The origin that visitors use; null: unknown, since a setting that says it is broken. */
   origin: string | null;
   isProduction: boolean;
   /** Another backend has the accounts. */
-  isElsewhere: boolean;
+  hasBackend: boolean;
   hasSharedDatabase: boolean;
 };
 
@@ -142,8 +142,8 @@ export const listProviders = (config: Pick<AccountConfig, "google" | "apple">) =
   PROVIDERS.filter((name) => config[name] !== null);
 
 /** What is wrong with the settings of the accounts when they are seen together; nothing that another problem alone leads to. */
-export function findAccountProblems(data: AccountVariables, surroundings: Surroundings): string[] {
-  const { broken, origin, isProduction, isElsewhere, hasSharedDatabase } = surroundings;
+export function findAccountProblems(data: AccountVariables, otherSettings: OtherSettings): string[] {
+  const { broken, origin, isProduction, hasBackend, hasSharedDatabase } = otherSettings;
   const { SMTP_URL, MAIL_OUTBOX, AUTH_SECRET, AUTH_TOKEN_SYNC_URL } = data;
   const isBroken = (...names: Names) => names.some((name) => broken.has(name));
   const hasNoMail = SMTP_URL === undefined && MAIL_OUTBOX === "0" && !isBroken("SMTP_URL", "MAIL_OUTBOX");
@@ -155,13 +155,13 @@ export function findAccountProblems(data: AccountVariables, surroundings: Surrou
     ...findIncomplete(data, broken, ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"]),
     ...findIssuerProblem("GOOGLE_ISSUER", data.GOOGLE_ISSUER, isProduction),
     ...findIssuerProblem("APPLE_ISSUER", data.APPLE_ISSUER, isProduction),
-    ...(isProduction && !isElsewhere && hasNoMail
+    ...(isProduction && !hasBackend && hasNoMail
       ? ["SMTP_URL must be set in production, or MAIL_OUTBOX=1 to write mails to DATA_DIR/outbox"]
       : []),
     ...(hasSharedDatabase && hasNoSecret
       ? ["AUTH_SECRET must be set with DATABASE_URL: every process needs the same"]
       : []),
-    ...(data.SIGN_IN_PROVIDERS.length > 0 && !isElsewhere
+    ...(data.SIGN_IN_PROVIDERS.length > 0 && !hasBackend
       ? ["SIGN_IN_PROVIDERS is for API_BASE_URL alone: here a provider is offered once its settings are there"]
       : []),
     ...(isSyncForeign ? ["AUTH_TOKEN_SYNC_URL must be on the origin of PUBLIC_URL"] : []),
@@ -212,7 +212,7 @@ export function readAccountConfig(
             issuer: data.APPLE_ISSUER?.replace(/\/$/, "") ?? APPLE_ISSUER,
           }
         : null,
-    providersElsewhere: PROVIDERS.filter((name) => data.SIGN_IN_PROVIDERS.includes(name)),
+    backendProviders: PROVIDERS.filter((name) => data.SIGN_IN_PROVIDERS.includes(name)),
     tokenSyncPath: data.AUTH_TOKEN_SYNC_URL === undefined ? null : findOwnPath(data.AUTH_TOKEN_SYNC_URL, publicUrl),
     trustedProxies: readNetworks(data.TRUSTED_PROXIES),
   };

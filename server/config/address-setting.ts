@@ -34,7 +34,7 @@ export const baseAddress = webAddress.refine(
 );
 
 /** Names and passwords in an address are sent by nobody any more. */
-export const openAddress = webAddress.refine(
+export const addressWithoutCredentials = webAddress.refine(
   (address) => {
     if (!URL.canParse(address)) return true;
     const { username, password } = new URL(address);
@@ -43,4 +43,4 @@ export const openAddress = webAddress.refine(
   { error: "must be an address without a user name" },
 );
 
-export const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
+export const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/, "");

@@ -93,7 +93,7 @@ test("a CDN is told where it is said, of changes that are our own", () => {
 test("what another backend offers to sign in with is said, and for another backend alone", () => {
   const elsewhere = { API_BASE_URL: "https://api.example" };
   const { accounts } = readConfig({ ...elsewhere, SIGN_IN_PROVIDERS: "apple, google" });
-  expect(accounts.providersElsewhere).toEqual(["google", "apple"]);
+  expect(accounts.backendProviders).toEqual(["google", "apple"]);
   expect(() => readConfig({ ...elsewhere, SIGN_IN_PROVIDERS: "facebook" })).toThrow(
     "SIGN_IN_PROVIDERS must be google, apple, or both with a comma between them",
   );

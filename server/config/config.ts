@@ -3,12 +3,19 @@ import { z } from "zod";
 import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
 import { MAX_EMAIL_LENGTH } from "#domain/limits.ts";
 import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
-import { baseAddress, openAddress, origin, portNumber, webAddress, withoutSlash } from "./address-setting.ts";
 import {
-  findObservationProblems,
+  baseAddress,
+  addressWithoutCredentials,
+  origin,
+  portNumber,
+  webAddress,
+  withoutTrailingSlash,
+} from "./address-setting.ts";
+import {
+  findTelemetryProblems,
   type MetricsConfig,
-  observationVariables,
-  readObservationConfig,
+  telemetryVariables,
+  readTelemetryConfig,
   type TracingConfig,
 } from "./telemetry-config.ts";
 import { findStorageProblems, readStorageConfig, type S3Config, storageVariables } from "./storage-config.ts";
@@ -74,7 +81,7 @@ export class ConfigError extends Error {
 }
 
 /** Every setting, by the name of its variable. */
-export const environment = z.object({
+export const environmentSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: portNumber.default(3000),
   DRAIN_SECONDS: z
@@ -98,7 +105,7 @@ export const environment = z.object({
     .transform(Number)
     .default(10),
   API_BASE_URL: baseAddress.optional(),
-  CDN_PURGE_URL: openAddress.optional(),
+  CDN_PURGE_URL: addressWithoutCredentials.optional(),
   CDN_PURGE_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must be letters, digits and signs alone, without spaces" })
@@ -140,12 +147,12 @@ export const environment = z.object({
     .default([]),
   ...storageVariables,
   ...accountVariables,
-  ...observationVariables,
+  ...telemetryVariables,
 });
 
 const readFingerprint = (text: string): string => (text.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).join(":");
 
-function readAppLinks(data: z.infer<typeof environment>): AppLinks {
+function readAppLinks(data: z.infer<typeof environmentSchema>): AppLinks {
   const { IOS_APP_ID, IOS_APP_URL } = data;
   const isNumber = IOS_APP_ID !== undefined && /^\d+$/.test(IOS_APP_ID);
   // The listing's address ends with its number: https://apps.apple.com/us/app/name/id1234567890
@@ -162,20 +169,20 @@ function findCdnProblems({ CDN_PURGE_URL, CDN_PURGE_TOKEN, API_BASE_URL }: NodeJ
   if (CDN_PURGE_URL === undefined) {
     return CDN_PURGE_TOKEN === undefined ? [] : ["CDN_PURGE_URL must be set with CDN_PURGE_TOKEN"];
   }
-  const isElsewhere = API_BASE_URL !== undefined;
-  return isElsewhere ? ["CDN_PURGE_URL cannot be used with API_BASE_URL: of changes there nobody is told"] : [];
+  const hasBackend = API_BASE_URL !== undefined;
+  return hasBackend ? ["CDN_PURGE_URL cannot be used with API_BASE_URL: of changes there nobody is told"] : [];
 }
 
 /** Checks each value by itself, and reads the others as if those that are `broken` had not been given. */
 function checkEach(given: NodeJS.ProcessEnv) {
-  const issues = environment.safeParse(given).error?.issues ?? [];
+  const issues = environmentSchema.safeParse(given).error?.issues ?? [];
   const broken = new Set(issues.map((issue) => String(issue.path[0])));
   const usable = Object.fromEntries(Object.entries(given).filter(([name]) => !broken.has(name)));
   return {
     // A list may hold several values that are none: it is named once.
     problems: [...new Set(issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))],
     broken,
-    data: environment.parse(usable),
+    data: environmentSchema.parse(usable),
   };
 }
 
@@ -191,12 +198,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const isProduction = /^https:/i.test(given.PUBLIC_URL ?? "");
   problems.push(
     ...findStorageProblems(data, broken),
-    ...findObservationProblems(data, data.PORT),
+    ...findTelemetryProblems(data, data.PORT),
     ...findAccountProblems(data, {
       broken,
       origin: broken.has(given.PUBLIC_URL === undefined ? "PORT" : "PUBLIC_URL") ? null : publicUrl,
       isProduction,
-      isElsewhere: given.API_BASE_URL !== undefined,
+      hasBackend: given.API_BASE_URL !== undefined,
       hasSharedDatabase: given.DATABASE_URL !== undefined,
     }),
   );
@@ -217,7 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     databaseConnections: data.DATABASE_CONNECTIONS,
     s3: readStorageConfig(data),
-    apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutSlash(data.API_BASE_URL),
+    apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutTrailingSlash(data.API_BASE_URL),
     cdn:
       data.CDN_PURGE_URL === undefined
         ? null
@@ -227,12 +234,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       name: data.BRAND_NAME,
       logoUrl: data.BRAND_LOGO_URL ?? null,
       supportEmail: data.SUPPORT_EMAIL,
-      marketingUrl: withoutSlash(data.MARKETING_URL),
+      marketingUrl: withoutTrailingSlash(data.MARKETING_URL),
       iosAppUrl: data.IOS_APP_URL,
       androidAppUrl: data.ANDROID_APP_URL,
     },
     appLinks: readAppLinks(data),
-    ...readObservationConfig(data),
+    ...readTelemetryConfig(data),
     accounts: readAccountConfig(data, { publicUrl, brandName: data.BRAND_NAME }),
   };
 }

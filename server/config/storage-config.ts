@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { baseAddress, withoutSlash } from "./address-setting.ts";
+import { baseAddress, withoutTrailingSlash } from "./address-setting.ts";
 
 /** A bucket of an S3-compatible store. */
 export type S3Config = {
@@ -49,7 +49,7 @@ export function readStorageConfig(data: StorageVariables): S3Config | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   return {
-    endpoint: withoutSlash(S3_ENDPOINT),
+    endpoint: withoutTrailingSlash(S3_ENDPOINT),
     bucket: S3_BUCKET,
     region: S3_REGION ?? DEFAULT_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openAddress, portNumber, withoutSlash } from "./address-setting.ts";
+import { addressWithoutCredentials, portNumber, withoutTrailingSlash } from "./address-setting.ts";
 
 /** Where `/metrics` is: on a port of its own, or, with null, beside everything else, and then behind the token. */
 export type MetricsConfig = { port: number | null; token: string | null };
@@ -17,14 +17,14 @@ const MIN_TOKEN_LENGTH = 16;
 const RATIO = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+)$/;
 
 /** The variables of metrics and traces; those of the latter by the names that OpenTelemetry gave them. */
-export const observationVariables = {
+export const telemetryVariables = {
   METRICS_PORT: portNumber.optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must be letters, digits and signs alone, without spaces" })
     .min(MIN_TOKEN_LENGTH, { error: `must have ${MIN_TOKEN_LENGTH} letters at least` })
     .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: openAddress.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressWithoutCredentials.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .regex(/^[^=,\s]+=[^=,\s][^,]*(?:,\s*[^=,\s]+=[^=,\s][^,]*)*$/, { error: "must be as in name=value,name=value" })
@@ -37,10 +37,10 @@ export const observationVariables = {
     .default(1),
 };
 
-type ObservationVariables = z.infer<z.ZodObject<typeof observationVariables>>;
+type TelemetryVariables = z.infer<z.ZodObject<typeof telemetryVariables>>;
 
 /** What is wrong with these settings when they are seen together. */
-export const findObservationProblems = ({ METRICS_PORT }: ObservationVariables, port: number): string[] =>
+export const findTelemetryProblems = ({ METRICS_PORT }: TelemetryVariables, port: number): string[] =>
   METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === port
     ? ["METRICS_PORT must be another than PORT; without it, METRICS_TOKEN puts /metrics there"]
     : [];
@@ -58,7 +58,7 @@ function decode(text: string): string {
   }
 }
 
-export function readObservationConfig(data: ObservationVariables): {
+export function readTelemetryConfig(data: TelemetryVariables): {
   metrics: MetricsConfig | null;
   tracing: TracingConfig | null;
 } {
@@ -69,7 +69,7 @@ export function readObservationConfig(data: ObservationVariables): {
       endpoint === undefined
         ? null
         : {
-            endpoint: withoutSlash(endpoint),
+            endpoint: withoutTrailingSlash(endpoint),
             headers: readHeaders(data.OTEL_EXPORTER_OTLP_HEADERS),
             serviceName: data.OTEL_SERVICE_NAME,
             ratio: data.OTEL_TRACES_SAMPLER_ARG,

@@ -13,7 +13,7 @@ export type DatabaseSettings = {
 
 /** Makes a folder with those above it, for this user alone. */
 // One level at a time: where a folder cannot be made (/proc), Node's own recursion goes on for ever.
-export async function makeFolder(path: string): Promise<void> {
+export async function makePrivateFolder(path: string): Promise<void> {
   const make = () =>
     mkdir(path, 0o700).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST" || !(await stat(path)).isDirectory()) throw error;
@@ -22,7 +22,7 @@ export async function makeFolder(path: string): Promise<void> {
     await make();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT" || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
+    await makePrivateFolder(dirname(path));
     await make();
   }
 }
@@ -42,7 +42,7 @@ async function makePrivate(path: string): Promise<void> {
  * holds other files, too (DATA_DIR=/srv), keeps its mode: only what is ours in it changes.
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
-  await makeFolder(dataDir);
+  await makePrivateFolder(dataDir);
   const names = await readdir(dataDir);
   const ours = names.filter((name) => OURS.test(name));
   if (ours.length === names.length) await makePrivate(dataDir);

@@ -59,7 +59,7 @@ async function explain<Tables>(db: Kysely<Tables>, cause: unknown): Promise<Erro
  *
  * @throws {DatabaseProblem} when a newer release has been here
  */
-export async function migrateAtOnce<Tables>(db: Kysely<Tables>): Promise<void> {
+export async function migrateInOneTransaction<Tables>(db: Kysely<Tables>): Promise<void> {
   const { error } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) throw await explain(db, error);
 }
@@ -70,7 +70,7 @@ export async function migrateAtOnce<Tables>(db: Kysely<Tables>): Promise<void> {
  *
  * @throws {DatabaseProblem} when a newer release has been here
  */
-export async function migrateStepByStep<Tables>(db: Kysely<Tables>): Promise<void> {
+export async function migrateInSeparateTransactions<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = createMigrator(db);
   for (;;) {
     const { error, results = [] } = await migrator.migrateUp();
@@ -80,7 +80,7 @@ export async function migrateStepByStep<Tables>(db: Kysely<Tables>): Promise<voi
 }
 
 /** The newest step that a database has taken. */
-export async function readMigration(db: Kysely<Database>): Promise<string> {
+export async function readLatestMigration(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select max(name) as name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
   return rows[0]?.name ?? "";

@@ -30,7 +30,7 @@ export type OpenedDatabase = {
    *
    * @throws {LockTimeoutError} when another process held the lock all the time
    */
-  withSweepLock: <T>(options: LockOptions, work: () => Promise<T>) => Promise<T>;
+  withGarbageCollectionLock: <T>(options: LockOptions, work: () => Promise<T>) => Promise<T>;
   /** Begins to hear of changes of profiles and sessions, in whichever process; null: the database tells nobody. */
   listen: ((parts: ListenerParts) => ChangeListener) | null;
   /**
@@ -38,7 +38,7 @@ export type OpenedDatabase = {
    *
    * @throws {DatabaseProblem} while no server may run
    */
-  announceServer: (() => Promise<() => Promise<void>>) | null;
+  holdServerLock: (() => Promise<() => Promise<void>>) | null;
   /** Null: there is one connection, and nobody waits for it but while a statement runs. */
   readPool: (() => PoolState) | null;
 };
@@ -52,7 +52,7 @@ export type ListenerParts = {
 
 export type ChangeListener = {
   /** Whether changes are told just now; otherwise one has to look for them. */
-  isHearing: () => boolean;
+  isListening: () => boolean;
   stop: () => void;
 };
 
@@ -85,7 +85,7 @@ export type OpeningOptions = {
  * - `lost`: the connection ended meanwhile; outside a transaction, and with its `commit`, nobody knows whether it was done
  * - `away`: it cannot be reached, or does not answer in time
  */
-export type DatabaseFailure = "conflict" | "lost" | "away";
+export type DatabaseFailure = "conflict" | "lost" | "unavailable";
 
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
@@ -98,7 +98,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** The one that an error is or was caused by; null: it is something else. */
-export function findUnavailable(error: unknown): DatabaseUnavailable | null {
+export function findDatabaseUnavailable(error: unknown): DatabaseUnavailable | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return cause;
   }

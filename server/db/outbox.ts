@@ -29,11 +29,11 @@ export type OutboxParts<Table extends OutboxTable> = {
   times: OutboxTimes;
   /** Rows that are sent together, and such batches at a time. */
   batchSize: number;
-  atOnce: number;
+  concurrency: number;
   /** Sends claimed rows, and says what becomes of them: `remove`, `postpone` or a change of its own. */
   send: (rows: OutboxRow<Table>[], signal: AbortSignal) => Promise<void>;
   /** Called with the first of several failures in a row, as when the database is away. */
-  onTrouble: (error: unknown) => void;
+  onError: (error: unknown) => void;
   now?: () => number;
 };
 
@@ -55,12 +55,12 @@ export type Outbox<Table extends OutboxTable> = {
  * at a time, until its sender removes it.
  */
 export function createOutbox<Table extends OutboxTable>(parts: OutboxParts<Table>): Outbox<Table> {
-  const { db, table, times, batchSize, atOnce, send, onTrouble, now = Date.now } = parts;
+  const { db, table, times, batchSize, concurrency, send, onError, now = Date.now } = parts;
   const stopping = new AbortController();
   const workers = new Set<Promise<void>>();
   // Work belongs to no request, not even to the one that wakes it.
   const outsideRequests = AsyncLocalStorage.snapshot();
-  let state: "not begun" | "working" | "stopped" = "not begun";
+  let state: "new" | "working" | "stopped" = "new";
   let poll: NodeJS.Timeout | undefined;
   let isWoken = false;
   let isFailing = false;
@@ -87,7 +87,7 @@ export function createOutbox<Table extends OutboxTable>(parts: OutboxParts<Table
       } while (isWoken && isWorking());
       isFailing = false;
     } catch (error) {
-      if (!isFailing) onTrouble(error);
+      if (!isFailing) onError(error);
       isFailing = true;
     }
   }
@@ -95,14 +95,14 @@ export function createOutbox<Table extends OutboxTable>(parts: OutboxParts<Table
   function wake(): void {
     if (!isWorking()) return;
     isWoken = true;
-    if (workers.size >= atOnce) return;
+    if (workers.size >= concurrency) return;
     const worker = outsideRequests(work).finally(() => workers.delete(worker));
     workers.add(worker);
   }
 
   return {
     start() {
-      if (state !== "not begun") return;
+      if (state !== "new") return;
       state = "working";
       poll = setInterval(wake, times.pollMs).unref();
       wake();
@@ -111,9 +111,9 @@ export function createOutbox<Table extends OutboxTable>(parts: OutboxParts<Table
     async stop() {
       state = "stopped";
       clearInterval(poll);
-      const patience = setTimeout(() => stopping.abort(), times.stopWaitMs);
+      const abortTimer = setTimeout(() => stopping.abort(), times.stopWaitMs);
       await Promise.all(workers);
-      clearTimeout(patience);
+      clearTimeout(abortTimer);
     },
     remove: (claimed) => deleteClaimed(db, table, claimed),
     postpone: (claimed, dueAt) => postponeClaimed(db, table, claimed, dueAt),

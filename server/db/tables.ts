@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { openScratchDatabase } from "./embedded/embedded-database.ts";
-import { migrateAtOnce } from "./migrate.ts";
+import { migrateInOneTransaction } from "./migrate.ts";
 import type { OpenedDatabase } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -53,7 +53,7 @@ export async function listTables(embedded: Kysely<Database>): Promise<Table[]> {
 export async function listMigratedTables(): Promise<Table[]> {
   const scratch = openScratchDatabase();
   try {
-    await migrateAtOnce(scratch);
+    await migrateInOneTransaction(scratch);
     return await listTables(scratch);
   } finally {
     await scratch.destroy();

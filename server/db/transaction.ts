@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
-import { findUnavailable } from "./opened-database.ts";
+import { findDatabaseUnavailable } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
 const MAX_ATTEMPTS = 5;
@@ -10,7 +10,7 @@ const FIRST_WAIT_MS = 20;
 const LOCK_TIMEOUT = "55P03";
 
 const isLockedOut = (error: unknown): boolean =>
-  (findUnavailable(error)?.cause as { code?: unknown } | undefined)?.code === LOCK_TIMEOUT;
+  (findDatabaseUnavailable(error)?.cause as { code?: unknown } | undefined)?.code === LOCK_TIMEOUT;
 
 type Work<Result> = (trx: Transaction<Database>) => Promise<Result>;
 
@@ -20,7 +20,7 @@ async function repeat<Result>(run: (onDone: () => void) => Promise<Result>): Pro
     try {
       return await run(() => (isWorkDone = true));
     } catch (error) {
-      const failure = findUnavailable(error)?.failure;
+      const failure = findDatabaseUnavailable(error)?.failure;
       // A connection that ends while it commits may have committed.
       const isUndone = failure === "conflict" || isLockedOut(error) || (failure === "lost" && !isWorkDone);
       if (!isUndone || attempt === MAX_ATTEMPTS) throw error;

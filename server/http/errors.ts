@@ -6,8 +6,8 @@ import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { ERROR_MESSAGES, type ErrorName, getErrorMessage } from "./error-messages.ts";
 import { readNodeLanguagePreferences, readLanguagePreferences } from "./language.ts";
-import { findUnavailable } from "#server/db/opened-database.ts";
-import { findStorageTrouble } from "#server/db/storage-trouble.ts";
+import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
+import { describeStorageError } from "#server/db/storage-errors.ts";
 import { findRequestContext, REQUEST_ID_HEADER } from "#server/telemetry/request-context.ts";
 import { listSecurityHeaders } from "./security-headers.ts";
 import { BusyError } from "./responses/work-queue.ts";
@@ -56,12 +56,12 @@ export class StoreUnavailable extends Error {}
 /** Maps an error to HTTP and logs its cause. A full queue is not logged. */
 export function toFailure(error: unknown, request: { method: string; path: string }, log: Pick<Log, "error">): Failure {
   if (error instanceof BusyError) return BUSY_FAILURE;
-  const trouble = findStorageTrouble(error);
+  const trouble = describeStorageError(error);
   if (trouble !== null) {
     log.error({ reason: trouble, path: request.path }, "nothing can be written");
     return { status: 503, message: "unwritable", retryAfterS: RETRY_STORAGE_AFTER_S };
   }
-  const unavailable = findUnavailable(error);
+  const unavailable = findDatabaseUnavailable(error);
   if (unavailable) {
     log.error({ reason: unavailable.message, path: request.path }, "the database did not do what was asked");
     return BUSY_FAILURE;

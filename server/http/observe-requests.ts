@@ -54,7 +54,7 @@ export function observeRequests(listener: Listener, { trustedProxies, log, metri
       const { cache } = served;
       const status = response.headersSent ? response.statusCode : HUNG_UP;
       const answer = { method, route: served.route ?? "none", status };
-      metrics?.countAnswer({ ...answer, seconds: ms / 1000 });
+      metrics?.countResponse({ ...answer, seconds: ms / 1000 });
       span?.end({ ...answer, cache });
       const line = { ...answer, ms: Math.round(ms), ...(cache !== null && { cache }) };
       if (isLoggingAll) runInRequestContext(served, () => log.debug(line, "answered"));

@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { removeAbandonedFiles, withWorkFolder } from "#server/db/work-files.ts";
+import { removeAbandonedFiles, withTemporaryFolder } from "#server/db/temporary-files.ts";
 
 /** With its journal. */
 const LOCK_FILES = 2;
@@ -31,7 +31,7 @@ test("bodies of a running process stay, and those of one that was killed go at o
     (await readdir(join(dataDir, "receiving"))).length,
     (await readdir(dataDir)).filter((name) => name.startsWith("process-")).length,
   ];
-  await withWorkFolder(dataDir, async () => {
+  await withTemporaryFolder(dataDir, async () => {
     await removeAbandonedFiles(dataDir, 0);
     expect(await list()).toEqual([2, 2 * LOCK_FILES]);
     child.kill("SIGKILL");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
-import { makeWorkPath } from "#server/db/work-files.ts";
+import { makeTemporaryPath } from "#server/db/temporary-files.ts";
 
 export type ReceivedFile = {
   path: string;
@@ -47,7 +47,7 @@ export async function withReceivedFile<T>(
   options: ReceiveOptions,
   work: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  const path = await makeWorkPath(options.dataDir, options.extension);
+  const path = await makeTemporaryPath(options.dataDir, options.extension);
   try {
     return await work(await receive(body, path, options));
   } finally {

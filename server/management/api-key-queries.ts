@@ -21,6 +21,6 @@ export async function deleteKey(db: Kysely<Database>, id: string): Promise<strin
   return deleted?.name ?? null;
 }
 
-export async function noteLastUse(db: Kysely<Database>, id: string, lastUsedDay: string): Promise<void> {
+export async function updateLastUsedDay(db: Kysely<Database>, id: string, lastUsedDay: string): Promise<void> {
   await db.updateTable("apiKeys").set({ lastUsedDay }).where("id", "=", id).execute();
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
-import { addKey, findGoodKey, isForCloset, listKeys, type NewKey, revokeKey } from "./api-key-service.ts";
+import { addKey, findValidKey, isForCloset, listKeys, type NewKey, revokeKey } from "./api-key-service.ts";
 
 const WANTED: NewKey = { name: "a shop", username: null, rights: ["read"], expiresAt: null };
 
@@ -8,7 +8,7 @@ test("a key is good whole and no other way, until it expires or is revoked", asy
   const { db } = await openTestStore();
   const { key, id } = await addKey(db, WANTED);
   const other = await addKey(db, { ...WANTED, expiresAt: Date.now() - 1 });
-  expect(await findGoodKey(db, key)).toMatchObject({ id, name: "a shop", username: null, rights: ["read"] });
+  expect(await findValidKey(db, key)).toMatchObject({ id, name: "a shop", username: null, rights: ["read"] });
   const wrong = [
     "",
     id,
@@ -21,9 +21,9 @@ test("a key is good whole and no other way, until it expires or is revoked", asy
     `oc_${id}_${"A".repeat(43)}`,
     other.key,
   ];
-  for (const text of wrong) expect([text, await findGoodKey(db, text)]).toEqual([text, null]);
+  for (const text of wrong) expect([text, await findValidKey(db, text)]).toEqual([text, null]);
   expect(await revokeKey(db, id)).toBe("a shop");
-  expect(await findGoodKey(db, key)).toBeNull();
+  expect(await findValidKey(db, key)).toBeNull();
   await expect(revokeKey(db, id)).rejects.toThrow(`there is no key “${id}”`);
 });
 
@@ -43,10 +43,10 @@ test("the day of its last use is noted, by one write a day", async () => {
   expect((await listKeys(store.db))[0]?.lastUsedDay).toBeNull();
   const queries: string[] = [];
   const db = watchQueries(store, queries);
-  for (let calls = 0; calls < 5; calls += 1) await findGoodKey(db, key);
+  for (let calls = 0; calls < 5; calls += 1) await findValidKey(db, key);
   expect((await listKeys(store.db))[0]?.lastUsedDay).toBe("2026-11-21");
   vi.setSystemTime(Date.UTC(2026, 10, 22));
-  await findGoodKey(db, key);
+  await findValidKey(db, key);
   expect((await listKeys(store.db))[0]?.lastUsedDay).toBe("2026-11-22");
   expect(queries.filter((kind) => kind === "UpdateQueryNode")).toHaveLength(2);
 });

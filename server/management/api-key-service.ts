@@ -5,8 +5,8 @@ import { readUsername, usernameKey } from "#domain/username.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import type { Database } from "#server/db/schema.ts";
-import { hashSecret, isSecretOf, makeKey, readKey, type Right, RIGHTS, writeKey } from "./api-key.ts";
-import { type ApiKeyRow, deleteKey, findKeyRow, insertKey, listKeyRows, noteLastUse } from "./api-key-queries.ts";
+import { hashSecret, verifySecret, generateKey, parseKey, type Right, RIGHTS, formatKey } from "./api-key.ts";
+import { type ApiKeyRow, deleteKey, findKeyRow, insertKey, listKeyRows, updateLastUsedDay } from "./api-key-queries.ts";
 
 /** A key without its secret, which nobody has but who was given it. */
 export type ApiKey = {
@@ -57,7 +57,7 @@ export async function addKey(db: Kysely<Database>, wanted: NewKey): Promise<{ ke
     throw new ClosetProblem(`“${cutText(wanted.username, MAX_SHOWN_LENGTH)}” cannot be a username`);
   }
   if (wanted.rights.length === 0) throw new ClosetProblem(`a key needs something that it may do: ${RIGHTS.join(", ")}`);
-  const { id, secret } = makeKey();
+  const { id, secret } = generateKey();
   await insertKey(db, {
     id,
     hash: hashSecret(secret),
@@ -68,7 +68,7 @@ export async function addKey(db: Kysely<Database>, wanted: NewKey): Promise<{ ke
     expiresAt: wanted.expiresAt,
     lastUsedDay: null,
   });
-  return { key: writeKey({ id, secret }), id };
+  return { key: formatKey({ id, secret }), id };
 }
 
 /** All keys, the oldest first; those that have expired, too. */
@@ -93,15 +93,15 @@ export const isForCloset = ({ username: own }: Pick<ApiKey, "username">, usernam
   own === null || usernameKey(own) === usernameKey(username);
 
 /** The key that a text is, if it is good at this moment; null for every other text. Which day it was used is noted once a day. */
-export async function findGoodKey(db: Kysely<Database>, text: string): Promise<ApiKey | null> {
-  const parts = readKey(text);
+export async function findValidKey(db: Kysely<Database>, text: string): Promise<ApiKey | null> {
+  const parts = parseKey(text);
   if (!parts) return null;
   const row = await findKeyRow(db, parts.id);
-  const isRightSecret = isSecretOf(parts.secret, row?.hash ?? NO_HASH);
+  const isRightSecret = verifySecret(parts.secret, row?.hash ?? NO_HASH);
   const now = Date.now();
   if (!row || !isRightSecret || (row.expiresAt !== null && row.expiresAt <= now)) return null;
   const today = new Date(now).toISOString().slice(0, 10);
   // On a full disk a key is good all the same: it may be there to hide a closet.
-  if (row.lastUsedDay !== today) await noteLastUse(db, row.id, today).catch(() => undefined);
+  if (row.lastUsedDay !== today) await updateLastUsedDay(db, row.id, today).catch(() => undefined);
   return toApiKey(row);
 }

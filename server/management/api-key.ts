@@ -13,15 +13,15 @@ const ID_BYTES = 6;
 const SECRET_BYTES = 32;
 
 /** `oc_`, the id, and 256 bits that nobody guesses: one quick hash is enough to keep them by. */
-export const writeKey = ({ id, secret }: KeyParts): string => `oc_${id}_${secret}`;
+export const formatKey = ({ id, secret }: KeyParts): string => `oc_${id}_${secret}`;
 
 /** Null for what is no key. */
-export function readKey(text: string): KeyParts | null {
+export function parseKey(text: string): KeyParts | null {
   const [, id, secret] = KEY.exec(text) ?? [];
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 
-export const makeKey = (): KeyParts => ({
+export const generateKey = (): KeyParts => ({
   id: randomBytes(ID_BYTES).toString("hex"),
   secret: randomBytes(SECRET_BYTES).toString("base64url"),
 });
@@ -29,5 +29,5 @@ export const makeKey = (): KeyParts => ({
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
 /** Takes as long for a secret that is nearly right as for one that is not at all. */
-export const isSecretOf = (secret: string, hash: string): boolean =>
+export const verifySecret = (secret: string, hash: string): boolean =>
   timingSafeEqual(Buffer.from(hashSecret(secret), "hex"), Buffer.from(hash, "hex"));

@@ -5,7 +5,7 @@ import type { KEY_CONCURRENCY } from "#server/http/limits/route-limits.ts";
 import { sendBusy, sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import type { Right } from "./api-key.ts";
 import type { ApiKey } from "./api-key-service.ts";
-import type { Refusal } from "./closet-work.ts";
+import type { Rejection } from "./thread-work.ts";
 import type { OwnerServices } from "./owner-services.ts";
 import { type Parameter, errorBody } from "#server/openapi/call.ts";
 
@@ -13,16 +13,16 @@ export type OwnerEnv = {
   Variables: {
     key: ApiKey;
     /** Whether it still is, when a body has taken its time. */
-    isKeyGood: () => Promise<boolean>;
+    isKeyValid: () => Promise<boolean>;
   };
 };
 
 /** What the calls under `/owner` have besides their services. */
 export type OwnerCalls = OwnerServices & {
   /** Refuses a key that is not for the closet of the address, or may not do that with it: the same whether there is one or not. */
-  may: (right: Right) => MiddlewareHandler<OwnerEnv>;
+  requireRight: (right: Right) => MiddlewareHandler<OwnerEnv>;
   /** Does what is heavy, or answers 429 when too much of that is under way; `work` may say what else it lasts until. */
-  admit: (
+  limitConcurrency: (
     kind: keyof typeof KEY_CONCURRENCY,
     c: Context<OwnerEnv>,
     work: (lastUntil: (end: Promise<unknown>) => void) => Promise<Response>,
@@ -30,32 +30,32 @@ export type OwnerCalls = OwnerServices & {
 };
 
 /** What a request's body is, without parameters, in lower case; empty when that is not said, or it is encoded in any way. */
-export function readBodyType(c: Context): string {
+export function readContentType(c: Context): string {
   if (c.req.header("content-encoding") !== undefined) return "";
   return (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
 /** The bytes that a request says its body has; null: it does not say. */
-export function findAnnouncedBytes(c: Context): number | null {
+export function readContentLength(c: Context): number | null {
   const length = c.req.header("content-length");
   return length === undefined ? null : Number(length);
 }
 
-export function answerRefusal(c: Context, refusal: Refusal): Response {
-  switch (refusal.status) {
+export function answerRejection(c: Context, rejection: Rejection): Response {
+  switch (rejection.status) {
     case "unknown":
       return sendError(c, 404, "noSuchCloset");
     case "exists":
       return sendError(c, 412, "closetExists");
     case "busy":
       return sendBusy(c, "writerBusy");
-    case "refused":
-      return sendErrorWithReason(c, "notImported", refusal.reason);
+    case "rejected":
+      return sendErrorWithReason(c, "notImported", rejection.reason);
   }
 }
 
 /** Whose closet, of a call with a key. */
-export const ownerName: Parameter = {
+export const usernameParameter: Parameter = {
   name: "username",
   in: "path",
   description: "Whose; it compares case-insensitively.",
@@ -63,20 +63,20 @@ export const ownerName: Parameter = {
 };
 
 /** What every call with a key refuses. */
-export const OWNER_REFUSALS = { 401: ["noKey"], 403: ["keyMayNot"], 405: ["wrongMethod"], 429: ["busy"] } as const;
+export const OWNER_ERRORS = { 401: ["noKey"], 403: ["keyMayNot"], 405: ["wrongMethod"], 429: ["busy"] } as const;
 
 /** Whose closets the examples are about. */
-export const jane = { username: "jane" };
-export const anna = { username: "anna" };
+export const JANE = { username: "jane" };
+export const ANNA = { username: "anna" };
 
-export const unknownCloset = {
+export const unknownClosetExample = {
   summary: "A closet that is none",
   status: 404,
   parameters: { username: "nobody" },
   response: errorBody("noSuchCloset"),
 };
 
-export const figuresOf = (username: string) => ({
+export const exampleFigures = (username: string) => ({
   username,
   firstName: "Anna",
   visibility: "public",

@@ -2,26 +2,26 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { sendError } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { IMPORT_CLOSET } from "./owner-import-routes.ts";
-import { closetFiguresAnswerSchema, closetListAnswerSchema, privacyRequestSchema } from "./owner-schemas.ts";
+import { closetFiguresResponseSchema, closetListResponseSchema, privacyRequestSchema } from "./owner-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall } from "#server/openapi/call.ts";
 import {
-  anna,
-  answerRefusal,
-  figuresOf,
-  jane,
-  OWNER_REFUSALS,
+  ANNA,
+  answerRejection,
+  exampleFigures,
+  JANE,
+  OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
-  ownerName,
-  readBodyType,
-  unknownCloset,
+  usernameParameter,
+  readContentType,
+  unknownClosetExample,
 } from "./owner-call.ts";
 
 const path = "/owner/closets/{username}";
 
-const FIGURES = { name: "OwnerCloset", schema: closetFiguresAnswerSchema };
+const FIGURES = { name: "OwnerCloset", schema: closetFiguresResponseSchema };
 
 const LIST_CLOSETS = defineCall({
   id: "listClosets",
@@ -31,10 +31,10 @@ const LIST_CLOSETS = defineCall({
   summary: "Lists the closets that a key is for, private ones included.",
   description: "The key has to be allowed `read`.",
   credentials: ["key"],
-  responses: { 200: describeJson("The closets.", { name: "OwnerClosets", schema: closetListAnswerSchema }) },
-  errors: OWNER_REFUSALS,
+  responses: { 200: describeJson("The closets.", { name: "OwnerClosets", schema: closetListResponseSchema }) },
+  errors: OWNER_ERRORS,
   examples: {
-    all: { summary: "All of them", status: 200, response: { status: "OK", closets: [figuresOf("anna")] } },
+    all: { summary: "All of them", status: 200, response: { status: "OK", closets: [exampleFigures("anna")] } },
   },
 });
 
@@ -46,12 +46,17 @@ const SHOW_CLOSET = defineCall({
   summary: "Shows what a closet holds, in figures.",
   description: "The key has to be allowed `read`.",
   credentials: ["key"],
-  parameters: [ownerName],
+  parameters: [usernameParameter],
   responses: { 200: describeJson("The closet.", FIGURES) },
-  errors: { ...OWNER_REFUSALS, 404: ["noSuchCloset"] },
+  errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"] },
   examples: {
-    one: { summary: "A closet", status: 200, parameters: anna, response: { status: "OK", closet: figuresOf("anna") } },
-    unknown: unknownCloset,
+    one: {
+      summary: "A closet",
+      status: 200,
+      parameters: ANNA,
+      response: { status: "OK", closet: exampleFigures("anna") },
+    },
+    unknown: unknownClosetExample,
   },
 });
 
@@ -63,12 +68,12 @@ const SET_PRIVACY = defineCall({
   summary: "Shows a closet to everybody or to nobody, from the next request on.",
   description: "The key has to be allowed `privacy`. Without `isIndexed`, search engines stay away.",
   credentials: ["key"],
-  parameters: [ownerName],
+  parameters: [usernameParameter],
   body: { schema: { name: "Privacy", schema: privacyRequestSchema }, maxBytes: MAX_BODY_BYTES.ownerPrivacy },
   responses: { 200: describeJson("The closet as it is now.", FIGURES) },
   errors: {
     400: ["badPrivacy"],
-    ...OWNER_REFUSALS,
+    ...OWNER_ERRORS,
     404: ["noSuchCloset"],
     413: ["tooLarge"],
     415: ["notJson"],
@@ -78,9 +83,9 @@ const SET_PRIVACY = defineCall({
     found: {
       summary: "To everybody, and to search engines",
       status: 200,
-      parameters: jane,
+      parameters: JANE,
       body: { visibility: "public", isIndexed: true },
-      response: { status: "OK", closet: { ...figuresOf("jane"), isIndexed: true } },
+      response: { status: "OK", closet: { ...exampleFigures("jane"), isIndexed: true } },
     },
   },
 });
@@ -93,10 +98,10 @@ const EXPORT_CLOSET = defineCall({
   summary: "A closet with its pictures as a zip that imports again.",
   description: "The key has to be allowed `read`.",
   credentials: ["key"],
-  parameters: [ownerName],
+  parameters: [usernameParameter],
   responses: { 200: { description: "The zip.", otherTypes: ["application/zip"] } },
-  errors: { ...OWNER_REFUSALS, 404: ["noSuchCloset"], 503: ["writerBusy", "unwritable"] },
-  examples: { one: { summary: "A closet", status: 200, parameters: jane }, unknown: unknownCloset },
+  errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["writerBusy", "unwritable"] },
+  examples: { one: { summary: "A closet", status: 200, parameters: JANE }, unknown: unknownClosetExample },
 });
 
 const REMOVE_CLOSET = defineCall({
@@ -107,51 +112,55 @@ const REMOVE_CLOSET = defineCall({
   summary: "Removes a closet with its pictures.",
   description: "The key has to be allowed `remove`. There is no way back but an export.",
   credentials: ["key"],
-  parameters: [ownerName],
+  parameters: [usernameParameter],
   responses: { 204: { description: "It is gone." } },
-  errors: { ...OWNER_REFUSALS, 404: ["noSuchCloset"], 503: ["writerBusy"] },
-  examples: { one: { summary: "A closet", status: 204, parameters: anna } },
+  errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["writerBusy"] },
+  examples: { one: { summary: "A closet", status: 204, parameters: ANNA } },
 });
 
 /** `/owner/closets`: list, show, change the privacy of, export and remove closets. */
-export function ownerClosets({ closets, may, admit }: Pick<OwnerCalls, "closets" | "may" | "admit">) {
+export function ownerClosets({
+  closets,
+  requireRight,
+  limitConcurrency,
+}: Pick<OwnerCalls, "closets" | "requireRight" | "limitConcurrency">) {
   const api = new OpenAPIHono<OwnerEnv>();
 
   addCall(api, LIST_CLOSETS, async (c) => {
     const { key } = c.var;
     if (!key.rights.includes("read")) return sendError(c, 403, "keyMayNot", "read");
-    return c.json(closetListAnswerSchema.parse({ status: "OK", closets: await closets.list(key) }));
+    return c.json(closetListResponseSchema.parse({ status: "OK", closets: await closets.list(key) }));
   });
 
-  addCall(api, SHOW_CLOSET, may("read"), async (c) => {
+  addCall(api, SHOW_CLOSET, requireRight("read"), async (c) => {
     const closet = await closets.find(c.req.param("username"));
     if (!closet) return sendError(c, 404, "noSuchCloset");
-    return c.json(closetFiguresAnswerSchema.parse({ status: "OK", closet }));
+    return c.json(closetFiguresResponseSchema.parse({ status: "OK", closet }));
   });
 
-  addCall(api, REMOVE_CLOSET, may("remove"), (c) =>
-    admit("closets", c, async () => {
+  addCall(api, REMOVE_CLOSET, requireRight("remove"), (c) =>
+    limitConcurrency("closets", c, async () => {
       const removed = await closets.remove(c.req.param("username"), c.var.key.id);
-      return removed.status === "OK" ? c.body(null, 204) : answerRefusal(c, removed);
+      return removed.status === "OK" ? c.body(null, 204) : answerRejection(c, removed);
     }),
   );
 
-  addCall(api, SET_PRIVACY, may("privacy"), limitBody("ownerPrivacy"), async (c) => {
-    if (readBodyType(c) !== "application/json") return sendError(c, 415, "notJson");
+  addCall(api, SET_PRIVACY, requireRight("privacy"), limitBody("ownerPrivacy"), async (c) => {
+    if (readContentType(c) !== "application/json") return sendError(c, 415, "notJson");
     const { data } = privacyRequestSchema.safeParse(await c.req.json().catch(() => undefined));
     if (!data) return sendError(c, 400, "badPrivacy");
     const changed = await closets.setPrivacy(c.req.param("username"), data);
-    return changed.status === "OK" ? c.json(closetFiguresAnswerSchema.parse(changed)) : answerRefusal(c, changed);
+    return changed.status === "OK" ? c.json(closetFiguresResponseSchema.parse(changed)) : answerRejection(c, changed);
   });
 
-  addCall(api, EXPORT_CLOSET, may("read"), async (c) => {
+  addCall(api, EXPORT_CLOSET, requireRight("read"), async (c) => {
     const isThere = (await closets.find(c.req.param("username"))) !== null;
     if (!isThere) return sendError(c, 404, "noSuchCloset");
     c.header("Content-Type", "application/zip");
     if (c.req.method === "HEAD") return c.body(null);
-    return await admit("closets", c, async (lastUntil) => {
+    return await limitConcurrency("closets", c, async (lastUntil) => {
       const exported = await closets.export(c.req.param("username"), c.var.key.id);
-      if (exported.status !== "OK") return answerRefusal(c, exported);
+      if (exported.status !== "OK") return answerRejection(c, exported);
       // Who reads it slowly keeps all of it on the disk.
       lastUntil(exported.closed);
       c.header("Content-Length", String(exported.bytes));

@@ -8,19 +8,19 @@ import { getCloset, listClosets, setPrivacy } from "#server/closets/admin/closet
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
 import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { withWorkFolder } from "#server/db/work-files.ts";
+import { withTemporaryFolder } from "#server/db/temporary-files.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import type { ApiKey } from "./api-key-service.ts";
 import {
-  type ClosetWork,
-  type ClosetWorkDone,
+  type ThreadWork,
+  type ThreadWorkResult,
   type OwnerImport,
-  type Refusal,
-  toRefusal,
+  type Rejection,
+  toRejection,
   OWNER_CALL_WAIT_MS,
-} from "./closet-work.ts";
-import { createClosetThreads } from "./closet-threads.ts";
-import type { ImportAnswer, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
+} from "./thread-work.ts";
+import { createWorkThreads } from "./work-threads.ts";
+import type { ImportResponse, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
 
 /** Each takes the memory of a whole closet and of a picture. Of one key, and into one closet, one at a time. */
 const AT_ONCE = 3;
@@ -29,7 +29,7 @@ const LONG_WORK = "long work";
 const LONG_AT_ONCE = 2;
 const SHORT_BYTES = 1024 * 1024;
 
-function isLong(work: ClosetWork): boolean {
+function isLong(work: ThreadWork): boolean {
   if (work.kind !== "import") return work.kind === "export";
   return work.bytes > SHORT_BYTES || work.path.endsWith(".zip") || work.options.fetchPictures === true;
 }
@@ -48,16 +48,16 @@ export type OwnerClosets = {
   /** Those that a key is for, private ones included. */
   list: (key: Pick<ApiKey, "username">) => Promise<OwnerCloset[]>;
   find: (username: string) => Promise<OwnerCloset | null>;
-  setPrivacy: (username: string, privacy: PrivacyRequest) => Promise<{ status: "OK"; closet: OwnerCloset } | Refusal>;
-  remove: (username: string, keyId: string) => Promise<{ status: "OK" } | Refusal>;
+  setPrivacy: (username: string, privacy: PrivacyRequest) => Promise<{ status: "OK"; closet: OwnerCloset } | Rejection>;
+  remove: (username: string, keyId: string) => Promise<{ status: "OK" } | Rejection>;
   /** Its zip, written whole before the first byte is sent. */
-  export: (username: string, keyId: string) => Promise<ExportedCloset | Refusal>;
+  export: (username: string, keyId: string) => Promise<ExportedCloset | Rejection>;
   /** Puts a closet in the place of what is there, all of it or nothing. */
   import: (
     file: Pick<ReceivedFile, "path" | "bytes">,
     options: OwnerImport,
     keyId: string,
-  ) => Promise<ImportAnswer | Refusal>;
+  ) => Promise<ImportResponse | Rejection>;
   /** Ends what is under way, with nothing changed. */
   stop: () => Promise<void>;
 };
@@ -84,31 +84,31 @@ export function createOwnerClosets(
     limitsByName: { [LONG_WORK]: LONG_AT_ONCE },
     maxWaitMs: OWNER_CALL_WAIT_MS,
   });
-  const threads = createClosetThreads(settings, (reason) => log.warn({ reason }, "unused pictures were not deleted"));
+  const threads = createWorkThreads(settings, (reason) => log.warn({ reason }, "unused pictures were not deleted"));
 
   const toOwnerCloset = (closet: Awaited<ReturnType<typeof getCloset>>): OwnerCloset => ({
     ...closet,
     address: publicUrl + getTabPath(closet.username, "outfits"),
   });
 
-  const refusing = async <T>(work: () => Promise<T>): Promise<T | Refusal> => {
+  const catchRejection = async <T>(work: () => Promise<T>): Promise<T | Rejection> => {
     try {
       return await work();
     } catch (error) {
       // Stopped, with nothing changed.
       if (stopping.signal.aborted) return { status: "busy" };
-      return toRefusal(error);
+      return toRejection(error);
     }
   };
 
   /** Does the work in a thread when its turn has come; `then` makes the answer of what was done. */
-  const runInThread = <Kind extends ClosetWork["kind"], T>(
+  const runInThread = <Kind extends ThreadWork["kind"], T>(
     keyId: string,
     username: string,
-    work: Extract<ClosetWork, { kind: Kind }>,
-    then: (done: ClosetWorkDone[Kind]) => Promise<T>,
-  ): Promise<T | Refusal> =>
-    refusing(async () => {
+    work: Extract<ThreadWork, { kind: Kind }>,
+    then: (done: ThreadWorkResult[Kind]) => Promise<T>,
+  ): Promise<T | Rejection> =>
+    catchRejection(async () => {
       const names = [`key ${keyId}`, `closet ${usernameKey(username)}`, ...(isLong(work) ? [LONG_WORK] : [])];
       const answer = await queue.run(names, async () => {
         stopping.signal.throwIfAborted();
@@ -122,22 +122,22 @@ export function createOwnerClosets(
   return {
     async list({ username }) {
       if (username === null) return (await listClosets(store)).map(toOwnerCloset);
-      const found = await refusing(() => find(username));
+      const found = await catchRejection(() => find(username));
       return "status" in found ? [] : [found];
     },
     async find(username) {
-      const found = await refusing(() => find(username));
+      const found = await catchRejection(() => find(username));
       return "status" in found ? null : found;
     },
     setPrivacy: (username, { visibility, isIndexed = false }) =>
-      refusing(async () => {
+      catchRejection(async () => {
         await setPrivacy(store, username, visibility, { isIndexed });
         return { status: "OK", closet: await find(username) } as const;
       }),
     remove: (username, keyId) =>
       runInThread(keyId, username, { kind: "remove", username }, async () => ({ status: "OK" }) as const),
     export: (username, keyId) =>
-      withWorkFolder(store.dataDir, async (folder) => {
+      withTemporaryFolder(store.dataDir, async (folder) => {
         const path = join(folder, "closet.zip");
         return await runInThread(keyId, username, { kind: "export", username, path }, async (exported) => {
           // Who has it open reads it to its end.
@@ -149,7 +149,7 @@ export function createOwnerClosets(
         });
       }),
     import: ({ path, bytes }, options, keyId) =>
-      withWorkFolder(store.dataDir, async (folder) => {
+      withTemporaryFolder(store.dataDir, async (folder) => {
         const work = { kind: "import", path, bytes, folder, options } as const;
         return await runInThread(keyId, options.username, work, async ({ username, ...imported }) => {
           onImported(usernameKey(username));

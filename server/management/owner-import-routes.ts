@@ -15,19 +15,19 @@ import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-lim
 import { addCall } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, errorBody } from "#server/openapi/call.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
-import type { OwnerImport } from "./closet-work.ts";
+import type { OwnerImport } from "./thread-work.ts";
 import {
-  anna,
-  answerRefusal,
-  figuresOf,
-  findAnnouncedBytes,
-  OWNER_REFUSALS,
+  ANNA,
+  answerRejection,
+  exampleFigures,
+  readContentLength,
+  OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
-  ownerName,
-  readBodyType,
+  usernameParameter,
+  readContentType,
 } from "./owner-call.ts";
-import { importAnswerSchema, importQuerySchema, importRequestSchema } from "./owner-schemas.ts";
+import { importResponseSchema, importQuerySchema, importRequestSchema } from "./owner-schemas.ts";
 
 /** Of the file that a body becomes, by its type. */
 const EXTENSIONS: Record<string, string> = {
@@ -39,7 +39,7 @@ const EXTENSIONS: Record<string, string> = {
 
 const imported = {
   status: "OK",
-  closet: figuresOf("anna"),
+  closet: exampleFigures("anna"),
   leftOut: [],
   leftOutCount: 0,
   unusablePictures: [],
@@ -58,7 +58,7 @@ export const IMPORT_CLOSET = defineCall({
   description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`: such an address is kept, or fetched once with \`fetchPictures\`. An entry that cannot be shown is left out (\`leftOut\`); one whose picture cannot be used has a placeholder (\`unusablePictures\`). Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters; web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH}, folders of more than ${MAX_NAME_LENGTH} or beyond the first ${MAX_FOLDERS} are left out (\`longTexts\`), entries whose id has more than ${MAX_ID_LENGTH}, too. A list has ${MAX_LIST_ENTRIES} entries at most, all together ${MAX_CLOSET_ENTRIES}, and the closet’s answer ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB. It takes ${IMPORT_BUDGET.minutes} minutes at most, and the pictures of the zip have ${IMPORT_BUDGET.megapixels} megapixels together at most; otherwise 422.`,
   credentials: ["key"],
   parameters: [
-    ownerName,
+    usernameParameter,
     {
       name: "visibility",
       in: "query",
@@ -88,12 +88,12 @@ export const IMPORT_CLOSET = defineCall({
     maxBytes: MAX_RECEIVED_BYTES.text,
   },
   responses: {
-    200: describeJson("It was replaced.", { name: "ImportedCloset", schema: importAnswerSchema }),
-    201: describeJson("It is new.", { name: "ImportedCloset", schema: importAnswerSchema }),
+    200: describeJson("It was replaced.", { name: "ImportedCloset", schema: importResponseSchema }),
+    201: describeJson("It is new.", { name: "ImportedCloset", schema: importResponseSchema }),
   },
   errors: {
     400: ["badImportQuery", "cutOff"],
-    ...OWNER_REFUSALS,
+    ...OWNER_ERRORS,
     412: ["closetExists"],
     413: ["tooLarge"],
     415: ["badClosetType"],
@@ -104,7 +104,7 @@ export const IMPORT_CLOSET = defineCall({
     anew: {
       summary: "A new closet",
       status: 201,
-      parameters: anna,
+      parameters: ANNA,
       body: {
         status: "OK",
         user: { firstName: "Anna" },
@@ -115,7 +115,7 @@ export const IMPORT_CLOSET = defineCall({
     table: {
       summary: "Items as a table, in its place",
       status: 200,
-      parameters: { ...anna, visibility: "public" },
+      parameters: { ...ANNA, visibility: "public" },
       body: "Brand\nMeridian\n",
       bodyType: "text/csv",
       response: { ...imported, hasReplaced: true },
@@ -123,42 +123,42 @@ export const IMPORT_CLOSET = defineCall({
     broken: {
       summary: "What is no closet",
       status: 422,
-      parameters: anna,
+      parameters: ANNA,
       body: { status: "OK", items: 7 },
       response: { status: "ERROR", message: "Nothing was changed: its “items” is not a list." },
     },
     onlyNew: {
       summary: "One that is there already, which is not to be replaced",
       status: 412,
-      parameters: { ...anna, "If-None-Match": "*" },
+      parameters: { ...ANNA, "If-None-Match": "*" },
       body: { status: "OK", items: [] },
       response: errorBody("closetExists"),
     },
   },
 });
 
-type ImportParts = Pick<OwnerCalls, "closets" | "dataDir" | "may" | "admit">;
+type ImportParts = Pick<OwnerCalls, "closets" | "dataDir" | "requireRight" | "limitConcurrency">;
 
 /** `PUT /owner/closets/{username}` */
-export function ownerImports({ closets, dataDir, may, admit }: ImportParts): OpenAPIHono<OwnerEnv> {
+export function ownerImports({ closets, dataDir, requireRight, limitConcurrency }: ImportParts): OpenAPIHono<OwnerEnv> {
   const api = new OpenAPIHono<OwnerEnv>();
-  addCall(api, IMPORT_CLOSET, may("import"), async (c) => {
+  addCall(api, IMPORT_CLOSET, requireRight("import"), async (c) => {
     const { data: query } = importQuerySchema.safeParse(c.req.query());
     if (!query) return sendError(c, 400, "badImportQuery");
     const mayChangePrivacy = c.var.key.rights.includes("privacy");
     // Whoever may not say who sees a closet shows none to anybody.
     if (query.visibility !== undefined && !mayChangePrivacy) return sendError(c, 403, "keyMayNot", "privacy");
-    const extension = EXTENSIONS[readBodyType(c)];
+    const extension = EXTENSIONS[readContentType(c)];
     if (extension === undefined) return sendError(c, 415, "badClosetType");
-    const announcedBytes = findAnnouncedBytes(c);
+    const announcedBytes = readContentLength(c);
     const maxBytes = MAX_RECEIVED_BYTES[extension === ".zip" ? "zip" : "text"];
     if ((announcedBytes ?? 0) > maxBytes) return sendError(c, 413, "tooLarge", writeSize(maxBytes));
-    return await admit("closets", c, () =>
+    return await limitConcurrency("closets", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
         if (file.end === "tooLarge") return sendError(c, 413, "tooLarge", writeSize(maxBytes));
         if (file.end === "cut") return sendError(c, 400, "cutOff");
         // Revoked while it came: a quarter of an hour is long.
-        if (!(await c.var.isKeyGood())) return sendError(c, 401, "noKey");
+        if (!(await c.var.isKeyValid())) return sendError(c, 401, "noKey");
         const options: OwnerImport = {
           username: c.req.param("username"),
           existing: c.req.header("if-none-match") === "*" ? "reject" : "replace",
@@ -167,8 +167,8 @@ export function ownerImports({ closets, dataDir, may, admit }: ImportParts): Ope
           fetchPictures: query.fetchPictures === "true",
         };
         const imported = await closets.import(file, options, c.var.key.id);
-        if (imported.status !== "OK") return answerRefusal(c, imported);
-        return c.json(importAnswerSchema.parse(imported), imported.hasReplaced ? 200 : 201);
+        if (imported.status !== "OK") return answerRejection(c, imported);
+        return c.json(importResponseSchema.parse(imported), imported.hasReplaced ? 200 : 201);
       }),
     );
   });

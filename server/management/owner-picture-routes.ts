@@ -5,18 +5,18 @@ import { usernameKey } from "#domain/username.ts";
 import { toUploadedAddress } from "#server/closets/import/picture-finder.ts";
 import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
-import { pictureAnswerSchema } from "./owner-schemas.ts";
+import { pictureResponseSchema } from "./owner-schemas.ts";
 import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, EXAMPLE_VALUES, type Parameter, errorBody } from "#server/openapi/call.ts";
 import {
-  findAnnouncedBytes,
-  OWNER_REFUSALS,
+  readContentLength,
+  OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
-  ownerName,
-  readBodyType,
+  usernameParameter,
+  readContentType,
 } from "./owner-call.ts";
 
 const PICTURE = "/owner/closets/:username/pictures/:sha256";
@@ -26,7 +26,7 @@ const maxBytes = MAX_RECEIVED_BYTES.picture;
 
 const path = "/owner/closets/{username}/pictures/{sha256}";
 const parameters: readonly Parameter[] = [
-  ownerName,
+  usernameParameter,
   {
     name: "sha256",
     in: "path",
@@ -46,12 +46,12 @@ const badHash = {
 };
 
 const toAnswer = (description: string) =>
-  describeJson(description, { name: "UploadedPicture", schema: pictureAnswerSchema });
+  describeJson(description, { name: "UploadedPicture", schema: pictureResponseSchema });
 const KNOWN = toAnswer("The closet has it, or it waits for an import.");
 
 const REFUSALS = {
   400: ["badPictureHash", "cutOff"],
-  ...OWNER_REFUSALS,
+  ...OWNER_ERRORS,
   404: ["noSuchCloset"],
   413: ["pictureTooLarge", "uploadsFull"],
   415: ["badUploadType"],
@@ -90,7 +90,7 @@ const FIND_PICTURE = defineCall({
   credentials: ["key"],
   parameters,
   responses: { 200: KNOWN },
-  errors: { 400: ["badPictureHash"], ...OWNER_REFUSALS, 404: ["notFound", "noSuchCloset"] },
+  errors: { 400: ["badPictureHash"], ...OWNER_ERRORS, 404: ["notFound", "noSuchCloset"] },
   examples: {
     nothing: { summary: "It has not arrived", status: 404, parameters: others, response: errorBody("notFound") },
     badHash,
@@ -125,7 +125,7 @@ const SEND_PICTURE = defineCall({
   },
 });
 
-type PictureParts = Pick<OwnerCalls, "uploads" | "findPicture" | "dataDir" | "may" | "admit">;
+type PictureParts = Pick<OwnerCalls, "uploads" | "findPicture" | "dataDir" | "requireRight" | "limitConcurrency">;
 
 function answerPicture(
   c: Context,
@@ -134,14 +134,20 @@ function answerPicture(
   status: 200 | 201 = 200,
 ): Response {
   const picture = { sha256, address: toUploadedAddress(sha256), contentType, width, height, bytes };
-  return c.json(pictureAnswerSchema.parse({ status: "OK", picture }), status);
+  return c.json(pictureResponseSchema.parse({ status: "OK", picture }), status);
 }
 
 /**
  * `/owner/closets/{username}/pictures/{sha256}`: a picture that an import of the closet refers to, named by its content,
  * so that the same one twice is one. Only imports read it.
  */
-export function ownerPictures({ uploads, findPicture, dataDir, may, admit }: PictureParts): OpenAPIHono<OwnerEnv> {
+export function ownerPictures({
+  uploads,
+  findPicture,
+  dataDir,
+  requireRight,
+  limitConcurrency,
+}: PictureParts): OpenAPIHono<OwnerEnv> {
   const api = new OpenAPIHono<OwnerEnv>();
 
   const findKnown = async (username: string, sha256: string) =>
@@ -152,20 +158,20 @@ export function ownerPictures({ uploads, findPicture, dataDir, may, admit }: Pic
     return await next();
   });
 
-  addCall(api, FIND_PICTURE, may("import"), async (c) => {
+  addCall(api, FIND_PICTURE, requireRight("import"), async (c) => {
     const { username, sha256 } = c.req.param();
     const known = await findKnown(username, sha256);
     return known ? answerPicture(c, sha256, known) : sendError(c, 404, "notFound");
   });
 
-  addCall(api, SEND_PICTURE, may("import"), async (c) => {
+  addCall(api, SEND_PICTURE, requireRight("import"), async (c) => {
     const { username, sha256 } = c.req.param();
-    if (!PICTURE_TYPE.test(readBodyType(c))) return sendError(c, 415, "badUploadType");
-    const announcedBytes = findAnnouncedBytes(c);
+    if (!PICTURE_TYPE.test(readContentType(c))) return sendError(c, 415, "badUploadType");
+    const announcedBytes = readContentLength(c);
     if ((announcedBytes ?? 0) > maxBytes) return sendError(c, 413, "pictureTooLarge");
     const known = await findKnown(username, sha256);
     if (known) return answerPicture(c, sha256, known);
-    return await admit("uploads", c, () =>
+    return await limitConcurrency("uploads", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".picture", maxBytes, announcedBytes }, async (file) => {
         if (file.end === "cut") return sendError(c, 400, "cutOff");
         if (file.end === "tooLarge") return sendError(c, 413, "pictureTooLarge");

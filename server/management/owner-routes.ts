@@ -8,7 +8,7 @@ import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { createMemoryRateLimit, createConcurrencyLimiter } from "#server/http/limits/process-limits.ts";
 import { CALLS_PER_KEY, KEY_CONCURRENCY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import { readKey } from "./api-key.ts";
+import { parseKey } from "./api-key.ts";
 import { isForCloset } from "./api-key-service.ts";
 import type { OwnerServices } from "./owner-services.ts";
 import { findBearerToken } from "#server/http/bearer-token.ts";
@@ -17,10 +17,10 @@ import { ownerClosets } from "./owner-closet-routes.ts";
 import { ownerImports } from "./owner-import-routes.ts";
 import { ownerPictures } from "./owner-picture-routes.ts";
 
-const COME_AGAIN_AFTER_MS = 2000;
+const RETRY_AFTER_MS = 2000;
 
 /** Who brings a key that is good goes on; whatever else is asked with anything else is refused alike. */
-function guard({
+function authenticateKey({
   findKey,
   rateLimits,
   trustedProxies,
@@ -31,7 +31,7 @@ function guard({
     const text = findBearerToken(c) ?? "";
     const key = await findKey(text);
     if (!key) {
-      const isGuess = readKey(text) !== null;
+      const isGuess = parseKey(text) !== null;
       if (isGuess && !(await rateLimits.take(RATE_LIMITS.wrongKeys, findSender(c, trustedProxies)))) {
         return sendTooManyRequests(c, RATE_LIMITS.wrongKeys);
       }
@@ -42,7 +42,7 @@ function guard({
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     if (incoming) allowLongBody(incoming);
     c.set("key", key);
-    c.set("isKeyGood", async () => (await findKey(text)) !== null);
+    c.set("isKeyValid", async () => (await findKey(text)) !== null);
     return await next();
   };
 }
@@ -71,7 +71,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
   };
   const calls: OwnerCalls = {
     ...services,
-    may: (right) => async (c, next) => {
+    requireRight: (right) => async (c, next) => {
       const { key } = c.var;
       const { username = "", sha256 } = c.req.param() as { username?: string; sha256?: string };
       const isAllowed = key.rights.includes(right) && isForCloset(key, username);
@@ -84,9 +84,9 @@ export function owner(services: OwnerServices): OpenAPIHono {
       noteChange(c, call, services.log);
       return undefined;
     },
-    async admit(kind, c, work) {
+    async limitConcurrency(kind, c, work) {
       const leave = turnstiles[kind].enter(c.var.key.id);
-      if (!leave) return sendTooManyRequests(c, { windowMs: COME_AGAIN_AFTER_MS });
+      if (!leave) return sendTooManyRequests(c, { windowMs: RETRY_AFTER_MS });
       const ends: Promise<unknown>[] = [];
       try {
         return await services.track(() => work((end) => void ends.push(end)));
@@ -96,7 +96,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
     },
   };
   const api = new OpenAPIHono();
-  api.use("/owner/*", guard(services));
+  api.use("/owner/*", authenticateKey(services));
   api.route("/", ownerImports(calls));
   api.route("/", ownerClosets(calls));
   api.route("/", ownerPictures(calls));

@@ -28,10 +28,13 @@ export const ownerClosetSchema = z.strictObject({
 });
 
 /** `GET /owner/closets` */
-export const closetListAnswerSchema = z.strictObject({ status: z.literal("OK"), closets: z.array(ownerClosetSchema) });
+export const closetListResponseSchema = z.strictObject({
+  status: z.literal("OK"),
+  closets: z.array(ownerClosetSchema),
+});
 
 /** `GET /owner/closets/{username}`, `PUT /owner/closets/{username}/privacy` */
-export const closetFiguresAnswerSchema = z.strictObject({ status: z.literal("OK"), closet: ownerClosetSchema });
+export const closetFiguresResponseSchema = z.strictObject({ status: z.literal("OK"), closet: ownerClosetSchema });
 
 /** `PUT /owner/closets/{username}?visibility=…&fetchPictures=…` */
 export const importQuerySchema = z.strictObject({
@@ -76,21 +79,21 @@ const longTextsSchema = z.strictObject({
   count,
 });
 
-export const MAX_LEFT_OUT_TOLD = 1000;
+export const MAX_LEFT_OUT_LISTED = 1000;
 
 /** `PUT /owner/closets/{username}` */
-export const importAnswerSchema = z.strictObject({
+export const importResponseSchema = z.strictObject({
   status: z.literal("OK"),
   closet: ownerClosetSchema,
   hasReplaced: z.boolean(),
   /** The first thousand. */
-  leftOut: z.array(leftOutSchema).max(MAX_LEFT_OUT_TOLD),
+  leftOut: z.array(leftOutSchema).max(MAX_LEFT_OUT_LISTED),
   leftOutCount: count,
   /** The first thousand entries that have a placeholder in place of their picture. */
-  unusablePictures: z.array(leftOutSchema).max(MAX_LEFT_OUT_TOLD),
+  unusablePictures: z.array(leftOutSchema).max(MAX_LEFT_OUT_LISTED),
   unusablePicturesCount: count,
   /** With `fetchPictures=true`: the first thousand entries whose pictures stay on other sites. */
-  notFetched: z.array(leftOutSchema).max(MAX_LEFT_OUT_TOLD).exactOptional(),
+  notFetched: z.array(leftOutSchema).max(MAX_LEFT_OUT_LISTED).exactOptional(),
   notFetchedCount: count.exactOptional(),
   /** Columns of a table and fields of an answer that are not read, as `items.price`. */
   notUnderstood: z.array(z.string().meta({ maxLength: MAX_NAME_LENGTH })).max(MAX_UNKNOWN_FIELDS),
@@ -105,7 +108,7 @@ export const privacyRequestSchema = z
   .refine((asked) => !(asked.visibility === "private" && asked.isIndexed === true));
 
 /** `GET` and `PUT /owner/closets/{username}/pictures/{sha256}` */
-export const pictureAnswerSchema = z.strictObject({
+export const pictureResponseSchema = z.strictObject({
   status: z.literal("OK"),
   picture: z.strictObject({
     sha256: z.string(),
@@ -121,5 +124,5 @@ export const pictureAnswerSchema = z.strictObject({
 });
 
 export type OwnerCloset = z.infer<typeof ownerClosetSchema>;
-export type ImportAnswer = z.infer<typeof importAnswerSchema>;
+export type ImportResponse = z.infer<typeof importResponseSchema>;
 export type PrivacyRequest = z.infer<typeof privacyRequestSchema>;

@@ -5,7 +5,7 @@ import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { createPictureUploads, type PictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
-import { type ApiKey, findGoodKey } from "./api-key-service.ts";
+import { type ApiKey, findValidKey } from "./api-key-service.ts";
 import { createOwnerClosets, type OwnerClosets } from "./owner-closet-service.ts";
 
 const CLEANED_EVERY_MS = 3_600_000;
@@ -53,7 +53,7 @@ export function createOwnerServices(store: ClosetStore, settings: StoreSettings,
   }, CLEANED_EVERY_MS).unref();
   const underWay = new Set<Promise<unknown>>();
   return {
-    findKey: (text) => findGoodKey(store.db, text),
+    findKey: (text) => findValidKey(store.db, text),
     closets,
     uploads,
     findPicture: (username, sha256) => findPictureByHash(store, username, sha256),

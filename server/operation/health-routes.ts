@@ -36,7 +36,7 @@ export function health({ readiness }: { readiness: Readiness }): OpenAPIHono {
   });
   addCall(api, GET_LIVENESS, (c) => c.json({ status: "OK" }));
   addCall(api, GET_READINESS, async (c) => {
-    const reason = await readiness.findReasonAgainst();
+    const reason = await readiness.findUnreadyReason();
     return reason === null ? c.json({ status: "OK" }) : c.json({ status: "ERROR", message: reason }, 503);
   });
   return api;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import { OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
-import { findUnavailable } from "#server/db/opened-database.ts";
+import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { compressResponse } from "#server/http/responses/compression.ts";
 import {
   addCookie,
@@ -101,8 +101,8 @@ function readClosetRequest({ method }: Request, env: RequestEnv): ClosetRequest 
 export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_CACHE_BYTES }: ClosetCacheParts) {
   const findVersion = coalesceReads(closets);
   const cache = createResponseCache({ maxBytes, concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
-  metrics?.watchCache("closets", cache.readState);
-  metrics?.watchQueue("closets", cache.readQueue);
+  metrics?.registerCache("closets", cache.readState);
+  metrics?.registerQueue("closets", cache.readQueue);
 
   /**
    * @param program makes the response on a miss
@@ -114,7 +114,7 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
     if (!asked) return null;
     const version = await findVersion(asked.username).catch((error: unknown) => {
       // Without a database the page says so itself.
-      if (findUnavailable(error)) return null;
+      if (findDatabaseUnavailable(error)) return null;
       throw error;
     });
     if (!version) return null;

@@ -1,5 +1,5 @@
 import type { Brand } from "#domain/brand.ts";
-import type { HoldAtCdn } from "#server/cdn/surrogate.ts";
+import type { AllowCdnCaching } from "#server/cdn/cdn-headers.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
 
@@ -17,6 +17,6 @@ export type PageServices = {
     /** Where the browser posts tokens (spec §7); null: nowhere. */
     tokenSyncPath: string | null;
   };
-  holdAtCdn: HoldAtCdn | null;
+  allowCdnCaching: AllowCdnCaching | null;
   log: Log;
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { servicesContext } from "#app/services-context.ts";
-import { waitForShortTurn } from "#server/db/event-loop-turn.ts";
+import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { type Failure, toFailure } from "#server/http/errors.ts";
 import { createWorkQueue } from "#server/http/responses/work-queue.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
@@ -31,7 +31,7 @@ export function createPageRenderer(
   const handle = createRequestHandler(build, mode);
   const findPattern = createPatternFinder(build);
   const queue = createWorkQueue<Response>(QUEUE_LIMITS);
-  metrics?.watchQueue("pages", queue.readState);
+  metrics?.registerQueue("pages", queue.readState);
 
   /** @throws {BusyError} when too many other pages wait */
   return async (request: Request, { page, language, pathname, search }: RequestEnv): Promise<RenderedPage> => {
@@ -49,7 +49,7 @@ export function createPageRenderer(
     const asked = page ? new Request(services.publicUrl + page.path) : request;
     const response = await queue.run(null, async () => {
       // With the embedded database rendering never yields: cached responses would wait for all queued pages.
-      await waitForShortTurn();
+      await yieldToEventLoop();
       return await handle(asked, context);
     });
     if (!failed.answer) return { response, pattern, scriptNonce };

@@ -128,14 +128,14 @@ test("a picture without its file gets 404 in every width", async () => {
 
 /** Jane's picture on a disk that fails after so many pieces, asked for through a real connection. */
 async function openBroken(pieces: number) {
-  const { address, pictures: whole, holdAtCdn, log, publicUrl } = await openJane();
+  const { address, pictures: whole, allowCdnCaching, log, publicUrl } = await openJane();
   const logged: string[] = [];
   async function* read() {
     for (let n = 0; n < pieces; n += 1) yield new Uint8Array(1000);
     throw Object.assign(new Error("EIO: i/o error, read '/srv/pictures'"), { code: "EIO" });
   }
   const api = pictures({
-    holdAtCdn,
+    allowCdnCaching,
     log: { error: (_: object, message: string) => void logged.push(message) } as unknown as typeof log,
     pictures: {
       findPublicPicture: async (name) => {

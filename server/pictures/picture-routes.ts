@@ -9,7 +9,7 @@ import { matchesEtag } from "#server/http/responses/etag.ts";
 import type { PictureService, PublicPicture } from "./picture-service.ts";
 import { chooseFormat, VARIANT_TYPES } from "./variant.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import type { HoldAtCdn } from "#server/cdn/surrogate.ts";
+import type { AllowCdnCaching } from "#server/cdn/cdn-headers.ts";
 import { startRelay } from "#server/http/relayed-stream.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, EXAMPLE_VALUES, errorBody } from "#server/openapi/call.ts";
@@ -63,7 +63,7 @@ const GET_PICTURE = defineCall({
   },
 });
 
-type PictureParts = { pictures: PictureService; holdAtCdn: HoldAtCdn | null; log: Pick<Log, "error"> };
+type PictureParts = { pictures: PictureService; allowCdnCaching: AllowCdnCaching | null; log: Pick<Log, "error"> };
 
 type Opened = { body: StoredStream<Uint8Array> | Uint8Array<ArrayBuffer>; bytes: number };
 
@@ -103,7 +103,7 @@ function chooseRepresentation(c: Context, name: string, picture: PublicPicture):
  * `GET /images/{name}`: the original, or with `?w=` a variant, as `Accept` allows. Browsers cache it for ever; shared
  * caches revalidate, except a CDN that gets purges.
  */
-export function pictures({ pictures, holdAtCdn, log }: PictureParts): OpenAPIHono {
+export function pictures({ pictures, allowCdnCaching, log }: PictureParts): OpenAPIHono {
   const api = new OpenAPIHono();
 
   async function begin(
@@ -134,7 +134,7 @@ export function pictures({ pictures, holdAtCdn, log }: PictureParts): OpenAPIHon
     // Read first: an unreadable picture must not be cached.
     const body = opened && c.req.method !== "HEAD" ? await begin(c, opened.body) : null;
     c.header("ETag", etag);
-    if (holdAtCdn) holdAtCdn(c.res.headers, picture.usernameKey, "never asks again");
+    if (allowCdnCaching) allowCdnCaching(c.res.headers, picture.usernameKey, "immutable");
     else c.header("Cache-Control", "public, max-age=31536000, s-maxage=0, immutable");
     // A front end on another origin may show it (`API_BASE_URL`).
     c.header("Cross-Origin-Resource-Policy", "cross-origin");

@@ -5,7 +5,7 @@ import { readDecodingQueue } from "./decoding.ts";
 import { createDiskCache } from "./disk-cache.ts";
 import { createVariantService, type VariantService } from "./variant-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import type { Observation } from "#server/telemetry/observation.ts";
+import type { Telemetry } from "#server/telemetry/telemetry.ts";
 
 const VARIANT_CACHE_BYTES = 1024 * 1024 * 1024;
 
@@ -15,11 +15,11 @@ export function openVariants(
   { dataDir, pictures }: { dataDir: string; pictures: PictureStorage },
   { s3 }: Config,
   log: Log,
-  metrics: Observation["metrics"],
+  metrics: Telemetry["metrics"],
 ): VariantService {
   const cache = createDiskCache(getVariantCacheFolder(dataDir), { maxBytes: VARIANT_CACHE_BYTES, log });
   const variants = createVariantService({ storage: pictures, cache, isStorageRemote: s3 !== null });
-  metrics?.watchCache("variants", cache.readState);
-  metrics?.watchQueue("variants", readDecodingQueue);
+  metrics?.registerCache("variants", cache.readState);
+  metrics?.registerQueue("variants", readDecodingQueue);
   return variants;
 }

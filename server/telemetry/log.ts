@@ -19,7 +19,7 @@ const MAYBE_IPV6 = /(?<![0-9a-z])[0-9a-f]*:[0-9a-f]*:[0-9a-f:]*/gi;
  * A line without keys, mail addresses, network addresses and query strings, whoever put them there: a mail server's refusal
  * repeats the first, a connection's error the second, a library's the third.
  */
-const withoutAddresses = (line: string): string =>
+const redactLine = (line: string): string =>
   line
     .replaceAll(KEY, "[key]")
     .replaceAll(QUERY_STRING, "?…")
@@ -39,7 +39,7 @@ export function createLog(
     const request = findRequestContext();
     return request ? { requestId: request.id } : {};
   };
-  const options = { level: logLevel, redact: REDACTED, mixin, hooks: { streamWrite: withoutAddresses } };
+  const options = { level: logLevel, redact: REDACTED, mixin, hooks: { streamWrite: redactLine } };
   if (destination) return pino(options, destination);
   if (isProduction) return pino(options);
   const pretty = { colorize: process.stdout.isTTY, ignore: "pid,hostname", translateTime: "HH:MM:ss" };

@@ -6,16 +6,16 @@ export type CacheState = { hits: number; misses: number; bytes: number | null };
 
 export type QueueState = { running: number; waiting: number };
 
-export type AnswerReport = { method: string; route: string; status: number; seconds: number };
+export type ResponseReport = { method: string; route: string; status: number; seconds: number };
 
 /** Every label has few values: patterns and names of our own, never a visitor's text. */
 export type Metrics = {
-  countAnswer: (answer: AnswerReport) => void;
+  countResponse: (answer: ResponseReport) => void;
   countQuery: (query: QueryReport) => void;
   /** These are asked for their state whenever somebody looks, and cost nothing otherwise. */
-  watchCache: (name: string, read: () => CacheState) => void;
-  watchQueue: (name: string, read: () => QueueState) => void;
-  watchNumber: (number: { name: string; help: string; read: () => number | Promise<number> }) => void;
+  registerCache: (name: string, read: () => CacheState) => void;
+  registerQueue: (name: string, read: () => QueueState) => void;
+  registerGauge: (number: { name: string; help: string; read: () => number | Promise<number> }) => void;
   /** All of it, in the text format of Prometheus. */
   write: () => Promise<{ contentType: string; text: string }>;
 };
@@ -90,11 +90,11 @@ export function createMetrics(): Metrics {
     }),
   );
   return {
-    countAnswer: ({ seconds, ...labels }) => answers.observe(labels, seconds),
+    countResponse: ({ seconds, ...labels }) => answers.observe(labels, seconds),
     countQuery: ({ kind, isFailed, ms }) => queries.observe({ kind, outcome: isFailed ? "error" : "ok" }, ms / 1000),
-    watchCache: (name, read) => void caches.set(name, read),
-    watchQueue: (name, read) => void queues.set(name, read),
-    watchNumber({ name, help, read }) {
+    registerCache: (name, read) => void caches.set(name, read),
+    registerQueue: (name, read) => void queues.set(name, read),
+    registerGauge({ name, help, read }) {
       const gauge = new Gauge({
         name,
         help,

@@ -10,7 +10,7 @@ const NO_DATABASE = "the database does not answer";
 
 export type Readiness = {
   /** Why this process should get no requests just now; null when it may. Within two seconds. */
-  findReasonAgainst: () => Promise<string | null>;
+  findUnreadyReason: () => Promise<string | null>;
   /** From now on it should get none. */
   stop: () => void;
 };
@@ -19,7 +19,7 @@ type ReadinessParts = {
   /** Null: it has none. */
   db: Kysely<Database> | null;
   /** Why nothing can be written to the process's own folder; null when it can. */
-  findWriteTrouble: () => Promise<string | null>;
+  findWriteError: () => Promise<string | null>;
   log: Pick<Log, "error" | "info">;
 };
 
@@ -27,7 +27,7 @@ type ReadinessParts = {
  * Whether this process can serve: it is not about to stop, its database answers, and it can write. That the database
  * changes is logged, once.
  */
-export function createReadiness({ db, findWriteTrouble, log }: ReadinessParts): Readiness {
+export function createReadiness({ db, findWriteError, log }: ReadinessParts): Readiness {
   let isStopping = false;
   let isAway = false;
 
@@ -48,13 +48,13 @@ export function createReadiness({ db, findWriteTrouble, log }: ReadinessParts): 
   }
 
   return {
-    async findReasonAgainst() {
+    async findUnreadyReason() {
       if (isStopping) return "stopping";
       try {
         await askDatabase();
         if (isAway) log.info("the database answers again");
         isAway = false;
-        const trouble = await findWriteTrouble();
+        const trouble = await findWriteError();
         return trouble === null ? null : `nothing can be written to DATA_DIR: ${trouble}`;
       } catch (error) {
         if (!isAway) log.error({ reason: (error as Error).message }, NO_DATABASE);

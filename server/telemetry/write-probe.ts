@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findStorageTrouble } from "#server/db/storage-trouble.ts";
+import { describeStorageError } from "#server/db/storage-errors.ts";
 
 const PROBE_BYTES = 64 * 1024;
 /** How long an answer holds; a bad one not as long, so that recovery is seen at once. */
@@ -13,7 +13,7 @@ const BAD_FOR_MS = 500;
  *
  * @returns a function that gives the reason why it cannot be written to; null when it can
  */
-export function watchDataDir(dataDir: string): () => Promise<string | null> {
+export function createWriteProbe(dataDir: string): () => Promise<string | null> {
   const probe = join(dataDir, `.write-probe-${process.pid}`);
   let known: { reason: Promise<string | null>; until: number } | null = null;
 
@@ -22,7 +22,7 @@ export function watchDataDir(dataDir: string): () => Promise<string | null> {
       await writeFile(probe, Buffer.alloc(PROBE_BYTES, 1), { mode: 0o600 });
       return null;
     } catch (error) {
-      return findStorageTrouble(error) ?? (error as Error).message;
+      return describeStorageError(error) ?? (error as Error).message;
     } finally {
       await rm(probe, { force: true }).catch(() => undefined);
     }

@@ -3,12 +3,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { expect, test } from "vitest";
-import { environment, readConfig } from "#server/config/config.ts";
+import { environmentSchema, readConfig } from "#server/config/config.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 const SECRET = "s3cret-".repeat(5);
 
-const SETTINGS = Object.keys(environment.shape);
+const SETTINGS = Object.keys(environmentSchema.shape);
 
 /** The names in the first column of the table of settings. */
 async function listDocumented(): Promise<string[]> {

@@ -103,7 +103,7 @@ export function createProfileFeed(source: FeedSource): ProfileFeed {
   const setTimer = (): void => {
     clearTimeout(timer);
     if (followers.size === 0) return;
-    const waitMs = listener?.isHearing() === true && !isFailing ? LOOK_SELDOM_MS : LOOK_EVERY_MS;
+    const waitMs = listener?.isListening() === true && !isFailing ? LOOK_SELDOM_MS : LOOK_EVERY_MS;
     timer = setTimeout(look, waitMs).unref();
   };
 

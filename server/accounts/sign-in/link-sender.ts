@@ -91,11 +91,11 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     table: "linkRequests",
     times: { ...DEFAULT_TIMES, ...parts.times },
     batchSize: 1,
-    atOnce: MAX_CONNECTIONS,
+    concurrency: MAX_CONNECTIONS,
     async send(requests, signal) {
       for (const request of requests) await runWithRequestId(request.requestId, () => deliver(request, signal));
     },
-    onTrouble: (error) => log.error(describeSurprise(error), "sign-in mails wait: something unforeseen happened"),
+    onError: (error) => log.error(describeSurprise(error), "sign-in mails wait: something unforeseen happened"),
     now,
   });
 

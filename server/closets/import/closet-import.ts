@@ -1,5 +1,5 @@
 import type { Closet } from "#domain/closet.ts";
-import { promisePurge } from "#server/cdn/purge-promise.ts";
+import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -122,7 +122,7 @@ async function save(
       if (addedId === null && options.existing !== "replace") throw exists(username);
       const ownerId = addedId ?? (await replaceOwner(trx, closet, ofReplaced));
       await insertClosetEntries(trx, ownerId, closet, pictures);
-      await promisePurge(trx, username);
+      await enqueuePurge(trx, username);
       const visibility = await getVisibility(trx, ownerId);
       const hasReplaced = addedId === null;
       summaries.push({ username, visibility, hasReplaced, closet, pictures: pictures.length, ...told });

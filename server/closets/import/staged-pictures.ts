@@ -1,7 +1,7 @@
 import { createDiskStorage } from "#server/pictures/storage/disk-storage.ts";
 import { findHashInName, hashContent, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import { withWorkFolder } from "#server/db/work-files.ts";
+import { withTemporaryFolder } from "#server/db/temporary-files.ts";
 import { PicturesChanged } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 
@@ -29,7 +29,7 @@ export async function withStagedPictures<T>(
   work: (staged: StagedPictures) => Promise<T>,
 ): Promise<T> {
   if (folder !== undefined) return await work(stageIn(folder, stored));
-  return await withWorkFolder(dataDir, (made) => work(stageIn(made, stored)));
+  return await withTemporaryFolder(dataDir, (made) => work(stageIn(made, stored)));
 }
 
 function stageIn(folder: string, stored: PictureStorage): StagedPictures {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { nameSurrogateKey } from "#server/cdn/surrogate.ts";
+import { getSurrogateKey } from "#server/cdn/cdn-headers.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { startPurgeHook } from "#tests/support/fakes/purge-hook.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
@@ -95,11 +95,11 @@ test("a CDN that is told may hold it by its closet, whether there is one that ma
   expect(jane).toMatchObject({
     "cache-control": "public, max-age=0, must-revalidate, s-maxage=600",
     "surrogate-control": "max-age=600",
-    "surrogate-key": nameSurrogateKey("jane"),
-    "cache-tag": nameSurrogateKey("jane"),
+    "surrogate-key": getSurrogateKey("jane"),
+    "cache-tag": getSurrogateKey("jane"),
   });
   const [vera, nemo] = [await headersOf("/preview/vera.jpg"), await headersOf("/preview/nemo.jpg")];
-  const key = { "surrogate-key": nameSurrogateKey("nemo"), "cache-tag": nameSurrogateKey("nemo") };
+  const key = { "surrogate-key": getSurrogateKey("nemo"), "cache-tag": getSurrogateKey("nemo") };
   expect({ ...vera, ...key }).toEqual(nemo);
   expect((await headersOf("/preview.jpg"))["surrogate-key"]).toBeUndefined();
 });

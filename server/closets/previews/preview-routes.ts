@@ -4,7 +4,7 @@ import { z } from "zod";
 import { getPreviewLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { matchesEtag, makeEtag } from "#server/http/responses/etag.ts";
-import type { HoldAtCdn } from "#server/cdn/surrogate.ts";
+import type { AllowCdnCaching } from "#server/cdn/cdn-headers.ts";
 import { addCall, describeCall } from "#server/openapi/add-call.ts";
 import { type Call, defineCall, type Parameter } from "#server/openapi/call.ts";
 import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.ts";
@@ -70,20 +70,20 @@ const GET_NEUTRAL_PREVIEW = defineCall({
   examples: { neutral: { summary: "The same for all", status: 200 } },
 });
 
-type PreviewParts = { previews: PreviewService; holdAtCdn: HoldAtCdn | null };
+type PreviewParts = { previews: PreviewService; allowCdnCaching: AllowCdnCaching | null };
 
 /**
  * `GET /preview/{username}….jpg`: the picture that stands beside a link in a chat. What may not be seen, is not there
  * or never was has the neutral one, with the same status and headers, so that nobody can tell which it is.
  */
-export function previews({ previews, holdAtCdn }: PreviewParts): OpenAPIHono {
+export function previews({ previews, allowCdnCaching }: PreviewParts): OpenAPIHono {
   const api = new OpenAPIHono();
 
   function answer(c: Context, picture: Buffer, isIndexed: boolean, username?: string): Response {
     const etag = makeEtag(picture);
     c.header("ETag", etag);
     // No cache between us and the visitor keeps it: the closet may become private, and only a CDN is told.
-    if (holdAtCdn && username !== undefined) holdAtCdn(c.res.headers, username, "asks each time");
+    if (allowCdnCaching && username !== undefined) allowCdnCaching(c.res.headers, username, "revalidate");
     else c.header("Cache-Control", "private, no-cache");
     if (!isIndexed) c.header("X-Robots-Tag", "noindex");
     // Chats fetch it from pages of their own.

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { findStorageTrouble } from "#server/db/storage-trouble.ts";
+import { describeStorageError } from "#server/db/storage-errors.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
@@ -180,7 +180,7 @@ test("a transaction that finds the disk full fails with that, and the database g
     await insert(trx, "small");
     await insert(trx, "x".repeat(1_000_000));
   }).catch((error: unknown) => error);
-  expect(findStorageTrouble(failed)).toBe("the disk is full");
+  expect(describeStorageError(failed)).toBe("the disk is full");
   await runTransaction(db, (trx) => insert(trx, "after"));
   expect(await db.selectFrom("viewEvents").select("event").execute()).toEqual([{ event: "after" }]);
 });

@@ -4,11 +4,11 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { EmbeddedDialect } from "./embedded-driver.ts";
 import { withFileLock } from "./file-lock.ts";
-import { migrateAtOnce } from "#server/db/migrate.ts";
+import { migrateInOneTransaction } from "#server/db/migrate.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
 import { DatabaseProblem, type OpenedDatabase, type OpeningOptions, toKyselyLog } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
-import { withClosetFile, withWriterFile } from "./writer-files.ts";
+import { withClosetFileLock, withWriterFileLock } from "./closet-file-locks.ts";
 
 /** While it is opened nobody is served: SQLite itself may wait. */
 const OPENING_BUSY_MS = 5000;
@@ -46,7 +46,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     });
     try {
       database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF");
-      await migrateAtOnce(opened);
+      await migrateInOneTransaction(opened);
       database.exec("PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0");
       return opened;
     } catch (error) {
@@ -57,11 +57,11 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
   return {
     kind: "sqlite",
     db,
-    withClosetLock: (key, lockOptions, work) => withClosetFile(dataDir, key, lockOptions, () => work(db)),
-    withWriterLock: (lockOptions, work) => withWriterFile(dataDir, lockOptions, () => work(db)),
-    withSweepLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, work),
+    withClosetLock: (key, lockOptions, work) => withClosetFileLock(dataDir, key, lockOptions, () => work(db)),
+    withWriterLock: (lockOptions, work) => withWriterFileLock(dataDir, lockOptions, () => work(db)),
+    withGarbageCollectionLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, work),
     listen: null,
-    announceServer: null,
+    holdServerLock: null,
     readPool: null,
   };
 }

@@ -9,8 +9,8 @@ import {
   SqliteDialect,
   type TransactionSettings,
 } from "kysely";
-import { waitForShortTurn } from "#server/db/event-loop-turn.ts";
-import { isBusy, isStale } from "./file-lock.ts";
+import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { isBusy, isBusySnapshot } from "./file-lock.ts";
 import type { NodeSqliteDatabase } from "./node-sqlite.ts";
 import { DatabaseUnavailable } from "#server/db/opened-database.ts";
 
@@ -19,19 +19,19 @@ const BUSY_WAIT_MS = 15_000;
 const MAX_PAUSE_MS = 50;
 
 /** Who comes waits for those who came before. */
-class Turns {
-  #isTaken = false;
+class Mutex {
+  #isLocked = false;
   readonly #waiting: (() => void)[] = [];
 
-  async take(): Promise<void> {
-    if (this.#isTaken) return await new Promise((resolve) => this.#waiting.push(resolve));
-    this.#isTaken = true;
+  async acquire(): Promise<void> {
+    if (this.#isLocked) return await new Promise((resolve) => this.#waiting.push(resolve));
+    this.#isLocked = true;
   }
 
-  give(): void {
+  release(): void {
     const next = this.#waiting.shift();
     if (next) next();
-    else this.#isTaken = false;
+    else this.#isLocked = false;
   }
 }
 
@@ -42,23 +42,23 @@ class Turns {
  */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #database: NodeSqliteDatabase;
-  readonly #turns: Turns;
+  readonly #mutex: Mutex;
 
-  constructor(database: NodeSqliteDatabase, turns: Turns) {
+  constructor(database: NodeSqliteDatabase, mutex: Mutex) {
     this.#database = database;
-    this.#turns = turns;
+    this.#mutex = mutex;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const givesUpAt = performance.now() + BUSY_WAIT_MS;
     for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
-      await waitForShortTurn();
+      await yieldToEventLoop();
       try {
         return this.#run(sql, parameters);
       } catch (error) {
         if (!isBusy(error)) throw error;
         // What a transaction has read is no longer so: only all of it can be done again.
-        if (isStale(error) || performance.now() >= givesUpAt) throw new DatabaseUnavailable("conflict", error);
+        if (isBusySnapshot(error) || performance.now() >= givesUpAt) throw new DatabaseUnavailable("conflict", error);
       }
       await this.#pause(pauseMs);
     }
@@ -85,9 +85,9 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async #pause(ms: number): Promise<void> {
     if (this.#database.isInTransaction()) return await sleep(ms);
-    this.#turns.give();
+    this.#mutex.release();
     await sleep(ms);
-    await this.#turns.take();
+    await this.#mutex.acquire();
   }
 
   #run<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
@@ -100,18 +100,18 @@ class EmbeddedConnection implements DatabaseConnection {
 
 class EmbeddedDriver implements Driver {
   readonly #database: NodeSqliteDatabase;
-  readonly #turns = new Turns();
+  readonly #mutex = new Mutex();
   readonly #connection: EmbeddedConnection;
 
   constructor(database: NodeSqliteDatabase) {
     this.#database = database;
-    this.#connection = new EmbeddedConnection(database, this.#turns);
+    this.#connection = new EmbeddedConnection(database, this.#mutex);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take();
+    await this.#mutex.acquire();
     return this.#connection;
   }
 
@@ -123,7 +123,7 @@ class EmbeddedDriver implements Driver {
   rollbackTransaction = (): Promise<void> => this.#connection.rollback();
 
   async releaseConnection(): Promise<void> {
-    this.#turns.give();
+    this.#mutex.release();
   }
 
   async destroy(): Promise<void> {

@@ -10,7 +10,7 @@ export const isBusy = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 
 /** Whether somebody else has written since a transaction, which now wants to write, began to read. */
-export const isStale = (error: unknown): boolean =>
+export const isBusySnapshot = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY_SNAPSHOT;
 
 /** Any number of holders may share a lock; an exclusive one has no other holder. */

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { type LockOptions, withLock } from "#server/db/lock.ts";
-import { migrateStepByStep } from "#server/db/migrate.ts";
+import { migrateInSeparateTransactions } from "#server/db/migrate.ts";
 import {
   DatabaseProblem,
-  findUnavailable,
+  findDatabaseUnavailable,
   type OpenedDatabase,
   type OpeningOptions,
   toKyselyLog,
@@ -14,7 +14,7 @@ import {
 import { createPostgresDialect } from "./postgres-dialect.ts";
 import { listenForChanges } from "./postgres-listener.ts";
 import { createPool, createSingleConnection, createWriterConnection } from "./postgres-pools.ts";
-import { announceServer, NOTICE_THE_DEAD } from "./postgres-processes.ts";
+import { holdServerLock, TCP_KEEPALIVE_STATEMENTS } from "./postgres-processes.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** Ours among the advisory locks of this database: "closets" in letters, which fits into 63 bits. */
@@ -58,9 +58,9 @@ const MIGRATION_ATTEMPTS = 100;
 async function migrateBetweenReaders(db: Kysely<Database>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await migrateStepByStep(db);
+      return await migrateInSeparateTransactions(db);
     } catch (error) {
-      if (!findUnavailable(error) || attempt === MIGRATION_ATTEMPTS) throw error;
+      if (!findDatabaseUnavailable(error) || attempt === MIGRATION_ATTEMPTS) throw error;
       await sleep(MIGRATION_PAUSE_MS);
     }
   }
@@ -89,7 +89,7 @@ async function withAdvisoryLocks<T>(
 ): Promise<T> {
   const db = openKysely(createWriterConnection(databaseUrl));
   try {
-    for (const statement of NOTICE_THE_DEAD) await sql.raw(statement).execute(db);
+    for (const statement of TCP_KEEPALIVE_STATEMENTS) await sql.raw(statement).execute(db);
     const ask = async (what: RawBuilder<unknown>): Promise<boolean> => {
       const { rows } = await sql<{ isDone: boolean }>`select ${what} as "isDone"`.execute(db);
       return rows[0]?.isDone === true;
@@ -112,7 +112,7 @@ async function withAdvisoryLocks<T>(
     };
     return await withLock(tryLock, options, () => work(db));
   } catch (error) {
-    const unavailable = error instanceof DatabaseProblem ? null : findUnavailable(error);
+    const unavailable = error instanceof DatabaseProblem ? null : findDatabaseUnavailable(error);
     if (!unavailable) throw error;
     throw new DatabaseProblem(`the database does not answer: ${unavailable.message}; try again`, { cause: error });
   } finally {
@@ -159,13 +159,13 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
       kind: "postgres",
       db: openKysely(pool, options),
       listen: (parts) => listenForChanges(databaseUrl, parts),
-      announceServer: () => announceServer(databaseUrl),
+      holdServerLock: () => holdServerLock(databaseUrl),
       readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       withClosetLock: (key, lockOptions, work) =>
         withAdvisoryLocks(databaseUrl, [lockShared(WRITER_LOCK), lockCloset(key)], lockOptions, work),
       withWriterLock: (lockOptions, work) =>
         withAdvisoryLocks(databaseUrl, [lockAlone(WRITER_LOCK)], lockOptions, work),
-      withSweepLock: (lockOptions, work) =>
+      withGarbageCollectionLock: (lockOptions, work) =>
         withAdvisoryLocks(databaseUrl, [lockAlone(SWEEP_LOCK)], lockOptions, () => work()),
     };
   } catch (error) {

@@ -186,7 +186,7 @@ test("who meets somebody else's lock gives way in a while, and so does a stateme
     await sql`set local statement_timeout = 50`.execute(trx);
     await sql`select pg_sleep(60)`.execute(trx);
   });
-  expect(await failureOf(hanging)).toBe("away");
+  expect(await failureOf(hanging)).toBe("unavailable");
   const meeting = db.transaction().execute(async (holder) => {
     await sql`lock table owners`.execute(holder);
     return await failureOf(
@@ -196,7 +196,7 @@ test("who meets somebody else's lock gives way in a while, and so does a stateme
       }),
     );
   });
-  expect(await meeting).toBe("away");
+  expect(await meeting).toBe("unavailable");
 });
 
 test("a database that is gone, then silent, then back is said to be away, and used again", async () => {
@@ -207,12 +207,12 @@ test("a database that is gone, then silent, then back is said to be away, and us
   const read = () => failureOf(db.selectFrom("owners").selectAll().execute());
   expect(await read()).toBe("none");
   gate.refuse();
-  expect(await read()).toBe("away");
+  expect(await read()).toBe("unavailable");
   gate.open();
   expect(await read()).toBe("none");
   gate.stall();
   // One on the connection that is there, one on a new one.
-  expect(await Promise.all([read(), read()])).toEqual(["away", "away"]);
+  expect(await Promise.all([read(), read()])).toEqual(["unavailable", "unavailable"]);
   gate.open();
   expect(await Promise.all([read(), read()])).toEqual(["none", "none"]);
 });

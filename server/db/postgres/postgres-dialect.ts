@@ -10,7 +10,7 @@ async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw error instanceof DatabaseProblem ? error : new DatabaseUnavailable("away", error);
+    throw error instanceof DatabaseProblem ? error : new DatabaseUnavailable("unavailable", error);
   }
 }
 

@@ -12,17 +12,17 @@ const FAILURES: Record<string, DatabaseFailure> = {
   "25P03": "lost",
   "25P04": "lost",
   // It starts or stops, or lets nobody else in.
-  "57P03": "away",
-  "53300": "away",
+  "57P03": "unavailable",
+  "53300": "unavailable",
   // It took too long, or waited too long for somebody else's lock.
-  "57014": "away",
-  "55P03": "away",
+  "57014": "unavailable",
+  "55P03": "unavailable",
   // No disk, no memory; or a copy that only reads, for as long as it takes its place.
-  "53100": "away",
-  "53200": "away",
-  "53400": "away",
-  "25006": "away",
-  "58030": "away",
+  "53100": "unavailable",
+  "53200": "unavailable",
+  "53400": "unavailable",
+  "25006": "unavailable",
+  "58030": "unavailable",
 };
 
 /** The driver's own words, which have no code. */
@@ -36,5 +36,5 @@ export function findStatementFailure(error: unknown): DatabaseFailure | null {
   const { code = "" } = error as NodeJS.ErrnoException;
   if (error instanceof pg.DatabaseError) return FAILURES[code] ?? (code.startsWith("08") ? "lost" : null);
   if (LOST.test(error.message) || LOST_CODES.has(code)) return "lost";
-  return SILENT.test(error.message) ? "away" : null;
+  return SILENT.test(error.message) ? "unavailable" : null;
 }

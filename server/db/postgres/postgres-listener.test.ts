@@ -34,7 +34,7 @@ async function openListened() {
     listeners.push(listener);
     return listener;
   };
-  return { store, gate, listen, isHearing: () => listeners.at(-1)?.isHearing() };
+  return { store, gate, listen, isListening: () => listeners.at(-1)?.isListening() };
 }
 
 const rename = ({ db }: Pick<TestStore, "db">, firstName: string) =>
@@ -44,10 +44,10 @@ const rename = ({ db }: Pick<TestStore, "db">, firstName: string) =>
     .execute();
 
 test("a change of a profile or a session is told with the transaction that makes it, or not at all", async () => {
-  const { store, listen, isHearing } = await openListened();
+  const { store, listen, isListening } = await openListened();
   const told: string[] = [];
   listen({ onChange: (id) => told.push(id), onState: () => undefined });
-  await expect.poll(isHearing).toBe(true);
+  await expect.poll(isListening).toBe(true);
   const undone = store.db.transaction().execute(async (trx) => {
     await rename({ db: trx }, "Nobody");
     throw new Error("undone");
@@ -60,11 +60,11 @@ test("a change of a profile or a session is told with the transaction that makes
 });
 
 test("who listens on a connection that ends takes another one, and says so", async () => {
-  const { store, gate, listen, isHearing } = await openListened();
+  const { store, gate, listen, isListening } = await openListened();
   const told: string[] = [];
   const states: boolean[] = [];
   listen({ onChange: (id) => told.push(id), onState: (reason) => states.push(reason === null) });
-  await expect.poll(isHearing).toBe(true);
+  await expect.poll(isListening).toBe(true);
   gate.cut();
   await expect.poll(() => states).toEqual([true, false, true]);
   await rename(store, "Jane");
@@ -74,7 +74,7 @@ test("who listens on a connection that ends takes another one, and says so", asy
 test.for(["refuse", "stall"] as const)(
   "a stream goes on while nobody tells of changes (%s), and when somebody does again",
   async (shut) => {
-    const { store, gate, listen, isHearing } = await openListened();
+    const { store, gate, listen, isListening } = await openListened();
     const feed = createProfileFeed({
       listStates: (sessionIds) => listStates(store.db, sessionIds),
       findProfile: async () => {
@@ -93,17 +93,17 @@ test.for(["refuse", "stall"] as const)(
       }
     };
     expect(await findName()).toBeUndefined();
-    await expect.poll(isHearing).toBe(true);
+    await expect.poll(isListening).toBe(true);
     await rename(store, "Told");
     expect(await findName()).toBe("Told");
     gate[shut]();
     await rename(store, "Looked for");
     expect(await findName()).toBe("Looked for");
-    await expect.poll(isHearing).toBe(false);
+    await expect.poll(isListening).toBe(false);
     await rename(store, "Looked for again");
     expect(await findName()).toBe("Looked for again");
     gate.open();
-    await expect.poll(isHearing).toBe(true);
+    await expect.poll(isListening).toBe(true);
     await rename(store, "Told again");
     expect(await findName()).toBe("Told again");
   },

@@ -19,11 +19,11 @@ const PROOF_WITHIN_MS = 3000;
 export function listenForChanges(databaseUrl: string, { onChange, onState }: ListenerParts): ChangeListener {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let isHearing = false;
+  let isListening = false;
 
-  const setHearing = (isNow: boolean, reason?: unknown): void => {
-    if (isHearing === isNow || signal.aborted) return;
-    isHearing = isNow;
+  const setListening = (isNow: boolean, reason?: unknown): void => {
+    if (isListening === isNow || signal.aborted) return;
+    isListening = isNow;
     onState(reason instanceof Error ? reason.message : null);
   };
 
@@ -46,7 +46,7 @@ export function listenForChanges(databaseUrl: string, { onChange, onState }: Lis
       });
       late.catch(() => undefined);
       await Promise.race([heard, late, ended]);
-      setHearing(true);
+      setListening(true);
       await Promise.race([sleep(PROVE_EVERY_MS, undefined, { ref: false }), ended]);
     }
   }
@@ -56,7 +56,7 @@ export function listenForChanges(databaseUrl: string, { onChange, onState }: Lis
       const client = new pg.Client({ ...getConnectionConfig(databaseUrl), query_timeout: PROOF_WITHIN_MS });
       client.on("error", () => {});
       const reason: unknown = await listenUntilLost(client).catch((error: unknown) => error);
-      setHearing(false, reason);
+      setListening(false, reason);
       // What hangs is not waited for.
       client.end().catch(() => undefined);
       await sleep(RETRY_MS, undefined, { ref: false, signal }).catch(() => undefined);
@@ -64,5 +64,5 @@ export function listenForChanges(databaseUrl: string, { onChange, onState }: Lis
   }
 
   void listen();
-  return { isHearing: () => isHearing, stop: () => stopping.abort() };
+  return { isListening: () => isListening, stop: () => stopping.abort() };
 }

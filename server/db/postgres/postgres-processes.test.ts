@@ -3,17 +3,17 @@ import { expect, onTestFinished, test } from "vitest";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
-import { announceServer, withoutServers } from "./postgres-processes.ts";
+import { holdServerLock, withServersLockedOut } from "./postgres-processes.ts";
 
 async function openAnnounced() {
   const store = await openTestStore();
   const announce = async () => {
-    const stop = await announceServer(store.databaseUrl ?? "");
+    const stop = await holdServerLock(store.databaseUrl ?? "");
     onTestFinished(stop);
     return stop;
   };
   const without = (work: () => Promise<void>) =>
-    store.withWriterLock({ waitMs: HANG_MS }, (db) => withoutServers(db, work));
+    store.withWriterLock({ waitMs: HANG_MS }, (db) => withServersLockedOut(db, work));
   return { store, announce, without };
 }
 

@@ -18,7 +18,7 @@ const GOODBYE_MS = 1000;
 const GONE_WITHIN_MS = 5000;
 
 /** Of a machine that has gone without a word the server knows soon, and gives its locks to others. */
-export const NOTICE_THE_DEAD = [
+export const TCP_KEEPALIVE_STATEMENTS = [
   "set tcp_keepalives_idle = 10",
   "set tcp_keepalives_interval = 5",
   "set tcp_keepalives_count = 3",
@@ -30,7 +30,7 @@ async function openHolder(databaseUrl: string): Promise<pg.Client | null> {
   client.on("error", () => {});
   await client.connect();
   try {
-    for (const statement of NOTICE_THE_DEAD) await client.query(statement);
+    for (const statement of TCP_KEEPALIVE_STATEMENTS) await client.query(statement);
     const ask = 'select pg_try_advisory_lock_shared($1, $2) as "isDone"';
     const { rows } = await client.query<{ isDone: boolean }>(ask, [LOCKS, ANY_SERVER]);
     if (rows[0]?.isDone === true) return client;
@@ -49,7 +49,7 @@ async function openHolder(databaseUrl: string): Promise<pg.Client | null> {
  * @returns a function that releases it
  * @throws {DatabaseProblem} while no server may run
  */
-export async function announceServer(databaseUrl: string): Promise<() => Promise<void>> {
+export async function holdServerLock(databaseUrl: string): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let holder = await openHolder(databaseUrl);
@@ -83,7 +83,7 @@ export async function announceServer(databaseUrl: string): Promise<() => Promise
  * @param db through one connection alone
  * @throws {DatabaseProblem} when one runs
  */
-export async function withoutServers<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+export async function withServersLockedOut<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
   const ask = async (what: string): Promise<boolean> => {
     const asked = sql<{ isDone: boolean }>`select ${sql.raw(what)}(${LOCKS}::int, ${ANY_SERVER}::int) as "isDone"`;
     return (await asked.execute(db)).rows[0]?.isDone === true;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { withoutHold } from "#server/cdn/surrogate.ts";
+import { withoutCdnCaching } from "#server/cdn/cdn-headers.ts";
 import { findRequestContext, REQUEST_ID_HEADER } from "#server/telemetry/request-context.ts";
 import { chooseEncoding, type Encoding } from "./content-negotiation.ts";
 import { createDecompressor, type CompressedText, compressText } from "./compression.ts";
@@ -52,7 +52,7 @@ export async function toCachedResponse(answer: Response): Promise<CachedResponse
 }
 
 const forOneVisitor = (headers: PlainHeaders, cookie: string): PlainHeaders => ({
-  ...withoutHold(headers),
+  ...withoutCdnCaching(headers),
   "set-cookie": cookie,
 });
 

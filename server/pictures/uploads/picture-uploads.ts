@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#server/db/schema.ts";
-import { removeAbandonedFiles } from "#server/db/work-files.ts";
+import { removeAbandonedFiles } from "#server/db/temporary-files.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import { findHashInName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";

@@ -1,10 +1,10 @@
 import { toPlainLine } from "#domain/plain-text.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { ConfigError } from "#server/config/config.ts";
-import { DatabaseProblem, findUnavailable } from "#server/db/opened-database.ts";
+import { DatabaseProblem, findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { findStatementFailure } from "#server/db/postgres/postgres-failures.ts";
 import { PictureStorageProblem } from "#server/pictures/storage/picture-storage.ts";
-import { describeSystemError, findStorageTrouble } from "#server/db/storage-trouble.ts";
+import { describeSystemError, describeStorageError } from "#server/db/storage-errors.ts";
 
 const MAX_LETTERS = 600;
 
@@ -14,7 +14,7 @@ const SAID_IN_WORDS = [ClosetProblem, ConfigError, DatabaseProblem, PictureStora
 function describe(error: unknown): string {
   if (SAID_IN_WORDS.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return "something went wrong";
-  if (findUnavailable(error) === error) return describe(error.cause);
+  if (findDatabaseUnavailable(error) === error) return describe(error.cause);
   // PostgreSQL's errors have a severity.
   if ("severity" in error) return `the database says: ${error.message}`;
   if (findStatementFailure(error) !== null) return `the database does not answer: ${error.message}`;
@@ -22,12 +22,12 @@ function describe(error: unknown): string {
   if ("errcode" in error) return known ?? `the database says: ${error.message}`;
   const { path } = error as NodeJS.ErrnoException;
   if (known === null)
-    return findStorageTrouble(error) ?? `something went wrong: ${error.message} (LOG_LEVEL=debug shows more)`;
+    return describeStorageError(error) ?? `something went wrong: ${error.message} (LOG_LEVEL=debug shows more)`;
   return path === undefined ? known : `${path}: ${known}`;
 }
 
 /** Why a command failed, in one line that steers no terminal. */
-export function describeProblem(error: unknown): string {
+export function describeError(error: unknown): string {
   const line = toPlainLine(describe(error));
   return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS)}…` : line;
 }

@@ -25,7 +25,7 @@ async function findShortTurn(): Promise<void> {
 let last = Promise.resolve();
 
 /** Resolves at once while the present turn of some rounds of the event loop is short, and in a later turn after that. */
-export function waitForShortTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   // After the caller before: two that asked at once would both begin in the same turn.
   last = last.then(findShortTurn);
   return last;

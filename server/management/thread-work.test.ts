@@ -8,7 +8,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { aNetwork, startRawSite } from "#tests/support/fakes/web-sites.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
-import { doClosetWork } from "./closet-work.ts";
+import { doThreadWork } from "./thread-work.ts";
 
 test.for<[name: string, budget: Partial<typeof IMPORT_BUDGET>, says: string]>([
   ["takes too long", { minutes: 0 }, "this import takes too long: 0 minutes at most"],
@@ -22,7 +22,7 @@ test.for<[name: string, budget: Partial<typeof IMPORT_BUDGET>, says: string]>([
   const folder = await makeTemporaryFolder();
   const work = { kind: "import", path, bytes: 1, folder, options: { username: "jane" } } as const;
   const control = { onGarbageCollectionFailed: () => undefined, budget: { ...IMPORT_BUDGET, ...budget } };
-  await expect(doClosetWork(store, work, control)).rejects.toThrow(says);
+  await expect(doThreadWork(store, work, control)).rejects.toThrow(says);
   expect(await findAnswer(store, "jane")).toBeNull();
   expect(await listOrphans(store)).toEqual([]);
 });
@@ -37,6 +37,6 @@ test("an import that fetches pictures has the same time, and changes nothing whe
   const work = { kind: "import", path, bytes: 1, folder, options: { username: "jane", fetchPictures: true } } as const;
   const budget = { ...IMPORT_BUDGET, minutes: 0.01 };
   const control = { onGarbageCollectionFailed: () => undefined, budget, network: aNetwork() };
-  await expect(doClosetWork(store, work, control)).rejects.toThrow("this import takes too long: 0.01 minutes at most");
+  await expect(doThreadWork(store, work, control)).rejects.toThrow("this import takes too long: 0.01 minutes at most");
   expect(await findAnswer(store, "jane")).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Tracing } from "./tracing.ts";
 
-export type Observation = {
+export type Telemetry = {
   metrics: Metrics | null;
   tracing: Tracing | null;
   /** What the database is opened with. */
@@ -12,10 +12,10 @@ export type Observation = {
 };
 
 /** Metrics and traces, each loaded for those who have set it alone. */
-export async function openObservation(
+export async function createTelemetry(
   config: { metrics: MetricsConfig | null; tracing: TracingConfig | null },
   log: Log,
-): Promise<Observation> {
+): Promise<Telemetry> {
   const metrics = config.metrics && (await import("./metrics.ts")).createMetrics();
   const tracing = config.tracing && (await import("./tracing.ts")).openTracing(config.tracing, log);
   if (!metrics && !tracing) return { metrics, tracing };
@@ -30,22 +30,22 @@ export async function openObservation(
 }
 
 /** What the parts of the program are asked for whenever somebody looks. */
-export type WatchedParts = {
+export type GaugeSources = {
   readPool: OpenedDatabase["readPool"];
   countStreams: () => number;
   countWaitingMails: () => Promise<number>;
   countWaitingPurges: () => Promise<number>;
 };
 
-export function watchParts({ watchNumber }: Metrics, parts: WatchedParts): void {
+export function registerGauges({ registerGauge }: Metrics, parts: GaugeSources): void {
   const { readPool, countStreams, countWaitingMails, countWaitingPurges } = parts;
   if (readPool) {
     for (const state of ["total", "idle", "waiting"] as const) {
       const what = state === "waiting" ? "Who waits for a connection to the database" : `Connections, ${state}`;
-      watchNumber({ name: `closet_database_pool_${state}`, help: what, read: () => readPool()[state] });
+      registerGauge({ name: `closet_database_pool_${state}`, help: what, read: () => readPool()[state] });
     }
   }
-  watchNumber({ name: "closet_live_streams", help: "Live profiles that are followed", read: countStreams });
-  watchNumber({ name: "closet_mails_waiting", help: "Sign-in mails not sent yet", read: countWaitingMails });
-  watchNumber({ name: "closet_cdn_purges_waiting", help: "Closets the CDN is to drop", read: countWaitingPurges });
+  registerGauge({ name: "closet_live_streams", help: "Live profiles that are followed", read: countStreams });
+  registerGauge({ name: "closet_mails_waiting", help: "Sign-in mails not sent yet", read: countWaitingMails });
+  registerGauge({ name: "closet_cdn_purges_waiting", help: "Closets the CDN is to drop", read: countWaitingPurges });
 }

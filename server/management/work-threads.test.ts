@@ -7,7 +7,7 @@ import { tryFileLock } from "#server/db/embedded/file-lock.ts";
 import { StoreUnavailable } from "#server/http/errors.ts";
 import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { createClosetThreads } from "./closet-threads.ts";
+import { createWorkThreads } from "./work-threads.ts";
 
 const MANY = 50_000;
 
@@ -22,7 +22,7 @@ const NOWHERE: S3Config = {
 async function openThreads({ maxHeapMb, s3 = null }: { maxHeapMb?: number; s3?: S3Config | null } = {}) {
   const store = await openTestStore();
   const failedSweeps: string[] = [];
-  const threads = createClosetThreads({ ...store, s3 }, (reason) => failedSweeps.push(reason), maxHeapMb);
+  const threads = createWorkThreads({ ...store, s3 }, (reason) => failedSweeps.push(reason), maxHeapMb);
   onTestFinished(threads.stop);
   const importItems = async (count: number) => {
     const folder = await makeTemporaryFolder();
@@ -58,7 +58,7 @@ test("an import that runs out of memory is refused, and changes nothing", async 
   const { importItems, countItems } = await openThreads({ maxHeapMb: 24 });
   await importItems(1);
   expect(await importItems(4 * MANY)).toEqual({
-    status: "refused",
+    status: "rejected",
     reason: "this takes more than 24 MB of memory",
   });
   expect(await countItems()).toBe(1);
@@ -69,6 +69,6 @@ test("a thread's error says what is wrong with its codes, and a store that is aw
   await expect(importItems(1)).rejects.toThrow(StoreUnavailable);
   const file = join(await makeTemporaryFolder(), "file");
   await writeFile(file, "");
-  const threads = createClosetThreads({ dataDir: join(file, "data"), databaseUrl: null, s3: null }, () => undefined);
+  const threads = createWorkThreads({ dataDir: join(file, "data"), databaseUrl: null, s3: null }, () => undefined);
   await expect(threads.run({ kind: "remove", username: "jane" })).rejects.toMatchObject({ code: "ENOTDIR" });
 });

@@ -13,8 +13,8 @@ function getClosetLock(dataDir: string, closetKey: string): string {
   return join(dataDir, `closet-${hash}.lock`);
 }
 
-/** Does the work as the only writer of one closet. Writers of closets share the lock that `withWriterFile` has alone. */
-export async function withClosetFile<T>(
+/** Does the work as the only writer of one closet. Writers of closets share the lock that `withWriterFileLock` has alone. */
+export async function withClosetFileLock<T>(
   dataDir: string,
   closetKey: string,
   options: LockOptions,
@@ -40,7 +40,7 @@ export async function withClosetFile<T>(
 }
 
 /** Does the work while no closet has a writer. The files of closets' locks are in nobody's use then, and are removed. */
-export async function withWriterFile<T>(dataDir: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
+export async function withWriterFileLock<T>(dataDir: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
   return await withFileLock(getWriterLock(dataDir), options, async () => {
     for (const name of await readdir(dataDir)) {
       if (CLOSET_LOCK.test(name)) await rm(join(dataDir, name), { force: true });

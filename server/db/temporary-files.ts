@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "./database.ts";
+import { makePrivateFolder } from "./database.ts";
 import { holdProcessLock, isProcessGone, removeProcessLocks } from "./process-lock.ts";
 
 const getFolder = (dataDir: string): string => join(dataDir, "receiving");
 
 /** A path for something of one request. After a kill of this process the next start removes it. */
-export async function makeWorkPath(dataDir: string, extension: string): Promise<string> {
+export async function makeTemporaryPath(dataDir: string, extension: string): Promise<string> {
   const folder = getFolder(dataDir);
-  await makeFolder(folder);
+  await makePrivateFolder(folder);
   return join(folder, `${await holdProcessLock(dataDir)}.${randomUUID()}${extension}`);
 }
 
 /** Gives `work` a folder of its own; after that it is gone, with all that is in it, finished or not. */
-export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await makeWorkPath(dataDir, "");
-  await makeFolder(folder);
+export async function withTemporaryFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await makeTemporaryPath(dataDir, "");
+  await makePrivateFolder(folder);
   try {
     return await work(folder);
   } finally {

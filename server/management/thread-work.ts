@@ -17,30 +17,30 @@ import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
-import { type ImportAnswer, MAX_LEFT_OUT_TOLD } from "./owner-schemas.ts";
+import { type ImportResponse, MAX_LEFT_OUT_LISTED } from "./owner-schemas.ts";
 
 /** How long a call waits for another one that writes. */
 export const OWNER_CALL_WAIT_MS = 30_000;
 
 /** Why something was not done, and nothing changed. */
-export type Refusal =
+export type Rejection =
   | { status: "unknown" }
   | { status: "exists" }
   | { status: "busy" }
-  | { status: "refused"; reason: string };
+  | { status: "rejected"; reason: string };
 
 export type OwnerImport = ImportOptions & { username: string };
 
 /** What has a whole closet in hand, and takes a processor for seconds when it is a large one. */
-export type ClosetWork =
+export type ThreadWork =
   | { kind: "import"; path: string; bytes: number; folder: string; options: OwnerImport }
   | { kind: "export"; username: string; path: string }
   | { kind: "remove"; username: string };
 
 /** What came of it. */
-export type ClosetWorkDone = {
+export type ThreadWorkResult = {
   import: Pick<
-    ImportAnswer,
+    ImportResponse,
     | "hasReplaced"
     | "unusablePictures"
     | "notUnderstood"
@@ -59,12 +59,12 @@ export type ClosetWorkDone = {
 };
 
 /** What a failure tells whoever asked; what it does not is thrown on. */
-export function toRefusal(error: unknown): Refusal {
+export function toRejection(error: unknown): Rejection {
   if (error instanceof NoSuchCloset) return { status: "unknown" };
   if (error instanceof ClosetExists) return { status: "exists" };
   const isInTheWay = [WriterBusy, LockTimeoutError, PicturesChanged].some((kind) => error instanceof kind);
   if (isInTheWay || error instanceof BusyError) return { status: "busy" };
-  if (error instanceof ClosetProblem) return { status: "refused", reason: error.reason };
+  if (error instanceof ClosetProblem) return { status: "rejected", reason: error.reason };
   throw error;
 }
 
@@ -78,9 +78,9 @@ type Control = {
 
 async function importFile(
   store: ClosetStore,
-  { path, folder, options }: Extract<ClosetWork, { kind: "import" }>,
+  { path, folder, options }: Extract<ThreadWork, { kind: "import" }>,
   { onGarbageCollectionFailed, budget = IMPORT_BUDGET, network }: Control,
-): Promise<ClosetWorkDone["import"]> {
+): Promise<ThreadWorkResult["import"]> {
   const signal = AbortSignal.timeout(budget.minutes * 60_000);
   const uploads = createPictureUploads(store);
   const key = usernameKey(options.username);
@@ -109,12 +109,12 @@ async function importFile(
     return {
       username,
       hasReplaced,
-      leftOut: leftOut.slice(0, MAX_LEFT_OUT_TOLD),
+      leftOut: leftOut.slice(0, MAX_LEFT_OUT_LISTED),
       leftOutCount: leftOut.length,
-      unusablePictures: unusablePictures.slice(0, MAX_LEFT_OUT_TOLD),
+      unusablePictures: unusablePictures.slice(0, MAX_LEFT_OUT_LISTED),
       unusablePicturesCount: unusablePictures.length,
       ...(options.fetchPictures && {
-        notFetched: notFetched.slice(0, MAX_LEFT_OUT_TOLD),
+        notFetched: notFetched.slice(0, MAX_LEFT_OUT_LISTED),
         notFetchedCount: notFetched.length,
       }),
       notUnderstood,
@@ -125,11 +125,11 @@ async function importFile(
 }
 
 /** @throws {ClosetProblem} when nothing was done */
-export async function doClosetWork(
+export async function doThreadWork(
   store: ClosetStore,
-  work: ClosetWork,
+  work: ThreadWork,
   control: Control,
-): Promise<ClosetWorkDone[ClosetWork["kind"]]> {
+): Promise<ThreadWorkResult[ThreadWork["kind"]]> {
   switch (work.kind) {
     case "import":
       return await importFile(store, work, control);

@@ -41,11 +41,11 @@ export function describeSystemError(error: unknown): string | null {
 }
 
 /** Why nothing can be written just now, if that is what a failure, or what caused it, comes to; null otherwise. */
-export function findStorageTrouble(error: unknown): string | null {
+export function describeStorageError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = "" } = error as NodeJS.ErrnoException;
   const isUnwritable =
     "errcode" in error ? UNWRITABLE_RESULTS.has(Number(error.errcode) & 0xff) : UNWRITABLE_CODES.has(code);
   if (isUnwritable) return describeSystemError(error);
-  return POSTGRES_ERRORS[code] ?? findStorageTrouble(error.cause);
+  return POSTGRES_ERRORS[code] ?? describeStorageError(error.cause);
 }

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { expect, onTestFinished, test } from "vitest";
-import { waitForShortTurn } from "./event-loop-turn.ts";
+import { yieldToEventLoop } from "./yield-to-event-loop.ts";
 
 function workFor(ms: number): void {
   const until = performance.now() + ms;
@@ -17,7 +17,7 @@ test("pieces of work that never wait each have a turn of the event loop, however
   const turns: number[] = [];
   const work = async () => {
     for (let piece = 0; piece < 3; piece += 1) {
-      await waitForShortTurn();
+      await yieldToEventLoop();
       turns.push(turn);
       workFor(11);
     }

@@ -1,24 +1,24 @@
 import { Worker } from "node:worker_threads";
 import type { StoreSettings } from "#server/closets/closet-store.ts";
 import { StoreUnavailable } from "#server/http/errors.ts";
-import type { ClosetWork, ClosetWorkDone, Refusal } from "./closet-work.ts";
-import type { WorkMessage, WorkOrder } from "./closet-worker.ts";
+import type { ThreadWork, ThreadWorkResult, Rejection } from "./thread-work.ts";
+import type { WorkThreadMessage, WorkThreadInput } from "./work-thread.ts";
 
-/** An import gives up by itself long before (`closet-work.ts`). */
+/** An import gives up by itself long before (`thread-work.ts`). */
 const MAX_WORK_MS = 3_600_000;
 /** Twice what the largest closet that an import takes needs. */
 const MAX_HEAP_MB = 512;
 
-export type ClosetThreads = {
+export type WorkThreads = {
   /**
    * Does the work in a thread of its own with its own connection to the database.
    *
    * @throws {StoreUnavailable} when the database or the pictures' store does not answer
    * @throws {Error} the error of the thread
    */
-  run: <Kind extends ClosetWork["kind"]>(
-    work: Extract<ClosetWork, { kind: Kind }>,
-  ) => Promise<{ status: "done"; done: ClosetWorkDone[Kind] } | Refusal>;
+  run: <Kind extends ThreadWork["kind"]>(
+    work: Extract<ThreadWork, { kind: Kind }>,
+  ) => Promise<{ status: "done"; done: ThreadWorkResult[Kind] } | Rejection>;
   /** Ends all threads, with nothing half done. */
   stop: () => Promise<void>;
 };
@@ -26,33 +26,33 @@ export type ClosetThreads = {
 const isOutOfMemory = (error: Error): boolean => "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 /** @param onGarbageCollectionFailed called with the reason why unused pictures were not deleted */
-export function createClosetThreads(
+export function createWorkThreads(
   { dataDir, databaseUrl, s3 }: StoreSettings,
   onGarbageCollectionFailed: (reason: string) => void,
   maxHeapMb = MAX_HEAP_MB,
-): ClosetThreads {
+): WorkThreads {
   const threads = new Set<Worker>();
 
-  type Answer = Exclude<WorkMessage, { status: "sweepFailed" }>;
+  type Answer = Exclude<WorkThreadMessage, { status: "garbageCollectionFailed" }>;
 
   const waitForAnswer = (thread: Worker): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      thread.on("message", (message: WorkMessage) => {
-        if (message.status === "sweepFailed") onGarbageCollectionFailed(message.reason);
+      thread.on("message", (message: WorkThreadMessage) => {
+        if (message.status === "garbageCollectionFailed") onGarbageCollectionFailed(message.reason);
         else resolve(message);
       });
       thread.on("error", (error: Error) => {
         if (!isOutOfMemory(error)) return reject(error);
         const reason = `this takes more than ${maxHeapMb} MB of memory`;
-        resolve({ status: "refused", refusal: { status: "refused", reason } });
+        resolve({ status: "rejected", rejection: { status: "rejected", reason } });
       });
       thread.on("exit", () => reject(new Error("The thread that worked on a closet was ended.")));
     });
 
   return {
-    async run<Kind extends ClosetWork["kind"]>(work: Extract<ClosetWork, { kind: Kind }>) {
-      const thread = new Worker(new URL("./closet-worker.ts", import.meta.url), {
-        workerData: { settings: { dataDir, databaseUrl, s3 }, work } satisfies WorkOrder,
+    async run<Kind extends ThreadWork["kind"]>(work: Extract<ThreadWork, { kind: Kind }>) {
+      const thread = new Worker(new URL("./work-thread.ts", import.meta.url), {
+        workerData: { settings: { dataDir, databaseUrl, s3 }, work } satisfies WorkThreadInput,
         execArgv: [],
         resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
       });
@@ -61,9 +61,9 @@ export function createClosetThreads(
       try {
         const answer = await waitForAnswer(thread);
         if (answer.status === "unavailable") throw new StoreUnavailable(answer.reason);
-        return answer.status === "refused"
-          ? answer.refusal
-          : { status: "done", done: answer.done as ClosetWorkDone[Kind] };
+        return answer.status === "rejected"
+          ? answer.rejection
+          : { status: "done", done: answer.done as ThreadWorkResult[Kind] };
       } finally {
         clearTimeout(timeout);
         await thread.terminate();
