@@ -10,12 +10,12 @@ import { listenThroughVite, loadPages } from "#server/pages/load-pages.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { createLog } from "#server/telemetry/log.ts";
 
-/** After the drain. */
+/** After the drain. With it, a stop takes at most 10 s (interfaces, "SIGTERM"). */
 const STOP_WITHIN_MS = 8500;
 
 const isDeveloping = process.argv.includes("--dev");
 
-// The files of the server hold addresses, sessions and private closets.
+// Files of the server hold addresses, sessions and private closets.
 process.umask(0o077);
 
 process.env.NODE_ENV ??= isDeveloping ? "development" : "production";
@@ -23,14 +23,13 @@ process.env.NODE_ENV ??= isDeveloping ? "development" : "production";
 // V8 lets the heap double before a full GC; with 10,000 live streams that is 150 MB of garbage.
 setFlagsFromString("--heap-growing-percent=25");
 
-/** Imports the application late: React chooses its build by `NODE_ENV` when it is loaded. */
 async function loadListener(services: Services) {
   const { createApp } = await import("#server/app.ts");
   if (!isDeveloping) return createApp(services, { build: await loadPages(), isDeveloping });
   return await listenThroughVite((build) => createApp(services, { build, isDeveloping }));
 }
 
-/** Loads the demo closets on a first start, then prints the addresses to open. */
+/** Imports the demo closets on a first start, then prints the addresses to open. */
 async function printAddresses(origin: string, services: Services): Promise<void> {
   const loaded = await services.seedDemoClosets();
   if (loaded > 0) process.stdout.write(`Loaded ${loaded} demo closets\n`);
@@ -60,7 +59,6 @@ async function main(): Promise<void> {
     isStopping = true;
     log.info({ signal }, "stopping: requests under way are finished");
     services.readiness.stop();
-    // For what hangs, such as a database that does not answer: a stop takes at most 10 s (interfaces, "SIGTERM").
     setTimeout(() => process.exit(0), config.drainMs + STOP_WITHIN_MS).unref();
     void stopServer({ drainMs: config.drainMs, onDrained: services.endStreams })
       .then((outcome) => log.info({ outcome }, "requests under way were finished, or cut"))
@@ -72,7 +70,6 @@ async function main(): Promise<void> {
   process.stdout.write(`Listening on http://${config.host}:${port}\n`);
   const origin = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
   await printAddresses(origin, services).catch((error: unknown) => {
-    // A stop closes the database while this reads from it.
     if (!isStopping) throw error;
   });
 }

@@ -5,7 +5,6 @@ import { checkEmbeddedDatabase } from "#server/db/embedded/embedded-database.ts"
 import { type Command, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
 
-/** `closet backup` */
 export const backupCommand: Command = {
   usage: "backup <file.zip>",
   summary: "Writes all closets, accounts and pictures into one file, while servers run.",
@@ -20,7 +19,7 @@ export const backupCommand: Command = {
   argumentCount: 1,
   async run({ positionals: [path = ""], flags }, context) {
     const { config, signal } = context;
-    // Opening a database that is not there would make an empty one.
+    // `openDatabase` would create an empty one.
     if (config.databaseUrl === null) await checkEmbeddedDatabase(config.dataDir);
     const { rows, pictures, bytes } = await withStore(context, (store) =>
       backUpStore(store, path, {
@@ -35,7 +34,6 @@ export const backupCommand: Command = {
   },
 };
 
-/** `closet restore` */
 export const restoreCommand: Command = {
   usage: "restore <file.zip>",
   summary: "Brings a backup back, all of it or nothing.",

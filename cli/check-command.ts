@@ -23,7 +23,6 @@ function describeReport({ pictures, unused, repaired }: CheckReport, isDryRun: b
   ];
 }
 
-/** `closet check` */
 export const checkCommand: Command = {
   usage: "check",
   summary: "Finds and mends what of the pictures is missing or left over.",

@@ -39,7 +39,6 @@ const getOverview = (): string[] => [
 
 const getHelp = ({ usage, summary, help }: Command): string[] => [`Usage: ${CALL} ${usage}`, "", summary, "", ...help];
 
-/** The command that the first word names, or the first two, and what follows. */
 function findCommand(argv: string[]): { command: Command; rest: string[] } {
   for (const words of [2, 1]) {
     const name = argv.slice(0, words).join(" ");
@@ -89,11 +88,7 @@ async function run(argv: string[], { env, ...streams }: CommandEnvironment, sign
   }
 }
 
-/**
- * `npm run closet`.
- *
- * @returns the exit code: 0, or 1 after one line on stderr
- */
+/** @returns the exit code: 0, or 1 after one line on stderr */
 export async function runClosetCommand(argv: string[], environment: CommandEnvironment = process): Promise<number> {
   const stopping = new AbortController();
   const stop = (): void => stopping.abort(new ClosetProblem("stopped; no closet was changed"));

@@ -173,7 +173,7 @@ async function startLongImport(pictures = 200) {
   const folder = await makeTemporaryFolder();
   const items = Array.from({ length: pictures }, (_, id) => ({ id, thumbnailImageURL: `${id}.png` }));
   const picture = await drawNoise({ width: 500, height: 700 }).png().toBuffer();
-  // The same pixels are other files by what follows their end.
+  // Bytes after the end of a picture make another file with the same pixels.
   for (const { id } of items)
     await writeFile(join(folder, `${id}.png`), Buffer.concat([picture, Buffer.from(`${id}`)]));
   const path = await writeCloset(folder, { items });
@@ -207,12 +207,12 @@ async function listOpenFiles(pid: number | undefined): Promise<string[]> {
   return (await Promise.all(links)).map((path) => basename(path));
 }
 
-/** Whether a program that was started has come as far as to the writer's lock. */
+/** Whether the started process waits for the writer lock. */
 async function isAtLock({ kind, db }: Awaited<ReturnType<typeof openTestStore>>, pid?: number): Promise<boolean> {
   if (kind === "sqlite") return (await listOpenFiles(pid)).includes("open-closet.sqlite");
   const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
     and query like 'select pg_try_advisory_lock%'`.execute(db);
-  // The other one is this test's.
+  // The other one belongs to this test.
   return rows.length === 2;
 }
 

@@ -1,6 +1,5 @@
 import process from "node:process";
 import { runClosetCommand } from "./closet-command.ts";
 
-// What it writes holds addresses, sessions and private closets.
 process.umask(0o077);
 process.exitCode = await runClosetCommand(process.argv.slice(2));

@@ -8,14 +8,12 @@ import { describeSystemError, describeStorageError } from "#server/db/storage-er
 
 const MAX_LETTERS = 600;
 
-/** Their messages are written for whoever runs the machine. */
 const SAID_IN_WORDS = [ClosetProblem, ConfigError, DatabaseProblem, PictureStorageProblem];
 
 function describe(error: unknown): string {
   if (SAID_IN_WORDS.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return "something went wrong";
   if (findDatabaseUnavailable(error) === error) return describe(error.cause);
-  // PostgreSQL's errors have a severity.
   if ("severity" in error) return `the database says: ${error.message}`;
   if (findStatementFailure(error) !== null) return `the database does not answer: ${error.message}`;
   const known = describeSystemError(error);
@@ -26,7 +24,7 @@ function describe(error: unknown): string {
   return path === undefined ? known : `${path}: ${known}`;
 }
 
-/** Why a command failed, in one line that steers no terminal. */
+/** One line, without control characters. */
 export function describeError(error: unknown): string {
   const line = toPlainLine(describe(error));
   return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS)}…` : line;

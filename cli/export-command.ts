@@ -2,7 +2,6 @@ import { exportCloset } from "#server/closets/export/closet-export.ts";
 import { type Command, showWaiting, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
 
-/** `closet export` */
 export const exportCommand: Command = {
   usage: "export <username> <file.zip>",
   summary: "Writes a closet with its pictures as a zip that imports again.",

@@ -16,7 +16,6 @@ import { type Command, showWaiting, withStore, ORPHANED_PICTURES } from "./comma
 import { withReport } from "./import-report.ts";
 import { describeImport, reportImport } from "./import-summary.ts";
 
-/** `closet import` */
 export const importCommand: Command = {
   usage: "import <file or folder>",
   summary: "Brings in a closet, all of it or nothing.",
@@ -60,7 +59,6 @@ export const importCommand: Command = {
       ...(flags.replace === true && { existing: "replace" as const }),
       fetchPictures: flags["fetch-pictures"] === true,
     };
-    // Pictures take a while.
     lowerPriority();
     context.showProgress(`Reading ${path}`);
     let hasOrphanedPictures = false;

@@ -22,13 +22,7 @@ async function writeLines(file: FileHandle, lines: readonly string[]): Promise<v
   }
 }
 
-/**
- * Writes the report of an import to a new file. The file is made first, so that a path that cannot be written stops the
- * import, and deleted when the import fails.
- *
- * @returns the summary, and why the report could not be written
- * @throws {ClosetProblem} when there is such a file
- */
+/** Creates the report before the import, so that a bad path stops it. Deletes it when the import fails. */
 export async function withReport(
   path: string,
   runImport: () => Promise<ImportSummary>,

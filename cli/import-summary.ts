@@ -41,14 +41,11 @@ function listFields(names: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more: --report FILE writes all` : shown;
 }
 
-/** How much a description says: reasons with examples, or each entry. */
 const SHORT = { list: listReasons, listFields };
 const WHOLE = { list: listEntries, listFields: (names: readonly string[]) => names.join(", ") };
 
-/** What came in, and what did not and why, in a few lines. */
 export const describeImport = (summary: ImportSummary): string[] => describe(summary, SHORT);
 
-/** The same with a line for each entry that did not come in, or whose picture did not. */
 export const reportImport = (summary: ImportSummary): string[] => describe(summary, WHOLE);
 
 function describe(
@@ -80,7 +77,7 @@ function describe(
   const add = (title: string, entries: readonly LeftOutEntry[]): void => {
     if (entries.length === 0) return;
     lines.push(title);
-    // Spread, a million of them would be a million arguments.
+    // Spreading a million entries would exceed the argument limit.
     for (const line of list(entries)) lines.push(line);
   };
   lines.push(`${hasReplaced ? "Replaced" : "Imported"} the closet “${username}”: ${holds.join(", ")}.`);

@@ -27,7 +27,6 @@ const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10
 const describeEnd = ({ expiresAt }: Pick<ApiKey, "expiresAt">): string =>
   expiresAt === null ? "never" : toDay(expiresAt);
 
-/** `closet key add` */
 export const keyAddCommand: Command = {
   usage: "key add <name>",
   summary: "Makes a key for a program that keeps closets over HTTP.",
@@ -62,7 +61,6 @@ export const keyAddCommand: Command = {
   },
 };
 
-/** `closet key list` */
 export const keyListCommand: Command = {
   usage: "key list",
   summary: "Shows all keys, without what is secret of them.",
@@ -85,7 +83,6 @@ export const keyListCommand: Command = {
   },
 };
 
-/** `closet key revoke` */
 export const keyRevokeCommand: Command = {
   usage: "key revoke <id>",
   summary: "Ends a key, from the next request on.",

@@ -4,7 +4,6 @@ import { getCloset, listClosets } from "#server/closets/admin/closet-admin.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { type Command, withStore } from "./command.ts";
 
-/** Whether anybody sees it, and finds it by a search engine. */
 const describePrivacy = ({ visibility, isIndexed }: { visibility: Visibility; isIndexed: boolean }): string =>
   isIndexed ? `${visibility}, indexed` : visibility;
 
@@ -13,14 +12,12 @@ const MAX_CELL_LETTERS = 40;
 const clip = (text: string): string =>
   text.length > MAX_CELL_LETTERS ? `${text.slice(0, MAX_CELL_LETTERS - 1)}…` : text;
 
-/** Lines of columns of one width each, the first of them the header. */
 export function drawTable(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map((cell) => clip(toPlainLine(cell))));
   const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => (row[column] ?? "").length)));
   return cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
 }
 
-/** `closet list` */
 export const listCommand: Command = {
   usage: "list",
   summary: "Shows all closets, private ones included.",
@@ -44,7 +41,6 @@ export const listCommand: Command = {
   },
 };
 
-/** `closet show` */
 export const showCommand: Command = {
   usage: "show <username>",
   summary: "Shows what a closet holds, and its address.",

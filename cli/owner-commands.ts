@@ -2,7 +2,6 @@ import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts"
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type Command, ORPHANED_PICTURES, showWaiting, withStore } from "./command.ts";
 
-/** `closet privacy` */
 export const privacyCommand: Command = {
   usage: "privacy <username> public|private",
   summary: "Shows a closet to everybody, or to nobody.",
@@ -25,7 +24,6 @@ export const privacyCommand: Command = {
   },
 };
 
-/** `closet remove` */
 export const removeCommand: Command = {
   usage: "remove <username>",
   summary: "Removes a closet with its pictures.",

@@ -5,15 +5,14 @@ import type { CommandContext } from "./command.ts";
 const PROGRESS_EVERY_MS = 100;
 const CLEAR_LINE = "\r\u001b[K";
 
-/** Where a command writes to: the process, or a test. */
 export type Streams = { stdout: Writable; stderr: Writable & { isTTY?: boolean } };
 
-/** Lines on stdout, progress on stderr if that is a terminal. Nothing that a closet holds steers the terminal. */
+/** Writes lines to stdout, and progress to stderr if it is a terminal. Removes control characters. */
 export function createTerminal({ stdout, stderr }: Streams): Pick<CommandContext, "print" | "showProgress"> {
   const isTerminal = stderr.isTTY === true;
   let shownAt = -Infinity;
   let isShown = false;
-  // Whoever reads us may stop reading, as `head` does.
+  // The reader may close the pipe early, as `head` does.
   stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });

@@ -6,7 +6,6 @@ import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 export type ArchiveEntry = {
   name: string;
   bytes: number;
-  /** Its content, while the archive is at this file. */
   read: () => AsyncGenerator<Buffer>;
 };
 
@@ -16,7 +15,6 @@ export const invalidBackupError = (cause?: unknown): FileProblem =>
 export const damagedFileError = (name: string): FileProblem =>
   new FileProblem(`it is damaged: ${name} is not what was backed up`);
 
-/** The files of a zip, one after another. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const zip = await openPromise(path, { autoClose: false });
   try {
@@ -39,16 +37,14 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** The whole content of a small file. */
 export async function readEntry(file: ArchiveEntry, maxBytes: number): Promise<Buffer> {
   if (file.bytes > maxBytes) throw invalidBackupError();
   return await buffer(file.read());
 }
 
-/** Failures of the system have a code; so have those of zlib, which mean that the zip is damaged. */
+/** A system error has a code; so do zlib's, which mean that the zip is damaged. */
 const isOfSystem = ({ code }: NodeJS.ErrnoException): boolean => code !== undefined && !code.startsWith("Z_");
 
-/** Why a backup cannot be restored; a failure of the system stays as it is. */
 export function toRestoreError(path: string, error: unknown): unknown {
   if (isOfSystem(error as NodeJS.ErrnoException)) return error;
   const { message } = error instanceof FileProblem ? error : invalidBackupError(error);

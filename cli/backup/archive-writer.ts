@@ -5,15 +5,13 @@ import { writeZip, ZIP_ENTRY } from "#server/closets/export/zip-target.ts";
 import type { ArchivedFile } from "./backup-format.ts";
 
 export type ArchiveWriter = {
-  /** Returns when the whole file is in the archive. */
   add: (name: string, pieces: AsyncIterable<Buffer>, options: { compress: boolean }) => Promise<ArchivedFile>;
-  /** @returns bytes of the archive */
   finish: () => Promise<number>;
-  /** Leaves no file. */
+  /** Leaves no file behind. */
   abandon: () => Promise<void>;
 };
 
-/** Writes a zip one file after another, in bounded memory. It has its name once it is whole. */
+/** Writes a zip with bounded memory. The file gets its name when it is complete. */
 export function writeArchive(path: string, { signal }: { signal?: AbortSignal | undefined }): ArchiveWriter {
   const zip = new ZipFile();
   const destroy = (error: Error): void => void (zip.outputStream as Readable).destroy(error);

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * A backup is a zip: the rows of each table as `tables/NAME.ndjson`, `auth-secret` if the data folder has one, each
- * picture as `pictures/SHA-256`, and the manifest.
- */
+/** A zip of `tables/NAME.ndjson`, `pictures/SHA-256`, `auth-secret` if there is one, and the manifest. */
 export const MANIFEST_NAME = "backup.json";
 export const SECRET_NAME = "auth-secret";
 
@@ -21,18 +18,15 @@ const archivedFile = z.strictObject({ name: z.string(), bytes: z.int(), sha256: 
 export const manifestSchema = z.strictObject({
   format: z.literal(2),
   madeAt: z.iso.datetime(),
-  /** The last migration of the database. */
   migration: z.string(),
   tables: z.array(archivedFile.extend({ rows: z.int() })),
   secret: archivedFile.nullable(),
-  /** Their names are their SHA-256. */
   pictures: z.strictObject({ files: z.int(), bytes: z.int() }),
 });
 
 export type ArchivedFile = z.infer<typeof archivedFile>;
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The database in a backup of the format before, which had variants of pictures, too. */
 export const FORMAT_1_DATABASE = "open-closet.sqlite";
 
 export const format1ManifestSchema = z.strictObject({

@@ -19,7 +19,7 @@ const RUNS = 5;
 const ROWS = 3;
 const PICTURE = Buffer.from("a picture");
 
-// PostgreSQL keeps no NUL in a text.
+// PostgreSQL cannot store NUL in a text.
 const text = fc.string({ unit: "grapheme" }).map((value) => value.replaceAll("\0", ""));
 const VALUES: Record<string, fc.Arbitrary<SQLInputValue>> = {
   integer: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
@@ -31,7 +31,7 @@ const VALUES: Record<string, fc.Arbitrary<SQLInputValue>> = {
 
 type Column = { name: string; type: string; notnull: number; pk: number };
 
-/** Rows for every table. Texts of the same table differ; a reference leads to the row of the same number. */
+/** Rows for every table. Texts within one table differ; references use the same row number. */
 function makeRow(database: DatabaseSync, table: string, booleans: ReadonlySet<string>, index: number) {
   const columns = database.prepare(`pragma table_info("${table}")`).all() as Column[];
   const references = database.prepare(`pragma foreign_key_list("${table}")`).all();

@@ -12,7 +12,6 @@ import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import { type ArchiveWriter, writeArchive } from "./archive-writer.ts";
 import { getPictureFile, getTableFile, type Manifest, MANIFEST_NAME, SECRET_NAME } from "./backup-format.ts";
 
-/** A sweep of pictures takes seconds. */
 const SWEEP_WAIT_MS = 10_000;
 
 export type BackupOptions = {
@@ -35,7 +34,6 @@ async function addTable(archive: ArchiveWriter, store: ClosetStore, db: Kysely<D
   return { ...file, rows: count };
 }
 
-/** Everything that the database has at one moment, while others go on writing. */
 async function addDatabase(archive: ArchiveWriter, store: ClosetStore) {
   const tables = await listMigratedTables();
   return await store.db
@@ -93,13 +91,7 @@ async function addAll(archive: ArchiveWriter, store: ClosetStore, options: Backu
   return { rows, pictures: hashes.length, bytes: await archive.finish() };
 }
 
-/**
- * Writes every row of the database, the pictures that it refers to and the folder's secret into one file, as they were at
- * one moment, while servers run and write. Pictures that are no longer needed are deleted after it.
- *
- * @throws {ClosetProblem} when there is a file of that name and it may not be overwritten, another backup is running, or
- *   a picture is missing
- */
+/** Writes one consistent snapshot while servers keep writing. Throws a ClosetProblem when a picture is missing. */
 export async function backUpStore(store: ClosetStore, path: string, options: BackupOptions): Promise<BackupSummary> {
   await checkZipTarget(path, options.existing);
   const { signal } = options;

@@ -28,7 +28,6 @@ export type CheckedBackup = {
   path: string;
   manifest: Manifest | Format1Manifest;
   hasSecret: boolean;
-  /** Their SHA-256. */
   pictures: Set<string>;
 };
 
@@ -49,7 +48,6 @@ async function readManifest(path: string): Promise<CheckedBackup["manifest"]> {
   throw invalidBackupError();
 }
 
-/** What this release can restore. */
 function checkManifest(manifest: CheckedBackup["manifest"]): void {
   if (manifest.format === 1 && manifest.database === null) {
     throw new FileProblem(
@@ -60,7 +58,6 @@ function checkManifest(manifest: CheckedBackup["manifest"]): void {
     throw new FileProblem(`a newer release made it (${manifest.migration}): restore it with that release`);
 }
 
-/** The SHA-256 of each file that is no picture. */
 function listFiles(manifest: CheckedBackup["manifest"]): Map<string, string> {
   if (manifest.format === 1) return new Map([[FORMAT_1_DATABASE, manifest.database?.sha256 ?? ""]]);
   const files = [...manifest.tables, ...(manifest.secret ? [manifest.secret] : [])];
@@ -73,7 +70,7 @@ async function hashFile(file: ArchiveEntry): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Of the earlier format: files without a SHA-256, which have the checksum of the zip. */
+/** Format 1 has no SHA-256 for these; the zip's checksum covers them. */
 const isEarlierFile = (name: string): boolean =>
   name === SECRET_NAME || (name.startsWith("pictures/") && isStoredName(name.slice("pictures/".length)));
 
@@ -104,11 +101,7 @@ async function checkAll(path: string, { signal, onProgress }: CheckOptions): Pro
   return { path, manifest, hasSecret: names.has(SECRET_NAME), pictures };
 }
 
-/**
- * Compares every file of a backup with what was backed up, and finds files that were added or left out.
- *
- * @throws {ClosetProblem} when it is no backup, or not whole
- */
+/** @throws {ClosetProblem} when a file is missing, added or changed */
 export async function checkBackup(path: string, options: CheckOptions): Promise<CheckedBackup> {
   try {
     return await checkAll(path, options);

@@ -3,11 +3,7 @@ import type { Database } from "#server/db/schema.ts";
 
 const MINUTE_MS = 60_000;
 
-/**
- * Ends what may have ended since the backup was made. Pictures get addresses, and closets versions, that there never
- * were: what counted up meanwhile is not known, but it did not count by the minute since 1970. Sessions, links to sign
- * in and keys do not come back.
- */
+/** Revokes sessions, links and keys. Counters become minutes since 1970, beyond any value ever served. */
 export async function invalidateSessionsAndVersions(db: Kysely<Database>, now: number): Promise<void> {
   const beyond = Math.floor(now / MINUTE_MS);
   const raise = (column: string) => sql<number>`max(${sql.ref(column)} + 1, ${beyond})`;
@@ -26,13 +22,11 @@ export async function invalidateSessionsAndVersions(db: Kysely<Database>, now: n
   });
 }
 
-/** The SHA-256 of each picture. */
 export async function listPictureHashes(db: Kysely<Database>): Promise<Set<string>> {
   const rows = await db.selectFrom("pictures").select("sha256").distinct().execute();
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-/** The public closets, by username. */
 export async function listPublicClosets(db: Kysely<Database>): Promise<{ username: string; usernameKey: string }[]> {
   return await db
     .selectFrom("owners")
@@ -42,7 +36,6 @@ export async function listPublicClosets(db: Kysely<Database>): Promise<{ usernam
     .execute();
 }
 
-/** Makes those of these closets private that are public; their usernames. */
 export async function makeClosetsPrivate(db: Kysely<Database>, usernameKeys: readonly string[]): Promise<string[]> {
   if (usernameKeys.length === 0) return [];
   const hidden = await db
@@ -55,7 +48,6 @@ export async function makeClosetsPrivate(db: Kysely<Database>, usernameKeys: rea
   return hidden.map(({ username }) => username);
 }
 
-/** What came back. */
 export async function countRestored(db: Kysely<Database>) {
   const count = sql<number>`count(*)`.as("count");
   const owners = await db.selectFrom("owners").select(["visibility", count]).groupBy("visibility").execute();

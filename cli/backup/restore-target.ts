@@ -14,12 +14,10 @@ import { copyToPostgres, DATABASE_NAME } from "./restored-database.ts";
 
 const LOCK_WAIT_MS = 10_000;
 
-/** The database that a restore replaces. */
 export type RestoreTarget = {
-  /** Keys of the usernames of its closets. */
   privateKeys: string[];
   publicKeys: Set<string>;
-  /** Puts the embedded database of a folder in its place, at once or not at all. */
+  /** Replaces the database with the embedded one in `folder`, atomically. */
   replace: (folder: string) => Promise<void>;
 };
 
@@ -27,11 +25,7 @@ type TargetOptions = { existing: "replace" | "reject"; signal?: AbortSignal };
 
 const notEmpty = (where: string): ClosetProblem => new ClosetProblem(`${where}: say --force to replace what is in it`);
 
-/**
- * Makes the database that is there one file, without a log beside it that would be taken for the new one's.
- *
- * @throws {ClosetProblem} while anybody uses it
- */
+/** Leaves one file, so that no old write-ahead log is applied to the new database. */
 function settleExisting(path: string): Pick<RestoreTarget, "privateKeys" | "publicKeys"> {
   const existing = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -46,7 +40,6 @@ function settleExisting(path: string): Pick<RestoreTarget, "privateKeys" | "publ
     const isInUse = (Number((error as { errcode?: unknown }).errcode) & 0xff) === 5;
     if (isInUse)
       throw new ClosetProblem("a server or a command is using the database: stop it first", { cause: error });
-    // A damaged database is what it is to be replaced for.
     return { privateKeys: [], publicKeys: new Set() };
   } finally {
     existing.close();
@@ -58,7 +51,6 @@ async function withEmbeddedTarget<T>(
   { existing }: TargetOptions,
   work: (target: RestoreTarget) => Promise<T>,
 ): Promise<T> {
-  // A process that opens the database meanwhile waits.
   return await withFileLock(join(dataDir, "opening.lock"), { waitMs: LOCK_WAIT_MS }, async () => {
     const path = join(dataDir, DATABASE_NAME);
     const isThere = (await stat(path).catch(() => null)) !== null;
@@ -111,11 +103,7 @@ async function withPostgresTarget<T>(
   }
 }
 
-/**
- * Does the work while no other process uses the database that the settings name.
- *
- * @throws {ClosetProblem} when it is in use, or not empty and may not be replaced
- */
+/** @throws {ClosetProblem} when the database is in use, or not empty and `existing` is "refuse" */
 export async function withRestoreTarget<T>(
   settings: DatabaseSettings,
   options: TargetOptions,

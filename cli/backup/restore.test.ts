@@ -30,7 +30,7 @@ async function addCloset(store: TestStore, username: string): Promise<void> {
   await importCloset(store, { name: username, answer, readPicture });
 }
 
-/** A backup of a closet with two pictures, and the store that it was made of. */
+/** A backup of a closet with two pictures, and its store. */
 async function makeBackup() {
   const folder = await makeTemporaryFolder();
   const store = await openTestStore();
@@ -41,7 +41,7 @@ async function makeBackup() {
   return { folder, store, file };
 }
 
-/** An answer without the parts of its pictures' addresses that a restore changes. */
+/** The response without the parts of picture addresses that a restore changes. */
 const withKeys = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer), (_, value: unknown) =>
     typeof value === "string" ? (findPictureKey(value) ?? value) : value,
@@ -50,7 +50,7 @@ const withKeys = (answer: unknown): unknown =>
 const listPictures = async (store: TestStore): Promise<string[]> =>
   (await listStoredNames(store.pictures)).filter((name) => !name.includes("-")).toSorted();
 
-/** An empty database, and what a command needs to use it. */
+/** An empty database and the settings to use it. */
 const makeTarget = async (folder: string, name: string): Promise<TestDatabase> =>
   await makeTestDatabase(join(folder, name));
 

@@ -25,9 +25,8 @@ const MAX_USERNAME_LETTERS = 40;
 const MAX_SECRET_BYTES = 64 * 1024;
 
 export type RestoreOptions = CheckOptions & {
-  /** Whether what is in the database may be replaced. */
   existing: "replace" | "reject";
-  /** What becomes of closets that the backup has as public and the database does not; null: nothing is restored if there are any. */
+  /** For closets that would become public; null: fail if there are any. */
   publicClosets: "keep" | "hide" | null;
 };
 
@@ -37,9 +36,7 @@ export type RestoreSummary = {
   publicClosets: number;
   privateClosets: number;
   accounts: number;
-  /** Usernames: public in the backup, private in the database. */
   keptPrivate: string[];
-  /** Usernames: public in the backup, and private because `publicClosets` is "hide". */
   hidden: string[];
 };
 
@@ -52,11 +49,6 @@ function needsChoice(closets: readonly { username: string }[]): ClosetProblem {
   );
 }
 
-/**
- * Makes the database of a backup in a folder, up to date.
- *
- * @throws {ClosetProblem} when closets would become public, and it is not said whether they may
- */
 async function prepareDatabase(
   folder: string,
   backup: CheckedBackup,
@@ -81,7 +73,7 @@ async function prepareDatabase(
   }
 }
 
-/** @returns the secret of a backup; null when it has none, or the folder has it already */
+/** @returns the backup's secret; null when it has none, or the folder has the same */
 async function findNewSecret(backup: CheckedBackup, dataDir: string, { existing }: RestoreOptions) {
   if (!backup.hasSecret) return null;
   for await (const file of readArchive(backup.path)) {
@@ -118,12 +110,7 @@ async function restoreInto(
   return { madeAt: backup.manifest.madeAt, pictures: backup.pictures.size, ...counts };
 }
 
-/**
- * Brings a backup back into a database that no other process uses: all of it, compared with what was backed up, or
- * nothing. A kill at any moment leaves the earlier database or the new one.
- *
- * @throws {ClosetProblem} when it is no whole backup, or the database is in use, or not empty and may not be replaced
- */
+/** Restores all or nothing, also when killed. Throws a ClosetProblem when the database is in use. */
 export async function restoreStore(
   settings: StoreSettings,
   path: string,

@@ -13,7 +13,6 @@ import type { CheckedBackup } from "./checked-backup.ts";
 export const DATABASE_NAME = "open-closet.sqlite";
 
 const BATCH_ROWS = 500;
-/** No row is as large as a file that can be imported. */
 const MAX_ROW_LENGTH = 64 * 1024 * 1024;
 
 function parseRow(line: string): Row {
@@ -54,7 +53,6 @@ async function loadTable(db: Kysely<Database>, table: Table, file: ArchiveEntry)
   if (rows.length > 0) await writeRows(db, table, rows);
 }
 
-/** Makes the tables as they were when the backup was made, and fills them. */
 async function loadTables(path: string, { migration, tables }: Manifest, folder: string): Promise<void> {
   const db = openScratchDatabase(join(folder, DATABASE_NAME));
   try {
@@ -87,13 +85,11 @@ async function unpackEarlierDatabase(path: string, folder: string): Promise<void
   }
 }
 
-/** Makes the database of a backup as an embedded one in a folder, in the state of the migration that it had. */
 export async function loadDatabase({ path, manifest }: CheckedBackup, folder: string): Promise<void> {
   if (manifest.format === 1) await unpackEarlierDatabase(path, folder);
   else await loadTables(path, manifest, folder);
 }
 
-/** Puts all rows of the embedded database of a folder in the place of those in PostgreSQL, in one transaction. */
 export async function copyToPostgres(folder: string, postgres: Kysely<Database>): Promise<void> {
   const embedded = openScratchDatabase(join(folder, DATABASE_NAME));
   try {

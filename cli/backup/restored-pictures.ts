@@ -5,7 +5,6 @@ import { damagedFileError, readArchive } from "./archive-reader.ts";
 import { findPictureHash } from "./backup-format.ts";
 import type { CheckOptions } from "./checked-backup.ts";
 
-/** Each holds a whole picture. */
 const AT_ONCE = 4;
 
 type Picture = { sha256: string; content: Buffer };
@@ -23,7 +22,7 @@ async function* inGroups(path: string): AsyncGenerator<Picture[]> {
   yield group;
 }
 
-/** Stores the pictures of a checked backup. When that fails, those that were not there before go again. */
+/** Stores the pictures of a verified backup. On failure it removes those that it added. */
 export async function restorePictures(path: string, storage: PictureStorage, { signal }: CheckOptions): Promise<void> {
   const added: string[] = [];
   try {

@@ -3,16 +3,12 @@ import type { Database } from "#server/db/schema.ts";
 import { upsertPurge } from "./purge-queries.ts";
 import { getSurrogateKey } from "./cdn-headers.ts";
 
-/** An answer that left before a change may reach the CDN after its purge: a second one takes it. */
+/** A response sent before the change may reach the CDN after the first purge. */
 const PURGES_OF_A_CHANGE = 2;
 
-/**
- * Promises that the CDN drops what it holds of a closet. In the transaction of the change: it is promised if the change
- * is made, and not otherwise. One row a closet, however often it changes, and whether there is a CDN or not: who writes
- * need not know.
- */
+/** In the transaction that changes the closet. Also without a CDN: the command line does not know of it. */
 export async function enqueuePurge(trx: Transaction<Database>, username: string): Promise<void> {
-  // Due by every clock: that of whoever writes may go ahead of that of whoever tells.
+  // Clocks of processes differ: 0 is due for all of them.
   const promised = { dueAt: 0, attempts: 0, purgesLeft: PURGES_OF_A_CHANGE };
   await upsertPurge(trx, { surrogateKey: getSurrogateKey(username), ...promised });
 }

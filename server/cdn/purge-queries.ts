@@ -4,7 +4,6 @@ import type { Database } from "#server/db/schema.ts";
 
 export type CdnPurge = OutboxRow<"cdnPurges">;
 
-/** Adds a purge, or puts it in the place of the one that is there. */
 export async function upsertPurge(
   db: Kysely<Database>,
   { surrogateKey, ...purge }: Insertable<Database["cdnPurges"]>,
@@ -16,7 +15,7 @@ export async function upsertPurge(
     .execute();
 }
 
-/** Has claimed purges made once more. One whose closet has changed meanwhile is due already, and stays so. */
+/** A closet that has changed since is due already and stays due. */
 export async function scheduleSecondPurge(
   db: Kysely<Database>,
   claimed: readonly CdnPurge[],

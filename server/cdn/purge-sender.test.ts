@@ -21,7 +21,7 @@ const importJane = (store: ClosetStore, existing: "replace" | "reject" = "reject
 const listPurges = ({ db }: ClosetStore) =>
   db.selectFrom("cdnPurges").select(["surrogateKey", "attempts", "purgesLeft"]).execute();
 
-/** A sender as a process has it, until the test is over; what it wrote to the log. */
+/** Starts a sender until the test ends. Returns its log lines. */
 function start({ db }: ClosetStore, purgeUrl: string, times: PurgeSenderParts["times"] = QUICK) {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });

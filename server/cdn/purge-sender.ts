@@ -7,17 +7,16 @@ import { type CdnPurge, scheduleSecondPurge } from "./purge-queries.ts";
 
 const SECOND_MS = 1000;
 
-/** As many as Cloudflare takes in one call (https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/). */
+/** Cloudflare's limit per call (https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/). */
 const MAX_KEYS = 30;
 
 type PurgeTimes = OutboxTimes & {
   callMs: number;
-  /** After the first purge of a change; no answer that was under way takes longer. */
   secondPurgeMs: number;
 };
 
 const DEFAULT_TIMES: PurgeTimes = {
-  // Closets are changed by other processes, the command line above all.
+  // Other processes change closets, mostly the command line.
   pollMs: SECOND_MS,
   leaseMs: 30 * SECOND_MS,
   callMs: 10 * SECOND_MS,
@@ -34,19 +33,14 @@ export type PurgeSenderParts = {
 };
 
 export type PurgeSender = {
-  /** How many closets the CDN is still to drop. */
   countWaiting: () => Promise<number>;
-  /** Ends it: a call under way is left to the next process. Nothing uses the database afterwards. */
+  /** Leaves a running call to the next process. Afterwards the database is unused. */
   stop: () => Promise<void>;
 };
 
-/** What went wrong, without the hook's address: it may hold a secret. */
 type Failure = { status: number } | { code: string };
 
-/**
- * Has the CDN drop what it holds of changed closets, until it has: one call for many, with the keys as Cloudflare
- * (`{"tags": […]}`) and Fastly (`Surrogate-Key`) read them.
- */
+/** Purges until it succeeds. Cloudflare reads `{"tags": […]}`, Fastly `Surrogate-Key`. */
 export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts): PurgeSender {
   const times = { ...DEFAULT_TIMES, ...parts.times };
 
@@ -71,7 +65,7 @@ export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts
           ...(purgeToken !== null && { Authorization: `Bearer ${purgeToken}`, "Fastly-Key": purgeToken }),
         },
         body: JSON.stringify({ tags: keys }),
-        // The token is for nobody else.
+        // A redirect must not receive the token.
         redirect: "manual",
         signal: AbortSignal.any([signal, AbortSignal.timeout(times.callMs)]),
       });
@@ -92,7 +86,7 @@ export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts
       log.info({ closets: claimed.length }, "the CDN was told of changed closets");
       return;
     }
-    // Each closet's own count: one that has changed just now does not wait for those that have failed for long.
+    // Per closet: a new change must not wait for closets that have failed often.
     for (const one of claimed) await outbox.postpone([one], Date.now() + outbox.getRetryDelayMs(one));
     if (signal.aborted) return;
     log.warn(

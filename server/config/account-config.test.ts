@@ -146,7 +146,6 @@ test("secrets are long enough, each of them, and the newest stands first", () =>
   expect(readAccounts({ AUTH_SECRET: `${SECRET}\n${ANOTHER} ` }).authSecrets).toEqual([SECRET, ANOTHER]);
   expect(listNames({ AUTH_SECRET: "a".repeat(31) })).toEqual(["AUTH_SECRET"]);
   expect(listNames({ AUTH_SECRET: `${SECRET} short` })).toEqual(["AUTH_SECRET"]);
-  // Bytes count, not characters.
   expect(listNames({ AUTH_SECRET: "é".repeat(16) })).toEqual([]);
 });
 

@@ -2,23 +2,21 @@ import { createPrivateKey } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 
-/** How visitors sign in, and how we reach them. */
 export type AccountConfig = {
-  /** What signs cookies and locks keys: the newest first, older ones to be read for as long as they are named. Empty: one of our own making. */
+  /** Sign cookies and encrypt keys; the newest first. Empty: a generated one in `DATA_DIR`. */
   authSecrets: readonly string[];
   mail: MailConfig;
   google: GoogleConfig | null;
   apple: AppleConfig | null;
-  /** What another backend offers (`API_BASE_URL`), in the order in which it is offered. */
   backendProviders: readonly ProviderName[];
-  /** Where the browser leaves its token (spec §7): a path of our own origin. */
+  /** Path on our own origin where the browser leaves its token (spec §7). */
   tokenSyncPath: string | null;
-  /** Addresses whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: BlockList;
 };
 
 export type MailConfig = {
-  /** Null: mails are written to `DATA_DIR/outbox`. */
+  /** Null: mails go to `DATA_DIR/outbox`. */
   smtpUrl: string | null;
   fromName: string;
   fromAddress: string;
@@ -27,7 +25,7 @@ export type MailConfig = {
 const PROVIDERS = ["google", "apple"] as const;
 type ProviderName = (typeof PROVIDERS)[number];
 
-/** `issuer` is another than the real one in tests alone, on this machine. */
+/** `issuer` differs from the real one in tests only. */
 export type GoogleConfig = { clientId: string; clientSecret: string; issuer: string };
 export type AppleConfig = { clientId: string; teamId: string; keyId: string; privateKey: string; issuer: string };
 
@@ -56,13 +54,12 @@ const isEllipticKey = (pem: string): boolean => {
 };
 
 const ADDRESS = String.raw`[^\s@<>,;:"]+@[^\s@<>,;:"]+`;
-/** An address alone, or in angle brackets behind a name, with quotes around it or without. */
+/** `a@b.example`, `Name <a@b.example>` or `"Name" <a@b.example>`. */
 const mailbox = new RegExp(
   String.raw`^(?:(?:(?<name>[^<>"\p{Cc}]*?)|"(?<quoted>[^<>"\p{Cc}]*)")\s*<(?<named>${ADDRESS})>|(?<alone>${ADDRESS}))$`,
   "u",
 );
 
-/** The variables of the accounts (interfaces: "Environment"), each checked by itself. */
 export const accountVariables = {
   AUTH_SECRET: z
     .string()
@@ -87,7 +84,7 @@ export const accountVariables = {
   APPLE_KEY_ID: z.string().optional(),
   APPLE_PRIVATE_KEY: z
     .string()
-    // Many places that keep settings have no line breaks.
+    // Many places to keep settings allow no line breaks.
     .transform((pem) => pem.replaceAll("\\n", "\n"))
     .refine(isEllipticKey, { error: "must be the key that Apple gave, a PEM of a P-256 private key" })
     .optional(),
@@ -103,21 +100,17 @@ export const accountVariables = {
 
 type AccountVariables = z.infer<z.ZodObject<typeof accountVariables>>;
 
-/** What the other settings say. */
 type OtherSettings = {
-  /** The names of values that cannot be used: they were given, and are problems already. */
   broken: ReadonlySet<string>;
-  /** The origin that visitors use; null: unknown, since a setting that says it is broken. */
   origin: string | null;
   isProduction: boolean;
-  /** Another backend has the accounts. */
   hasBackend: boolean;
   hasSharedDatabase: boolean;
 };
 
 type Names = readonly (keyof AccountVariables)[];
 
-/** All of a provider's settings, or none of them. */
+/** A provider needs all of its settings, or none. */
 function findIncomplete(data: AccountVariables, broken: ReadonlySet<string>, names: Names): string[] {
   const missing = names.filter((name) => data[name] === undefined && !broken.has(name));
   const given = names.find((name) => !missing.includes(name));
@@ -130,18 +123,16 @@ const findIssuerProblem = (name: string, issuer: string | undefined, isProductio
   return isHere && !isProduction ? [] : [`${name} can be set for tests alone: on this machine, and not in production`];
 };
 
-/** Null when it is none of our own addresses. */
 function findOwnPath(address: string, origin: string): string | null {
   if (!URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
   return url.origin === origin ? url.pathname + url.search : null;
 }
 
-/** The providers that are configured, in the order in which they are offered. */
 export const listProviders = (config: Pick<AccountConfig, "google" | "apple">) =>
   PROVIDERS.filter((name) => config[name] !== null);
 
-/** What is wrong with the settings of the accounts when they are seen together; nothing that another problem alone leads to. */
+/** Problems of settings in combination. Skips those that follow from an invalid value. */
 export function findAccountProblems(data: AccountVariables, otherSettings: OtherSettings): string[] {
   const { broken, origin, isProduction, hasBackend, hasSharedDatabase } = otherSettings;
   const { SMTP_URL, MAIL_OUTBOX, AUTH_SECRET, AUTH_TOKEN_SYNC_URL } = data;
@@ -179,7 +170,6 @@ function readNetworks(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** The accounts' settings, once there is no problem with them. */
 export function readAccountConfig(
   data: AccountVariables,
   { publicUrl, brandName }: { publicUrl: string; brandName: string },

@@ -7,7 +7,6 @@ export const webAddress = z
 
 export const origin = webAddress.refine(
   (address) => {
-    // Zod asks this of an address that is none, too.
     if (!URL.canParse(address)) return true;
     const { pathname, search, hash, username } = new URL(address);
     return pathname === "/" && search === "" && hash === "" && username === "";
@@ -23,7 +22,6 @@ export const portNumber = z
   .transform(Number)
   .refine((number) => number <= 65_535, { error: NO_PORT });
 
-/** Calls are asked for below it: what stands behind a path would come between. */
 export const baseAddress = webAddress.refine(
   (address) => {
     if (!URL.canParse(address)) return true;
@@ -33,7 +31,7 @@ export const baseAddress = webAddress.refine(
   { error: "must be an address alone, without a user name and without ? and #" },
 );
 
-/** Names and passwords in an address are sent by nobody any more. */
+/** `fetch` rejects URLs with credentials. */
 export const addressWithoutCredentials = webAddress.refine(
   (address) => {
     if (!URL.canParse(address)) return true;

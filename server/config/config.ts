@@ -20,56 +20,44 @@ import {
 } from "./telemetry-config.ts";
 import { findStorageProblems, readStorageConfig, type S3Config, storageVariables } from "./storage-config.ts";
 
-/** What the operator set, checked: the only reader of the environment (interfaces: "Environment"). */
+/** The checked settings. Nothing else reads the environment (interfaces: "Environment"). */
 export type Config = {
   host: string;
-  /** For how long a process that stops still serves, while `/health/ready` says already that it does not. */
+  /** How long a stopping process serves on while `/health/ready` says 503. */
   drainMs: number;
-  /** 0 lets the system choose a free one. */
+  /** 0: the system chooses a free port. */
   port: number;
-  /** The origin that visitors use, without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Of this process; its live streams are among them. */
+  /** Per process, live streams included. */
   maxConnections: number;
-  /** True when `PUBLIC_URL` is `https:`; nothing else decides it. */
+  /** True when `PUBLIC_URL` is `https:`. */
   isProduction: boolean;
-  /** Absolute path of the folder that holds the embedded database and the pictures. */
   dataDir: string;
-  /** PostgreSQL that any number of processes may share; null: the embedded database. */
   databaseUrl: string | null;
-  /** How many connections to PostgreSQL this process has for its requests, at most. */
   databaseConnections: number;
-  /** Where pictures are kept; null: in the data folder. */
   s3: S3Config | null;
-  /** Another backend of the same contract, without a slash at its end; null: our own. */
   apiBaseUrl: string | null;
-  /** A CDN that holds public answers; null: none does. */
   cdn: CdnConfig | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   brand: Brand;
   appLinks: AppLinks;
   accounts: AccountConfig;
-  /** Null: nothing is counted. */
   metrics: MetricsConfig | null;
-  /** Null: nothing is traced. */
   tracing: TracingConfig | null;
 };
 
-/** What is called to have a CDN drop what it holds of a closet. */
 export type CdnConfig = { purgeUrl: string; purgeToken: string | null };
 
-/** How the app that is installed takes links over; null and empty where it does not. */
 export type AppLinks = {
   /** Team and bundle, as in `ABCDE12345.com.example.app`. */
   iosAppId: string | null;
-  /** The number of the App Store's listing. */
   appStoreId: string | null;
   androidPackage: string | null;
-  /** SHA-256 of the certificates that sign the app, in hex, with colons. */
+  /** SHA-256 fingerprints of the signing certificates, as in `AB:CD:…`. */
   androidCertificates: string[];
 };
 
-/** Settings that cannot be used; every problem, not the first alone. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -80,7 +68,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Every setting, by the name of its variable. */
 export const environmentSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: portNumber.default(3000),
@@ -155,7 +142,7 @@ const readFingerprint = (text: string): string => (text.toUpperCase().match(/[0-
 function readAppLinks(data: z.infer<typeof environmentSchema>): AppLinks {
   const { IOS_APP_ID, IOS_APP_URL } = data;
   const isNumber = IOS_APP_ID !== undefined && /^\d+$/.test(IOS_APP_ID);
-  // The listing's address ends with its number: https://apps.apple.com/us/app/name/id1234567890
+  // A listing's address ends with its number: https://apps.apple.com/us/app/name/id1234567890
   const listed = IOS_APP_ID === undefined ? undefined : /\/id(\d+)(?:[/?#]|$)/.exec(IOS_APP_URL)?.[1];
   return {
     iosAppId: isNumber ? null : (IOS_APP_ID ?? null),
@@ -173,28 +160,22 @@ function findCdnProblems({ CDN_PURGE_URL, CDN_PURGE_TOKEN, API_BASE_URL }: NodeJ
   return hasBackend ? ["CDN_PURGE_URL cannot be used with API_BASE_URL: of changes there nobody is told"] : [];
 }
 
-/** Checks each value by itself, and reads the others as if those that are `broken` had not been given. */
 function checkEach(given: NodeJS.ProcessEnv) {
   const issues = environmentSchema.safeParse(given).error?.issues ?? [];
   const broken = new Set(issues.map((issue) => String(issue.path[0])));
   const usable = Object.fromEntries(Object.entries(given).filter(([name]) => !broken.has(name)));
   return {
-    // A list may hold several values that are none: it is named once.
     problems: [...new Set(issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))],
     broken,
     data: environmentSchema.parse(usable),
   };
 }
 
-/**
- * @param env the process's environment; an empty value counts as not set
- * @throws {ConfigError} with every problem, when a value cannot be used
- */
+/** @throws {ConfigError} with every problem; an empty value counts as not set */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const { problems, broken, data } = checkEach(given);
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
-  // Of an address that cannot be used, too: the operator is told all at once.
   const isProduction = /^https:/i.test(given.PUBLIC_URL ?? "");
   problems.push(
     ...findStorageProblems(data, broken),
@@ -207,7 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       hasSharedDatabase: given.DATABASE_URL !== undefined,
     }),
   );
-  // Until 0.1: without the proxy, other sites see which browsers ask. The operator has to know.
+  // A setting until 0.1. Without its proxy, other sites see visitors' browsers.
   if (given.PICTURE_PROXY === "1") {
     problems.push("PICTURE_PROXY is no longer a setting: remove it, and import closets with --fetch-pictures");
   }

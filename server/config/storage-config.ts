@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { baseAddress, withoutTrailingSlash } from "./address-setting.ts";
 
-/** A bucket of an S3-compatible store. */
 export type S3Config = {
-  /** Without a slash at its end; buckets are asked for below it: `endpoint/bucket/name`. */
+  /** Without a trailing slash. A picture's address is `endpoint/bucket/name`. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -11,10 +10,8 @@ export type S3Config = {
   secretAccessKey: string;
 };
 
-/** Where most stores that have no regions say they are. */
 const DEFAULT_REGION = "us-east-1";
 
-/** The variables of the pictures' store (interfaces: "Environment"), each checked by itself. */
 export const storageVariables = {
   S3_ENDPOINT: baseAddress.optional(),
   S3_BUCKET: z
@@ -36,7 +33,7 @@ type StorageVariables = z.infer<z.ZodObject<typeof storageVariables>>;
 
 const NEEDED = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** All of a store's settings, or none of them; what is `broken` was given, and is a problem already. */
+/** A store needs all of its settings, or none. */
 export function findStorageProblems(data: StorageVariables, broken: ReadonlySet<string>): string[] {
   const isGiven = (name: keyof StorageVariables) => data[name] !== undefined || broken.has(name);
   const given = ([...NEEDED, "S3_REGION"] as const).find(isGiven);
@@ -44,7 +41,6 @@ export function findStorageProblems(data: StorageVariables, broken: ReadonlySet<
   return NEEDED.filter((name) => !isGiven(name)).map((name) => `${name} must be set with ${given}`);
 }
 
-/** The store's settings, once there is no problem with them; null: pictures are kept in `DATA_DIR`. */
 export function readStorageConfig(data: StorageVariables): S3Config | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;

@@ -1,22 +1,20 @@
 import { z } from "zod";
 import { addressWithoutCredentials, portNumber, withoutTrailingSlash } from "./address-setting.ts";
 
-/** Where `/metrics` is: on a port of its own, or, with null, beside everything else, and then behind the token. */
+/** `port` null: `/metrics` is on `PORT`, and needs the token. */
 export type MetricsConfig = { port: number | null; token: string | null };
 
 export type TracingConfig = {
-  /** Of the collector, without a slash at its end. */
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** Of the traces that begin here, the share that is recorded: 0 to 1. */
+  /** Share of new traces to record, 0 to 1. */
   ratio: number;
 };
 
 const MIN_TOKEN_LENGTH = 16;
 const RATIO = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+)$/;
 
-/** The variables of metrics and traces; those of the latter by the names that OpenTelemetry gave them. */
 export const telemetryVariables = {
   METRICS_PORT: portNumber.optional(),
   METRICS_TOKEN: z
@@ -39,7 +37,6 @@ export const telemetryVariables = {
 
 type TelemetryVariables = z.infer<z.ZodObject<typeof telemetryVariables>>;
 
-/** What is wrong with these settings when they are seen together. */
 export const findTelemetryProblems = ({ METRICS_PORT }: TelemetryVariables, port: number): string[] =>
   METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === port
     ? ["METRICS_PORT must be another than PORT; without it, METRICS_TOKEN puts /metrics there"]

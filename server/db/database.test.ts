@@ -6,7 +6,7 @@ import { prepareDataDir } from "./database.ts";
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** As an earlier release left it under a umask of 022. */
+/** As an earlier release left it under umask 022. */
 async function makeOpenFolder() {
   const folder = await makeTemporaryFolder();
   const dataDir = join(folder, "data");

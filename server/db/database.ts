@@ -5,14 +5,11 @@ import type { OpenedDatabase, OpeningOptions } from "./opened-database.ts";
 import { openPostgresDatabase } from "./postgres/postgres-database.ts";
 
 export type DatabaseSettings = {
-  /** Absolute path of the folder of the embedded database and of pictures; made when it is missing. */
   dataDir: string;
-  /** PostgreSQL's address; null: the embedded database. */
   databaseUrl: string | null;
 };
 
-/** Makes a folder with those above it, for this user alone. */
-// One level at a time: where a folder cannot be made (/proc), Node's own recursion goes on for ever.
+// Not recursive: Node's `mkdir` never returns where a folder cannot be made (/proc).
 export async function makePrivateFolder(path: string): Promise<void> {
   const make = () =>
     mkdir(path, 0o700).catch(async (error: NodeJS.ErrnoException) => {
@@ -30,17 +27,13 @@ export async function makePrivateFolder(path: string): Promise<void> {
 const OURS =
   /^(?:open-closet\.sqlite.*|auth-secret.*|pictures|uploads|receiving|cache|outbox|reserve|.*\.lock(?:-journal)?|backing-up-.*|restoring-.*|\.write-probe-.*|lost\+found)$/;
 
-/** Takes a path away from other users. One that belongs to another user stays as it is. */
 async function makePrivate(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (!found || (found.mode & 0o077) === 0) return;
   await chmod(path, found.isDirectory() ? 0o700 : 0o600).catch(() => undefined);
 }
 
-/**
- * Makes a data folder for this user alone; one of an earlier release, which others could read, becomes so. A folder that
- * holds other files, too (DATA_DIR=/srv), keeps its mode: only what is ours in it changes.
- */
+/** Also for an earlier release's folder. Changes only our own files: DATA_DIR may be /srv. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await makePrivateFolder(dataDir);
   const names = await readdir(dataDir);
@@ -49,12 +42,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   for (const name of ours) await makePrivate(join(dataDir, name));
 }
 
-/**
- * Opens the database, creates its tables when there are none, and brings it up to date. Any number of processes may do
- * so at once.
- *
- * @throws {DatabaseProblem} when PostgreSQL cannot be used
- */
+/** @throws {DatabaseProblem} when PostgreSQL cannot be used */
 export async function openDatabase(
   { dataDir, databaseUrl }: DatabaseSettings,
   options: OpeningOptions = {},

@@ -21,10 +21,10 @@ const makeSettings = async (): Promise<DatabaseSettings> => ({
   databaseUrl: inject("database") === "postgres" ? await createPostgresDatabase() : null,
 });
 
-/** A database as the first release made it, with a public closet and, when there is one, its server's connections. */
+/** A database of the first release with a public closet and, with PostgreSQL, a server's connections. */
 async function makeEarlier(settings: DatabaseSettings): Promise<Kysely<Database>> {
   const { dataDir, databaseUrl } = settings;
-  // Its connections may end a moment after the pool, and be ended by whoever removes the database.
+  // Connections may close after the pool, or when the test database is dropped.
   const openPool = (connectionString: string) =>
     new pg.Pool({ connectionString }).on("connect", (client) => client.on("error", () => undefined));
   const dialect =
@@ -40,7 +40,7 @@ async function makeEarlier(settings: DatabaseSettings): Promise<Kysely<Database>
   return db;
 }
 
-/** Opens the database in a process of its own, when it is told to; what it says of the owners there. */
+/** Opens the database in a process of its own. Returns the owners that it sees. */
 async function prepareProcess(settings: DatabaseSettings) {
   const script = `import { once } from "node:events";
     import { openDatabase } from "#server/db/database.ts";
@@ -90,7 +90,7 @@ test("whoever reads a table that is about to be changed holds up the change, and
     return await db.selectFrom("owners").select("version").execute();
   };
   if (settings.databaseUrl === null) {
-    // One connection has one transaction at a time, and the write-ahead log lets everybody read.
+    // SQLite's write-ahead log lets others read during the migration.
     expect(await opening()).toEqual([{ version: 1 }]);
     expect(await readOwners(earlier)).toEqual([{ username: "jane" }]);
     return;

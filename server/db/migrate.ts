@@ -18,7 +18,6 @@ import * as orderKeys from "./migrations/0015-order-keys.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
-/** By name, in the order of their names. A migration that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
   "0001-closets": closets,
   "0002-closet-versions": closetVersions,
@@ -40,7 +39,6 @@ const MIGRATIONS: Record<string, Migration> = {
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
-/** The steps of a newer release that a database has taken. Kysely refuses them, in words for its own users. */
 async function listUnknownSteps<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const steps = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`;
   const { rows } = await steps.execute(db).catch(() => ({ rows: [] }));
@@ -54,22 +52,13 @@ async function explain<Tables>(db: Kysely<Tables>, cause: unknown): Promise<Erro
   return new DatabaseProblem(`a newer release has changed the database (${unknown}): ${ways}`, { cause });
 }
 
-/**
- * Brings the tables up to date, all in one transaction or not at all. The caller keeps other processes away meanwhile.
- *
- * @throws {DatabaseProblem} when a newer release has been here
- */
+/** In one transaction; the caller keeps other processes out. Throws a DatabaseProblem after a newer release. */
 export async function migrateInOneTransaction<Tables>(db: Kysely<Tables>): Promise<void> {
   const { error } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) throw await explain(db, error);
 }
 
-/**
- * Brings the tables up to date, one step in one transaction after another, each wholly or not at all: what one has locked is
- * free again before the next. Other processes may do the same: each step is done once.
- *
- * @throws {DatabaseProblem} when a newer release has been here
- */
+/** One transaction per step, so that each step releases its locks. Safe in several processes at once. */
 export async function migrateInSeparateTransactions<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = createMigrator(db);
   for (;;) {
@@ -79,7 +68,6 @@ export async function migrateInSeparateTransactions<Tables>(db: Kysely<Tables>):
   }
 }
 
-/** The newest step that a database has taken. */
 export async function readLatestMigration(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select max(name) as name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
@@ -88,7 +76,6 @@ export async function readLatestMigration(db: Kysely<Database>): Promise<string>
 
 export const isKnownMigration = (name: string): boolean => Object.hasOwn(MIGRATIONS, name);
 
-/** Makes the tables of an empty database as they were after this step. */
 export async function migrateTo<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
   const { error } = await createMigrator(db).migrateTo(name);
   if (error !== undefined) throw await explain(db, error);

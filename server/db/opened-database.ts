@@ -4,87 +4,56 @@ import type { Database } from "./schema.ts";
 
 export type OpenedDatabase = {
   kind: "sqlite" | "postgres";
-  /** `destroy()` closes it. */
   db: Kysely<Database>;
-  /**
-   * Does the work as the only writer of one closet, among all processes of this database. A process that dies loses the lock.
-   *
-   * @param work gets the database as `withWriterLock` gives it, and fails likewise
-   */
+  /** Runs `work` as the only writer of one closet, among all processes. Throws as `withWriterLock`. */
   withClosetLock: <T>(
     closetKey: string,
     options: LockOptions,
     work: (db: Kysely<Database>) => Promise<T>,
   ) => Promise<T>;
   /**
-   * Does the work while no closet has a writer, in any process of this database. A process that dies loses the lock.
-   *
-   * @param work gets the database through the connection that holds the lock: what it writes there is written with the
-   *   lock, or not at all
-   * @throws {LockTimeoutError} when somebody else held it all the time
-   * @throws {DatabaseProblem} when the connection was lost, and the lock with it
+   * No closet has a writer, in any process. `work` gets the connection that holds the lock: without it, nothing is
+   * written.
    */
   withWriterLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
-  /**
-   * Does the work while no other process of this database deletes stored pictures, or backs them up.
-   *
-   * @throws {LockTimeoutError} when another process held the lock all the time
-   */
+  /** No other process deletes or backs up pictures meanwhile. */
   withGarbageCollectionLock: <T>(options: LockOptions, work: () => Promise<T>) => Promise<T>;
-  /** Begins to hear of changes of profiles and sessions, in whichever process; null: the database tells nobody. */
   listen: ((parts: ListenerParts) => ChangeListener) | null;
-  /**
-   * Holds a lock that says "a server runs"; what releases it. Null: nothing asks for one.
-   *
-   * @throws {DatabaseProblem} while no server may run
-   */
+  /** Throws a DatabaseProblem while a restore runs. Null: no lock needed. */
   holdServerLock: (() => Promise<() => Promise<void>>) | null;
-  /** Null: there is one connection, and nobody waits for it but while a statement runs. */
   readPool: (() => PoolState) | null;
 };
 
 export type ListenerParts = {
-  /** Called with the id of a profile or session that has changed. */
   onChange: (id: string) => void;
-  /** Called when it begins to hear, or hears no longer: changes before may have been missed. Null: there is no reason to name. */
+  /** Called when it starts or stops listening. Changes in between may have been missed. */
   onState: (reason: string | null) => void;
 };
 
 export type ChangeListener = {
-  /** Whether changes are told just now; otherwise one has to look for them. */
+  /** When false, the caller has to poll. */
   isListening: () => boolean;
   stop: () => void;
 };
 
-/** A statement that is over: what it was, without the values that it was given. */
+/** A finished statement, without its values. */
 export type QueryReport = {
   system: "sqlite" | "postgresql";
-  /** As in `select` or `insert`. */
   kind: string;
   statement: string;
   ms: number;
   isFailed: boolean;
 };
 
-/** Connections that are there, those that nobody uses just now, and those who wait for one. */
 export type PoolState = { total: number; idle: number; waiting: number };
 
 export type OpeningOptions = {
-  /** Called after each statement. */
   onQuery?: (query: QueryReport) => void;
-  /** How many connections to PostgreSQL at most. */
   connections?: number;
-  /** Called when a connection has gone: what was under way on it failed, or begins once more on another one. */
   onConnectionLost?: (reason: string) => void;
 };
 
-/**
- * What was asked of the database was not done, and may be a moment later.
- *
- * - `conflict`: somebody else was in the way, and nothing was changed: a serialisation failure, a deadlock
- * - `lost`: the connection ended meanwhile; outside a transaction, and with its `commit`, nobody knows whether it was done
- * - `away`: it cannot be reached, or does not answer in time
- */
+/** `conflict`: nothing was changed. `lost`: the statement or `commit` may have been executed. */
 export type DatabaseFailure = "conflict" | "lost" | "unavailable";
 
 export class DatabaseUnavailable extends Error {
@@ -97,7 +66,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The one that an error is or was caused by; null: it is something else. */
+/** Also looks through the causes of the error. */
 export function findDatabaseUnavailable(error: unknown): DatabaseUnavailable | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return cause;
@@ -105,10 +74,9 @@ export function findDatabaseUnavailable(error: unknown): DatabaseUnavailable | n
   return null;
 }
 
-/** Why a database cannot be used: one line for whoever runs the machine, without a password. */
 export class DatabaseProblem extends Error {}
 
-/** What Kysely is told so that `onQuery` hears of each statement; without one, nothing is measured. */
+/** Kysely measures nothing when there is no `onQuery`. */
 export function toKyselyLog(system: QueryReport["system"], { onQuery }: OpeningOptions): Pick<KyselyConfig, "log"> {
   if (!onQuery) return {};
   return {

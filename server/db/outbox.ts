@@ -13,13 +13,11 @@ import type { Database } from "./schema.ts";
 export type { OutboxRow } from "./outbox-queries.ts";
 
 export type OutboxTimes = {
-  /** How often to look for rows of other processes, and for those that are due again. */
   pollMs: number;
-  /** For so long a row is one process's own; longer than sending may take. */
+  /** How long a claim lasts; longer than `send` may take. */
   leaseMs: number;
-  /** The wait after each failed attempt; the last for all that follow. */
+  /** The last one repeats. */
   retryDelaysMs: readonly number[];
-  /** How long `stop` waits for what is under way before it aborts it. */
   stopWaitMs: number;
 };
 
@@ -27,22 +25,19 @@ export type OutboxParts<Table extends OutboxTable> = {
   db: Kysely<Database>;
   table: Table;
   times: OutboxTimes;
-  /** Rows that are sent together, and such batches at a time. */
+  /** Rows per `send`, and how many `send` run at once. */
   batchSize: number;
   concurrency: number;
-  /** Sends claimed rows, and says what becomes of them: `remove`, `postpone` or a change of its own. */
+  /** Must call `remove` or `postpone` for each row, or change it. */
   send: (rows: OutboxRow<Table>[], signal: AbortSignal) => Promise<void>;
-  /** Called with the first of several failures in a row, as when the database is away. */
   onError: (error: unknown) => void;
   now?: () => number;
 };
 
 export type Outbox<Table extends OutboxTable> = {
-  /** Begins to send, also what earlier processes left. */
   start: () => void;
-  /** Looks now: there is a new row. */
   wake: () => void;
-  /** Ends it: what is still to send is left to the next process. Nothing uses the database afterwards. */
+  /** Leaves unsent rows to the next process. Afterwards the database is unused. */
   stop: () => Promise<void>;
   remove: (claimed: readonly OutboxRow<Table>[]) => Promise<void>;
   postpone: (claimed: readonly OutboxRow<Table>[], dueAt: number) => Promise<void>;
@@ -50,15 +45,12 @@ export type Outbox<Table extends OutboxTable> = {
   countWaiting: () => Promise<number>;
 };
 
-/**
- * Sends what a table promises, in the background: rows of this process and of others that have ended, each by one process
- * at a time, until its sender removes it.
- */
+/** Sends the rows of a table in the background until `send` removes them. A row is sent by one process at a time. */
 export function createOutbox<Table extends OutboxTable>(parts: OutboxParts<Table>): Outbox<Table> {
   const { db, table, times, batchSize, concurrency, send, onError, now = Date.now } = parts;
   const stopping = new AbortController();
   const workers = new Set<Promise<void>>();
-  // Work belongs to no request, not even to the one that wakes it.
+  // Background work must not inherit the request that wakes it.
   const outsideRequests = AsyncLocalStorage.snapshot();
   let state: "new" | "working" | "stopped" = "new";
   let poll: NodeJS.Timeout | undefined;
@@ -72,7 +64,6 @@ export function createOutbox<Table extends OutboxTable>(parts: OutboxParts<Table
       const claimed = await claimDue(db, table, { now: time, until: time + times.leaseMs, limit: batchSize });
       if (claimed === null) return;
       if (claimed.length === 0) continue;
-      // There may be more than one worker can send.
       wake();
       await send(claimed, stopping.signal);
     }
@@ -83,7 +74,6 @@ export function createOutbox<Table extends OutboxTable>(parts: OutboxParts<Table
       do {
         isWoken = false;
         await sendAll();
-        // A row may have come between the last look and now.
       } while (isWoken && isWorking());
       isFailing = false;
     } catch (error) {

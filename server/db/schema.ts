@@ -1,27 +1,23 @@
 import type { ColumnType, Generated } from "kysely";
 
-/**
- * The tables, as Kysely sees them. Times are epoch milliseconds in a `double precision` column, which is a JavaScript
- * number on every database; lists are read by descending `orderKey`, and by `position` where it ties (spec §7).
- */
+/** Times are epoch milliseconds as `double precision`, a JavaScript number in both databases. */
 
 export type Visibility = "public" | "private";
 
 type OwnersTable = {
   id: string;
   username: string;
-  /** What two spellings of one username have in common. */
+  /** The same for every spelling of the username. */
   usernameKey: string;
   firstName: string;
   pronoun: string | null;
   visibility: Visibility;
-  /** 0 or 1: whether the owner wants her closet found by search engines. */
   isIndexed: number;
-  /** Counts every change of what visitors see of the closet: of its content, its visibility, its indexing. */
+  /** Raised by each change of content, visibility or indexing. */
   version: number;
-  /** Counts how often the closet has stopped being public: its pictures have other addresses each time. */
+  /** Raised each time the closet becomes private: its pictures get new addresses. */
   pictureEpoch: number;
-  /** What each tab counts: wishlist items are left out (spec §2). Written with the closet's content. */
+  /** Count of the tab, without wishlist items (spec §2). */
   outfitsShown: Generated<number>;
   itemsShown: Generated<number>;
   collectionsShown: Generated<number>;
@@ -29,9 +25,9 @@ type OwnersTable = {
   createdAt: number;
 };
 
-/** What the picture epoch of a closet begins with that was removed and comes in again. */
+/** First picture epoch of a closet that is imported again after its removal. */
 type RetiredPictureEpochsTable = {
-  /** A hash of its username key: of a removed closet no name is kept. */
+  /** A hash of the username key: no name of a removed closet is stored. */
   usernameHash: string;
   pictureEpoch: number;
 };
@@ -42,7 +38,7 @@ type Row = {
   ownerId: string;
   position: number;
   collectionId: string;
-  /** Orders what a collection shows; null: a repeated row, or one without its entry. */
+  /** Null: a repeated row, or a missing entry. */
   orderKey: number | null;
 };
 
@@ -51,7 +47,6 @@ type ItemsTable = Entry &
     thumbnailImageURL: string | null;
     brand: string | null;
     itemShoppingURL: string | null;
-    /** 0 or 1. */
     wishlist: number;
   };
 
@@ -62,10 +57,8 @@ type PortfoliosTable = Entry & { picUrl: string | null; createdAt: number };
 type CollectionsTable = Entry &
   Ordered & {
     name: string;
-    /** A JSON list of texts. */
     folders: string;
     type: string | null;
-    /** How many entries it holds, whether its type shows them or not. */
     itemsHeld: number;
     outfitsHeld: number;
     inspirationsHeld: number;
@@ -74,27 +67,25 @@ type CollectionsTable = Entry &
 type InspirationsTable = Entry & { picUrl: string | null };
 
 type PicturesTable = {
-  /** What its addresses end with, and what entries refer to: `/images/{key}`. */
+  /** Its address is `/images/{key}`; entries refer to it by key. */
   key: string;
   ownerId: string;
-  /** Of its bytes as stored, in hex: the name of its file. */
   sha256: string;
   contentType: string;
   width: number;
   height: number;
   bytes: number;
-  /** In base64 without padding; null: not computed yet (`closet check` does it). */
+  /** Base64 without padding; null: not computed yet (`closet check` does). */
   thumbhash: string | null;
-  /** Of the bytes that an owner's program uploaded, where storing them has changed them. */
   givenSha256: string | null;
 };
 
 type ViewEventsTable = { event: string; username: string; hour: number; count: number };
 
-/** A date of Better Auth's tables: ISO 8601 in the embedded database, `timestamptz` in PostgreSQL; both compare with ISO text. */
+/** ISO 8601 in SQLite, `timestamptz` in PostgreSQL; both compare with ISO text. */
 type AuthDate = ColumnType<unknown, string, string>;
 
-/** Who can sign in. The `auth…` tables are Better Auth's (`server/accounts/auth.ts`); here stands what our own queries read. */
+/** Better Auth owns the `auth…` tables (`server/accounts/auth.ts`); only columns that we query are here. */
 type AuthUsersTable = { id: string; name: string; email: string };
 
 type AuthAccountsTable = { userId: string; providerId: string; accountId: string };
@@ -111,78 +102,59 @@ type ProfilesTable = {
   firstName: string | null;
   lastName: string | null;
   socialMediaSource: string | null;
-  /** A JSON list of texts. */
   goals: string | null;
   sourceAttributionText: string | null;
   otherSourceText: string | null;
-  /** 0 or 1. */
   isWeb: number | null;
   openOc: number | null;
   updatedAt: number;
-  /** Counts every change. */
   version: number;
 };
 
-/** Sign-in mails that were asked for and are not sent yet. Their links are made when they are sent: no code is stored. */
+/** Sign-in mails to send. The code is created when the mail is sent, and never stored. */
 type LinkRequestsTable = {
   id: string;
   email: string;
-  /** The page that the link leads back to. */
   url: string;
   requestedAt: number;
-  /** When to try, or to try again. */
   dueAt: number;
   attempts: number;
-  /** The request that asked for it, as the log names it. */
   requestId: string | null;
 };
 
-/** What a CDN has to drop (`server/cdn/`). */
 type CdnPurgesTable = {
-  /** A hash of the closet's username key. */
   surrogateKey: string;
-  /** When to tell it, or to tell it again. */
   dueAt: number;
   attempts: number;
-  /** How often it has to be told yet. */
   purgesLeft: number;
 };
 
 type RateLimitsTable = {
-  /** A hash of what is limited and for whom. */
   key: string;
   count: number;
   endsAt: number;
 };
 
-/** What lets a program keep closets over HTTP (`server/management/`). */
 type ApiKeysTable = {
-  /** The part of the key that may be known; the key is found by it. */
+  /** Not secret; the key is looked up by it. */
   id: string;
-  /** SHA-256 of the key's secret, in hex. */
   hash: string;
-  /** What it is for, in the operator's words. */
   name: string;
-  /** Of the one closet that it is for, which need not be there; null: for all. */
+  /** The only closet that it may use, which need not exist; null: all. */
   username: string | null;
-  /** A JSON list. */
   rights: string;
   createdAt: number;
   expiresAt: number | null;
-  /** As in `2026-11-21` (UTC); null: never. */
   lastUsedDay: string | null;
 };
 
-/** Pictures that a closet's program uploads, until an import takes them or a day has passed. */
+/** Pictures that API clients upload, kept until an import uses them or a day has passed. */
 type PictureUploadsTable = {
   usernameKey: string;
-  /** Of the whole picture as it is uploaded, in hex: what it is known by. */
   sha256: string;
-  /** The name of the content among the uploads. */
   storedName: string;
-  /** Of that content. */
   bytes: number;
-  /** The checked facts, as JSON. Null only in rows of an older release, which kept parts of pictures for a day. */
+  /** The checked picture as JSON. Null only in rows of an earlier release. */
   picture: string | null;
   changedAt: number;
 };

@@ -1,4 +1,3 @@
-/** By the codes of the system, as a person would say them. */
 const SYSTEM_ERRORS: Record<string, string> = {
   ENOSPC: "the disk is full",
   EDQUOT: "the disk's quota is used up",
@@ -12,7 +11,6 @@ const SYSTEM_ERRORS: Record<string, string> = {
   EIO: "the disk cannot be read or written",
 };
 
-/** Primary result codes, https://sqlite.org/rescode.html */
 const SQLITE_ERRORS = new Map([
   [5, "the database is busy; try again"],
   [8, "the database cannot be written to"],
@@ -23,7 +21,7 @@ const SQLITE_ERRORS = new Map([
   [26, "the file of the database is not a database"],
 ]);
 
-/** What PostgreSQL calls its own full or read-only disk (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const POSTGRES_ERRORS: Record<string, string> = {
   "53100": "the disk of the database is full",
   "25006": "the database is read-only",
@@ -33,14 +31,14 @@ const POSTGRES_ERRORS: Record<string, string> = {
 const UNWRITABLE_CODES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
 const UNWRITABLE_RESULTS = new Set([8, 10, 13, 14]);
 
-/** What the system or SQLite says of a failure, in words; null when it is none of theirs. */
+/** In words; null when it is not an error of the system or SQLite. */
 export function describeSystemError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ("errcode" in error) return SQLITE_ERRORS.get(Number(error.errcode) & 0xff) ?? null;
   return SYSTEM_ERRORS[(error as NodeJS.ErrnoException).code ?? ""] ?? null;
 }
 
-/** Why nothing can be written just now, if that is what a failure, or what caused it, comes to; null otherwise. */
+/** Why nothing can be written, also from the error's causes; null when that is not the reason. */
 export function describeStorageError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = "" } = error as NodeJS.ErrnoException;

@@ -6,20 +6,19 @@ import type { Database } from "./schema.ts";
 
 export type Table = { name: string; columns: readonly string[] };
 
-/** Both databases give the same values: texts, numbers and null. Times are ISO 8601, booleans 0 or 1. */
 export type Row = Record<string, unknown>;
 
 const BATCH_ROWS = 500;
-/** SQLite takes 32,766 values in a statement (https://sqlite.org/limits.html). */
+/** SQLite's limit is 32,766 (https://sqlite.org/limits.html). */
 const MAX_VALUES = 30_000;
 
-/** Column types whose values are the same in both databases after `toPlainRow`. */
+/** `toPlainRow` makes their values equal in both databases. */
 const KNOWN_TYPES = ["text", "integer", "double precision", "date"];
 
 const selectAll = async <Found>(db: Kysely<Database>, query: RawBuilder<Found>): Promise<Found[]> =>
   (await query.execute(db)).rows;
 
-/** The tables of an embedded database; each comes after those that it refers to. */
+/** In the order of their foreign keys. */
 export async function listTables(embedded: Kysely<Database>): Promise<Table[]> {
   const names = await selectAll(
     embedded,
@@ -49,7 +48,6 @@ export async function listTables(embedded: Kysely<Database>): Promise<Table[]> {
   return [...tables.values()];
 }
 
-/** The tables that the migrations make; the same in both databases. */
 export async function listMigratedTables(): Promise<Table[]> {
   const scratch = openScratchDatabase();
   try {
@@ -68,7 +66,6 @@ const toPlainValue = (value: unknown): unknown => {
 const toPlainRow = ({ columns }: Table, row: Row): Row =>
   Object.fromEntries(columns.map((column) => [column, toPlainValue(row[column])]));
 
-/** By the number that SQLite gives each row. */
 async function* readEmbeddedRows(db: Kysely<Database>, table: Table): AsyncGenerator<Row[]> {
   for (let last = -1; ;) {
     const rows = await selectAll(
@@ -93,12 +90,11 @@ async function* readPostgresRows(db: Kysely<Database>, table: Table): AsyncGener
   await sql`close "table_rows"`.execute(db);
 }
 
-/** All rows of a table, some hundred at a time. The caller is in a transaction. */
+/** In batches. The caller holds a transaction. */
 export function readRows(db: Kysely<Database>, kind: OpenedDatabase["kind"], table: Table): AsyncGenerator<Row[]> {
   return kind === "sqlite" ? readEmbeddedRows(db, table) : readPostgresRows(db, table);
 }
 
-/** Writes rows that `readRows` has read, from either database. */
 export async function writeRows(db: Kysely<Database>, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const size = Math.floor(MAX_VALUES / columns.length);

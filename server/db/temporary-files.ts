@@ -6,14 +6,12 @@ import { holdProcessLock, isProcessGone, removeProcessLocks } from "./process-lo
 
 const getFolder = (dataDir: string): string => join(dataDir, "receiving");
 
-/** A path for something of one request. After a kill of this process the next start removes it. */
 export async function makeTemporaryPath(dataDir: string, extension: string): Promise<string> {
   const folder = getFolder(dataDir);
   await makePrivateFolder(folder);
   return join(folder, `${await holdProcessLock(dataDir)}.${randomUUID()}${extension}`);
 }
 
-/** Gives `work` a folder of its own; after that it is gone, with all that is in it, finished or not. */
 export async function withTemporaryFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await makeTemporaryPath(dataDir, "");
   await makePrivateFolder(folder);
@@ -24,11 +22,7 @@ export async function withTemporaryFolder<T>(dataDir: string, work: (folder: str
   }
 }
 
-/**
- * Removes what processes that were killed have left.
- *
- * @param before a time in milliseconds: what has no name of a process is removed if it is older
- */
+/** @param before epoch ms; files without a process name are deleted if older */
 export async function removeAbandonedFiles(dataDir: string, before: number): Promise<void> {
   const folder = getFolder(dataDir);
   for (const name of await readdir(folder).catch(() => [])) {

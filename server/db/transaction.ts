@@ -6,7 +6,7 @@ import type { Database } from "./schema.ts";
 const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 20;
 
-/** PostgreSQL's word for somebody else having held a row for longer than a statement waits. */
+/** lock_not_available: another transaction held a row longer than `lock_timeout`. */
 const LOCK_TIMEOUT = "55P03";
 
 const isLockedOut = (error: unknown): boolean =>
@@ -21,21 +21,16 @@ async function repeat<Result>(run: (onDone: () => void) => Promise<Result>): Pro
       return await run(() => (isWorkDone = true));
     } catch (error) {
       const failure = findDatabaseUnavailable(error)?.failure;
-      // A connection that ends while it commits may have committed.
+      // A connection that is lost during `commit` may have committed.
       const isUndone = failure === "conflict" || isLockedOut(error) || (failure === "lost" && !isWorkDone);
       if (!isUndone || attempt === MAX_ATTEMPTS) throw error;
-      // Each time another wait, so that two do not meet again.
+      // Random, so that two transactions do not collide again.
       await sleep(FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random()));
     }
   }
 }
 
-/**
- * Does the work in one transaction, all of it or nothing; again from the start when another transaction was in its way (a
- * large import, for seconds), or the connection has ended before its end. What it changes outside the database it must be able to change twice.
- *
- * @throws {DatabaseUnavailable} when it was not done; `lost`: or nobody knows
- */
+/** Repeats `work` after a conflict, so its effects outside the database must be repeatable. */
 export async function runTransaction<Result>(db: Kysely<Database>, work: Work<Result>): Promise<Result> {
   return await repeat((onDone) =>
     db.transaction().execute(async (trx) => {
@@ -46,8 +41,7 @@ export async function runTransaction<Result>(db: Kysely<Database>, work: Work<Re
   );
 }
 
-/** Reads in one transaction, so that all is of one moment; again from the start when the connection ends. */
+/** Reads one consistent snapshot; repeats when the connection is lost. */
 export async function readSnapshot<Result>(db: Kysely<Database>, read: Work<Result>): Promise<Result> {
-  // Whatever the end is, nothing was changed.
   return await repeat(() => db.transaction().setIsolationLevel("repeatable read").execute(read));
 }

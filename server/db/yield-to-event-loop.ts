@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { setImmediate as nextRound } from "node:timers/promises";
 
-/** SQLite's statements and a page's rendering never wait. Many of them in a row hold the event loop for about so long. */
+/** SQLite statements and rendering are synchronous. This bounds how long many in a row block the event loop. */
 const MAX_HOLD_MS = 10;
 
-/** libuv accepts one connection in each round of the event loop: so many may have come meanwhile. */
+/** libuv accepts one connection per round of the event loop. */
 const ROUNDS_OF_TURN = 32;
 
 let turn: { begunAt: number; ended: Promise<void> } | null = null;
@@ -24,9 +24,9 @@ async function findShortTurn(): Promise<void> {
 
 let last = Promise.resolve();
 
-/** Resolves at once while the present turn of some rounds of the event loop is short, and in a later turn after that. */
+/** Resolves at once for 10 ms, then waits for some rounds of the event loop. */
 export function yieldToEventLoop(): Promise<void> {
-  // After the caller before: two that asked at once would both begin in the same turn.
+  // In sequence: two callers at once would both start in the same turn.
   last = last.then(findShortTurn);
   return last;
 }

@@ -15,7 +15,6 @@ export async function listKeyRows(db: Kysely<Database>): Promise<ApiKeyRow[]> {
   return await db.selectFrom("apiKeys").selectAll().orderBy("createdAt").orderBy("id").execute();
 }
 
-/** @returns its name; null when there was none */
 export async function deleteKey(db: Kysely<Database>, id: string): Promise<string | null> {
   const deleted = await db.deleteFrom("apiKeys").where("id", "=", id).returning("name").executeTakeFirst();
   return deleted?.name ?? null;

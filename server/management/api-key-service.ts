@@ -8,25 +8,19 @@ import type { Database } from "#server/db/schema.ts";
 import { hashSecret, verifySecret, generateKey, parseKey, type Right, RIGHTS, formatKey } from "./api-key.ts";
 import { type ApiKeyRow, deleteKey, findKeyRow, insertKey, listKeyRows, updateLastUsedDay } from "./api-key-queries.ts";
 
-/** A key without its secret, which nobody has but who was given it. */
 export type ApiKey = {
   id: string;
-  /** What it is for, in the operator's words. */
   name: string;
-  /** The one closet that it is for; null: all. */
   username: string | null;
   rights: Right[];
-  /** Epoch milliseconds; null: it does not expire. */
   expiresAt: number | null;
-  /** As in `2026-11-21` (UTC); null: never. */
   lastUsedDay: string | null;
 };
 
 export type NewKey = Pick<ApiKey, "name" | "username" | "rights" | "expiresAt">;
 
-/** Of a wrong value, in a message: characters. */
 const MAX_SHOWN_LENGTH = 80;
-/** What no secret has for a hash that anybody knows: an id that is unknown takes as long as one that is not. */
+/** An unknown id must take as long as a known one. */
 const NO_HASH = "0".repeat(64);
 
 const isRight = (text: unknown): text is Right => RIGHTS.some((right) => right === text);
@@ -40,12 +34,7 @@ const toApiKey = ({ id, name, username, rights, expiresAt, lastUsedDay }: ApiKey
   lastUsedDay,
 });
 
-/**
- * Makes a key.
- *
- * @returns the key itself, which is not kept and cannot be shown again, and its id
- * @throws {ClosetProblem} when it could not be used
- */
+/** @returns the key, which is not stored and cannot be shown again, and its id */
 export async function addKey(db: Kysely<Database>, wanted: NewKey): Promise<{ key: string; id: string }> {
   const name = toPlainLine(wanted.name).toWellFormed();
   if (isLongerThan(name, MAX_NAME_LENGTH)) {
@@ -71,15 +60,9 @@ export async function addKey(db: Kysely<Database>, wanted: NewKey): Promise<{ ke
   return { key: formatKey({ id, secret }), id };
 }
 
-/** All keys, the oldest first; those that have expired, too. */
 export const listKeys = async (db: Kysely<Database>): Promise<ApiKey[]> => (await listKeyRows(db)).map(toApiKey);
 
-/**
- * Ends a key, from the next request on, in every process.
- *
- * @returns its name
- * @throws {ClosetProblem} when there is no such key
- */
+/** Takes effect with the next request, in every process. */
 export async function revokeKey(db: Kysely<Database>, id: string): Promise<string> {
   const name = await deleteKey(db, id);
   if (name !== null) return name;
@@ -88,11 +71,11 @@ export async function revokeKey(db: Kysely<Database>, id: string): Promise<strin
   });
 }
 
-/** Whether a key is for a closet, whichever way its username is spelled. */
+/** Compares usernames in any spelling. */
 export const isForCloset = ({ username: own }: Pick<ApiKey, "username">, username: string): boolean =>
   own === null || usernameKey(own) === usernameKey(username);
 
-/** The key that a text is, if it is good at this moment; null for every other text. Which day it was used is noted once a day. */
+/** Null when the key is unknown, wrong or expired. Updates the day of last use once a day. */
 export async function findValidKey(db: Kysely<Database>, text: string): Promise<ApiKey | null> {
   const parts = parseKey(text);
   if (!parts) return null;
@@ -101,7 +84,7 @@ export async function findValidKey(db: Kysely<Database>, text: string): Promise<
   const now = Date.now();
   if (!row || !isRightSecret || (row.expiresAt !== null && row.expiresAt <= now)) return null;
   const today = new Date(now).toISOString().slice(0, 10);
-  // On a full disk a key is good all the same: it may be there to hide a closet.
+  // Ignored: on a full disk a key must still be able to make a closet private.
   if (row.lastUsedDay !== today) await updateLastUsedDay(db, row.id, today).catch(() => undefined);
   return toApiKey(row);
 }

@@ -12,16 +12,15 @@ import { type Parameter, errorBody } from "#server/openapi/call.ts";
 export type OwnerEnv = {
   Variables: {
     key: ApiKey;
-    /** Whether it still is, when a body has taken its time. */
+    /** Checks again, after a body that took long. */
     isKeyValid: () => Promise<boolean>;
   };
 };
 
-/** What the calls under `/owner` have besides their services. */
 export type OwnerCalls = OwnerServices & {
-  /** Refuses a key that is not for the closet of the address, or may not do that with it: the same whether there is one or not. */
+  /** 403 when the key lacks the right or is for another closet, whether the closet exists or not. */
   requireRight: (right: Right) => MiddlewareHandler<OwnerEnv>;
-  /** Does what is heavy, or answers 429 when too much of that is under way; `work` may say what else it lasts until. */
+  /** Responds 429 when the key has too much work running. `lastUntil` extends the work beyond the response. */
   limitConcurrency: (
     kind: keyof typeof KEY_CONCURRENCY,
     c: Context<OwnerEnv>,
@@ -29,13 +28,12 @@ export type OwnerCalls = OwnerServices & {
   ) => Promise<Response>;
 };
 
-/** What a request's body is, without parameters, in lower case; empty when that is not said, or it is encoded in any way. */
+/** Lower case, without parameters; empty when missing or with a content encoding. */
 export function readContentType(c: Context): string {
   if (c.req.header("content-encoding") !== undefined) return "";
   return (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-/** The bytes that a request says its body has; null: it does not say. */
 export function readContentLength(c: Context): number | null {
   const length = c.req.header("content-length");
   return length === undefined ? null : Number(length);
@@ -54,7 +52,6 @@ export function answerRejection(c: Context, rejection: Rejection): Response {
   }
 }
 
-/** Whose closet, of a call with a key. */
 export const usernameParameter: Parameter = {
   name: "username",
   in: "path",
@@ -62,10 +59,8 @@ export const usernameParameter: Parameter = {
   schema: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
 };
 
-/** What every call with a key refuses. */
 export const OWNER_ERRORS = { 401: ["noKey"], 403: ["keyMayNot"], 405: ["wrongMethod"], 429: ["busy"] } as const;
 
-/** Whose closets the examples are about. */
 export const JANE = { username: "jane" };
 export const ANNA = { username: "anna" };
 

@@ -122,7 +122,7 @@ test.for<[name: string, type: string, body: string | Buffer, status: number, say
   const before = await findAnswer(store, "jane");
   const refused = await call("PUT", "/owner/closets/jane", { body, headers: { "Content-Type": type } });
   expect([refused.status, refused.json]).toEqual([status, { status: "ERROR", message: expect.stringContaining(says) }]);
-  // No file of ours and no way of the command line is named.
+  // Neither files of the server nor flags of the command line are named.
   expect(refused.text).not.toMatch(/receiving|--|\/tmp|npm run/);
   expect(await findAnswer(store, "jane")).toEqual(before);
 });
@@ -203,7 +203,7 @@ test("a key has two imports under way at a time; the next is told to come again,
   await expect.poll(listReceived).toHaveLength(2);
   const refused = await importJson("anna", ITEMS);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
-  // A program that stops ends what waits, with nothing changed.
+  // A stop ends waiting work; nothing is changed.
   await ownerServices.close();
   for (const answer of await Promise.all(waiting)) {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);

@@ -118,7 +118,6 @@ const REMOVE_CLOSET = defineCall({
   examples: { one: { summary: "A closet", status: 204, parameters: ANNA } },
 });
 
-/** `/owner/closets`: list, show, change the privacy of, export and remove closets. */
 export function ownerClosets({
   closets,
   requireRight,
@@ -161,7 +160,7 @@ export function ownerClosets({
     return await limitConcurrency("closets", c, async (lastUntil) => {
       const exported = await closets.export(c.req.param("username"), c.var.key.id);
       if (exported.status !== "OK") return answerRejection(c, exported);
-      // Who reads it slowly keeps all of it on the disk.
+      // A slow reader keeps the file on disk.
       lastUntil(exported.closed);
       c.header("Content-Length", String(exported.bytes));
       const name = encodeURIComponent(`${exported.username}.zip`);

@@ -17,7 +17,7 @@ test("an import that is stopped in the middle changes nothing and leaves nothing
     await readdir(join(store.dataDir, "receiving"), { recursive: true });
   await asOnlyWriter(store, {}, async () => {
     const importing = program.importJson("jane", makePictureCloset("jane", [address]));
-    // Its picture is staged, and it waits to be the only writer.
+    // The picture is staged, and the import waits for the writer lock.
     await expect.poll(async () => (await listReceived()).filter((path) => /[0-9a-f]{64}$/.test(path))).toHaveLength(1);
     await ownerServices.closets.stop();
     expect((await importing).status).toBe(503);
@@ -35,7 +35,7 @@ test("two imports that take long keep no other key waiting; others of their keys
     over.push(`${name} ${(await importing).status}`);
   };
 
-  /** Its import reads an uploaded picture that does not come to its end before it is written once more. */
+  /** An import whose uploaded picture never ends until it is written again. */
   async function beginSlow(username: string) {
     const program = await openProgram();
     const before = await readdir(uploads).catch(() => [] as string[]);
@@ -45,7 +45,7 @@ test("two imports that take long keep no other key waiting; others of their keys
     expect(spawnSync("mkfifo", [upload]).status).toBe(0);
     const closet = { ...makePictureCloset(username, [address]), filling: "x".repeat(1024 * 1024) };
     const importing = note(`slow ${username}`, program.importJson(username, closet));
-    // It can be opened to write as soon as the import reads it.
+    // A pipe opens for writing once the import reads it.
     const openToWrite = () => open(upload, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
     let file = await openToWrite();
     while (!file) {

@@ -22,9 +22,9 @@ import {
 import { createWorkThreads } from "./work-threads.ts";
 import type { ImportResponse, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
 
-/** Each takes the memory of a whole closet and of a picture. Of one key, and into one closet, one at a time. */
+/** Each needs the memory of a closet and a picture. One per key and per closet at a time. */
 const AT_ONCE = 3;
-/** Work that may take minutes leaves a turn to work that does not. */
+/** Long work leaves one slot for short work. */
 const LONG_WORK = "long work";
 const LONG_AT_ONCE = 2;
 const SHORT_BYTES = 1024 * 1024;
@@ -39,30 +39,25 @@ export type ExportedCloset = {
   username: string;
   bytes: number;
   body: ReadableStream<Uint8Array>;
-  /** When it takes no room any more: it is sent, or nobody reads on. */
   closed: Promise<unknown>;
 };
 
-/** What keys do with closets; whether a key may is asked before. */
 export type OwnerClosets = {
-  /** Those that a key is for, private ones included. */
   list: (key: Pick<ApiKey, "username">) => Promise<OwnerCloset[]>;
   find: (username: string) => Promise<OwnerCloset | null>;
   setPrivacy: (username: string, privacy: PrivacyRequest) => Promise<{ status: "OK"; closet: OwnerCloset } | Rejection>;
   remove: (username: string, keyId: string) => Promise<{ status: "OK" } | Rejection>;
-  /** Its zip, written whole before the first byte is sent. */
+  /** The zip is complete before the first byte is sent. */
   export: (username: string, keyId: string) => Promise<ExportedCloset | Rejection>;
-  /** Puts a closet in the place of what is there, all of it or nothing. */
   import: (
     file: Pick<ReceivedFile, "path" | "bytes">,
     options: OwnerImport,
     keyId: string,
   ) => Promise<ImportResponse | Rejection>;
-  /** Ends what is under way, with nothing changed. */
+  /** Aborts running work; nothing is changed. */
   stop: () => Promise<void>;
 };
 
-/** @param settings of the store: what has a whole closet in hand opens it in a thread of its own */
 export function createOwnerClosets(
   store: ClosetStore,
   {
@@ -95,13 +90,12 @@ export function createOwnerClosets(
     try {
       return await work();
     } catch (error) {
-      // Stopped, with nothing changed.
+      // `stop` aborted it; nothing was changed.
       if (stopping.signal.aborted) return { status: "busy" };
       return toRejection(error);
     }
   };
 
-  /** Does the work in a thread when its turn has come; `then` makes the answer of what was done. */
   const runInThread = <Kind extends ThreadWork["kind"], T>(
     keyId: string,
     username: string,
@@ -140,7 +134,7 @@ export function createOwnerClosets(
       withTemporaryFolder(store.dataDir, async (folder) => {
         const path = join(folder, "closet.zip");
         return await runInThread(keyId, username, { kind: "export", username, path }, async (exported) => {
-          // Who has it open reads it to its end.
+          // An open file stays readable after the folder is deleted.
           const content = createReadStream(path);
           await once(content, "open");
           const closed = new Promise((resolve) => content.once("close", resolve));

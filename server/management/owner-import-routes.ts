@@ -29,7 +29,6 @@ import {
 } from "./owner-call.ts";
 import { importResponseSchema, importQuerySchema, importRequestSchema } from "./owner-schemas.ts";
 
-/** Of the file that a body becomes, by its type. */
 const EXTENSIONS: Record<string, string> = {
   "application/json": ".json",
   "application/zip": ".zip",
@@ -139,14 +138,13 @@ export const IMPORT_CLOSET = defineCall({
 
 type ImportParts = Pick<OwnerCalls, "closets" | "dataDir" | "requireRight" | "limitConcurrency">;
 
-/** `PUT /owner/closets/{username}` */
 export function ownerImports({ closets, dataDir, requireRight, limitConcurrency }: ImportParts): OpenAPIHono<OwnerEnv> {
   const api = new OpenAPIHono<OwnerEnv>();
   addCall(api, IMPORT_CLOSET, requireRight("import"), async (c) => {
     const { data: query } = importQuerySchema.safeParse(c.req.query());
     if (!query) return sendError(c, 400, "badImportQuery");
     const mayChangePrivacy = c.var.key.rights.includes("privacy");
-    // Whoever may not say who sees a closet shows none to anybody.
+    // Without the right `privacy`, a key cannot make a closet public.
     if (query.visibility !== undefined && !mayChangePrivacy) return sendError(c, 403, "keyMayNot", "privacy");
     const extension = EXTENSIONS[readContentType(c)];
     if (extension === undefined) return sendError(c, 415, "badClosetType");
@@ -157,7 +155,7 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
       withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
         if (file.end === "tooLarge") return sendError(c, 413, "tooLarge", writeSize(maxBytes));
         if (file.end === "cut") return sendError(c, 400, "cutOff");
-        // Revoked while it came: a quarter of an hour is long.
+        // The body may take 15 minutes: the key may have been revoked.
         if (!(await c.var.isKeyValid())) return sendError(c, 401, "noKey");
         const options: OwnerImport = {
           username: c.req.param("username"),

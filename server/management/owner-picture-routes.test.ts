@@ -13,7 +13,7 @@ import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
 const DAY_MS = 86_400_000;
 const PNG = { "Content-Type": "image/png" };
 
-/** A program that uploads for Jane, and how it asks for one picture. */
+/** An API client that uploads for Jane, and its request for one picture. */
 async function openUploader(content: Buffer) {
   const opened = await openTestOwners();
   const program = await opened.openProgram({ username: "jane" });
@@ -54,7 +54,7 @@ test("a picture is sent whole, is the same when it is sent twice, and an import 
   });
   const shown = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
   expect(shown).toMatch(/^\/images\//);
-  // It waits no more: it is had from the closet, by its hash and by its address, and not uploaded again.
+  // It is no upload any more: the closet serves it by hash and address.
   expect([await listUploads(), await store.db.selectFrom("pictureUploads").selectAll().execute()]).toEqual([[], []]);
   expect(await findStatus()).toBe(200);
   for (const address of [first.address, shown]) {
@@ -214,7 +214,7 @@ test("what no import has taken for a day is deleted, and what a killed process h
   const content = await aPng();
   const { store, upload, ownerServices, listUploads, findStatus } = await openUploader(content);
   await upload("jane", content);
-  // A process that was killed before its row named them.
+  // Files of a process that was killed before it wrote their rows.
   await store.uploads.writeNamed(Date.now().toString(16).padStart(12, "0") + "f".repeat(52), content);
   await writeFile(join(store.dataDir, "uploads", ".unfinished-x"), content);
   await writeFile(join(store.dataDir, "receiving", "left.zip"), content);

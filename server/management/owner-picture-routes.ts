@@ -137,10 +137,7 @@ function answerPicture(
   return c.json(pictureResponseSchema.parse({ status: "OK", picture }), status);
 }
 
-/**
- * `/owner/closets/{username}/pictures/{sha256}`: a picture that an import of the closet refers to, named by its content,
- * so that the same one twice is one. Only imports read it.
- */
+/** `/owner/closets/{username}/pictures/{sha256}`: pictures for the next import, named by their content. */
 export function ownerPictures({
   uploads,
   findPicture,

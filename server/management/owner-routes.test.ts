@@ -7,7 +7,7 @@ import { type OwnerAnswer, openTestOwners, type Sent } from "#tests/support/driv
 const SHA = "a".repeat(64);
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** Every call that names a closet, as it should be asked, and what a key has to be allowed for it. */
+/** Every call with a username, as it should be called, and the right that it needs. */
 const CALLS: [right: "read" | "import" | "privacy" | "remove", method: string, path: string, sent?: Sent][] = [
   ["read", "GET", ""],
   ["read", "GET", "/export"],
@@ -60,7 +60,7 @@ test.for(CALLS)("a key may %s or is refused: %s …%s", async ([right, method, p
   const refused = await without.call(method, `/owner/closets/jane${path}`, sent);
   expect(refused.status).toBe(403);
   if (method !== "HEAD") expect(refused.text).toContain(`It needs the right \`${right}\`.`);
-  // Of other closets nothing is said: those that are there, private, or none.
+  // Other closets get the same response, whether public, private or missing.
   for (const username of ["emma", "nobody", "%E0", "jane%2F"]) {
     expect(toLines(await withIt.call(method, `/owner/closets/${username}${path}`, sent))).toEqual(toLines(refused));
   }

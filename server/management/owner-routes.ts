@@ -19,7 +19,7 @@ import { ownerPictures } from "./owner-picture-routes.ts";
 
 const RETRY_AFTER_MS = 2000;
 
-/** Who brings a key that is good goes on; whatever else is asked with anything else is refused alike. */
+/** Without a valid key, every request gets the same response. */
 function authenticateKey({
   findKey,
   rateLimits,
@@ -47,10 +47,7 @@ function authenticateKey({
   };
 }
 
-/**
- * Tells the log which key has changed what, without its secret. A picture that waits for an import changes nothing yet, and
- * there are many.
- */
+/** Uploads change no closet and are many: they are logged at `debug`. */
 function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"]): void {
   if (c.req.method === "GET" || c.req.method === "HEAD" || c.res.status >= 400) return;
   const { id, name } = c.var.key;
@@ -60,10 +57,7 @@ function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"
   else log.debug({ ...line, sha256 }, "a program sent a picture");
 }
 
-/**
- * `/owner/*`: what programs do with closets that `npm run closet` does, each with a key that says which and what. No page
- * can call them: they take no cookie, and answer no other origin.
- */
+/** `/owner/*`: `npm run closet` for API clients. Without cookies and CORS, no page can call it. */
 export function owner(services: OwnerServices): OpenAPIHono {
   const turnstiles = {
     closets: createConcurrencyLimiter(KEY_CONCURRENCY.closets),
@@ -76,7 +70,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
       const { username = "", sha256 } = c.req.param() as { username?: string; sha256?: string };
       const isAllowed = key.rights.includes(right) && isForCloset(key, username);
       if (!isAllowed) return sendError(c, 403, "keyMayNot", right);
-      // Nobody has it, and PostgreSQL takes no NUL. The import of a closet says so itself, and why.
+      // PostgreSQL cannot store NUL. The import call checks the name itself and says why.
       const isImport = right === "import" && sha256 === undefined;
       if (!isImport && readUsername(username) === null) return sendError(c, 404, "noSuchCloset");
       const call = `${c.req.method} ${routePath(c)}`;

@@ -10,24 +10,19 @@ import { createOwnerClosets, type OwnerClosets } from "./owner-closet-service.ts
 
 const CLEANED_EVERY_MS = 3_600_000;
 
-/** What the calls under `/owner` need. */
 export type OwnerServices = {
-  /** The key that a text is, if it is good; null otherwise. */
   findKey: (text: string) => Promise<ApiKey | null>;
   closets: OwnerClosets;
   uploads: PictureUploads;
-  /** A picture that a closet has, by the hash of its bytes as they were uploaded or are stored. */
+  /** By the hash of the uploaded or of the stored bytes. */
   findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
   rateLimits: RateLimits;
-  /** Whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: BlockList;
-  /** Where bodies are received. */
   dataDir: string;
-  /** Where it is told which key changed what. */
   log: Pick<Log, "info" | "debug">;
-  /** Does what `close` has to wait for. */
   track: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Ends imports with nothing changed, and waits for what is under way. */
+  /** Aborts imports, and waits for running work. */
   close: () => Promise<void>;
 };
 
@@ -36,11 +31,10 @@ type Parts = {
   trustedProxies: BlockList;
   rateLimits: RateLimits;
   log: Log;
-  /** Called with the closet's username key after an import. */
   onImported: (usernameKey: string) => void;
 };
 
-/** Keys, closets and uploads of owners' programs; old uploads are deleted every hour. */
+/** Also deletes old uploads every hour. */
 export function createOwnerServices(store: ClosetStore, settings: StoreSettings, parts: Parts): OwnerServices {
   const { publicUrl, trustedProxies, rateLimits, log, onImported } = parts;
   const uploads = createPictureUploads(store);

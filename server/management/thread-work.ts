@@ -19,10 +19,8 @@ import { BusyError } from "#server/http/responses/work-queue.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { type ImportResponse, MAX_LEFT_OUT_LISTED } from "./owner-schemas.ts";
 
-/** How long a call waits for another one that writes. */
 export const OWNER_CALL_WAIT_MS = 30_000;
 
-/** Why something was not done, and nothing changed. */
 export type Rejection =
   | { status: "unknown" }
   | { status: "exists" }
@@ -31,13 +29,12 @@ export type Rejection =
 
 export type OwnerImport = ImportOptions & { username: string };
 
-/** What has a whole closet in hand, and takes a processor for seconds when it is a large one. */
+/** Work on a whole closet; it may use a processor for seconds. */
 export type ThreadWork =
   | { kind: "import"; path: string; bytes: number; folder: string; options: OwnerImport }
   | { kind: "export"; username: string; path: string }
   | { kind: "remove"; username: string };
 
-/** What came of it. */
 export type ThreadWorkResult = {
   import: Pick<
     ImportResponse,
@@ -58,7 +55,6 @@ export type ThreadWorkResult = {
   remove: null;
 };
 
-/** What a failure tells whoever asked; what it does not is thrown on. */
 export function toRejection(error: unknown): Rejection {
   if (error instanceof NoSuchCloset) return { status: "unknown" };
   if (error instanceof ClosetExists) return { status: "exists" };
@@ -69,9 +65,8 @@ export function toRejection(error: unknown): Rejection {
 }
 
 type Control = {
-  /** Called when pictures that nobody needs could not be deleted; the next import or removal tries again. */
   onGarbageCollectionFailed: (error: unknown) => void;
-  /** Other than `IMPORT_BUDGET` in tests alone. */
+  /** Tests only; default `IMPORT_BUDGET`. */
   budget?: { minutes: number; megapixels: number };
   network?: Network;
 };
@@ -104,7 +99,6 @@ async function importFile(
         if (!signal.aborted) throw error;
         throw new ClosetProblem(`this import takes too long: ${budget.minutes} minutes at most`, { cause: error });
       });
-    // The closet has them: they make room for others.
     await removeUploadsOf(store, key, taken).catch(onGarbageCollectionFailed);
     return {
       username,
@@ -124,7 +118,6 @@ async function importFile(
   });
 }
 
-/** @throws {ClosetProblem} when nothing was done */
 export async function doThreadWork(
   store: ClosetStore,
   work: ThreadWork,

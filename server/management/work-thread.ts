@@ -31,7 +31,7 @@ async function doWork(): Promise<WorkThreadMessage> {
   }
 }
 
-/** Other errors go to the server as they are: a thread's error keeps its codes and causes, not its class. */
+/** Errors of a thread keep their code and cause, but not their class. */
 function toMessage(error: unknown): WorkThreadMessage {
   const isUnavailable =
     error instanceof DatabaseProblem || error instanceof StoreUnavailable || findDatabaseUnavailable(error) !== null;
@@ -40,6 +40,6 @@ function toMessage(error: unknown): WorkThreadMessage {
   return { status: "rejected", rejection: toRejection(error) };
 }
 
-// Elsewhere it would be the whole server's.
+// On other systems it would lower the priority of the whole server.
 if (process.platform === "linux") lowerPriority();
 tell(await doWork().catch(toMessage));

@@ -4,28 +4,22 @@ import { StoreUnavailable } from "#server/http/errors.ts";
 import type { ThreadWork, ThreadWorkResult, Rejection } from "./thread-work.ts";
 import type { WorkThreadMessage, WorkThreadInput } from "./work-thread.ts";
 
-/** An import gives up by itself long before (`thread-work.ts`). */
+/** `IMPORT_BUDGET` ends an import much earlier. */
 const MAX_WORK_MS = 3_600_000;
-/** Twice what the largest closet that an import takes needs. */
+/** Twice what the largest closet needs. */
 const MAX_HEAP_MB = 512;
 
 export type WorkThreads = {
-  /**
-   * Does the work in a thread of its own with its own connection to the database.
-   *
-   * @throws {StoreUnavailable} when the database or the pictures' store does not answer
-   * @throws {Error} the error of the thread
-   */
+  /** In a new thread with its own database connection. */
   run: <Kind extends ThreadWork["kind"]>(
     work: Extract<ThreadWork, { kind: Kind }>,
   ) => Promise<{ status: "done"; done: ThreadWorkResult[Kind] } | Rejection>;
-  /** Ends all threads, with nothing half done. */
   stop: () => Promise<void>;
 };
 
 const isOutOfMemory = (error: Error): boolean => "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-/** @param onGarbageCollectionFailed called with the reason why unused pictures were not deleted */
+/** @param onGarbageCollectionFailed called with the reason why orphaned files could not be deleted */
 export function createWorkThreads(
   { dataDir, databaseUrl, s3 }: StoreSettings,
   onGarbageCollectionFailed: (reason: string) => void,

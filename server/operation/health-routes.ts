@@ -27,7 +27,6 @@ const GET_READINESS = defineCall({
   examples: { ready: { summary: "Ready", status: 200, response: { status: "OK" } } },
 });
 
-/** `GET /health/live` and `/health/ready` (interfaces: "HTTP"): 200, or 503 with the reason. */
 export function health({ readiness }: { readiness: Readiness }): OpenAPIHono {
   const api = new OpenAPIHono();
   api.use("/health/*", async (c, next) => {

@@ -20,7 +20,6 @@ export const GET_METRICS = defineCall({
   examples: { all: { summary: "For whoever has the token", status: 200 } },
 });
 
-/** `GET /metrics`: what Prometheus reads of this process; with a token, for whoever has it alone. */
 export function metrics({ write }: Pick<Metrics, "write">, token: string | null): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, GET_METRICS, async (c) => {

@@ -15,7 +15,6 @@ type MetricsServerParts = {
   log: Pick<Log, "error">;
 };
 
-/** Serves `GET /metrics` on a port of its own, if one is set. Returns the port, or null. */
 export async function startMetricsServer(parts: MetricsServerParts, host: string): Promise<number | null> {
   const { metrics, metricsAccess, publicUrl } = parts;
   if (!metrics || metricsAccess === null || metricsAccess.port === null) return null;

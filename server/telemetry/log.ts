@@ -5,20 +5,16 @@ import { findRequestContext } from "./request-context.ts";
 
 export type Log = Logger;
 
-/** A database's error repeats there the values that it does not like: addresses among them. */
+/** PostgreSQL repeats values there, addresses among them. */
 const REDACTED = ["err.detail", "err.where", "err.cause.detail"];
 
 const MAIL_ADDRESS = /[^\s"'\\<>()[\]:;,/=?&@%]{1,64}(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/giu;
-/** A key of an owner's program, or what is left of one. */
 const KEY = /oc_[0-9a-f]{12}_[\w-]*/g;
 const QUERY_STRING = /\?[^\s"'\\=?]+=[^\s"'\\]*/g;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/g;
 const MAYBE_IPV6 = /(?<![0-9a-z])[0-9a-f]*:[0-9a-f]*:[0-9a-f:]*/gi;
 
-/**
- * A line without keys, mail addresses, network addresses and query strings, whoever put them there: a mail server's refusal
- * repeats the first, a connection's error the second, a library's the third.
- */
+/** Libraries put these into their messages: mail servers addresses, sockets IPs, HTTP clients query strings. */
 const redactLine = (line: string): string =>
   line
     .replaceAll(KEY, "[key]")
@@ -27,10 +23,7 @@ const redactLine = (line: string): string =>
     .replaceAll(IPV4, "[address]")
     .replaceAll(MAYBE_IPV6, (text) => (isIPv6(text) ? "[address]" : text));
 
-/**
- * Structured logs on stdout: one JSON line each in production, readable lines otherwise (interfaces: `LOG_LEVEL`). What
- * belongs to a request carries its id.
- */
+/** One JSON line per entry in production, readable lines otherwise (interfaces: `LOG_LEVEL`). */
 export function createLog(
   { isProduction, logLevel }: Pick<Config, "isProduction" | "logLevel">,
   destination?: DestinationStream,

@@ -1,29 +1,26 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { QueryReport } from "#server/db/opened-database.ts";
 
-/** What a cache has been asked and what it holds; null: it does not know. */
+/** `bytes` null: unknown. */
 export type CacheState = { hits: number; misses: number; bytes: number | null };
 
 export type QueueState = { running: number; waiting: number };
 
 export type ResponseReport = { method: string; route: string; status: number; seconds: number };
 
-/** Every label has few values: patterns and names of our own, never a visitor's text. */
 export type Metrics = {
   countResponse: (answer: ResponseReport) => void;
   countQuery: (query: QueryReport) => void;
-  /** These are asked for their state whenever somebody looks, and cost nothing otherwise. */
   registerCache: (name: string, read: () => CacheState) => void;
   registerQueue: (name: string, read: () => QueueState) => void;
   registerGauge: (number: { name: string; help: string; read: () => number | Promise<number> }) => void;
-  /** All of it, in the text format of Prometheus. */
   write: () => Promise<{ contentType: string; text: string }>;
 };
 
 const ANSWER_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const QUERY_BUCKETS_S = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** What Prometheus reads of this process, memory and the lag of its event loop included. */
+/** Includes memory and event loop lag of the process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -100,7 +97,6 @@ export function createMetrics(): Metrics {
         help,
         registers: [],
         async collect() {
-          // A database that does not answer leaves out what it alone knows.
           const value = await Promise.resolve(read()).catch(() => null);
           if (value === null) this.reset();
           else this.set(value);

@@ -3,30 +3,23 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { Log } from "./log.ts";
 
-/** Before whoever asks gives up: balancers wait for two seconds and more. */
 const ANSWER_WITHIN_MS = 1500;
 
 const NO_DATABASE = "the database does not answer";
 
 export type Readiness = {
-  /** Why this process should get no requests just now; null when it may. Within two seconds. */
+  /** Null: ready. Answers within 2 s. */
   findUnreadyReason: () => Promise<string | null>;
-  /** From now on it should get none. */
   stop: () => void;
 };
 
 type ReadinessParts = {
-  /** Null: it has none. */
   db: Kysely<Database> | null;
-  /** Why nothing can be written to the process's own folder; null when it can. */
   findWriteError: () => Promise<string | null>;
   log: Pick<Log, "error" | "info">;
 };
 
-/**
- * Whether this process can serve: it is not about to stop, its database answers, and it can write. That the database
- * changes is logged, once.
- */
+/** Ready: not stopping, and both the database and `DATA_DIR` work. */
 export function createReadiness({ db, findWriteError, log }: ReadinessParts): Readiness {
   let isStopping = false;
   let isAway = false;
@@ -37,7 +30,7 @@ export function createReadiness({ db, findWriteError, log }: ReadinessParts): Re
     const late = new Promise<never>((_, reject) => {
       timeout = setTimeout(() => reject(new Error("There was no answer in time.")), ANSWER_WITHIN_MS);
     });
-    // As a query that only reads: it is asked once more on another connection.
+    // A `select`, so that the dialect retries it on another connection.
     const asked = db.selectNoFrom(sql`1`.as("one")).execute();
     try {
       await Promise.race([asked, late]);

@@ -7,11 +7,10 @@ import type { Tracing } from "./tracing.ts";
 export type Telemetry = {
   metrics: Metrics | null;
   tracing: Tracing | null;
-  /** What the database is opened with. */
   onQuery?: (query: QueryReport) => void;
 };
 
-/** Metrics and traces, each loaded for those who have set it alone. */
+/** Loads the libraries only if their settings are there. */
 export async function createTelemetry(
   config: { metrics: MetricsConfig | null; tracing: TracingConfig | null },
   log: Log,
@@ -29,7 +28,6 @@ export async function createTelemetry(
   };
 }
 
-/** What the parts of the program are asked for whenever somebody looks. */
 export type GaugeSources = {
   readPool: OpenedDatabase["readPool"];
   countStreams: () => number;

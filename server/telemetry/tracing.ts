@@ -20,26 +20,21 @@ export type RequestSpan = {
 };
 
 export type Tracing = {
-  /** @param trusted headers of a proxy of ours, which may have begun the trace; null: nobody is believed */
+  /** @param trusted headers of a trusted proxy, which may carry a trace; null: ignore them */
   beginRequest: (request: { method: string; id: string }, trusted: IncomingHttpHeaders | null) => RequestSpan;
-  /** A query that is over; of work that belongs to no request, none is told. */
   countQuery: (query: QueryReport) => void;
-  /** Sends what is left. */
   close: () => Promise<void>;
 };
 
 const CLOSE_MS = 1000;
 
-/** Libraries begin spans of their own that belong to no trace of ours. */
+/** Libraries start spans that belong to no trace of ours. */
 function isTraced(): boolean {
   const span = trace.getActiveSpan();
   return span !== undefined && trace.isSpanContextValid(span.spanContext());
 }
 
-/**
- * Traces by OpenTelemetry, sent to a collector by OTLP over HTTP: a span for each request and in it one for each
- * query, without usernames, addresses or values. Loaded for those who set it alone.
- */
+/** A span per request and query, without usernames, addresses or values. */
 export function openTracing({ endpoint, headers, serviceName, ratio }: TracingConfig, log: Pick<Log, "warn">): Tracing {
   diag.setLogger(
     {

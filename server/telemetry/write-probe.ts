@@ -3,16 +3,10 @@ import { join } from "node:path";
 import { describeStorageError } from "#server/db/storage-errors.ts";
 
 const PROBE_BYTES = 64 * 1024;
-/** How long an answer holds; a bad one not as long, so that recovery is seen at once. */
 const GOOD_FOR_MS = 5000;
 const BAD_FOR_MS = 500;
 
-/**
- * Tries whether a data folder can be written to, by writing: free space says nothing of quotas and read-only disks.
- * However often it is asked, it writes every few seconds.
- *
- * @returns a function that gives the reason why it cannot be written to; null when it can
- */
+/** Writes a file: free space does not show quotas and read-only disks. Null: writable. */
 export function createWriteProbe(dataDir: string): () => Promise<string | null> {
   const probe = join(dataDir, `.write-probe-${process.pid}`);
   let known: { reason: Promise<string | null>; until: number } | null = null;

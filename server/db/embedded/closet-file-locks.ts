@@ -13,7 +13,7 @@ function getClosetLock(dataDir: string, closetKey: string): string {
   return join(dataDir, `closet-${hash}.lock`);
 }
 
-/** Does the work as the only writer of one closet. Writers of closets share the lock that `withWriterFileLock` has alone. */
+/** Several closets may have a writer at once; `withWriterFileLock` excludes them all. */
 export async function withClosetFileLock<T>(
   dataDir: string,
   closetKey: string,
@@ -39,7 +39,7 @@ export async function withClosetFileLock<T>(
   return await withLock(tryBoth, options, work);
 }
 
-/** Does the work while no closet has a writer. The files of closets' locks are in nobody's use then, and are removed. */
+/** Runs `work` while no closet has a writer. Removes the unused lock files of closets. */
 export async function withWriterFileLock<T>(dataDir: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
   return await withFileLock(getWriterLock(dataDir), options, async () => {
     for (const name of await readdir(dataDir)) {

@@ -23,7 +23,7 @@ const runScript = (script: string) =>
 test("a migration that fails leaves nothing behind, and the next start finishes it", async () => {
   const dataDir = await makeTemporaryFolder();
   const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
-  // In the way of the last table of the first migration.
+  // The first migration fails at its last table.
   database.exec("create table viewEvents (a)");
   await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toThrow("could not be brought up to date");
   const listTables = () =>
@@ -126,7 +126,7 @@ test("who cannot write because another process does waits aside, and nobody who 
   });
   expect(await readEvents()).toEqual([]);
   events.push("read");
-  // Had the wait been SQLite's own, this process would stand still, and never get here.
+  // If SQLite itself waited, this process would block and never get here.
   other.exec("commit");
   await Promise.all([alone, together]);
   expect(events.toSorted()).toEqual(["began", "read", "written alone"]);
@@ -143,7 +143,6 @@ test("who writes waits for as long as a large closet takes that another process 
   onTestFinished(() => void vi.useRealTimers());
   const row = { event: "later", username: "jane", hour: 1, count: 1 };
   const written = db.insertInto("viewEvents").values(row).execute();
-  // A pause later it looks at the clock.
   await expect.poll(() => db.selectFrom("viewEvents").select("event").execute()).toEqual([]);
   vi.advanceTimersByTime(14_000);
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -10,19 +10,19 @@ import { DatabaseProblem, type OpenedDatabase, type OpeningOptions, toKyselyLog 
 import type { Database } from "#server/db/schema.ts";
 import { withClosetFileLock, withWriterFileLock } from "./closet-file-locks.ts";
 
-/** While it is opened nobody is served: SQLite itself may wait. */
+/** The process serves no requests yet, so SQLite may block. */
 const OPENING_BUSY_MS = 5000;
 const OPENING_WAIT_MS = 60_000;
 
 const FILE_NAME = "open-closet.sqlite";
 
-/** @throws {DatabaseProblem} when a data folder has no embedded database: opening it would make one */
+/** @throws {DatabaseProblem} when the folder has no embedded database: opening would create one */
 export async function checkEmbeddedDatabase(dataDir: string): Promise<void> {
   const isThere = await stat(join(dataDir, FILE_NAME)).catch(() => null);
   if (!isThere) throw new DatabaseProblem(`there is no embedded database in ${dataDir} (DATA_DIR)`);
 }
 
-/** Leaves a file that is there unopened: closing it would end the locks of this process's other connections. */
+/** Never opens an existing file: closing it would drop the POSIX locks of this process's other connections. */
 async function makeFile(path: string): Promise<void> {
   try {
     await (await open(path, "wx", 0o600)).close();
@@ -32,12 +32,10 @@ async function makeFile(path: string): Promise<void> {
   }
 }
 
-/** Opens the embedded database of a data folder that is there. */
 export async function openEmbeddedDatabase(dataDir: string, options: OpeningOptions = {}): Promise<OpenedDatabase> {
-  // Turning WAL on does not wait for others (https://sqlite.org/wal.html, "SQLITE_BUSY"), nor do migrations.
+  // Switching to WAL does not wait for other processes (https://sqlite.org/wal.html, "SQLITE_BUSY").
   const db = await withFileLock(join(dataDir, "opening.lock"), { waitMs: OPENING_WAIT_MS }, async () => {
     const path = join(dataDir, FILE_NAME);
-    // Addresses and sessions are in it: made for its owner's eyes alone, as the files are that SQLite puts beside it.
     await makeFile(path);
     const database = new DatabaseSync(path, { timeout: OPENING_BUSY_MS });
     const opened = new Kysely<Database>({
@@ -66,7 +64,6 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
   };
 }
 
-/** A database that no other process uses, without tables at first and without foreign keys: a new file, or in memory. */
 export function openScratchDatabase(path = ":memory:"): Kysely<Database> {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
   return new Kysely<Database>({ dialect: new EmbeddedDialect(wrapNodeSqlite(database)) });

@@ -14,11 +14,9 @@ import { isBusy, isBusySnapshot } from "./file-lock.ts";
 import type { NodeSqliteDatabase } from "./node-sqlite.ts";
 import { DatabaseUnavailable } from "#server/db/opened-database.ts";
 
-/** For whoever writes in another process: the largest closet there may be takes six seconds alone, and a busy machine longer. */
 const BUSY_WAIT_MS = 15_000;
 const MAX_PAUSE_MS = 50;
 
-/** Who comes waits for those who came before. */
 class Mutex {
   #isLocked = false;
   readonly #waiting: (() => void)[] = [];
@@ -35,11 +33,7 @@ class Mutex {
   }
 }
 
-/**
- * The one connection there is. SQLite itself would wait for another process by standing still, and this whole process with
- * it: it is told not to, and who finds the database busy asks again later. Outside a transaction others have their turn
- * meanwhile, so that nobody who reads waits for somebody who cannot write.
- */
+/** SQLite's busy timeout would block the process, so this retries and lets reads go on. */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #database: NodeSqliteDatabase;
   readonly #mutex: Mutex;
@@ -57,19 +51,19 @@ class EmbeddedConnection implements DatabaseConnection {
         return this.#run(sql, parameters);
       } catch (error) {
         if (!isBusy(error)) throw error;
-        // What a transaction has read is no longer so: only all of it can be done again.
+        // The transaction has read stale data: only a full retry helps.
         if (isBusySnapshot(error) || performance.now() >= givesUpAt) throw new DatabaseUnavailable("conflict", error);
       }
       await this.#pause(pauseMs);
     }
   }
 
-  // oxlint-disable-next-line require-yield -- nobody streams: others would wait for the turn
+  // oxlint-disable-next-line require-yield -- streaming would hold the mutex
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error("Rows are not streamed from the embedded database.");
   }
 
-  /** Who will write says so at once: nothing that is read before can be stale by then. */
+  /** A transaction that writes takes the write lock first, so that its reads cannot be stale. */
   async begin({ isolationLevel }: TransactionSettings): Promise<void> {
     await this.executeQuery(CompiledQuery.raw(isolationLevel === undefined ? "begin immediate" : "begin"));
   }
@@ -78,7 +72,7 @@ class EmbeddedConnection implements DatabaseConnection {
     await this.executeQuery(CompiledQuery.raw("commit"));
   }
 
-  /** SQLite ends a transaction by itself when the disk is full (https://sqlite.org/lang_transaction.html). */
+  /** SQLite rolls back by itself when the disk is full (https://sqlite.org/lang_transaction.html). */
   async rollback(): Promise<void> {
     if (this.#database.isInTransaction()) await this.executeQuery(CompiledQuery.raw("rollback"));
   }
@@ -132,18 +126,17 @@ class EmbeddedDriver implements Driver {
 }
 
 class EmbeddedAdapter extends SqliteAdapter {
-  // Kysely does not count on it, yet SQLite undoes tables too: a migration that is killed leaves nothing behind.
+  // SQLite does roll back tables, although Kysely does not use it. A killed migration leaves nothing behind.
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  // There is one, in turns of the driver's own.
+  // Callers share one connection through the driver's mutex.
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** Kysely's SQLite on a database that does not wait by itself (`PRAGMA busy_timeout = 0`). */
 export class EmbeddedDialect extends SqliteDialect {
   readonly #database: NodeSqliteDatabase;
 

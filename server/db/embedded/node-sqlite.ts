@@ -5,7 +5,7 @@ const CACHED_STATEMENTS = 200;
 
 export type NodeSqliteDatabase = SqliteDatabase & { isInTransaction: () => boolean };
 
-/** `node:sqlite` in the form that Kysely's `SqliteDialect` takes; statements are prepared once. */
+/** Adapts `node:sqlite` to Kysely's `SqliteDialect`, with a cache of prepared statements. */
 export function wrapNodeSqlite(database: DatabaseSync): NodeSqliteDatabase {
   const cache = new Map<string, SqliteStatement>();
 
@@ -13,7 +13,7 @@ export function wrapNodeSqlite(database: DatabaseSync): NodeSqliteDatabase {
     const statement = database.prepare(sql);
     return {
       reader: statement.columns().length > 0,
-      // Rows come without a prototype, which serializers take for something else than a plain object.
+      // `node:sqlite` rows have no prototype; serializers expect plain objects.
       all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row })),
       run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
       iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),

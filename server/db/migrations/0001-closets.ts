@@ -13,7 +13,6 @@ const entry = (table: Table): Table =>
 const ordered = (table: Table): Table =>
   table.addColumn("createdAt", "double precision", (column) => column.notNull()).addColumn("sFrac", "double precision");
 
-/** Owners, what their closets hold, their pictures, and the counted views. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const create = (name: string): Table => db.schema.createTable(name);
   const createEntries = (name: string, columns: (table: Table) => Table): Promise<void> =>

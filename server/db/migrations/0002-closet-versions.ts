@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** Whether search engines may show a closet, and a count of its changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("owners")

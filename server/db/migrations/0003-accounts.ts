@@ -2,10 +2,7 @@ import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from "kyse
 
 type Table = CreateTableBuilder<string, string>;
 
-/**
- * Accounts: `auth…` and `signInLinks` as Better Auth 1.7 wants them (`server/accounts/auth.test.ts` sees to it that they stay
- * so), then profiles, the mails that are to be sent, and the limits.
- */
+/** The tables that Better Auth 1.7 expects; `server/accounts/auth.test.ts` compares them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const date = isPostgres ? sql`timestamptz` : sql`date`;
@@ -52,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("password", "text"),
   ).execute();
   await createIndex("authAccounts", ["userId"]).execute();
-  // Upstream lacks it: nobody at a provider is two of our accounts.
+  // Better Auth has no such index. One account of a provider belongs to one of ours.
   await createIndex("authAccounts", ["providerId", "accountId"]).unique().execute();
 
   await addDates(

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** How often a closet has stopped being public, that of removed closets too, and what a picture's place looks like. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("owners")

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** The first cards of a tab, and how many there are, without going through a closet of a hundred thousand. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("items_shown").on("items").columns(["ownerId", "wishlist", "position"]).execute();
   await db.schema.createIndex("outfits_shown").on("outfits").columns(["ownerId", "position"]).execute();

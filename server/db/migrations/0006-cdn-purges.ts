@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** What a CDN has to drop. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("cdnPurges")

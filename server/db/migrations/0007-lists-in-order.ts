@@ -1,8 +1,5 @@
 import type { Kysely } from "kysely";
 
-/**
- * Each list of a closet piece by piece in its order, and what one collection holds, without going through all the rest.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const list of ["items", "collections", "inspirations"]) {
     await db.schema.createIndex(`${list}_in_order`).on(list).columns(["ownerId", "position"]).execute();

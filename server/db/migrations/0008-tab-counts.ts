@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** How many entries each tab has, without counting a closet of a hundred thousand: wishlist items are left out. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [tab, shown] of [
     ["outfits", sql``],

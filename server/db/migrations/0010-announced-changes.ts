@@ -1,9 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/**
- * PostgreSQL tells whoever listens which profile or session has changed, by its id, whoever changes it: with the
- * transaction that does, or not at all. The embedded database has nobody to tell.
- */
+/** Triggers send the id of a changed profile or session with NOTIFY. The embedded database has no listeners. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   await sql`create function "announceChange"() returns trigger language plpgsql as

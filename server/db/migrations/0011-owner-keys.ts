@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** Keys of programs that keep closets over HTTP, and pictures that they are uploading. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("apiKeys")

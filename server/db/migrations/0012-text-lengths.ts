@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** As `domain/limits.ts` had them: a migration stays as it is. */
+/** Copied from `domain/limits.ts`: a released migration never changes. */
 const NAME = 200;
 const WEB_ADDRESS = 2048;
 const FOLDERS = 50;
@@ -28,9 +28,7 @@ function shortenFolders(text: string): string {
   return JSON.stringify(folders.slice(0, FOLDERS));
 }
 
-/** One row at a time, since each may be as large as a file that was imported. */
 async function cutFolders(db: Kysely<unknown>): Promise<void> {
-  // Shorter than that, a list has neither too many folders nor one that is too long.
   const isLong = sql`length("folders") > ${3 * FOLDERS}`;
   let last: Place = { ownerId: "", position: -1 };
   for (;;) {
@@ -48,7 +46,7 @@ async function cutFolders(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Shortens names that came in before they had limits; of a web address a part is none, and it is left out. */
+/** Shortens texts of earlier releases. A shortened web address would be wrong, so it becomes null. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of NAMES) {
     const name = sql.ref(column);

@@ -18,7 +18,6 @@ function toMailbox(email: string): string {
   return domain === undefined ? email : email.slice(0, at) + domain.replace(/\.$/, "");
 }
 
-/** Rows whose address changes, with the new one. */
 async function listChanges(db: Kysely<Tables>, table: "authUsers" | "signInLinks" | "linkRequests") {
   const changes: (Addressed & { mailbox: string })[] = [];
   for (let after = ""; ;) {
@@ -44,10 +43,7 @@ async function renameAccount(db: Kysely<Tables>, id: string, email: string): Pro
   await db.updateTable("profiles").set({ email }).where("authUserId", "=", id).execute();
 }
 
-/**
- * Addresses have their domain in ASCII from now on. Of several accounts with one mailbox the oldest gets that form. The
- * others keep a spelling that no sign-in looks for: `closet check` lists them.
- */
+/** E-mail domains become ASCII. Of several accounts with one mailbox the oldest gets it (`closet check`). */
 export async function up(untyped: Kysely<unknown>): Promise<void> {
   const db = untyped as Kysely<Tables>;
   for (const table of ["signInLinks", "linkRequests"] as const) {
@@ -67,7 +63,6 @@ export async function up(untyped: Kysely<unknown>): Promise<void> {
     const [oldest] = twins;
     const holder = twins.find(({ email }) => email === mailbox);
     if (!oldest || oldest === holder) continue;
-    // They change places, by way of a text that is no address: addresses are unique.
     if (holder) await renameAccount(db, holder.id, holder.id);
     await renameAccount(db, oldest.id, mailbox);
     if (holder) await renameAccount(db, holder.id, oldest.email);

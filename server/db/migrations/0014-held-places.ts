@@ -1,10 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * `place`: where an entry stands among what its collection holds, from 1 in the closet's order. Null for a repeated row
- * and for one whose entry does not exist (spec §2). The first entries and the number of all are then a few rows of an
- * index, however many a collection holds. The sum of an owner's picture bytes is read from an index, too.
- */
+/** `place`: rank of an entry within its collection, from 1; null for a repeated row or a missing entry (spec §2). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [rows, target, entries] of [
     ["collectionItems", "itemId", "items"],

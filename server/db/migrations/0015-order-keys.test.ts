@@ -28,7 +28,7 @@ async function readKeys({ db }: TestStore): Promise<unknown[]> {
   return [...found, await counts.execute()];
 }
 
-/** Makes the tables as they were before migration 0014. */
+/** Reverts to the tables before migration 0014. */
 async function undo({ db }: TestStore): Promise<void> {
   const drop = async (table: string, index: string | null, columns: readonly string[]) => {
     if (index !== null) await db.schema.dropIndex(index).execute();
@@ -57,7 +57,7 @@ test("closets that came in before get the keys and counts that an import writes"
   const entries = TIMES.flatMap((createdAt, n) =>
     FRACTIONS.map((sFrac, m) => ({ id: `${n}-${m}`, createdAt, ...(sFrac !== undefined && { sFrac }) })),
   );
-  // One is there twice, one has no entry.
+  // One row is repeated, one has no entry.
   const held = ["0-0", "4-1", "2-2", "4-1", "none"];
   const answer = {
     items: entries,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Below this, `createdAt + sFrac` cannot overflow: PostgreSQL would fail. */
+/** Below it, `createdAt + sFrac` cannot overflow, which is an error in PostgreSQL. */
 const LARGE = 1e300;
 
 const JOINS = [
@@ -24,7 +24,7 @@ async function addOrderKey(db: Kysely<unknown>, list: string, key: ReturnType<ty
     .execute();
 }
 
-/** The few rows whose sum may be infinite, which then counts as 0 (`domain/closet-order.ts`). */
+/** An infinite sum counts as 0 (`domain/closet-order.ts`). */
 async function setLargeKeys(db: Kysely<unknown>, list: string): Promise<void> {
   type Row = { ownerId: string; id: string; createdAt: number; sFrac: number | null };
   const { rows } = await sql<Row>`select "ownerId", "id", "createdAt", "sFrac" from ${sql.table(list)}
@@ -36,11 +36,7 @@ async function setLargeKeys(db: Kysely<unknown>, list: string): Promise<void> {
   }
 }
 
-/**
- * `orderKey`: lists are read in its descending order, and in that of `position` where it ties (spec §7). In the three join
- * tables it orders what a collection holds, in place of `place`, and is null where `place` was; the number of what a
- * collection holds stands beside its name. `place` stays for processes of the release before.
- */
+/** Lists are in descending `orderKey` (spec §7). `place` stays for processes of the release before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of OLD_INDEXES) await db.schema.dropIndex(index).execute();
   await db.schema.dropIndex("inspirations_in_order").execute();

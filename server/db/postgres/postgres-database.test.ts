@@ -21,7 +21,7 @@ test("a migration that fails leaves nothing behind, and the next start finishes 
   const settings = { dataDir: await makeTemporaryFolder(), databaseUrl: await createPostgresDatabase() };
   const client = new pg.Client({ connectionString: settings.databaseUrl });
   await client.connect();
-  // In the way of the last table of the first migration.
+  // The first migration fails at its last table.
   await client.query(`create table "viewEvents" (a integer)`);
   await expect(openDatabase(settings)).rejects.toThrow(/could not be brought up to date.*"viewEvents" already exists$/);
   const { rows } = await client.query(
@@ -57,7 +57,7 @@ test("the writer's lock is held by one process at a time, and taken back from on
   expect(await store.withWriterLock({ waitMs: 0 }, work)).toBe("ours");
 });
 
-/** From a connection of its own. */
+/** On a separate connection. */
 async function ask(databaseUrl: string | null, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: databaseUrl ?? "" });
   await client.connect();

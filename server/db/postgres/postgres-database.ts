@@ -17,14 +17,11 @@ import { createPool, createSingleConnection, createWriterConnection } from "./po
 import { holdServerLock, TCP_KEEPALIVE_STATEMENTS } from "./postgres-processes.ts";
 import type { Database } from "#server/db/schema.ts";
 
-/** Ours among the advisory locks of this database: "closets" in letters, which fits into 63 bits. */
+/** "closets" in ASCII, as a 63-bit advisory lock number. */
 const WRITER_LOCK = 0x63_6c_6f_73_65_74_73n.toString();
-/** "sweeps" in letters. */
 const SWEEP_LOCK = 0x73_77_65_65_70_73n.toString();
-/** The first of two numbers: "writ" in letters. */
 const CLOSET_LOCKS = 0x77_72_69_74;
 
-/** How a connection takes a lock, and how it gives it back. */
 type AdvisoryLock = { take: RawBuilder<unknown>; release: RawBuilder<unknown> };
 
 const lockAlone = (number: string): AdvisoryLock => ({
@@ -37,7 +34,7 @@ const lockShared = (number: string): AdvisoryLock => ({
   release: sql`pg_advisory_unlock_shared(${number})`,
 });
 
-/** Two closets whose keys have the same 32 bits of hash wait for each other. */
+/** Two closets with the same 32-bit hash wait for each other. */
 function lockCloset(closetKey: string): AdvisoryLock {
   const hash = createHash("sha256").update(closetKey).digest().readInt32BE();
   return {
@@ -49,12 +46,11 @@ function lockCloset(closetKey: string): AdvisoryLock {
 const openKysely = (pool: pg.Pool, options: OpeningOptions = {}): Kysely<Database> =>
   new Kysely<Database>({ dialect: createPostgresDialect(pool), ...toKyselyLog("postgresql", options) });
 
-/** Whoever reads waits behind a migration that waits for a table: it gives way after this time, and tries again. */
+/** Reads queue behind a migration that waits for a table lock, so it gives up and retries. */
 const MIGRATION_LOCK_TIMEOUT_MS = 1000;
 const MIGRATION_PAUSE_MS = 1000;
 const MIGRATION_ATTEMPTS = 100;
 
-/** Steps that found a table free are done; from the one that did not, it goes on. */
 async function migrateBetweenReaders(db: Kysely<Database>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -66,12 +62,12 @@ async function migrateBetweenReaders(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Kysely takes an advisory lock for it, so ten processes may start at once; what a step does has all the time it needs. */
+/** Kysely holds an advisory lock meanwhile, so processes may start at the same time. */
 async function migrate(databaseUrl: string): Promise<void> {
   const pool = createSingleConnection(databaseUrl, { lock_timeout: MIGRATION_LOCK_TIMEOUT_MS });
   const db = openKysely(pool);
   try {
-    // The first word of a server that cannot be used is said here, before a migration says its own.
+    // Reports a server that cannot be reached before a migration fails with a worse message.
     (await pool.connect()).release();
     await migrateBetweenReaders(db);
   } finally {
@@ -80,7 +76,7 @@ async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Advisory locks of one connection, and the work through the same: a process that loses the one loses the other. */
+/** Locks and `work` share one connection: losing it loses both. */
 async function withAdvisoryLocks<T>(
   databaseUrl: string,
   locks: readonly AdvisoryLock[],
@@ -96,7 +92,6 @@ async function withAdvisoryLocks<T>(
     };
     const tryLock = async () => {
       const taken: AdvisoryLock[] = [];
-      // Nothing is left to release with a connection that is gone already.
       const release = async () => {
         for (const lock of taken) await ask(lock.release).catch(() => false);
       };
@@ -134,21 +129,15 @@ function findReason(error: unknown): string {
   return error.cause === undefined ? error.message : `${error.message} ${findReason(error.cause)}`;
 }
 
-/** Where an address leads to, without its password. */
 function describeAddress(databaseUrl: string): string {
   const { pathname, search, hash } = new URL(databaseUrl);
-  // Then a piece of the password would be taken for the machine or the database, and shown.
+  // Part of the password would be parsed as host or database, and shown.
   if (`${pathname}${search}${hash}`.includes("@"))
     throw new Error("in its user and password, write %2F for /, %3F for ? and %23 for #");
   const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
   return `${database ?? ""} on ${host}:${port}`;
 }
 
-/**
- * Opens PostgreSQL: for requests through a pool of connections.
- *
- * @throws {DatabaseProblem} when it cannot be used
- */
 export async function openPostgresDatabase(databaseUrl: string, options: OpeningOptions): Promise<OpenedDatabase> {
   let place = "";
   try {

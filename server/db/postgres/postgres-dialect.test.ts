@@ -11,7 +11,7 @@ import { readSnapshot, runTransaction } from "#server/db/transaction.ts";
 
 const view = (event: string) => ({ event, username: "jane", hour: 0, count: 1 });
 
-/** A database with an observer beside it, whose connection nobody ends. */
+/** A database with a second connection that the test does not end. */
 async function openWatched() {
   const { db, databaseUrl } = await openTestStore();
   const observer = new pg.Client({ connectionString: databaseUrl ?? "" });
@@ -50,7 +50,6 @@ test("a transaction begins on another connection when the server has just ended 
   for (let turn = 0; turn < 5; turn += 1) {
     await sql`select 1`.execute(db);
     await endConnections();
-    // Kysely's own, which nothing repeats.
     await db.transaction().execute((trx) =>
       trx
         .insertInto("viewEvents")
@@ -211,7 +210,7 @@ test("a database that is gone, then silent, then back is said to be away, and us
   gate.open();
   expect(await read()).toBe("none");
   gate.stall();
-  // One on the connection that is there, one on a new one.
+  // One uses the existing connection, one a new one.
   expect(await Promise.all([read(), read()])).toEqual(["unavailable", "unavailable"]);
   gate.open();
   expect(await Promise.all([read(), read()])).toEqual(["none", "none"]);
@@ -222,7 +221,7 @@ test("who waits for a row that a large import holds waits on", async () => {
   await db.insertInto("viewEvents").values(view("a")).execute();
   await observer.query("begin");
   await observer.query(`update "viewEvents" set count = 5`);
-  // For longer than a statement waits.
+  // Longer than the statement timeout.
   const importing = observer.query("select pg_sleep(6)").then(() => observer.query("commit"));
   const change = runTransaction(db, (trx) =>
     trx

@@ -3,7 +3,7 @@ import pg from "pg";
 import { DatabaseProblem, DatabaseUnavailable } from "#server/db/opened-database.ts";
 import { findStatementFailure } from "./postgres-failures.ts";
 
-/** Statements that change nothing when the connection is lost. */
+/** Safe to repeat when the connection is lost. */
 const REPEATABLE = /^(?:select|begin|start transaction)\b/i;
 
 async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -14,14 +14,13 @@ async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Gives temporary failures one error class, and takes a connection out of the pool that cannot be used again. */
 async function openClient(pool: pg.Pool): Promise<PostgresPoolClient> {
   let client: pg.PoolClient | null = await takeClient(pool);
   let lastError: DatabaseUnavailable | null = null;
   let isFirst = true;
 
   async function query(statement: string, parameters: readonly unknown[]): Promise<unknown> {
-    // A `rollback` would wait in line behind a statement that timed out.
+    // `rollback` would queue behind the statement that timed out.
     if (lastError !== null) throw lastError;
     const isRepeatable = isFirst && REPEATABLE.test(statement);
     isFirst = false;
@@ -31,7 +30,6 @@ async function openClient(pool: pg.Pool): Promise<PostgresPoolClient> {
         return await client.query(statement, [...parameters]);
       } catch (error) {
         const failure = findStatementFailure(error);
-        // All connections of the pool may have ended at the same time.
         if (isRepeatable && failure === "lost" && attempt <= pool.options.max) {
           client?.release(true);
           client = null;
@@ -52,10 +50,7 @@ async function openClient(pool: pg.Pool): Promise<PostgresPoolClient> {
   };
 }
 
-/**
- * Kysely's PostgreSQL dialect on a pool of `pg`. What cannot be done just now is a `DatabaseUnavailable`. A read outside a
- * transaction, or the beginning of one, whose connection is lost is sent again; nothing else is.
- */
+/** Repeats only reads outside a transaction, and `begin`, on another connection. */
 export const createPostgresDialect = (pool: pg.Pool): PostgresDialect =>
   new PostgresDialect({
     pool: { connect: () => openClient(pool), end: () => pool.end(), options: pool.options },

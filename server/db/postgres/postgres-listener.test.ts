@@ -11,7 +11,7 @@ import type { ChangeListener, ListenerParts } from "#server/db/opened-database.t
 const MOMENT = "2126-11-21T12:00:00.000Z";
 const SESSION = { userId: "jane", sessionId: "session" };
 
-/** Jane, signed in, with a profile; and a listener whose way to the database can be shut. */
+/** Jane with a session and a profile, and a listener behind a proxy that the test can close. */
 async function openListened() {
   const store = await openTestStore();
   const { db } = store;

@@ -4,18 +4,13 @@ import pg from "pg";
 import type { ChangeListener, ListenerParts } from "#server/db/opened-database.ts";
 import { getConnectionConfig } from "./postgres-pools.ts";
 
-/** What the triggers of `0010-announced-changes.ts` tell it on. */
 const CHANNEL = "closet_changes";
 
 const RETRY_MS = 1000;
-/** How often it is seen whether what is told arrives, and how long that may take. */
 const PROVE_EVERY_MS = 5000;
 const PROOF_WITHIN_MS = 3000;
 
-/**
- * Hears of changes through one connection, and takes another one when it ends. That it hears is proved: it tells itself
- * something now and then. A connection that is silent, or a pool between that keeps what is told for itself, is found out.
- */
+/** Notifies itself to detect dead connections and poolers that do not forward notifications. */
 export function listenForChanges(databaseUrl: string, { onChange, onState }: ListenerParts): ChangeListener {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -57,7 +52,6 @@ export function listenForChanges(databaseUrl: string, { onChange, onState }: Lis
       client.on("error", () => {});
       const reason: unknown = await listenUntilLost(client).catch((error: unknown) => error);
       setListening(false, reason);
-      // What hangs is not waited for.
       client.end().catch(() => undefined);
       await sleep(RETRY_MS, undefined, { ref: false, signal }).catch(() => undefined);
     }

@@ -5,30 +5,25 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 const DEFAULT_CONNECTIONS = 10;
-/** For a new connection, or for one of ours to be free. */
 const CONNECTION_TIMEOUT_MS = 5 * SECOND_MS;
 const STATEMENT_TIMEOUT_MS = 10 * SECOND_MS;
-/** Longer than the server's own time, of which a machine that is gone says nothing. */
+/** Longer than the server's limit, for a server that is gone. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + SECOND_MS;
 const LOCK_TIMEOUT_MS = 5 * SECOND_MS;
 const IDLE_TIMEOUT_MS = 30 * SECOND_MS;
-/** A process that stands still in the middle of a transaction holds up others. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60 * SECOND_MS;
 const KEEP_ALIVE_DELAY_MS = 10 * SECOND_MS;
 
-/** An import writes as much as it likes; what takes longer has hung. */
 const WRITER_TIMEOUT_MS = 10 * MINUTE_MS;
-/** Its own statements wait for each other. */
 const WRITER_TURN_MS = MINUTE_MS;
 
 const INT8: number = pg.types.builtins.INT8;
-/** Counts are numbers, as on the embedded database. Not by `pg.types.setTypeParser`, which is everybody's. */
+/** Counts as numbers, as in SQLite. Not `pg.types.setTypeParser`, which is global. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text") =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** What every connection of ours has in common. */
 export const getConnectionConfig = (databaseUrl: string): pg.ClientConfig => ({
   connectionString: databaseUrl,
   connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
@@ -38,10 +33,7 @@ export const getConnectionConfig = (databaseUrl: string): pg.ClientConfig => ({
   types,
 });
 
-/**
- * A lost connection without a listener ends the process; the pool itself listens to those that nobody uses just now, and
- * leaves those in a transaction alone (https://node-postgres.com/apis/pool#error). Its own error carries the password.
- */
+/** A connection error without a listener ends the process (https://node-postgres.com/apis/pool#error). */
 function createSafePool(config: pg.PoolConfig, onConnectionLost: OpeningOptions["onConnectionLost"]): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on("connect", (client) => client.on("error", (error) => onConnectionLost?.(error.message)));
@@ -49,7 +41,6 @@ function createSafePool(config: pg.PoolConfig, onConnectionLost: OpeningOptions[
   return pool;
 }
 
-/** Connections for requests: nothing takes longer than a visitor waits, and whatever hangs gives way. */
 export function createPool(databaseUrl: string, { connections, onConnectionLost }: OpeningOptions): pg.Pool {
   const config = {
     ...getConnectionConfig(databaseUrl),
@@ -63,10 +54,7 @@ export function createPool(databaseUrl: string, { connections, onConnectionLost 
   return createSafePool(config, onConnectionLost);
 }
 
-/**
- * One connection in the form of a pool: for work that stands or falls with it, as with a lock of its session. When it
- * ends, no other takes its place.
- */
+/** A pool of one connection that is never replaced: a session lock is lost with it. */
 export function createSingleConnection(databaseUrl: string, settings: pg.PoolConfig): pg.Pool {
   let hasBegun = false;
   const config = {
@@ -83,7 +71,6 @@ export function createSingleConnection(databaseUrl: string, settings: pg.PoolCon
   return createSafePool(config, undefined);
 }
 
-/** The connection of whoever writes closets. */
 export function createWriterConnection(databaseUrl: string): pg.Pool {
   return createSingleConnection(databaseUrl, {
     connectionTimeoutMillis: WRITER_TURN_MS,

@@ -6,25 +6,22 @@ import { DatabaseProblem } from "#server/db/opened-database.ts";
 import { getConnectionConfig } from "./postgres-pools.ts";
 import type { Database } from "#server/db/schema.ts";
 
-/** The first half of our advisory locks of two numbers: "clos" in letters. */
 const LOCKS = 0x63_6c_6f_73;
-/** The second half: shared by all servers, or held by a command that needs no server to run. */
+/** The second number. Servers share the lock; `closet restore` holds it exclusively. */
 const ANY_SERVER = 0;
 
 const RETRY_MS = 1000;
 const ANSWER_WITHIN_MS = 5000;
 const GOODBYE_MS = 1000;
-/** A server that has just been killed is still known for a moment. */
 const GONE_WITHIN_MS = 5000;
 
-/** Of a machine that has gone without a word the server knows soon, and gives its locks to others. */
+/** PostgreSQL notices a lost client machine in 25 s and releases its locks. */
 export const TCP_KEEPALIVE_STATEMENTS = [
   "set tcp_keepalives_idle = 10",
   "set tcp_keepalives_interval = 5",
   "set tcp_keepalives_count = 3",
 ];
 
-/** Takes the lock; null while no server may run. */
 async function openHolder(databaseUrl: string): Promise<pg.Client | null> {
   const client = new pg.Client({ ...getConnectionConfig(databaseUrl), query_timeout: ANSWER_WITHIN_MS });
   client.on("error", () => {});
@@ -42,13 +39,7 @@ async function openHolder(databaseUrl: string): Promise<pg.Client | null> {
   }
 }
 
-/**
- * Holds a lock that says "a server runs" for as long as this process lives, on a connection of its own. `closet restore`
- * asks for it.
- *
- * @returns a function that releases it
- * @throws {DatabaseProblem} while no server may run
- */
+/** Throws a DatabaseProblem while a restore runs. */
 export async function holdServerLock(databaseUrl: string): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -72,17 +63,11 @@ export async function holdServerLock(databaseUrl: string): Promise<() => Promise
   return async () => {
     stopping.abort();
     const ended = holder?.end().catch(() => undefined);
-    // A connection that hangs is not waited for.
     await Promise.race([ended, sleep(GOODBYE_MS, undefined, { ref: false })]);
   };
 }
 
-/**
- * Does the work while no server runs on this database, and none can be started.
- *
- * @param db through one connection alone
- * @throws {DatabaseProblem} when one runs
- */
+/** No server can start meanwhile. Throws a DatabaseProblem when one runs. */
 export async function withServersLockedOut<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
   const ask = async (what: string): Promise<boolean> => {
     const asked = sql<{ isDone: boolean }>`select ${sql.raw(what)}(${LOCKS}::int, ${ANY_SERVER}::int) as "isDone"`;

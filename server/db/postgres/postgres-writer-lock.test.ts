@@ -10,7 +10,7 @@ import { DatabaseProblem } from "#server/db/opened-database.ts";
 
 const LOST = "the connection to the database was lost in the middle of the work; try again";
 
-/** From another connection: the server ends the one that holds the lock. */
+/** From another connection, so that the server ends the one with the lock. */
 const endWriter = ({ db }: ClosetStore) =>
   sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
     and database = (select oid from pg_database where datname = current_database())`.execute(db);
@@ -28,7 +28,7 @@ test("an import that has lost the lock writes nothing any more, whoever writes m
   const answer = { status: "OK", items: [{ id: "1", thumbnailImageURL: "a.png" }] };
   const readPicture = async () => {
     await endWriter(store);
-    // Another import has the lock now, and removes unused pictures.
+    // Another import gets the lock and deletes orphaned files.
     await importOne(store, "emma", async () => picture);
     return picture;
   };
