@@ -57,11 +57,11 @@ async function main(): Promise<void> {
   let isStopping = false;
   const stop = (signal: string) => {
     isStopping = true;
-    log.info({ signal }, "stopping: requests under way are finished");
+    log.info({ signal }, "stopping: waiting for running requests");
     services.readiness.stop();
     setTimeout(() => process.exit(0), config.drainMs + STOP_WITHIN_MS).unref();
     void stopServer({ drainMs: config.drainMs, onDrained: services.endStreams })
-      .then((outcome) => log.info({ outcome }, "requests under way were finished, or cut"))
+      .then((outcome) => log.info({ outcome }, "running requests have finished or were aborted"))
       .then(() => services.close())
       .then(() => process.exit(0));
   };

@@ -7,13 +7,12 @@ import { formatCount } from "./import-summary.ts";
 
 export const backupCommand: Command = {
   usage: "backup <file.zip>",
-  summary: "Writes all closets, accounts and pictures into one file, while servers run.",
+  summary: "Writes all closets, accounts and pictures into one file; servers may run.",
   help: [
     "  --force   overwrite the file if there is one",
     "",
-    "The file has every row of the database (SQLite or PostgreSQL) and every picture, as they were at one moment. Changes go",
-    "on meanwhile. It holds e-mail addresses and the secret of the data folder: keep it private. Mails in the outbox are not",
-    "in it, nor is AUTH_SECRET.",
+    "The file is a snapshot of the database (SQLite or PostgreSQL) and all pictures. It holds e-mail addresses and the secret",
+    "of the data folder: keep it private. It does not contain mails in DATA_DIR/outbox, nor AUTH_SECRET.",
   ],
   options: { force: { type: "boolean" } },
   argumentCount: 1,
@@ -36,27 +35,26 @@ export const backupCommand: Command = {
 
 export const restoreCommand: Command = {
   usage: "restore <file.zip>",
-  summary: "Brings a backup back, all of it or nothing.",
+  summary: "Restores a backup completely or not at all.",
   help: [
-    "  --force         replace what is in the database; no server may be using it",
-    "  --keep-public   closets that are public in the backup are public again",
-    "  --all-private   all closets are private; `privacy` shows them again, one at a time",
+    "  --force         replace the database; stop all servers first",
+    "  --keep-public   closets that are public in the backup become public",
+    "  --all-private   all closets become private; `privacy` publishes them one at a time",
     "",
-    "The backup goes into the database and the picture store that the settings name, whichever it was made of: SQLite in",
-    "DATA_DIR, or PostgreSQL with DATABASE_URL.",
+    "It restores into the database and picture store of the settings: SQLite in DATA_DIR, or PostgreSQL with DATABASE_URL.",
+    "Either can restore a backup of the other.",
     "",
-    "A closet that was made private after the backup is public in it. So one of --keep-public and --all-private is needed",
-    "when a closet would become public; without them, restore names those closets and changes nothing.",
+    "A closet may have been made private after the backup. When closets would become public, restore lists them and changes",
+    "nothing until you choose --keep-public or --all-private. With --force, a closet that is private now stays private.",
     "",
-    "Everything is compared with its checksum before anything changes. Pictures get new addresses, everybody signs in again,",
-    "and API keys have to be made anew, so that what has ended since the backup stays ended. With --force a closet that is",
-    "private now stays private.",
+    "It compares all checksums before it changes anything. Afterwards pictures have new addresses, visitors sign in again,",
+    "and you create new API keys.",
   ],
   options: { force: { type: "boolean" }, "keep-public": { type: "boolean" }, "all-private": { type: "boolean" } },
   argumentCount: 1,
   async run({ positionals: [path = ""], flags }, context) {
     const [keepsPublic, makesPrivate] = [flags["keep-public"] === true, flags["all-private"] === true];
-    if (keepsPublic && makesPrivate) throw new ClosetProblem("say --keep-public or --all-private, not both");
+    if (keepsPublic && makesPrivate) throw new ClosetProblem("use --keep-public or --all-private, not both");
     const restored = await restoreStore(context.config, path, {
       signal: context.signal,
       existing: flags.force === true ? "replace" : "reject",
@@ -69,8 +67,10 @@ export const restoreCommand: Command = {
     context.print(
       `There are ${formatCount(publicClosets, "public closet")}, ${formatCount(privateClosets, "private one")}, ${formatCount(accounts, "account")}.`,
     );
-    for (const username of keptPrivate) context.print(`“${username}” was public then, and stays private.`);
+    for (const username of keptPrivate) context.print(`“${username}” was public in the backup and stays private.`);
     if (hidden.length > 0)
-      context.print(`Private instead of public: ${formatCount(hidden.length, "closet")}. \`privacy\` shows one again.`);
+      context.print(
+        `Made private: ${formatCount(hidden.length, "closet")}. \`privacy <username> public\` publishes one.`,
+      );
   },
 };

@@ -6,7 +6,7 @@ import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
-test("a check says what it found, does it unless it is a trial, and fails when a picture is lost", async () => {
+test("check repairs and deletes unless it is a dry run, and fails when a picture is lost", async () => {
   const folder = await makeTemporaryFolder();
   const store = await openTestStore(join(folder, "data"));
   await writeFile(join(folder, "1.png"), await drawNoise().png().toBuffer());
@@ -16,24 +16,24 @@ test("a check says what it found, does it unless it is a trial, and fails when a
   await runCloset(["import", path], store);
   expect(await runCloset(["check"], store)).toEqual({
     code: 0,
-    stdout: "Checked 1 picture.\n3 missing things of pictures that are there: made anew.\n",
+    stdout: "Checked 1 picture.\n3 missing details of stored pictures: repaired.\n",
     stderr: "",
   });
   expect(await runCloset(["check"], store)).toEqual({
     code: 0,
-    stdout: "Checked 1 picture.\nNothing is missing, and nothing is left over.\n",
+    stdout: "Checked 1 picture.\nNo picture is missing, and no file is orphaned.\n",
     stderr: "",
   });
   const unused = await store.pictures.write(Buffer.from("unused"));
-  const trial = await runCloset(["check", "--dry-run"], store);
-  expect(trial.stdout).toBe("Checked 1 picture.\n1 stored file that nothing needs: would be removed.\n");
+  const dryRun = await runCloset(["check", "--dry-run"], store);
+  expect(dryRun.stdout).toBe("Checked 1 picture.\n1 orphaned file: would be deleted.\n");
   expect(await store.pictures.findSize(unused)).not.toBeNull();
   const [used] = await store.db.selectFrom("pictures").select("sha256").execute();
   await store.pictures.remove(used?.sha256 ?? "");
   expect(await runCloset(["check"], store)).toEqual({
     code: 1,
-    stdout: "Checked 1 picture.\n1 stored file that nothing needs: removed.\njane: item Zrs has lost its picture\n",
-    stderr: "closet: 1 picture lost: import these closets again\n",
+    stdout: "Checked 1 picture.\n1 orphaned file: deleted.\njane: the picture of item Zrs is missing\n",
+    stderr: "closet: 1 picture lost: import these closets again with --replace\n",
   });
   expect(await store.pictures.findSize(unused)).toBeNull();
 });

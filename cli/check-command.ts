@@ -7,33 +7,33 @@ import { formatCount } from "./import-summary.ts";
 
 const describeLost = ({ username, entry, reason }: LostPicture): string =>
   reason === "missing"
-    ? `${username}: ${entry} has lost its picture`
+    ? `${username}: the picture of ${entry} is missing`
     : `${username}: the picture of ${entry} is damaged`;
 
 const describeTwin = ({ email, mailbox }: TwinAccount): string =>
-  `${email} and ${mailbox} are one mailbox with two accounts: sign-in links open the second.`;
+  `${email} and ${mailbox} are two accounts of one mailbox: sign-in links open ${mailbox}.`;
 
 function describeReport({ pictures, unused, repaired }: CheckReport, isDryRun: boolean): string[] {
-  const removed = isDryRun ? "would be removed" : "removed";
-  const made = isDryRun ? "would be made anew" : "made anew";
+  const deletions = isDryRun ? "would be deleted" : "deleted";
+  const repairs = isDryRun ? "would be repaired" : "repaired";
   return [
     `Checked ${formatCount(pictures, "picture")}.`,
-    ...(unused > 0 ? [`${formatCount(unused, "stored file")} that nothing needs: ${removed}.`] : []),
-    ...(repaired > 0 ? [`${formatCount(repaired, "missing thing")} of pictures that are there: ${made}.`] : []),
+    ...(unused > 0 ? [`${formatCount(unused, "orphaned file")}: ${deletions}.`] : []),
+    ...(repaired > 0 ? [`${formatCount(repaired, "missing detail")} of stored pictures: ${repairs}.`] : []),
   ];
 }
 
 export const checkCommand: Command = {
   usage: "check",
-  summary: "Finds and mends what of the pictures is missing or left over.",
+  summary: "Finds missing, damaged and orphaned pictures, and repairs what it can.",
   help: [
-    "  --dry-run   says what would be done, and does nothing",
+    "  --dry-run   only show what would change",
     "",
-    "Every stored picture is read and compared with what is known of it. What no closet needs is removed. An entry whose",
-    "picture is lost is named: importing its closet again brings it back (import --replace). A damaged picture is removed,",
-    "too, so that an import can. It ends with 1 when a picture is lost.",
+    "It reads every stored picture and compares it with the database. It deletes orphaned files and damaged pictures, and",
+    "lists entries whose picture is missing or damaged: `import --replace` brings these pictures back. The exit code is 1",
+    "when there are any.",
     "",
-    "It lists accounts whose address is another spelling of an older account's. It does not change them.",
+    "It also lists accounts whose address is another spelling of an older account's. It does not change them.",
   ],
   options: { "dry-run": { type: "boolean" } },
   argumentCount: 0,
@@ -55,7 +55,7 @@ export const checkCommand: Command = {
     twins.map(describeTwin).forEach(context.print);
     const { lost } = report;
     if (lost.length > 0)
-      throw new ClosetProblem(`${formatCount(lost.length, "picture")} lost: import these closets again`);
-    if (report.unused + report.repaired === 0) context.print("Nothing is missing, and nothing is left over.");
+      throw new ClosetProblem(`${formatCount(lost.length, "picture")} lost: import these closets again with --replace`);
+    if (report.unused + report.repaired === 0) context.print("No picture is missing, and no file is orphaned.");
   },
 };

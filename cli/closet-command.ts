@@ -6,6 +6,7 @@ import { checkCommand } from "./check-command.ts";
 import type { Command } from "./command.ts";
 import { exportCommand } from "./export-command.ts";
 import { importCommand } from "./import-command.ts";
+import { formatCount } from "./import-summary.ts";
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
 import { privacyCommand, removeCommand } from "./owner-commands.ts";
@@ -34,7 +35,7 @@ const getOverview = (): string[] => [
   "",
   ...Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(40)} ${summary}`),
   "",
-  `${CALL} <verb> --help says more. Closets are kept where the settings say; without any, in ./data.`,
+  `${CALL} <verb> --help shows the flags. Closets are in DATA_DIR (default: ./data) or DATABASE_URL.`,
 ];
 
 const getHelp = ({ usage, summary, help }: Command): string[] => [`Usage: ${CALL} ${usage}`, "", summary, "", ...help];
@@ -47,8 +48,9 @@ function findCommand(argv: string[]): { command: Command; rest: string[] } {
   }
   const [verb = ""] = argv;
   const pairs = Object.keys(COMMANDS).filter((name) => name.startsWith(`${verb} `));
-  if (pairs.length > 0) throw new ClosetProblem(`say what to do: ${pairs.join(", ")}; --help says more`);
-  throw new ClosetProblem(`“${verb}” is none of ${Object.keys(COMMANDS).join(", ")}; --help says more`);
+  if (pairs.length > 0)
+    throw new ClosetProblem(`unknown verb “${argv.slice(0, 2).join(" ")}”: use ${pairs.join(", ")}; --help shows more`);
+  throw new ClosetProblem(`unknown verb “${verb}”: use ${Object.keys(COMMANDS).join(", ")}; --help shows more`);
 }
 
 function readArguments({ usage, options, argumentCount }: Command, argv: string[]) {
@@ -59,12 +61,14 @@ function readArguments({ usage, options, argumentCount }: Command, argv: string[
       allowPositionals: true,
     });
     if (values.help !== true && positionals.length !== argumentCount)
-      throw new ClosetProblem(`it is used as: ${CALL} ${usage}`);
+      throw new ClosetProblem(
+        `expected ${formatCount(argumentCount, "argument")}, got ${positionals.length}; usage: ${CALL} ${usage}`,
+      );
     return { positionals, flags: values as Record<string, string | boolean | undefined> };
   } catch (error) {
     if (error instanceof ClosetProblem) throw error;
     const reason = (error as Error).message.split(". ")[0] ?? "";
-    throw new ClosetProblem(`${reason}; it is used as: ${CALL} ${usage}`, { cause: error });
+    throw new ClosetProblem(`${reason}; usage: ${CALL} ${usage}`, { cause: error });
   }
 }
 
@@ -76,7 +80,7 @@ async function run(argv: string[], { env, ...streams }: CommandEnvironment, sign
   const isHelp = (word = ""): boolean => ["--help", "-h", "help"].includes(word);
   const isPair = Object.keys(COMMANDS).some((name) => name.startsWith(`${verb} `));
   if (verb === undefined)
-    throw new ClosetProblem(`say what to do: ${Object.keys(COMMANDS).join(", ")}; --help says more`);
+    throw new ClosetProblem(`the verb is missing: use ${Object.keys(COMMANDS).join(", ")}; --help shows more`);
   if (isHelp(verb) || (isPair && isHelp(next))) return getOverview().forEach(terminal.print);
   const { command, rest } = findCommand(argv);
   const input = readArguments(command, rest);

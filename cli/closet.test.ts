@@ -18,7 +18,7 @@ async function writeCloset(folder: string, answer: object): Promise<string> {
   return path;
 }
 
-test("every verb has its help, and --help lists them all", async () => {
+test("every verb has help, and --help lists all verbs", async () => {
   const dataDir = await makeTemporaryFolder();
   const overview = await runCloset(["--help"], { dataDir });
   const verbs = ["import", "export", "list", "show", "privacy", "remove", "check"];
@@ -31,14 +31,14 @@ test("every verb has its help, and --help lists them all", async () => {
 });
 
 test.for<[args: string[], says: string]>([
-  [[], "say what to do: import, export, list, show, privacy, remove, check"],
-  [["improt", "x.json"], "“improt” is none of import, export"],
-  [["list", "--all"], "Unknown option '--all'; it is used as: npm run closet -- list"],
-  [["import"], "it is used as: npm run closet -- import <file or folder>"],
+  [[], "the verb is missing: use import, export, list, show, privacy, remove, check"],
+  [["improt", "x.json"], "unknown verb “improt”: use import, export"],
+  [["list", "--all"], "Unknown option '--all'; usage: npm run closet -- list"],
+  [["import"], "expected 1 argument, got 0; usage: npm run closet -- import <file or folder>"],
   [["import", "--username"], "--username"],
-  [["import", "a", "b"], "it is used as"],
+  [["import", "a", "b"], "expected 1 argument, got 2"],
   [["import", "nowhere.json"], "nowhere.json: there is no such file"],
-  [["privacy", "jane", "secret"], "a closet is made `public` or `private`"],
+  [["privacy", "jane", "secret"], "“secret” is not a visibility: use public or private"],
   [["privacy", "jane", "private", "--indexed"], "a private closet cannot be indexed"],
   [["show", "nobody"], "there is no closet “nobody”"],
   [["remove", "\u001b[2Jnobody\n"], "there is no closet"],
@@ -51,7 +51,7 @@ test.for<[args: string[], says: string]>([
   expect([code, stdout]).toEqual([1, ""]);
 });
 
-test("settings and folders that cannot be used are said in one line", async () => {
+test("invalid settings and folders are one error line", async () => {
   const folder = await makeTemporaryFolder();
   await writeFile(join(folder, "file"), "");
   await writeFile(join(folder, "open-closet.sqlite"), "this is not a database, however long it may be".repeat(100));
@@ -73,7 +73,7 @@ test("settings and folders that cannot be used are said in one line", async () =
   ]);
 });
 
-test("a picture store that cannot be used is said in one line, without its keys", async () => {
+test("a picture store that denies access is one error line without its keys", async () => {
   const folder = await makeTemporaryFolder();
   const endpoint = await startHttpServer((_, response) => {
     response.writeHead(403).end("<Error><Code>InvalidAccessKeyId</Code><AWSAccessKeyId>AKID</AWSAccessKeyId></Error>");
@@ -88,7 +88,7 @@ test("a picture store that cannot be used is said in one line, without its keys"
   ]);
 });
 
-test("a closet goes its way: import, list, show, privacy, export, remove", async () => {
+test("import, list, show, privacy, export and remove work on one closet", async () => {
   const folder = await makeTemporaryFolder();
   const { dataDir, env } = await makeTestDatabase(join(folder, "data"));
   const options = { dataDir, env: { ...env, PUBLIC_URL: "https://closet.example", MAIL_OUTBOX: "1" } };
@@ -106,7 +106,7 @@ test("a closet goes its way: import, list, show, privacy, export, remove", async
     "Imported the closet “Zoë”: 3 items (1 on the wishlist), 1 outfit, 0 portfolios, 0 collections, 0 inspirations, 1 stored picture.",
     "Left out: 1 entry",
     "  1 × items: it has no id (number 4)",
-    "1 picture could not be used; a placeholder stands in its place:",
+    "1 picture could not be used; visitors see a placeholder instead:",
     "  1 × items: it lies outside the folder (../3.png)",
     "Open https://closet.example/user/Zo%C3%AB/outfits",
     "",
@@ -129,21 +129,18 @@ test("a closet goes its way: import, list, show, privacy, export, remove", async
   expect((await runCloset(["show", "zoë"], options)).code).toBe(1);
 });
 
-test.skipIf(process.platform !== "linux")(
-  "an export into a folder that takes no files names the file that was asked for",
-  async () => {
-    const options = await makeTestDatabase(await makeTemporaryFolder());
-    const folder = await makeTemporaryFolder();
-    await runCloset(["import", await writeCloset(folder, { user: { username: "zoe" }, items: [] })], options);
-    expect(await runCloset(["export", "zoe", "/proc/zoe.zip"], options)).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: "closet: /proc/zoe.zip: there is no such file or folder\n",
-    });
-  },
-);
+test.skipIf(process.platform !== "linux")("an export into a folder that cannot be written names the file", async () => {
+  const options = await makeTestDatabase(await makeTemporaryFolder());
+  const folder = await makeTemporaryFolder();
+  await runCloset(["import", await writeCloset(folder, { user: { username: "zoe" }, items: [] })], options);
+  expect(await runCloset(["export", "zoe", "/proc/zoe.zip"], options)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "closet: /proc/zoe.zip: there is no such file or folder\n",
+  });
+});
 
-test("search engines may show a closet only while its owner says so, and her export says it too", async () => {
+test("a closet is indexed only while its owner allows it, also after an export", async () => {
   const folder = await makeTemporaryFolder();
   const options = await makeTestDatabase(join(folder, "data"));
   await runCloset(["import", await writeCloset(folder, { user: { username: "zoe" } })], options);
@@ -151,7 +148,7 @@ test("search engines may show a closet only while its owner says so, and her exp
     /^Visibility +(.*)$/m.exec((await runCloset(["show", username], options)).stdout)?.[1];
   expect(await findVisibility("zoe")).toBe("public");
   expect((await runCloset(["privacy", "zoe", "public", "--indexed"], options)).stdout).toBe(
-    "The closet “zoe” is public now, and search engines may show it.\n",
+    "The closet “zoe” is public now, and search engines may list it.\n",
   );
   expect(await findVisibility("zoe")).toBe("public, indexed");
   expect((await runCloset(["list"], options)).stdout).toMatch(/^zoe +zoe +public, indexed +0/m);
@@ -188,7 +185,7 @@ const listStaged = async (dataDir: string): Promise<string[]> =>
   await readdir(join(dataDir, "receiving"), { recursive: true }).catch(() => []);
 
 test.for(["SIGINT", "SIGTERM"] as const)(
-  "%s ends an import with one line, nothing changed and nothing left",
+  "%s stops an import with one line, no change and no files left",
   async (signal) => {
     const { store, child, getStderr } = await startLongImport();
     await expect.poll(async () => (await listStaged(store.dataDir)).length, { interval: 5 }).toBeGreaterThan(5);
@@ -226,7 +223,7 @@ test.skipIf(process.platform !== "linux")("an import that waits for another one 
   expect([child.exitCode, getStderr()]).toEqual([1, "closet: stopped; no closet was changed\n"]);
 });
 
-test("import --fetch-pictures says which pictures stay on other sites", async () => {
+test("import --fetch-pictures lists pictures that stay on other sites", async () => {
   const database = await makeTestDatabase(await makeTemporaryFolder());
   const items = ["http://127.0.0.1/a.png", "http://10.0.0.1/b.png"].map((thumbnailImageURL, n) => ({
     id: `${n}`,

@@ -30,7 +30,6 @@ export async function withStore<T>(context: CommandContext, work: (store: Closet
 }
 
 export const showWaiting = (context: CommandContext) => (): void =>
-  context.showProgress("Another import or removal is running; waiting for it…");
+  context.showProgress("Waiting for another import or removal…");
 
-export const ORPHANED_PICTURES =
-  "Pictures that nobody needs any more could not be deleted; the next import tries again.";
+export const ORPHANED_PICTURES = "Some orphaned pictures could not be deleted; the next import tries again.";

@@ -8,19 +8,21 @@ import { describeSystemError, describeStorageError } from "#server/db/storage-er
 
 const MAX_LETTERS = 600;
 
-const SAID_IN_WORDS = [ClosetProblem, ConfigError, DatabaseProblem, PictureStorageProblem];
+const OPERATOR_ERRORS = [ClosetProblem, ConfigError, DatabaseProblem, PictureStorageProblem];
 
 function describe(error: unknown): string {
-  if (SAID_IN_WORDS.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (!(error instanceof Error)) return "something went wrong";
+  if (OPERATOR_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (!(error instanceof Error)) return "unexpected error; run it again with LOG_LEVEL=debug to see more";
   if (findDatabaseUnavailable(error) === error) return describe(error.cause);
-  if ("severity" in error) return `the database says: ${error.message}`;
+  if ("severity" in error) return `database error: ${error.message}`;
   if (findStatementFailure(error) !== null) return `the database does not answer: ${error.message}`;
   const known = describeSystemError(error);
-  if ("errcode" in error) return known ?? `the database says: ${error.message}`;
+  if ("errcode" in error) return known ?? `database error: ${error.message}`;
   const { path } = error as NodeJS.ErrnoException;
   if (known === null)
-    return describeStorageError(error) ?? `something went wrong: ${error.message} (LOG_LEVEL=debug shows more)`;
+    return (
+      describeStorageError(error) ?? `unexpected error: ${error.message}; run it again with LOG_LEVEL=debug to see more`
+    );
   return path === undefined ? known : `${path}: ${known}`;
 }
 

@@ -8,7 +8,7 @@ export const exportCommand: Command = {
   help: [
     "  --force   overwrite the file if there is one",
     "",
-    "Imported again it is the same closet. A private closet comes in as private, an indexed one as indexed.",
+    "The export keeps whether the closet is public, private or indexed.",
   ],
   options: { force: { type: "boolean" } },
   argumentCount: 2,

@@ -18,27 +18,31 @@ import { describeImport, reportImport } from "./import-summary.ts";
 
 export const importCommand: Command = {
   usage: "import <file or folder>",
-  summary: "Brings in a closet, all of it or nothing.",
+  summary: "Imports a closet completely or not at all.",
   help: [
-    "  <file or folder>   a closet answer (.json), a folder or .zip that holds one with its pictures,",
-    "                     a .csv of items, or the zip that Clothinv exports",
-    "  --images DIR       where relative picture addresses are read from, instead of beside the closet",
-    "  --username NAME    instead of the one in the file",
-    "  --private          nobody but you sees it until `privacy` says otherwise",
-    "  --replace          replace the closet of that username; it stays as public or private as it was",
-    "  --report FILE      write the summary to a new file, with a line for each entry that did not come in whole",
+    "  <file or folder>   a closet answer (.json), a folder or .zip of one with its pictures, a .csv of items,",
+    "                     or the zip that Clothinv exports",
+    "  --images DIR       the folder of relative picture addresses; default: the folder of the closet",
+    "  --username NAME    use this username, not that of the file",
+    "  --private          import it as private; `privacy` publishes it",
+    "  --replace          replace the closet of that username; it stays public or private",
+    "  --report FILE      write the summary to a new file, with a line for each incomplete entry",
     "  --fetch-pictures   fetch the pictures of http:// and https:// addresses once and store them",
     "",
-    "Pictures (JPEG, PNG, WebP, GIF, AVIF; at most 20 MB, 50 megapixels and 256 MB in memory: an AVIF of 13 megapixels, a",
-    "WebP of 33) are checked and stored, without the place and the camera that they may tell; the server makes the",
-    "widths that pages show later;",
-    "addresses that begin with http:// or https:// are kept as they are. An entry whose picture cannot be used has a",
-    "placeholder, and is told. With --fetch-pictures a picture that cannot be fetched keeps its address, and is told; only the public",
-    "web is asked (ports 80 and 443), eight pictures at a time, four of one site, for ten seconds each.",
+    "Pictures are checked and stored without their place and camera. They may be JPEG, PNG, WebP, GIF or AVIF, at most",
+    "20 MB, 50 megapixels and 256 MB in memory (an AVIF of 13 megapixels, a WebP of 33). The summary lists entries whose",
+    "picture cannot be used; visitors see a placeholder instead. http:// and https:// addresses stay as they are.",
     "",
-    `A username has ${MAX_USERNAME_LENGTH} characters at most, a name, brand or type ${MAX_NAME_LENGTH} (longer ones are shortened), a web or picture`,
-    `address ${MAX_WEB_ADDRESS_LENGTH}, a collection ${MAX_FOLDERS} folders of ${MAX_NAME_LENGTH} (what is beyond is left out), an id ${MAX_ID_LENGTH} (its entry is left`,
-    `out), a list ${MAX_LIST_ENTRIES} entries and all lists ${MAX_CLOSET_ENTRIES}.`,
+    "--fetch-pictures fetches only from the public web (ports 80 and 443): eight pictures at a time, four per site, ten",
+    "seconds each. A picture that cannot be fetched keeps its address, and the summary lists it.",
+    "",
+    "Limits:",
+    `  username   ${MAX_USERNAME_LENGTH} characters`,
+    `  name, brand, type   ${MAX_NAME_LENGTH} characters; longer ones are shortened`,
+    `  web or picture address   ${MAX_WEB_ADDRESS_LENGTH} characters; longer ones are left out`,
+    `  folders of a collection   ${MAX_FOLDERS} of ${MAX_NAME_LENGTH} characters; others are left out`,
+    `  id   ${MAX_ID_LENGTH} characters; an entry with a longer one is left out`,
+    `  entries   ${MAX_LIST_ENTRIES} per list, ${MAX_CLOSET_ENTRIES} in all`,
   ],
   options: {
     images: { type: "string" },
@@ -51,8 +55,8 @@ export const importCommand: Command = {
   argumentCount: 1,
   async run({ positionals: [path = ""], flags }, context) {
     const picturesFrom = typeof flags.images === "string" ? { folder: flags.images } : "besideCloset";
-    if (flags.report === "") throw new ClosetProblem("--report needs a file");
-    if (flags.username === "") throw new ClosetProblem("--username needs a name");
+    if (flags.report === "") throw new ClosetProblem("--report is empty: give it the name of a new file");
+    if (flags.username === "") throw new ClosetProblem("--username is empty: give it a username");
     const options = {
       ...(typeof flags.username === "string" && { username: flags.username }),
       ...(flags.private === true && { visibility: "private" as const }),
@@ -81,10 +85,10 @@ export const importCommand: Command = {
         : { summary: await runImport(), reportProblem: null };
     context.showProgress("");
     describeImport(summary).forEach(context.print);
-    if (reportProblem !== null) context.print(`The report is not whole: ${reportProblem}`);
+    if (reportProblem !== null) context.print(`The report is incomplete: ${reportProblem}`);
     if (hasOrphanedPictures) context.print(ORPHANED_PICTURES);
     if (summary.visibility === "private") {
-      context.print(`It is private. To show it: npm run closet -- privacy ${summary.username} public`);
+      context.print(`It is private. To publish it: npm run closet -- privacy ${summary.username} public`);
     } else context.print(`Open ${context.config.publicUrl}${getTabPath(summary.username, "outfits")}`);
   },
 };

@@ -18,14 +18,14 @@ test("a report has a line for each entry, and no import begins without it or lea
   const report = join(folder, "report.txt");
   const { stdout } = await runCloset(["import", path, "--report", report], options);
   const short = stdout.split("\n");
-  expect(short).toContain("40 pictures could not be used; a placeholder stands in its place:");
-  expect(short).toContain("  … and 26 other reasons: --report FILE writes all");
-  expect(short.find((line) => line.startsWith("Not understood"))).toMatch(/items\.f19 and 10 more: --report/);
+  expect(short).toContain("40 pictures could not be used; visitors see a placeholder instead:");
+  expect(short).toContain("  … and 26 other reasons: --report FILE lists all");
+  expect(short.find((line) => line.startsWith("Ignored fields"))).toMatch(/items\.f19 and 10 more: --report/);
   const lines = (await readFile(report, "utf8")).split("\n");
   expect(lines.filter((line) => line.includes("its address begins with"))).toHaveLength(40);
   expect(lines).toContain("  items: its address begins with “x7:” (x7:7)");
   expect(lines).toContain("  items: it has no id (number 41)");
-  expect(lines.find((line) => line.startsWith("Not understood"))).toContain("items.f29");
+  expect(lines.find((line) => line.startsWith("Ignored fields"))).toContain("items.f29");
 
   const again = await runCloset(["import", path, "--replace", "--report", report], options);
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(`there is a file ${report} already`)]);

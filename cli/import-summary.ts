@@ -28,7 +28,7 @@ function listReasons(leftOut: readonly LeftOutEntry[]): string[] {
     });
   const more = lines.length - MAX_REASONS;
   return more > 0
-    ? [...lines.slice(0, MAX_REASONS), `  … and ${formatCount(more, "other reason")}: --report FILE writes all`]
+    ? [...lines.slice(0, MAX_REASONS), `  … and ${formatCount(more, "other reason")}: --report FILE lists all`]
     : lines;
 }
 
@@ -38,7 +38,7 @@ const listEntries = (leftOut: readonly LeftOutEntry[]): string[] =>
 function listFields(names: readonly string[]): string {
   const more = names.length - MAX_FIELDS;
   const shown = names.slice(0, MAX_FIELDS).map(clip).join(", ");
-  return more > 0 ? `${shown} and ${more} more: --report FILE writes all` : shown;
+  return more > 0 ? `${shown} and ${more} more: --report FILE lists all` : shown;
 }
 
 const SHORT = { list: listReasons, listFields };
@@ -83,15 +83,15 @@ function describe(
   lines.push(`${hasReplaced ? "Replaced" : "Imported"} the closet “${username}”: ${holds.join(", ")}.`);
   add(`Left out: ${leftOut.length === 1 ? "1 entry" : `${leftOut.length} entries`}`, leftOut);
   add(
-    `${formatCount(unusablePictures.length, "picture")} could not be used; a placeholder stands in its place:`,
+    `${formatCount(unusablePictures.length, "picture")} could not be used; visitors see a placeholder instead:`,
     unusablePictures,
   );
   if (missingPictures > 0) {
     const which = `${formatCount(missingPictures, "picture")} that the file names`;
-    lines.push(`Not given: ${which}. If they are elsewhere, say where by --images DIR.`);
+    lines.push(`Not found: ${which}. If they are in another folder, use --images DIR.`);
   }
   add(`Not fetched: ${formatCount(notFetched.length, "picture")}, which stay on other sites`, notFetched);
-  if (notUnderstood.length > 0) lines.push(`Not understood: ${listFields(notUnderstood)}`);
+  if (notUnderstood.length > 0) lines.push(`Ignored fields: ${listFields(notUnderstood)}`);
   for (const { field, limit, outcome, count: texts } of longTexts) {
     const what = outcome === "shortened" ? "Shortened" : "Left out";
     const which =
@@ -100,7 +100,7 @@ function describe(
     lines.push(`${what}: ${which} (${field}) ${beyond}`);
   }
   if (lostRows > 0) {
-    lines.push(`Left out: ${formatCount(lostRows, "place")} in a collection whose collection or entry is not there`);
+    lines.push(`Left out: ${formatCount(lostRows, "collection row")} whose collection or entry does not exist`);
   }
   return lines;
 }

@@ -3,7 +3,7 @@ import { runCloset } from "#tests/support/drivers/closet-command.ts";
 import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
-test("a key is made and shown once, listed without its secret, and revoked", async () => {
+test("a key is created and shown once, listed without its secret, and revoked", async () => {
   const options = await makeTestDatabase(await makeTemporaryFolder());
   expect((await runCloset(["key", "list"], options)).stdout).toBe("There are no keys.\n");
   const flags = ["--closet", "Jane", "--may", "import,read", "--days", "30"];
@@ -26,16 +26,16 @@ test("a key is made and shown once, listed without its secret, and revoked", asy
 });
 
 test.for<[args: string[], says: string]>([
-  [["key"], "say what to do: key add, key list, key revoke; --help says more"],
-  [["key", "lost"], "say what to do: key add, key list, key revoke"],
-  [["key", "add"], "it is used as: npm run closet -- key add <name>"],
-  [["key", "add", "shop"], "say which closets the key is for: --closet NAME, or --all"],
-  [["key", "add", "shop", "--all", "--closet", "jane", "--may", "read"], "say which closets the key is for"],
-  [["key", "add", "shop", "--all"], "say what the key may do: --may read,import,privacy,remove"],
-  [["key", "add", "shop", "--all", "--may", "read,write"], "say what the key may do"],
-  [["key", "add", "shop", "--all", "--may", "read", "--days", "0"], "--days is a number from 1 to 3650"],
-  [["key", "add", "shop", "--closet", "a/b", "--may", "read"], "“a/b” cannot be a username"],
-  [["key", "add", " ", "--all", "--may", "read"], "a key needs a name"],
+  [["key"], "unknown verb “key”: use key add, key list, key revoke; --help shows more"],
+  [["key", "lost"], "unknown verb “key lost”: use key add, key list, key revoke"],
+  [["key", "add"], "usage: npm run closet -- key add <name>"],
+  [["key", "add", "shop"], "choose the closets of the key: --closet NAME or --all"],
+  [["key", "add", "shop", "--all", "--closet", "jane", "--may", "read"], "choose the closets of the key"],
+  [["key", "add", "shop", "--all"], "--may is missing: use --may read,import,privacy,remove"],
+  [["key", "add", "shop", "--all", "--may", "read,write"], "“read,write” is not a list of rights"],
+  [["key", "add", "shop", "--all", "--may", "read", "--days", "0"], "--days must be a number from 1 to 3650, not “0”"],
+  [["key", "add", "shop", "--closet", "a/b", "--may", "read"], "“a/b” is not a valid username"],
+  [["key", "add", " ", "--all", "--may", "read"], "the key has no name"],
   [["key", "revoke", "0123"], "there is no key “0123”; `npm run closet -- key list` shows them all"],
 ])("closet %j ends with one line, and nothing is changed", async ([args, says]) => {
   const options = await makeTestDatabase(await makeTemporaryFolder());
@@ -46,7 +46,7 @@ test.for<[args: string[], says: string]>([
   expect((await runCloset(["key", "list"], options)).stdout).toBe("There are no keys.\n");
 });
 
-test("each has its help, and `key --help` leads to it", async () => {
+test("each key verb has help, and `key --help` lists them", async () => {
   const options = { dataDir: await makeTemporaryFolder() };
   const overview = await runCloset(["key", "--help"], options);
   for (const verb of ["key add", "key list", "key revoke"]) {

@@ -11,7 +11,8 @@ function readRights(text: unknown): Right[] {
   const wanted = typeof text === "string" ? text.split(",").map((word) => word.trim()) : [];
   const rights = RIGHTS.filter((right) => wanted.includes(right));
   if (rights.length === 0 || rights.length < new Set(wanted).size) {
-    throw new ClosetProblem(`say what the key may do: --may ${RIGHTS.join(",")}, or some of them`);
+    const fault = typeof text === "string" ? `“${text}” is not a list of rights` : "--may is missing";
+    throw new ClosetProblem(`${fault}: use --may ${RIGHTS.join(",")}, or some of them`);
   }
   return rights;
 }
@@ -19,7 +20,10 @@ function readRights(text: unknown): Right[] {
 function readDays(text: unknown): number | null {
   if (text === undefined) return null;
   const days = typeof text === "string" && /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (days < 1 || days > MAX_DAYS) throw new ClosetProblem(`--days is a number from 1 to ${MAX_DAYS}`);
+  if (days < 1 || days > MAX_DAYS)
+    throw new ClosetProblem(
+      `--days must be a number from 1 to ${MAX_DAYS}, not “${typeof text === "string" ? text : ""}”`,
+    );
   return Date.now() + days * DAY_MS;
 }
 
@@ -29,16 +33,15 @@ const describeEnd = ({ expiresAt }: Pick<ApiKey, "expiresAt">): string =>
 
 export const keyAddCommand: Command = {
   usage: "key add <name>",
-  summary: "Makes a key for a program that keeps closets over HTTP.",
+  summary: "Creates an API key for a program that manages closets over HTTP.",
   help: [
-    "  <name>            what it is for, for `key list`",
-    "  --closet NAME     the one closet that it is for, which need not be there yet",
-    "  --all             for all closets, instead",
-    `  --may LIST        what it may do: ${RIGHTS.join(",")}, or some of them`,
-    "  --days N          it expires after so many days; without it, never",
+    "  <name>            what the key is for; `key list` shows it",
+    "  --closet NAME     for this closet only, which need not exist yet",
+    "  --all             for all closets",
+    `  --may LIST        its rights: ${RIGHTS.join(",")}, or some of them`,
+    "  --days N          it expires after N days; default: never",
     "",
-    "The key is the first line, and is not shown again: only a hash of it is kept. docs/owners.md says what a program can do",
-    "with it.",
+    "The first line of the output is the key. It is shown once: only its hash is stored. docs/owners.md describes the API.",
   ],
   options: {
     closet: { type: "string" },
@@ -50,21 +53,21 @@ export const keyAddCommand: Command = {
   async run({ positionals: [name = ""], flags }, context) {
     const username = typeof flags.closet === "string" ? flags.closet : null;
     if ((username === null) === (flags.all !== true)) {
-      throw new ClosetProblem("say which closets the key is for: --closet NAME, or --all");
+      throw new ClosetProblem("choose the closets of the key: --closet NAME or --all, not both");
     }
     const wanted = { name, username, rights: readRights(flags.may), expiresAt: readDays(flags.days) };
     const { key, id } = await withStore(context, ({ db }) => addKey(db, wanted));
     context.print(key);
     const closets = username === null ? "all closets" : `the closet “${username}”`;
     context.print(`The key ${id} is for ${closets}: ${wanted.rights.join(", ")}. It expires: ${describeEnd(wanted)}.`);
-    context.print("Keep it now: it is not shown again.");
+    context.print("Store it now: it is not shown again.");
   },
 };
 
 export const keyListCommand: Command = {
   usage: "key list",
-  summary: "Shows all keys, without what is secret of them.",
-  help: ["The day when a key was last used is noted in UTC."],
+  summary: "Lists all API keys without their secrets.",
+  help: ["LAST USED is a day in UTC."],
   options: {},
   argumentCount: 0,
   async run(_, context) {
@@ -85,8 +88,8 @@ export const keyListCommand: Command = {
 
 export const keyRevokeCommand: Command = {
   usage: "key revoke <id>",
-  summary: "Ends a key, from the next request on.",
-  help: ["The id stands in `key list`, and in the key itself: oc_<id>_…"],
+  summary: "Revokes an API key; the next request with it fails.",
+  help: ["`key list` shows the id; it is also part of the key: oc_<id>_…"],
   options: {},
   argumentCount: 1,
   async run({ positionals: [id = ""] }, context) {

@@ -20,8 +20,8 @@ export function drawTable(rows: readonly (readonly string[])[]): string[] {
 
 export const listCommand: Command = {
   usage: "list",
-  summary: "Shows all closets, private ones included.",
-  help: ["The items include those on the wishlist."],
+  summary: "Lists all closets, private ones included.",
+  help: ["ITEMS includes the wishlist."],
   options: {},
   argumentCount: 0,
   async run(_, context) {
@@ -43,7 +43,7 @@ export const listCommand: Command = {
 
 export const showCommand: Command = {
   usage: "show <username>",
-  summary: "Shows what a closet holds, and its address.",
+  summary: "Shows the counts, visibility and address of a closet.",
   help: [],
   options: {},
   argumentCount: 1,

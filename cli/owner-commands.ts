@@ -4,22 +4,23 @@ import { type Command, ORPHANED_PICTURES, showWaiting, withStore } from "./comma
 
 export const privacyCommand: Command = {
   usage: "privacy <username> public|private",
-  summary: "Shows a closet to everybody, or to nobody.",
+  summary: "Makes a closet public or private.",
   help: [
-    "  --indexed   search engines may show it, too; without it, `public` is for those who have the link",
+    "  --indexed   search engines may list it; without it, visitors need the link",
     "",
-    "It holds from the next request on, for its pictures too.",
+    "It takes effect with the next request, also for its pictures.",
   ],
   options: { indexed: { type: "boolean" } },
   argumentCount: 2,
   async run({ positionals: [username = "", visibility = ""], flags }, context) {
     if (visibility !== "public" && visibility !== "private") {
-      throw new ClosetProblem("a closet is made `public` or `private`");
+      throw new ClosetProblem(`“${visibility}” is not a visibility: use public or private`);
     }
     const isIndexed = flags.indexed === true;
-    if (isIndexed && visibility === "private") throw new ClosetProblem("a private closet cannot be indexed");
+    if (isIndexed && visibility === "private")
+      throw new ClosetProblem("a private closet cannot be indexed: leave out --indexed");
     await withStore(context, (store) => setPrivacy(store, username, visibility, { isIndexed }));
-    const reach = isIndexed ? ", and search engines may show it" : "";
+    const reach = isIndexed ? ", and search engines may list it" : "";
     context.print(`The closet “${username}” is ${visibility} now${reach}.`);
   },
 };
@@ -27,7 +28,7 @@ export const privacyCommand: Command = {
 export const removeCommand: Command = {
   usage: "remove <username>",
   summary: "Removes a closet with its pictures.",
-  help: ["There is no way back; `export` keeps a copy."],
+  help: ["This cannot be undone: use `export` first to keep a copy."],
   options: {},
   argumentCount: 1,
   async run({ positionals: [username = ""] }, context) {

@@ -10,10 +10,13 @@ export type ArchiveEntry = {
 };
 
 export const invalidBackupError = (cause?: unknown): FileProblem =>
-  new FileProblem("it is no whole backup of closets", ...(cause === undefined ? [] : [{ cause }]));
+  new FileProblem(
+    "it is not a complete backup: use a file that `closet backup` wrote",
+    ...(cause === undefined ? [] : [{ cause }]),
+  );
 
 export const damagedFileError = (name: string): FileProblem =>
-  new FileProblem(`it is damaged: ${name} is not what was backed up`);
+  new FileProblem(`it is damaged: the checksum of ${name} is wrong; use another backup`);
 
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const zip = await openPromise(path, { autoClose: false });

@@ -66,9 +66,9 @@ async function addPictures(
   for (const [index, sha256] of hashes.entries()) {
     signal?.throwIfAborted();
     const content = await pictures.read(sha256);
-    const trouble = content === null ? "missing" : hashContent(content) === sha256 ? null : "damaged";
-    if (content === null || trouble !== null)
-      throw new ClosetProblem(`a picture is ${trouble}: \`npm run closet -- check\` says which`);
+    const fault = content === null ? "missing" : hashContent(content) === sha256 ? null : "damaged";
+    if (content === null || fault !== null)
+      throw new ClosetProblem(`the picture ${sha256} is ${fault}: \`npm run closet -- check\` names its closet`);
     await archive.add(getPictureFile(sha256), inOnePiece(content), { compress: false });
     bytes += content.length;
     onProgress?.({ done: index + 1, total: hashes.length });
@@ -106,6 +106,8 @@ export async function backUpStore(store: ClosetStore, path: string, options: Bac
     });
   } catch (error) {
     if (!(error instanceof LockTimeoutError)) throw error;
-    throw new ClosetProblem("another backup is being made, or pictures are being deleted: try again", { cause: error });
+    throw new ClosetProblem("another backup is running, or pictures are being deleted: try again in a minute", {
+      cause: error,
+    });
   }
 }

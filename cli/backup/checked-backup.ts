@@ -51,7 +51,7 @@ async function readManifest(path: string): Promise<CheckedBackup["manifest"]> {
 function checkManifest(manifest: CheckedBackup["manifest"]): void {
   if (manifest.format === 1 && manifest.database === null) {
     throw new FileProblem(
-      "it holds pictures alone; restore it and the dump made beside it with release 0.1.0, then upgrade",
+      "it has pictures but no database; restore it and its PostgreSQL dump with release 0.1.0, then upgrade",
     );
   }
   if (manifest.format === 2 && !isKnownMigration(manifest.migration))

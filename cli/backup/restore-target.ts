@@ -23,7 +23,7 @@ export type RestoreTarget = {
 
 type TargetOptions = { existing: "replace" | "reject"; signal?: AbortSignal };
 
-const notEmpty = (where: string): ClosetProblem => new ClosetProblem(`${where}: say --force to replace what is in it`);
+const notEmpty = (where: string): ClosetProblem => new ClosetProblem(`${where}: use --force to replace it`);
 
 /** Leaves one file, so that no old write-ahead log is applied to the new database. */
 function settleExisting(path: string): Pick<RestoreTarget, "privateKeys" | "publicKeys"> {

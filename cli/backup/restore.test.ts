@@ -57,7 +57,7 @@ const makeTarget = async (folder: string, name: string): Promise<TestDatabase> =
 const restorePublic = (file: string, target: Pick<TestDatabase, "dataDir" | "env">) =>
   runCloset(["restore", file, "--keep-public"], target);
 
-test("a backup that was cut, changed or added to is refused before anything changes", async () => {
+test("a backup with missing, changed or added files is rejected before anything changes", async () => {
   const { folder, file } = await makeBackup();
   const path = join(folder, "broken.zip");
   const files = await readBackup(file);
@@ -67,13 +67,13 @@ test("a backup that was cut, changed or added to is refused before anything chan
   const content = await readFile(file);
   const ITEMS = "tables/items.ndjson";
   const otherPicture = `pictures/${createHash("sha256").update("x").digest("hex")}`;
-  const incomplete = "it is no whole backup of closets";
+  const incomplete = "it is not a complete backup: use a file that `closet backup` wrote";
   const cases: [string, string, () => Promise<void>][] = [
     ["a file that is no zip", incomplete, () => writeFile(path, "PK nothing")],
     ["the first half", incomplete, () => writeFile(path, content.subarray(0, content.length / 2))],
     [
       "a changed row",
-      `it is damaged: ${ITEMS} is not what was backed up`,
+      `it is damaged: the checksum of ${ITEMS} is wrong; use another backup`,
       () =>
         writeBackupFiles(
           path,
@@ -82,7 +82,7 @@ test("a backup that was cut, changed or added to is refused before anything chan
     ],
     [
       "a changed picture",
-      `it is damaged: ${first} is not what was backed up`,
+      `it is damaged: the checksum of ${first} is wrong; use another backup`,
       () => writeBackup(path, { ...files, [first]: files[second] ?? "" }),
     ],
     ["a missing picture", incomplete, () => writeBackup(path, without(first))],
@@ -127,7 +127,7 @@ test("a backup that was cut, changed or added to is refused before anything chan
   expect(await restorePublic(file, target)).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("a backup of an earlier migration is brought up to date, and one of a later migration is refused", async () => {
+test("a backup of an earlier migration is migrated, and one of a later migration is rejected", async () => {
   const { folder, store, file } = await makeBackup();
   const files = await readBackup(file);
   // Migrations 0014 and 0015 add these columns.
@@ -152,7 +152,7 @@ test("a backup of an earlier migration is brought up to date, and one of a later
   });
 });
 
-test.runIf(inject("database") === "sqlite")("a backup of release 0.1.0 goes into either database", async () => {
+test.runIf(inject("database") === "sqlite")("a backup of release 0.1.0 restores into either database", async () => {
   const { folder, store, file } = await makeBackup();
   const files = await readBackup(file);
   const copy = join(folder, "copy.sqlite");
@@ -186,11 +186,11 @@ test.runIf(inject("database") === "sqlite")("a backup of release 0.1.0 goes into
   const alone = { ...entries, "backup.json": JSON.stringify({ ...note, database: null }) };
   await writeBackupFiles(path, alone);
   expect((await runCloset(["restore", path], { dataDir: join(folder, "other") })).stderr).toMatch(
-    /it holds pictures alone; restore it and the dump made beside it with release 0\.1\.0, then upgrade\n$/,
+    /it has pictures but no database; restore it and its PostgreSQL dump with release 0\.1\.0, then upgrade\n$/,
   );
 });
 
-test("a picture that is no longer needed stays while a backup is made", async () => {
+test("an orphaned picture is kept while a backup runs", async () => {
   const { folder, store } = await makeBackup();
   const before = await listPictures(store);
   const file = join(folder, "meanwhile.zip");
@@ -208,7 +208,7 @@ test("a picture that is no longer needed stays while a backup is made", async ()
   expect(readManifest(files).tables.find(({ name }) => name === "tables/owners.ndjson")).toMatchObject({ rows: 1 });
 });
 
-test.for(S3_SERVERS)("pictures go from a folder into %s and back", async (kind, { skip }) => {
+test.for(S3_SERVERS)("pictures move from a folder to %s and back", async (kind, { skip }) => {
   const config = (await openS3Server(kind)) ?? skip(`There is no ${kind} on this machine.`);
   const { folder, store, file } = await makeBackup();
   const far = await makeTarget(folder, "far");
@@ -226,7 +226,7 @@ test.for(S3_SERVERS)("pictures go from a folder into %s and back", async (kind, 
 });
 
 test.runIf(inject("database") === "sqlite")(
-  "a full disk ends a restore with a clear error, and what was there stays",
+  "a full disk ends a restore with a clear error and no change",
   async ({ skip }) => {
     const { folder, file } = await makeBackup();
     const disk = await mountSmallDisk(8);

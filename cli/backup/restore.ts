@@ -45,7 +45,7 @@ function needsChoice(closets: readonly { username: string }[]): ClosetProblem {
   const more = closets.length - named.length;
   const list = named.join(", ") + (more > 0 ? ` and ${more} more` : "");
   return new ClosetProblem(
-    `say --keep-public or --all-private; these closets would be public, also if they were made private after the backup: ${list}`,
+    `these closets would become public, although they may have been made private after the backup: ${list}; use --keep-public or --all-private`,
   );
 }
 
@@ -82,7 +82,7 @@ async function findNewSecret(backup: CheckedBackup, dataDir: string, { existing 
     const own = await findOwnSecret(dataDir);
     if (own === secret.toString().trim()) return null;
     if (own === null || existing === "replace") return secret;
-    throw new ClosetProblem(`${dataDir} has another auth-secret than the backup: say --force to replace it`);
+    throw new ClosetProblem(`${dataDir} has another auth-secret than the backup: use --force to replace it`);
   }
   return null;
 }

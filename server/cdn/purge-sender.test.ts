@@ -30,7 +30,7 @@ function start({ db }: ClosetStore, purgeUrl: string, times: PurgeSenderParts["t
   return { ...sender, lines };
 }
 
-test("each change of what visitors see promises one purge, with the change or not at all", async () => {
+test("each visible change enqueues one purge in its transaction", async () => {
   const store = await openTestStore();
   const promised = [{ surrogateKey: JANE, attempts: 0, purgesLeft: 2 }];
   const changes = [
@@ -55,7 +55,7 @@ test("each change of what visitors see promises one purge, with the change or no
   expect(await listPurges(store)).toEqual([]);
 });
 
-test("a changed closet is purged, and once more for what was under way, with the token and the key as CDNs read them", async () => {
+test("a changed closet is purged twice, with the token and key in each CDN's format", async () => {
   const store = await openTestStore();
   const hook = await startPurgeHook();
   await importJane(store);
@@ -70,7 +70,7 @@ test("a changed closet is purged, and once more for what was under way, with the
   for (const secret of ["s3cret", "t0ken", "127.0.0.1"]) expect(lines.join("")).not.toContain(secret);
 });
 
-test.each([301, 429, 503])("a hook that answers %i is called again, until it is well", async (status) => {
+test.each([301, 429, 503])("a purge that gets %i is retried until it succeeds", async (status) => {
   const store = await openTestStore();
   const hook = await startPurgeHook();
   hook.status = status;
@@ -84,7 +84,7 @@ test.each([301, 429, 503])("a hook that answers %i is called again, until it is 
   for (const secret of ["s3cret", "t0ken"]) expect(lines.join("")).not.toContain(secret);
 });
 
-test("a hook that hangs or is away is called again", async () => {
+test("a purge is retried when the CDN hangs or cannot be reached", async () => {
   const store = await openTestStore();
   const hook = await startPurgeHook();
   hook.isHanging = true;
@@ -101,7 +101,7 @@ test("a hook that hangs or is away is called again", async () => {
   await expect.poll(() => listPurges(store)).toEqual([]);
 });
 
-test("a closet that changes while its purge is under way is purged for that, too", async () => {
+test("a closet that changes during its purge is purged again", async () => {
   const store = await openTestStore();
   const hook = await startPurgeHook();
   await importJane(store);
@@ -114,7 +114,7 @@ test("a closet that changes while its purge is under way is purged for that, too
   expect(hook.purges).toHaveLength(3);
 });
 
-test("a change by somebody whose clock goes ahead is told at once all the same", async () => {
+test("a change is purged at once although its process has a fast clock", async () => {
   const store = await openTestStore();
   const hook = await startPurgeHook();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
@@ -124,7 +124,7 @@ test("a change by somebody whose clock goes ahead is told at once all the same",
   await expect.poll(() => listPurges(store)).toEqual([]);
 });
 
-test("of many senders one tells the CDN, thirty closets at a time", async () => {
+test("of many senders one purges, thirty closets at a time", async () => {
   const store = await openTestStore();
   const hook = await startPurgeHook();
   const keys = Array.from({ length: 70 }, (_, index) => getSurrogateKey(`closet${index}`));

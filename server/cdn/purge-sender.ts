@@ -51,7 +51,7 @@ export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts
     batchSize: MAX_KEYS,
     concurrency: 1,
     send: purge,
-    onError: (error) => log.error({ err: error }, "purges of the CDN wait: something unforeseen happened"),
+    onError: (error) => log.error({ err: error }, "CDN purges are delayed by an unexpected error; they are retried"),
   });
 
   async function callHook(keys: readonly string[], signal: AbortSignal): Promise<Failure | null> {
@@ -83,7 +83,7 @@ export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts
     if (failure === null) {
       await outbox.remove(claimed.filter(({ purgesLeft }) => purgesLeft <= 1));
       await scheduleSecondPurge(db, claimed, Date.now() + times.secondPurgeMs);
-      log.info({ closets: claimed.length }, "the CDN was told of changed closets");
+      log.info({ closets: claimed.length }, "purged changed closets from the CDN");
       return;
     }
     // Per closet: a new change must not wait for closets that have failed often.
@@ -91,7 +91,7 @@ export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts
     if (signal.aborted) return;
     log.warn(
       { ...failure, closets: claimed.length },
-      "the CDN could not be told of changed closets, and is told again",
+      "a CDN purge failed and will be retried: check CDN_PURGE_URL and CDN_PURGE_TOKEN",
     );
   }
 

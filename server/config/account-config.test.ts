@@ -34,7 +34,7 @@ function listProblems(env: NodeJS.ProcessEnv): readonly string[] {
 
 const listNames = (env: NodeJS.ProcessEnv) => listProblems(env).map((problem) => problem.split(" ")[0]);
 
-test("nothing set: a secret of our own, mails in the outbox, no provider, no sync, no proxy", () => {
+test("defaults: a generated secret, mails in the outbox, no provider, no sync, no proxy", () => {
   const { trustedProxies, ...accounts } = readAccounts({});
   expect(accounts).toEqual({
     authSecrets: [],
@@ -78,11 +78,11 @@ test.for(["smtp://mail.example", "smtps://user:pass@mail.example:465", "smtp://m
 );
 
 test.for(["mail.example", "smtp:mail.example", "smtp://", "https://mail.example", "smtp://mail.example:99999"])(
-  "%s is no mail server",
+  "%s is not a mail server",
   (url) => expect(listNames({ SMTP_URL: url })).toEqual(["SMTP_URL"]),
 );
 
-test("in production mails need a server, the operator's word that the outbox will do, or another backend", () => {
+test("production needs a mail server, MAIL_OUTBOX or API_BASE_URL", () => {
   expect(listNames(PRODUCTION)).toEqual(["SMTP_URL"]);
   expect(listNames({ ...PRODUCTION, MAIL_OUTBOX: "0" })).toEqual(["SMTP_URL"]);
   expect(listProblems({ ...PRODUCTION, MAIL_OUTBOX: "1" })).toEqual([]);
@@ -90,7 +90,7 @@ test("in production mails need a server, the operator's word that the outbox wil
   expect(listProblems({ ...PRODUCTION, API_BASE_URL: "https://api.example" })).toEqual([]);
 });
 
-test("a provider is there when all of its settings are", () => {
+test("a provider is configured when all of its settings are there", () => {
   expect(readAccounts(GOOGLE)).toMatchObject({
     google: { clientId: "google-id", clientSecret: "google-s3cret", issuer: "https://accounts.google.com" },
     apple: null,
@@ -105,7 +105,7 @@ test.for([...Object.keys(GOOGLE), ...Object.keys(APPLE)])("without %s its provid
   expect(listNames({ ...GOOGLE, ...APPLE, [name]: undefined })).toEqual([name]);
 });
 
-test("each setting that a provider lacks is named", () => {
+test("all missing settings of a provider are listed", () => {
   expect(listProblems({ GOOGLE_CLIENT_SECRET: SECRET, APPLE_KEY_ID: "XYZ9876543" })).toEqual([
     "GOOGLE_CLIENT_ID must be set with GOOGLE_CLIENT_SECRET",
     "APPLE_CLIENT_ID must be set with APPLE_KEY_ID",
@@ -114,7 +114,7 @@ test("each setting that a provider lacks is named", () => {
   ]);
 });
 
-test("Apple's key may stand in one line", () => {
+test("Apple's key may be on one line", () => {
   expect(readAccounts({ ...APPLE, APPLE_PRIVATE_KEY: KEY.replaceAll("\n", "\\n") }).apple?.privateKey).toBe(KEY);
 });
 
@@ -129,27 +129,27 @@ test.for([
   ]);
 });
 
-test("another issuer is one on this machine, without the slash at its end", () => {
+test("a test issuer is on this machine; its trailing slash is removed", () => {
   const env = { ...GOOGLE, ...APPLE, GOOGLE_ISSUER: "http://localhost:4000/", APPLE_ISSUER: "http://[::1]:4000/apple" };
   const { google, apple } = readAccounts(env);
   expect([google?.issuer, apple?.issuer]).toEqual(["http://localhost:4000", "http://[::1]:4000/apple"]);
 });
 
-test.for(["GOOGLE_ISSUER", "APPLE_ISSUER"])("%s leads nowhere else, and nowhere at all in production", (name) => {
+test.for(["GOOGLE_ISSUER", "APPLE_ISSUER"])("%s is rejected on another machine and in production", (name) => {
   expect(listNames({ [name]: "http://127.0.0.1:4000" })).toEqual([]);
   expect(listNames({ ...PRODUCTION, MAIL_OUTBOX: "1", [name]: "http://127.0.0.1:4000" })).toEqual([name]);
   for (const address of ["https://issuer.example", "http://localhost.x.example", "http://localhost@x.example", "none"])
     expect(listNames({ [name]: address })).toEqual([name]);
 });
 
-test("secrets are long enough, each of them, and the newest stands first", () => {
+test("each secret has at least 32 bytes, the newest first", () => {
   expect(readAccounts({ AUTH_SECRET: `${SECRET}\n${ANOTHER} ` }).authSecrets).toEqual([SECRET, ANOTHER]);
   expect(listNames({ AUTH_SECRET: "a".repeat(31) })).toEqual(["AUTH_SECRET"]);
   expect(listNames({ AUTH_SECRET: `${SECRET} short` })).toEqual(["AUTH_SECRET"]);
   expect(listNames({ AUTH_SECRET: "é".repeat(16) })).toEqual([]);
 });
 
-test("processes that share a database need a secret that they share", () => {
+test("a shared database needs AUTH_SECRET", () => {
   const shared = { DATABASE_URL: "postgres://jane@db.example/closets" };
   expect(listNames(shared)).toEqual(["AUTH_SECRET"]);
   expect(listNames({ ...shared, AUTH_SECRET: "  " })).toEqual(["AUTH_SECRET"]);
@@ -176,7 +176,7 @@ test.for([
   expect(listNames({ ...PRODUCTION, MAIL_OUTBOX: "1", AUTH_TOKEN_SYNC_URL: url })).toEqual(["AUTH_TOKEN_SYNC_URL"]),
 );
 
-test("proxies are addresses and networks, with commas or spaces between them", () => {
+test("proxies are addresses and networks, separated by commas or spaces", () => {
   const { trustedProxies } = readAccounts({ TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.7\n2001:db8::/32 ::1" });
   const isTrusted = (address: string) => trustedProxies.check(address, address.includes(":") ? "ipv6" : "ipv4");
   expect(["10.1.2.3", "192.0.2.7", "2001:db8:1::1", "::1"].map(isTrusted)).toEqual([true, true, true, true]);
@@ -184,11 +184,11 @@ test("proxies are addresses and networks, with commas or spaces between them", (
 });
 
 test.for(["proxy.example", "10.0.0.0/33", "10.0.0.0/", "10.0.0", "::1/129", "10.0.0.0/8/8", "*"])(
-  "%s is no proxy",
+  "%s is not a proxy",
   (proxies) => expect(listNames({ TRUSTED_PROXIES: `10.0.0.1 ${proxies}` })).toEqual(["TRUSTED_PROXIES"]),
 );
 
-test("problems of single values and of several together are listed at once", () => {
+test("problems of single values and of combinations are listed together", () => {
   const env = {
     ...PRODUCTION,
     DATABASE_URL: "postgres://db.example/closets",
@@ -217,7 +217,7 @@ test.for([
   expect(listNames(env)).toEqual([name]);
 });
 
-test("what follows from a value, though it cannot be used, is said with it", () => {
+test("an invalid value still counts in combinations", () => {
   expect(listNames({ PUBLIC_URL: "https://closet.example/path" })).toEqual(["PUBLIC_URL", "SMTP_URL"]);
   expect(listNames({ DATABASE_URL: "mysql://db.example/closets" })).toEqual(["DATABASE_URL", "AUTH_SECRET"]);
   expect(listNames({ APPLE_PRIVATE_KEY: "nonsense" })).toEqual([

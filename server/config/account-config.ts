@@ -65,7 +65,7 @@ export const accountVariables = {
     .string()
     .transform((list) => list.split(/\s+/).filter((secret) => secret !== ""))
     .refine((secrets) => secrets.every((secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES), {
-      error: `must have ${MIN_SECRET_BYTES} bytes at least; several, with spaces between them, begin with the newest`,
+      error: `must have at least ${MIN_SECRET_BYTES} bytes; separate several with spaces, the newest first`,
     })
     .default([]),
   SMTP_URL: z
@@ -120,7 +120,9 @@ function findIncomplete(data: AccountVariables, broken: ReadonlySet<string>, nam
 const findIssuerProblem = (name: string, issuer: string | undefined, isProduction: boolean): string[] => {
   if (issuer === undefined) return [];
   const isHere = LOOPBACK.has(new URL(issuer).hostname);
-  return isHere && !isProduction ? [] : [`${name} can be set for tests alone: on this machine, and not in production`];
+  return isHere && !isProduction
+    ? []
+    : [`${name} is for tests only: it must be on this machine, and not in production`];
 };
 
 function findOwnPath(address: string, origin: string): string | null {
@@ -150,10 +152,10 @@ export function findAccountProblems(data: AccountVariables, otherSettings: Other
       ? ["SMTP_URL must be set in production, or MAIL_OUTBOX=1 to write mails to DATA_DIR/outbox"]
       : []),
     ...(hasSharedDatabase && hasNoSecret
-      ? ["AUTH_SECRET must be set with DATABASE_URL: every process needs the same"]
+      ? ["AUTH_SECRET must be set with DATABASE_URL: every process needs the same one"]
       : []),
     ...(data.SIGN_IN_PROVIDERS.length > 0 && !hasBackend
-      ? ["SIGN_IN_PROVIDERS is for API_BASE_URL alone: here a provider is offered once its settings are there"]
+      ? ["SIGN_IN_PROVIDERS needs API_BASE_URL: without it, set the provider's own settings instead"]
       : []),
     ...(isSyncForeign ? ["AUTH_TOKEN_SYNC_URL must be on the origin of PUBLIC_URL"] : []),
   ];

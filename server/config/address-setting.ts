@@ -3,7 +3,7 @@ import { MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 
 export const webAddress = z
   .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
-  .max(MAX_WEB_ADDRESS_LENGTH, { error: `must have ${MAX_WEB_ADDRESS_LENGTH} characters at most` });
+  .max(MAX_WEB_ADDRESS_LENGTH, { error: `must have at most ${MAX_WEB_ADDRESS_LENGTH} characters` });
 
 export const origin = webAddress.refine(
   (address) => {
@@ -11,7 +11,7 @@ export const origin = webAddress.refine(
     const { pathname, search, hash, username } = new URL(address);
     return pathname === "/" && search === "" && hash === "" && username === "";
   },
-  { error: "must be an origin alone, as in https://closet.example" },
+  { error: "must be an origin without a path, as in https://closet.example" },
 );
 
 const NO_PORT = "must be a number from 0 to 65535";
@@ -28,7 +28,7 @@ export const baseAddress = webAddress.refine(
     const { search, hash, username, password } = new URL(address);
     return search === "" && hash === "" && username === "" && password === "";
   },
-  { error: "must be an address alone, without a user name and without ? and #" },
+  { error: "must be an address without a user name, ? and #" },
 );
 
 /** `fetch` rejects URLs with credentials. */

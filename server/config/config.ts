@@ -95,18 +95,18 @@ export const environmentSchema = z.object({
   CDN_PURGE_URL: addressWithoutCredentials.optional(),
   CDN_PURGE_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, { error: "must be letters, digits and signs alone, without spaces" })
+    .regex(/^[\x21-\x7e]+$/, { error: "must be ASCII characters without spaces" })
     .optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
     })
     .default("info"),
-  BRAND_NAME: z.string().max(40, { error: "must have 40 characters at most" }).default(DEFAULT_BRAND.name),
+  BRAND_NAME: z.string().max(40, { error: "must have at most 40 characters" }).default(DEFAULT_BRAND.name),
   BRAND_LOGO_URL: webAddress.optional(),
   SUPPORT_EMAIL: z
     .email({ error: "must be an e-mail address" })
-    .max(MAX_EMAIL_LENGTH, { error: `must have ${MAX_EMAIL_LENGTH} characters at most` })
+    .max(MAX_EMAIL_LENGTH, { error: `must have at most ${MAX_EMAIL_LENGTH} characters` })
     .default(DEFAULT_BRAND.supportEmail),
   MARKETING_URL: webAddress.default(DEFAULT_BRAND.marketingUrl),
   IOS_APP_URL: webAddress.default(DEFAULT_BRAND.iosAppUrl),
@@ -127,7 +127,7 @@ export const environmentSchema = z.object({
     .pipe(
       z.array(
         z.string().regex(/^(?:[0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$/, {
-          error: "must be SHA-256 fingerprints in hex, with commas between them",
+          error: "must be SHA-256 fingerprints in hex, separated by commas",
         }),
       ),
     )
@@ -157,7 +157,7 @@ function findCdnProblems({ CDN_PURGE_URL, CDN_PURGE_TOKEN, API_BASE_URL }: NodeJ
     return CDN_PURGE_TOKEN === undefined ? [] : ["CDN_PURGE_URL must be set with CDN_PURGE_TOKEN"];
   }
   const hasBackend = API_BASE_URL !== undefined;
-  return hasBackend ? ["CDN_PURGE_URL cannot be used with API_BASE_URL: of changes there nobody is told"] : [];
+  return hasBackend ? ["CDN_PURGE_URL cannot be used with API_BASE_URL: that backend does not report its changes"] : [];
 }
 
 function checkEach(given: NodeJS.ProcessEnv) {

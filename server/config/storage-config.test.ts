@@ -19,7 +19,7 @@ function listProblems(env: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-test("pictures are kept in the data folder unless a store is set", () => {
+test("without S3 settings, pictures are in the data folder", () => {
   expect(readConfig({}).s3).toBeNull();
   expect(readConfig(S3).s3).toEqual({
     endpoint: "https://s3.example",
@@ -32,7 +32,7 @@ test("pictures are kept in the data folder unless a store is set", () => {
 });
 
 test.for(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)(
-  "a store is set as a whole: %s is missed",
+  "a missing %s is an error",
   (name) => {
     const given = name === "S3_ENDPOINT" ? "S3_BUCKET" : "S3_ENDPOINT";
     expect(listProblems({ ...S3, [name]: "" })).toEqual([`${name} must be set with ${given}`]);
@@ -40,7 +40,7 @@ test.for(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"
   },
 );
 
-test("all that is missing is listed, whatever is there", () => {
+test("all missing settings of a store are listed", () => {
   expect(listProblems({ S3_REGION: "eu-1", PORT: "x" })).toEqual([
     "PORT must be a number from 0 to 65535",
     "S3_ENDPOINT must be set with S3_REGION",
@@ -51,7 +51,7 @@ test("all that is missing is listed, whatever is there", () => {
 });
 
 test.for(["s3.example", "ftp://s3.example", "https://key:secret@s3.example", "https://s3.example/?x=1"])(
-  "%s is no address of a store, and what is in it is not said",
+  "%s is not an endpoint, and the error does not repeat it",
   (S3_ENDPOINT) => {
     const problems = listProblems({ ...S3, S3_ENDPOINT, S3_SECRET_ACCESS_KEY: "two words" });
     expect(problems.map((problem) => problem.split(" ")[0])).toEqual(["S3_ENDPOINT", "S3_SECRET_ACCESS_KEY"]);

@@ -19,8 +19,8 @@ export const telemetryVariables = {
   METRICS_PORT: portNumber.optional(),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, { error: "must be letters, digits and signs alone, without spaces" })
-    .min(MIN_TOKEN_LENGTH, { error: `must have ${MIN_TOKEN_LENGTH} letters at least` })
+    .regex(/^[\x21-\x7e]+$/, { error: "must be ASCII characters without spaces" })
+    .min(MIN_TOKEN_LENGTH, { error: `must have at least ${MIN_TOKEN_LENGTH} characters` })
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: addressWithoutCredentials.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
@@ -39,7 +39,7 @@ type TelemetryVariables = z.infer<z.ZodObject<typeof telemetryVariables>>;
 
 export const findTelemetryProblems = ({ METRICS_PORT }: TelemetryVariables, port: number): string[] =>
   METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === port
-    ? ["METRICS_PORT must be another than PORT; without it, METRICS_TOKEN puts /metrics there"]
+    ? ["METRICS_PORT must differ from PORT; to serve /metrics on PORT, set METRICS_TOKEN alone"]
     : [];
 
 function readHeaders(text = ""): Record<string, string> {

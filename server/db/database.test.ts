@@ -17,7 +17,7 @@ async function makeOpenFolder() {
   return { folder, dataDir };
 }
 
-test("a new data folder, and one that other users could read, is for its owner alone", async () => {
+test("a new data folder is private, and one that others could read becomes private", async () => {
   const { folder, dataDir } = await makeOpenFolder();
   await prepareDataDir(dataDir);
   await prepareDataDir(join(folder, "new", "data"));
@@ -25,14 +25,14 @@ test("a new data folder, and one that other users could read, is for its owner a
   expect(await Promise.all(paths.map(modeOf))).toEqual(["700", "700", "600", "700"]);
 });
 
-test("a link to a data folder leads to one that is for its owner alone", async () => {
+test("a data folder behind a symbolic link becomes private", async () => {
   const { folder, dataDir } = await makeOpenFolder();
   await symlink(dataDir, join(folder, "link"));
   await prepareDataDir(join(folder, "link"));
   expect(await modeOf(dataDir)).toBe("700");
 });
 
-test("a folder with other files in it keeps its mode, and what is ours in it becomes private", async () => {
+test("a folder with other files keeps its mode, and our files in it become private", async () => {
   const { dataDir } = await makeOpenFolder();
   await mkdir(join(dataDir, "elsewhere"), { mode: 0o755 });
   await prepareDataDir(dataDir);

@@ -26,7 +26,7 @@ export async function withLock<T>(tryLock: TryLock, options: LockOptions, work: 
         await release();
       }
     }
-    if (performance.now() >= givesUpAt) throw new LockTimeoutError("The lock is held by somebody else.");
+    if (performance.now() >= givesUpAt) throw new LockTimeoutError("Another holder kept the lock for too long.");
     if (!isWaiting) options.onWait?.();
     isWaiting = true;
     await sleep(RETRY_MS, undefined, options.signal && { signal: options.signal });

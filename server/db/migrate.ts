@@ -47,9 +47,9 @@ async function listUnknownSteps<Tables>(db: Kysely<Tables>): Promise<string[]> {
 
 async function explain<Tables>(db: Kysely<Tables>, cause: unknown): Promise<Error> {
   const [unknown] = await listUnknownSteps(db);
-  if (unknown === undefined) return new Error("The database could not be brought up to date.", { cause });
-  const ways = "start that release, or restore a backup from before";
-  return new DatabaseProblem(`a newer release has changed the database (${unknown}): ${ways}`, { cause });
+  if (unknown === undefined) return new Error("The database migration failed.", { cause });
+  const ways = "start that release, or restore an older backup";
+  return new DatabaseProblem(`a newer release has migrated the database (${unknown}): ${ways}`, { cause });
 }
 
 /** In one transaction; the caller keeps other processes out. Throws a DatabaseProblem after a newer release. */

@@ -18,14 +18,14 @@ async function openWith(...rows: OutboxRow<"cdnPurges">[]) {
   return { ...store, claim };
 }
 
-test("rows that are due are claimed, the longest due first", async () => {
+test("due rows are claimed, the oldest first", async () => {
   const { claim } = await openWith(...[3000, 1000, 2000].map((dueAt) => aPurge({ surrogateKey: `${dueAt}`, dueAt })));
   expect(await claim(2500, 9000, 1)).toEqual([aPurge({ surrogateKey: "1000", dueAt: 9000, attempts: 1 })]);
   expect(await claim(2500, 9000)).toEqual([aPurge({ surrogateKey: "2000", dueAt: 9000, attempts: 1 })]);
   expect(await claim(2500, 9000)).toBeNull();
 });
 
-test("one of two processes that want a row at once gets it", async () => {
+test("one of two processes claims a row", async () => {
   const { claim, dataDir, db } = await openWith(aPurge());
   const other = await openTestStore(dataDir);
   const claims = await Promise.all(
@@ -34,7 +34,7 @@ test("one of two processes that want a row at once gets it", async () => {
   expect(claims.flatMap((claimed) => claimed ?? [])).toEqual([aPurge({ dueAt: 2000, attempts: 1 })]);
 });
 
-test("a process that took too long changes nothing of a row that another has claimed since", async () => {
+test("a process whose claim has expired cannot change the row", async () => {
   const { claim, db } = await openWith(aPurge());
   const slow = (await claim(1000, 2000)) ?? expect.fail();
   const quick = (await claim(2000, 3000)) ?? expect.fail();

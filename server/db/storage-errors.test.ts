@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeStorageError } from "./storage-errors.ts";
 
-test("a full disk is found below whatever a library made of it", () => {
+test("a full disk is found among the causes of an error", () => {
   const full = Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
   expect(describeStorageError(new Error("it failed", { cause: new Error("once more", { cause: full }) }))).toBe(
     "the disk is full",

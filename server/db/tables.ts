@@ -39,7 +39,7 @@ export async function listTables(embedded: Kysely<Database>): Promise<Table[]> {
     );
     for (const column of columns) {
       if (!KNOWN_TYPES.includes(column.type)) {
-        throw new Error(`${name}.${column.name} is ${column.type}: teach server/db/tables.ts to back it up.`);
+        throw new Error(`${name}.${column.name} is ${column.type}: add this type to server/db/tables.ts for backups.`);
       }
     }
     tables.set(name, { name, columns: columns.map((column) => column.name) });

@@ -7,7 +7,7 @@ function workFor(ms: number): void {
   while (performance.now() < until);
 }
 
-test("pieces of work that never wait each have a turn of the event loop, however many begin at once", async () => {
+test("synchronous work yields to the event loop, also when many callers start at once", async () => {
   let turn = 0;
   let counting = setImmediate(function count() {
     turn += 1;

@@ -4,7 +4,7 @@ import { addKey, findValidKey, isForCloset, listKeys, type NewKey, revokeKey } f
 
 const WANTED: NewKey = { name: "a shop", username: null, rights: ["read"], expiresAt: null };
 
-test("a key is good whole and no other way, until it expires or is revoked", async () => {
+test("only the complete key is valid, until it expires or is revoked", async () => {
   const { db } = await openTestStore();
   const { key, id } = await addKey(db, WANTED);
   const other = await addKey(db, { ...WANTED, expiresAt: Date.now() - 1 });
@@ -27,7 +27,7 @@ test("a key is good whole and no other way, until it expires or is revoked", asy
   await expect(revokeKey(db, id)).rejects.toThrow(`there is no key “${id}”`);
 });
 
-test("what is stored of a key is of no use to whoever reads it", async () => {
+test("the stored part of a key cannot be used as a key", async () => {
   const { db } = await openTestStore();
   const { key } = await addKey(db, WANTED);
   const rows = JSON.stringify(await db.selectFrom("apiKeys").selectAll().execute());
@@ -35,7 +35,7 @@ test("what is stored of a key is of no use to whoever reads it", async () => {
   for (const form of [secret, Buffer.from(secret, "base64url").toString("hex")]) expect(rows).not.toContain(form);
 });
 
-test("the day of its last use is noted, by one write a day", async () => {
+test("the day of last use is written once a day", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 21, 23, 59) });
   onTestFinished(() => void vi.useRealTimers());
   const store = await openTestStore();
@@ -51,7 +51,7 @@ test("the day of its last use is noted, by one write a day", async () => {
   expect(queries.filter((kind) => kind === "UpdateQueryNode")).toHaveLength(2);
 });
 
-test("a key for one closet is for it however its name is spelled, and for no other", () => {
+test("a key for one closet fits any spelling of its username and no other closet", () => {
   expect(isForCloset({ username: "Jäne" }, "jA\u0308NE")).toBe(true);
   expect(isForCloset({ username: "jane" }, "jane2")).toBe(false);
   expect(isForCloset({ username: "jane" }, "")).toBe(false);
@@ -59,10 +59,10 @@ test("a key for one closet is for it however its name is spelled, and for no oth
 });
 
 test.for<[name: string, wanted: Partial<NewKey>, says: string]>([
-  ["no name", { name: " \u0007" }, "a key needs a name"],
-  ["a username that is none", { username: "a/b" }, "“a/b” cannot be a username"],
-  ["nothing that it may do", { rights: [] }, "a key needs something that it may do"],
-])("a key with %s is not made", async ([, wanted, says]) => {
+  ["no name", { name: " \u0007" }, "the key has no name"],
+  ["an invalid username", { username: "a/b" }, "“a/b” is not a valid username"],
+  ["no right", { rights: [] }, "the key has no rights"],
+])("a key with %s is not created", async ([, wanted, says]) => {
   const { db } = await openTestStore();
   await expect(addKey(db, { ...WANTED, ...wanted })).rejects.toThrow(says);
   expect(await listKeys(db)).toEqual([]);

@@ -40,12 +40,12 @@ export async function addKey(db: Kysely<Database>, wanted: NewKey): Promise<{ ke
   if (isLongerThan(name, MAX_NAME_LENGTH)) {
     throw new ClosetProblem(`the key's name is longer than ${MAX_NAME_LENGTH} characters`);
   }
-  if (name === "") throw new ClosetProblem("a key needs a name: what it is for");
+  if (name === "") throw new ClosetProblem("the key has no name: say what it is for");
   const username = wanted.username === null ? null : readUsername(wanted.username);
   if (wanted.username !== null && username === null) {
-    throw new ClosetProblem(`“${cutText(wanted.username, MAX_SHOWN_LENGTH)}” cannot be a username`);
+    throw new ClosetProblem(`“${cutText(wanted.username, MAX_SHOWN_LENGTH)}” is not a valid username`);
   }
-  if (wanted.rights.length === 0) throw new ClosetProblem(`a key needs something that it may do: ${RIGHTS.join(", ")}`);
+  if (wanted.rights.length === 0) throw new ClosetProblem(`the key has no rights: choose from ${RIGHTS.join(", ")}`);
   const { id, secret } = generateKey();
   await insertKey(db, {
     id,

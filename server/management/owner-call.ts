@@ -55,7 +55,7 @@ export function answerRejection(c: Context, rejection: Rejection): Response {
 export const usernameParameter: Parameter = {
   name: "username",
   in: "path",
-  description: "Whose; it compares case-insensitively.",
+  description: "Username of the closet, case-insensitive.",
   schema: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
 };
 
@@ -65,7 +65,7 @@ export const JANE = { username: "jane" };
 export const ANNA = { username: "anna" };
 
 export const unknownClosetExample = {
-  summary: "A closet that is none",
+  summary: "An unknown closet",
   status: 404,
   parameters: { username: "nobody" },
   response: errorBody("noSuchCloset"),

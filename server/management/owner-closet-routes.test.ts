@@ -15,7 +15,7 @@ import { makeZip } from "#tests/support/factories/zip-files.ts";
 
 const ITEMS = { items: [{ id: "1", brand: "Maison" }] };
 
-test("a closet comes in whole, is replaced whole, and the same twice is the same", async () => {
+test("an import creates or replaces a closet completely, and can be repeated", async () => {
   const { store, openProgram } = await openTestOwners();
   const { importJson, call } = await openProgram();
   const user = { username: "somebody", firstName: "Jane" };
@@ -51,7 +51,7 @@ test("a closet comes in whole, is replaced whole, and the same twice is the same
   });
 });
 
-test("a zip brings its pictures, and comes out again byte for byte", async () => {
+test("a zip imports with its pictures, and exports byte for byte", async () => {
   const { store, openProgram } = await openTestOwners();
   const { call } = await openProgram();
   const answer = { status: "OK", ...makePictureCloset("jane", ["a.png"]), visibility: "private" };
@@ -70,7 +70,7 @@ test("a zip brings its pictures, and comes out again byte for byte", async () =>
   expect(await listOrphans(store)).toEqual([]);
 });
 
-test("what is exported is what the command exports, and imports as it", async () => {
+test("an export equals that of the command line, and imports", async () => {
   const { store, openProgram, listen } = await openTestOwners({
     jane: { answer: makePictureCloset("jane", ["a.png"]), picture: await aPng(), visibility: "private" },
   });
@@ -90,7 +90,7 @@ test("what is exported is what the command exports, and imports as it", async ()
   expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
 });
 
-test("items come as CSV, too, with pictures of the web", async () => {
+test("a CSV imports items with pictures of the web", async () => {
   const { store, openProgram } = await openTestOwners();
   const { call } = await openProgram();
   const body = "Brand,Image\nMaison,https://shop.example/a.jpg\n";
@@ -127,7 +127,7 @@ test.for<[name: string, type: string, body: string | Buffer, status: number, say
   expect(await findAnswer(store, "jane")).toEqual(before);
 });
 
-test("what is too large, packed, badly asked for or for no username is refused", async () => {
+test("a large or compressed body, a bad query and an invalid username are errors", async () => {
   const { store, openProgram, ownerServices } = await openTestOwners();
   const { call } = await openProgram();
   const body = JSON.stringify({ status: "OK" });
@@ -149,7 +149,7 @@ test("what is too large, packed, badly asked for or for no username is refused",
   expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
 });
 
-test("who sees a closet is for keys that may say so: what others bring in new is private, and what was there stays", async () => {
+test("without the right `privacy`, a new closet is private and an existing one keeps its visibility", async () => {
   const { store, openProgram } = await openTestOwners({ emma: {} });
   const feeder = await openProgram({ rights: ["import"] });
   const keeper = await openProgram({ rights: ["import", "privacy"] });
@@ -185,7 +185,7 @@ test("who sees a closet is for keys that may say so: what others bring in new is
   });
 });
 
-test("a key has two imports under way at a time; the next is told to come again, as is who waits for long", async () => {
+test("a key may run two imports at a time; more get 429, and a long wait 503", async () => {
   const { store, openProgram, ownerServices } = await openTestOwners();
   const { importJson, call } = await openProgram();
   let letGo = (): void => undefined;
@@ -213,7 +213,7 @@ test("a key has two imports under way at a time; the next is told to come again,
   expect((await call("GET", "/owner/closets")).json).toMatchObject({ closets: [] });
 });
 
-test("who asks for exports and does not read them is told to come again, until one is given up", async () => {
+test("unread exports count as running until one is aborted", async () => {
   const picture = await drawNoise({ width: 400, height: 400 }).png().toBuffer();
   const answer = { items: [{ id: "1", thumbnailImageURL: "a.png" }] };
   const { api, openProgram } = await openTestOwners({ jane: { answer, picture } });
@@ -228,7 +228,7 @@ test("who asks for exports and does not read them is told to come again, until o
   await second.arrayBuffer();
 });
 
-test("a key that is revoked while a closet comes changes nothing", async () => {
+test("a key that is revoked during the upload changes nothing", async () => {
   const { api, store, openProgram } = await openTestOwners({ jane: { answer: ITEMS } });
   const { key, id } = await openProgram();
   async function* send() {

@@ -26,7 +26,7 @@ test("an import that is stopped in the middle changes nothing and leaves nothing
   expect((await findAnswer(store, "jane"))?.items).toMatchObject([{ id: "1", thumbnailImageURL: null }]);
 });
 
-test("two imports that take long keep no other key waiting; others of their keys come after them", async () => {
+test("two long imports do not delay other keys, only their own", async () => {
   const { store, openProgram } = await openTestOwners();
   const uploads = join(store.dataDir, "uploads");
   const picture = await aPng();

@@ -79,7 +79,9 @@ export function createOwnerClosets(
     limitsByName: { [LONG_WORK]: LONG_AT_ONCE },
     maxWaitMs: OWNER_CALL_WAIT_MS,
   });
-  const threads = createWorkThreads(settings, (reason) => log.warn({ reason }, "unused pictures were not deleted"));
+  const threads = createWorkThreads(settings, (reason) =>
+    log.warn({ reason }, "orphaned pictures could not be deleted; the next import tries again"),
+  );
 
   const toOwnerCloset = (closet: Awaited<ReturnType<typeof getCloset>>): OwnerCloset => ({
     ...closet,

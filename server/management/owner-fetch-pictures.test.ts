@@ -3,7 +3,7 @@ import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
 import { startSite } from "#tests/support/fakes/web-sites.ts";
 
-test("pictures of other sites are fetched when the program asks for it, and never from the server's own network", async () => {
+test("fetchPictures=true fetches pictures, and never from the server's own network", async () => {
   let requests = 0;
   const port = await startSite((_, response) => response.end(String((requests += 1))));
   const { store, openProgram } = await openTestOwners();
@@ -37,7 +37,7 @@ test("pictures of other sites are fetched when the program asks for it, and neve
   expect(requests).toBe(0);
 });
 
-test("any other value of fetchPictures is refused", async () => {
+test("any other value of fetchPictures is an error", async () => {
   const { openProgram } = await openTestOwners();
   const { importJson } = await openProgram();
   for (const value of ["1", "", "yes", "true&fetchPicture=true"]) {

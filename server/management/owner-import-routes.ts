@@ -53,7 +53,7 @@ export const IMPORT_CLOSET = defineCall({
   method: "PUT",
   path: "/owner/closets/{username}",
   group: "owners",
-  summary: "Puts a whole closet in the place of what is there, all of it or nothing.",
+  summary: "Imports or replaces a closet, completely or not at all.",
   description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`: such an address is kept, or fetched once with \`fetchPictures\`. An entry that cannot be shown is left out (\`leftOut\`); one whose picture cannot be used has a placeholder (\`unusablePictures\`). Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters; web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH}, folders of more than ${MAX_NAME_LENGTH} or beyond the first ${MAX_FOLDERS} are left out (\`longTexts\`), entries whose id has more than ${MAX_ID_LENGTH}, too. A list has ${MAX_LIST_ENTRIES} entries at most, all together ${MAX_CLOSET_ENTRIES}, and the closet’s answer ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB. It takes ${IMPORT_BUDGET.minutes} minutes at most, and the pictures of the zip have ${IMPORT_BUDGET.megapixels} megapixels together at most; otherwise 422.`,
   credentials: ["key"],
   parameters: [
@@ -61,7 +61,7 @@ export const IMPORT_CLOSET = defineCall({
     {
       name: "visibility",
       in: "query",
-      description: "Who sees it from now on.",
+      description: "Visibility after the import.",
       schema: importQuerySchema.shape.visibility.unwrap(),
       isOptional: true,
     },
@@ -76,7 +76,7 @@ export const IMPORT_CLOSET = defineCall({
     {
       name: "If-None-Match",
       in: "header",
-      description: "`*`: do not replace one that is there.",
+      description: "`*`: do not replace an existing closet.",
       schema: z.string(),
       isOptional: true,
     },
@@ -112,7 +112,7 @@ export const IMPORT_CLOSET = defineCall({
       response: { ...imported, hasReplaced: false },
     },
     table: {
-      summary: "Items as a table, in its place",
+      summary: "Items as a table, replacing it",
       status: 200,
       parameters: { ...ANNA, visibility: "public" },
       body: "Brand\nMeridian\n",
@@ -120,14 +120,14 @@ export const IMPORT_CLOSET = defineCall({
       response: { ...imported, hasReplaced: true },
     },
     broken: {
-      summary: "What is no closet",
+      summary: "Not a closet",
       status: 422,
       parameters: ANNA,
       body: { status: "OK", items: 7 },
       response: { status: "ERROR", message: "Nothing was changed: its “items” is not a list." },
     },
     onlyNew: {
-      summary: "One that is there already, which is not to be replaced",
+      summary: "An existing closet that must not be replaced",
       status: 412,
       parameters: { ...ANNA, "If-None-Match": "*" },
       body: { status: "OK", items: [] },

@@ -65,7 +65,7 @@ test("a picture is sent whole, is the same when it is sent twice, and an import 
   expect((await call("GET", path)).json).toEqual(first.json);
 });
 
-test("what a photograph tells is taken out when it arrives, and it is known by its first bytes all the same", async () => {
+test("an upload loses its metadata, and is still found by the hash of the original", async () => {
   const content = await drawNoise()
     .withExif({ IFD0: { Copyright: "Jane" } })
     .jpeg()
@@ -105,7 +105,7 @@ test("an interrupted upload leaves nothing, and the picture can be sent again", 
   expect((await upload("jane", content)).status).toBe(201);
 });
 
-test("a program that still sends pictures in parts is told to send them whole", async () => {
+test("an upload in parts is an error that asks for the whole picture", async () => {
   const content = await drawNoise().png().toBuffer();
   const { call, path, findStatus, listUploads } = await openUploader(content);
   const begun = { ...PNG, "Upload-Complete": "?0" };
@@ -123,7 +123,7 @@ test("a program that still sends pictures in parts is told to send them whole", 
   expect([await findStatus(), await listUploads()]).toEqual([404, []]);
 });
 
-test("a part that an older release kept is not a picture, and the whole one takes its place", async () => {
+test("a stored part of an older release is replaced by the whole picture", async () => {
   const content = await aPng();
   const { store, upload, findStatus, listUploads, importJson } = await openUploader(content);
   const storedName = Date.now().toString(16).padStart(12, "0") + "a".repeat(52);
@@ -139,7 +139,7 @@ test("a part that an older release kept is not a picture, and the whole one take
   expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
 });
 
-test("bytes that are others than the hash says, too many, or no picture, are refused, and nothing of them stays", async () => {
+test("a wrong hash, a large body and a file that is no picture are errors, and no file stays", async () => {
   const content = await aPng();
   const { upload, call, path, listUploads, findStatus, store } = await openUploader(content);
   const put = (body: Buffer, headers: Record<string, string> = PNG, at = path) => call("PUT", at, { body, headers });
@@ -174,7 +174,7 @@ test("bytes that are others than the hash says, too many, or no picture, are ref
   expect(await store.db.selectFrom("pictureUploads").selectAll().execute()).toEqual([]);
 });
 
-test("what is uploaded for a closet is nothing to another, and goes with it", async () => {
+test("uploads belong to one closet, and are deleted with it", async () => {
   const content = await aPng();
   const { store, upload, importJson, openProgram, listUploads } = await openUploader(content);
   const { address, sha256 } = await upload("jane", content);
@@ -192,7 +192,7 @@ test("what is uploaded for a closet is nothing to another, and goes with it", as
   expect(await store.db.selectFrom("pictureUploads").selectAll().execute()).toEqual([]);
 });
 
-test("a picture that is lost is asked for again", async () => {
+test("a lost picture can be uploaded again", async () => {
   const content = await aPng();
   const { store, upload, importJson, findStatus } = await openUploader(content);
   const { address } = await upload("jane", content);

@@ -39,7 +39,7 @@ const annas = { username: "anna", sha256: EXAMPLE_VALUES.sha256 };
 const others = { username: "anna", sha256: "0".repeat(64) };
 const wrong = { username: "anna", sha256: "2CF24D" };
 const badHash = {
-  summary: "A name that is none",
+  summary: "An invalid hash",
   status: 400,
   parameters: wrong,
   response: errorBody("badPictureHash"),
@@ -47,7 +47,7 @@ const badHash = {
 
 const toAnswer = (description: string) =>
   describeJson(description, { name: "UploadedPicture", schema: pictureResponseSchema });
-const KNOWN = toAnswer("The closet has it, or it waits for an import.");
+const KNOWN = toAnswer("The closet has it, or it is uploaded for the next import.");
 
 const REFUSALS = {
   400: ["badPictureHash", "cutOff"],
@@ -73,7 +73,7 @@ const WHOLE_ANSWER = {
   },
 };
 const whole = {
-  summary: "All of it",
+  summary: "A picture",
   parameters: annas,
   body: EXAMPLE_VALUES.bytes,
   bodyType: "image/jpeg",
@@ -85,14 +85,14 @@ const FIND_PICTURE = defineCall({
   method: "GET",
   path,
   group: "owners",
-  summary: "Says whether a picture has arrived, or the closet has it.",
+  summary: "Checks whether a picture is uploaded, or the closet has it.",
   description: "The key has to be allowed `import`.",
   credentials: ["key"],
   parameters,
   responses: { 200: KNOWN },
   errors: { 400: ["badPictureHash"], ...OWNER_ERRORS, 404: ["notFound", "noSuchCloset"] },
   examples: {
-    nothing: { summary: "It has not arrived", status: 404, parameters: others, response: errorBody("notFound") },
+    nothing: { summary: "Not uploaded", status: 404, parameters: others, response: errorBody("notFound") },
     badHash,
   },
 });
@@ -102,9 +102,9 @@ const SEND_PICTURE = defineCall({
   method: "PUT",
   path,
   group: "owners",
-  summary: "Sends a picture.",
+  summary: "Uploads a picture.",
   description:
-    "The key has to be allowed `import`. `Content-Type` is `image/…` or `application/octet-stream`. It is checked: JPEG, PNG, WebP, GIF or AVIF, at most 50 megapixels, and at most 256 MB when decoded; otherwise 422 says its size. The same content twice is one picture. It waits for an import for a day; of a request that breaks off nothing is kept.",
+    "The key has to be allowed `import`. `Content-Type` is `image/…` or `application/octet-stream`. It must be JPEG, PNG, WebP, GIF or AVIF, at most 50 megapixels, and at most 256 MB when decoded; otherwise 422. The same content is stored once. It is kept for a day, until an import uses it. An interrupted request stores nothing.",
   credentials: ["key"],
   parameters,
   body: { otherTypes: TYPES, maxBytes },
@@ -112,9 +112,9 @@ const SEND_PICTURE = defineCall({
   errors: REFUSALS,
   examples: {
     whole: { ...whole, status: 201 },
-    again: { ...whole, summary: "Once more", status: 200 },
+    again: { ...whole, summary: "Again", status: 200 },
     others: {
-      summary: "Bytes that it is not named by",
+      summary: "Bytes with another hash",
       status: 422,
       parameters: others,
       body: "others",

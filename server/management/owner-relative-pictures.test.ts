@@ -7,7 +7,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 
 const NOT_GIVEN = "it is named but was not given: send it as an upload or in a zip";
 
-test("a relative picture of a body over HTTP is read from no folder of the server", async () => {
+test("an import over HTTP reads no pictures from folders of the server", async () => {
   const { store, openProgram } = await openTestOwners();
   const { call, importJson, upload } = await openProgram();
   const receiving = join(store.dataDir, "receiving");

@@ -22,7 +22,7 @@ const CALLS: [right: "read" | "import" | "privacy" | "remove", method: string, p
 
 const toLines = ({ status, headers, text }: OwnerAnswer) => ({ status, headers: [...headers], text });
 
-test("without a key that is good every address is the same 401, and nothing is said of what is there", async () => {
+test("without a valid key, every address gets the same 401", async () => {
   const { store, call } = await openTestOwners({ jane: {}, emma: { visibility: "private" } });
   const { key, id } = await addKey(store.db, { name: "old", username: null, rights: ["read"], expiresAt: null });
   await revokeKey(store.db, id);
@@ -52,7 +52,7 @@ test("without a key that is good every address is the same 401, and nothing is s
   ).toBe(401);
 });
 
-test.for(CALLS)("a key may %s or is refused: %s …%s", async ([right, method, path, sent]) => {
+test.for(CALLS)("a key needs the right %s: %s …%s", async ([right, method, path, sent]) => {
   const { openProgram, ownerServices } = await openTestOwners({ jane: {}, emma: { visibility: "private" } });
   const others = (["read", "import", "privacy", "remove"] as const).filter((other) => other !== right);
   const without = await openProgram({ rights: others });
@@ -73,7 +73,7 @@ test.for(CALLS)("a key may %s or is refused: %s …%s", async ([right, method, p
   expect([401, 403, 405]).not.toContain(allowed.status);
 });
 
-test("a key for one closet is told of that one alone", async () => {
+test("a key for one closet lists only that closet", async () => {
   const { openProgram } = await openTestOwners({ jane: {}, emma: {} });
   const list = async (username: string | null) => {
     const { json } = await (await openProgram({ username })).call("GET", "/owner/closets");
@@ -83,7 +83,7 @@ test("a key for one closet is told of that one alone", async () => {
   expect((await (await openProgram({ rights: ["import"] })).call("GET", "/owner/closets")).status).toBe(403);
 });
 
-test("with a key, an address that is none is 404, and a method that is none 405, for no other origin", async () => {
+test("with a key, an unknown address is 404 and an unknown method 405, without CORS", async () => {
   const { openProgram } = await openTestOwners({ jane: {} });
   const { call } = await openProgram();
   expect((await call("GET", "/owner/nothing")).status).toBe(404);
@@ -102,7 +102,7 @@ test("with a key, an address that is none is 404, and a method that is none 405,
   }
 });
 
-test("who guesses keys is told to wait, and a good key goes on; one that calls without end waits, too", async () => {
+test("wrong keys are rate-limited per sender, and valid keys per key", async () => {
   const { openProgram, call } = await openTestOwners();
   const { key, call: callWithKey } = await openProgram();
   const guess = `${key.slice(0, 16)}${"A".repeat(43)}`;
@@ -117,7 +117,7 @@ test("who guesses keys is told to wait, and a good key goes on; one that calls w
   expect((await (await openProgram()).call("GET", "/owner/x")).status).toBe(404);
 });
 
-test("the log says which key changed what, once for each change and without its secret", async () => {
+test("each change is logged once with its key, without the secret", async () => {
   const written: string[] = [];
   const log = createLog({ isProduction: true, logLevel: "info" }, { write: (line) => void written.push(line) });
   const { openProgram } = await openTestOwners({ jane: {}, emma: {} }, {}, log);
@@ -127,7 +127,7 @@ test("the log says which key changed what, once for each change and without its 
     await call(method, `/owner/closets/emma${path}`, sent);
   }
   const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const told = { keyId: id, keyName: "app of Jane", username: "jane", msg: "a program changed a closet" };
+  const told = { keyId: id, keyName: "app of Jane", username: "jane", msg: "an API client changed a closet" };
   expect(lines.filter(({ msg }) => msg === told.msg)).toMatchObject([
     { ...told, call: "PUT /owner/closets/:username", status: 200 },
     { ...told, call: "PUT /owner/closets/:username/privacy", status: 200 },
@@ -136,15 +136,12 @@ test("the log says which key changed what, once for each change and without its 
   expect(written.join("")).not.toContain(key.slice(-43));
 });
 
-test.for(CALLS)(
-  "a username that no closet can have is refused with a key for all: %s …%s",
-  async ([, method, path, sent]) => {
-    const { openProgram, store, ownerServices } = await openTestOwners();
-    const { call } = await openProgram();
-    for (const username of ["%00", "a%00b", "x".repeat(65), "a%2Fb", "%F0%9F%91%97"]) {
-      expect([404, 422]).toContain((await call(method, `/owner/closets/${username}${path}`, sent)).status);
-    }
-    expect(await store.db.selectFrom("pictureUploads").selectAll().execute()).toEqual([]);
-    expect(await ownerServices.closets.list({ username: null })).toEqual([]);
-  },
-);
+test.for(CALLS)("an invalid username is an error: %s …%s", async ([, method, path, sent]) => {
+  const { openProgram, store, ownerServices } = await openTestOwners();
+  const { call } = await openProgram();
+  for (const username of ["%00", "a%00b", "x".repeat(65), "a%2Fb", "%F0%9F%91%97"]) {
+    expect([404, 422]).toContain((await call(method, `/owner/closets/${username}${path}`, sent)).status);
+  }
+  expect(await store.db.selectFrom("pictureUploads").selectAll().execute()).toEqual([]);
+  expect(await ownerServices.closets.list({ username: null })).toEqual([]);
+});

@@ -53,8 +53,8 @@ function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"
   const { id, name } = c.var.key;
   const { username, sha256 } = c.req.param() as { username?: string; sha256?: string };
   const line = { keyId: id, keyName: name, call, username, status: c.res.status };
-  if (sha256 === undefined) log.info(line, "a program changed a closet");
-  else log.debug({ ...line, sha256 }, "a program sent a picture");
+  if (sha256 === undefined) log.info(line, "an API client changed a closet");
+  else log.debug({ ...line, sha256 }, "an API client uploaded a picture");
 }
 
 /** `/owner/*`: `npm run closet` for API clients. Without cookies and CORS, no page can call it. */

@@ -40,7 +40,9 @@ export function createOwnerServices(store: ClosetStore, settings: StoreSettings,
   const uploads = createPictureUploads(store);
   const closets = createOwnerClosets(store, { settings, publicUrl, log, onImported });
   const clean = (): Promise<void> =>
-    uploads.clean().catch((error: unknown) => log.warn({ err: error }, "old uploads were not removed"));
+    uploads
+      .clean()
+      .catch((error: unknown) => log.warn({ err: error }, "old uploads could not be deleted; retried in an hour"));
   let cleaning = clean();
   const timer = setInterval(() => {
     cleaning = clean();

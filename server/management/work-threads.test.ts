@@ -47,7 +47,7 @@ test("an import that is ended while it writes leaves the earlier closet, and the
   };
   while (!(await isWriting())) await sleep(5);
   await threads.stop();
-  expect(await cut).toBe("The thread that worked on a closet was ended.");
+  expect(await cut).toBe("The work thread was terminated.");
   expect(await isWriting()).toBe(false);
   expect(await countItems()).toBe(1);
   await importItems(2);
@@ -59,12 +59,12 @@ test("an import that runs out of memory is refused, and changes nothing", async 
   await importItems(1);
   expect(await importItems(4 * MANY)).toEqual({
     status: "rejected",
-    reason: "this takes more than 24 MB of memory",
+    reason: "it needs more than 24 MB of memory: split the closet",
   });
   expect(await countItems()).toBe(1);
 });
 
-test("a thread's error says what is wrong with its codes, and a store that is away is told as such", async () => {
+test("an error of a work thread keeps its code, and an unavailable store is reported as such", async () => {
   const { importItems } = await openThreads({ s3: NOWHERE });
   await expect(importItems(1)).rejects.toThrow(StoreUnavailable);
   const file = join(await makeTemporaryFolder(), "file");

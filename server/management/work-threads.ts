@@ -37,10 +37,10 @@ export function createWorkThreads(
       });
       thread.on("error", (error: Error) => {
         if (!isOutOfMemory(error)) return reject(error);
-        const reason = `this takes more than ${maxHeapMb} MB of memory`;
+        const reason = `it needs more than ${maxHeapMb} MB of memory: split the closet`;
         resolve({ status: "rejected", rejection: { status: "rejected", reason } });
       });
-      thread.on("exit", () => reject(new Error("The thread that worked on a closet was ended.")));
+      thread.on("exit", () => reject(new Error("The work thread was terminated.")));
     });
 
   return {

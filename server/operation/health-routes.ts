@@ -11,8 +11,8 @@ const GET_LIVENESS = defineCall({
   method: "GET",
   path: "/health/live",
   group: "operation",
-  summary: "Whether the process lives.",
-  responses: { 200: describeJson("It does.", HEALTH) },
+  summary: "Checks that the process is alive.",
+  responses: { 200: describeJson("It is alive.", HEALTH) },
   examples: { alive: { summary: "Alive", status: 200, response: { status: "OK" } } },
 });
 
@@ -21,9 +21,9 @@ const GET_READINESS = defineCall({
   method: "GET",
   path: "/health/ready",
   group: "operation",
-  summary: "Whether the process should get requests.",
-  description: "Else 503, with the reason as its message.",
-  responses: { 200: describeJson("It should.", HEALTH) },
+  summary: "Checks that the process is ready for requests.",
+  description: "Otherwise 503, with the reason as its message.",
+  responses: { 200: describeJson("It is ready.", HEALTH) },
   examples: { ready: { summary: "Ready", status: 200, response: { status: "OK" } } },
 });
 

@@ -12,7 +12,7 @@ async function openApi(env: NodeJS.ProcessEnv = {}) {
   return { ...services, counted, api: metrics(counted, metricsAccess.token) };
 }
 
-test("with a token, metrics are for whoever has it", async () => {
+test("with METRICS_TOKEN, metrics need the token", async () => {
   const { api, metricsAccess } = await openApi({ METRICS_TOKEN: TOKEN });
   expect(metricsAccess).toEqual({ port: null, token: TOKEN });
   for (const authorization of [undefined, "Bearer", "Bearer wrong", `Basic ${TOKEN}`, `Bearer ${TOKEN}x`]) {
@@ -25,7 +25,7 @@ test("with a token, metrics are for whoever has it", async () => {
   expect(response.headers.get("Content-Type")).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
-test("caches, queues, queries, connections, waiting mails and the machine are counted; of closets no name", async () => {
+test("metrics cover caches, queues, queries, connections, mails and the process, without usernames", async () => {
   const { api, previews, closets, store, viewEvents } = await openApi({ METRICS_PORT: "0" });
   await previews.findPreview("jane", "closet", "en");
   await previews.findPreview("jane", "closet", "en");
@@ -58,7 +58,7 @@ test("caches, queues, queries, connections, waiting mails and the machine are co
   expect(text).not.toMatch(/jane|theo|example/i);
 });
 
-test("a database that is away leaves out what it alone knows", async () => {
+test("without the database, its gauges are left out", async () => {
   const { api, close } = await openApi({ METRICS_PORT: "0" });
   await close();
   const response = await api.request("/metrics");

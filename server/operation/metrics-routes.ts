@@ -13,11 +13,11 @@ export const GET_METRICS = defineCall({
   method: "GET",
   path: "/metrics",
   group: "operation",
-  summary: "What Prometheus reads of this process, when `METRICS_TOKEN` is set without a port of its own.",
+  summary: "Metrics of this process for Prometheus, when `METRICS_TOKEN` is set without `METRICS_PORT`.",
   credentials: ["metrics"],
-  responses: { 200: { description: "Counts and durations, by pattern.", otherTypes: ["text/plain"] } },
+  responses: { 200: { description: "Counts and durations by route.", otherTypes: ["text/plain"] } },
   errors: { 401: ["noMetricsToken"] },
-  examples: { all: { summary: "For whoever has the token", status: 200 } },
+  examples: { all: { summary: "With the token", status: 200 } },
 });
 
 export function metrics({ write }: Pick<Metrics, "write">, token: string | null): OpenAPIHono {

@@ -33,14 +33,14 @@ test.each([
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 50 });
 });
 
-test("times, places in the code and names of packages stay as they are", () => {
+test("times, code locations and package names are not redacted", () => {
   const { log, lines } = openLog();
   const text = "at 20:04:00 in node_modules/@hono/node-server/dist/index.mjs:12:34, hono@4.13 or std::move, 1.2.3";
   log.info(text);
   expect(lines[0]).toContain(text.replace("hono@4.13", "[mail address]"));
 });
 
-test("what a request begins carries its id, also after its answer, and what serves all does not", async () => {
+test("work of a request logs its id, also after the response; shared work does not", async () => {
   const { log, lines } = openLog();
   const request = { id: "request-1", route: null, cache: null };
   let later: Promise<void> = Promise.resolve();

@@ -27,14 +27,14 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
     name: "http_request_duration_seconds",
-    help: "From a request's arrival to the last byte of its answer, by the pattern of its address",
+    help: "Time from the arrival of a request to the last byte of its response, by route",
     labelNames: ["method", "route", "status"],
     buckets: ANSWER_BUCKETS_S,
     registers,
   });
   const queries = new Histogram({
     name: "closet_database_query_duration_seconds",
-    help: "Statements of the database",
+    help: "Duration of database statements",
     labelNames: ["kind", "outcome"],
     buckets: QUERY_BUCKETS_S,
     registers,
@@ -44,7 +44,7 @@ export function createMetrics(): Metrics {
   registry.registerMetric(
     new Counter({
       name: "closet_cache_requests_total",
-      help: "What caches were asked for, by whether they had it",
+      help: "Cache requests, by outcome",
       labelNames: ["cache", "outcome"],
       registers: [],
       collect() {
@@ -60,7 +60,7 @@ export function createMetrics(): Metrics {
   registry.registerMetric(
     new Gauge({
       name: "closet_cache_bytes",
-      help: "What caches hold",
+      help: "Bytes in caches",
       labelNames: ["cache"],
       registers: [],
       collect() {
@@ -74,7 +74,7 @@ export function createMetrics(): Metrics {
   registry.registerMetric(
     new Gauge({
       name: "closet_queue_length",
-      help: "Work that runs, and work that waits for its turn",
+      help: "Running and waiting work of queues",
       labelNames: ["queue", "state"],
       registers: [],
       collect() {

@@ -28,7 +28,7 @@ export function createReadiness({ db, findWriteError, log }: ReadinessParts): Re
     if (!db) return;
     let timeout: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timeout = setTimeout(() => reject(new Error("There was no answer in time.")), ANSWER_WITHIN_MS);
+      timeout = setTimeout(() => reject(new Error("The database did not answer in time.")), ANSWER_WITHIN_MS);
     });
     // A `select`, so that the dialect retries it on another connection.
     const asked = db.selectNoFrom(sql`1`.as("one")).execute();

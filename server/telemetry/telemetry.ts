@@ -39,11 +39,16 @@ export function registerGauges({ registerGauge }: Metrics, parts: GaugeSources):
   const { readPool, countStreams, countWaitingMails, countWaitingPurges } = parts;
   if (readPool) {
     for (const state of ["total", "idle", "waiting"] as const) {
-      const what = state === "waiting" ? "Who waits for a connection to the database" : `Connections, ${state}`;
+      const what =
+        state === "waiting" ? "Callers that wait for a database connection" : `Database connections, ${state}`;
       registerGauge({ name: `closet_database_pool_${state}`, help: what, read: () => readPool()[state] });
     }
   }
-  registerGauge({ name: "closet_live_streams", help: "Live profiles that are followed", read: countStreams });
+  registerGauge({ name: "closet_live_streams", help: "Open live profile streams", read: countStreams });
   registerGauge({ name: "closet_mails_waiting", help: "Sign-in mails not sent yet", read: countWaitingMails });
-  registerGauge({ name: "closet_cdn_purges_waiting", help: "Closets the CDN is to drop", read: countWaitingPurges });
+  registerGauge({
+    name: "closet_cdn_purges_waiting",
+    help: "Closets whose CDN purge is pending",
+    read: countWaitingPurges,
+  });
 }

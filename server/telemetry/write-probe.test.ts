@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { createWriteProbe } from "./write-probe.ts";
 
-test("a data folder that is gone cannot be written to, and one that comes back can", async () => {
+test("a deleted data folder is not writable, and a restored one is", async () => {
   const dataDir = join(await makeTemporaryFolder(), "data");
   const findTrouble = createWriteProbe(dataDir);
   expect(await findTrouble()).toContain("ENOENT");

@@ -114,7 +114,7 @@ test("a restore refuses a database with something in it, and one that is in use"
   await runCloset(["remove", "emma"], database);
   const forced = await runCloset(["restore", file, "--force", "--keep-public"], database);
   expect([forced.code, forced.stderr]).toEqual([0, ""]);
-  expect(forced.stdout).toContain("“vera” was public then, and stays private.");
+  expect(forced.stdout).toContain("“vera” was public in the backup and stays private.");
   expect((await runCloset(["check"], database)).code).toBe(0);
   expect((await runCloset(["show", "emma"], database)).stdout).toMatch(/^Visibility +public$/m);
 });

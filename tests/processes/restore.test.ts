@@ -36,19 +36,17 @@ test(
 
     const empty = await makeTestDatabase(join(folder, "new"));
     const named = names.slice(0, 10).map((username) => `“${username}”`);
-    const question = `closet: say --keep-public or --all-private; these closets would be public, also if they were made private after the backup: ${named.join(", ")} and 2 more\n`;
+    const question = `closet: these closets would become public, although they may have been made private after the backup: ${named.join(", ")} and 2 more; use --keep-public or --all-private\n`;
     expect(await runCloset(["restore", file], empty)).toEqual({ code: 1, stdout: "", stderr: question });
     expect((await readdir(empty.dataDir)).filter((name) => !name.includes(".lock"))).toEqual([]);
     expect(await runCloset(["restore", file, "--keep-public", "--all-private"], empty)).toEqual({
       code: 1,
       stdout: "",
-      stderr: "closet: say --keep-public or --all-private, not both\n",
+      stderr: "closet: use --keep-public or --all-private, not both\n",
     });
     expect(await runCloset(["restore", file, "--all-private"], empty)).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(
-        /There are 0 public closets, 13 private ones[^]*Private instead of public: 12 closets/,
-      ),
+      stdout: expect.stringMatching(/There are 0 public closets, 13 private ones[^]*Made private: 12 closets/),
     });
     // None of them is public there, so no closet would become public.
     expect(await runCloset(["restore", file, "--force"], empty)).toMatchObject({ code: 0 });

@@ -25,7 +25,7 @@ test("a migration that fails leaves nothing behind, and the next start finishes 
   const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
   // The first migration fails at its last table.
   database.exec("create table viewEvents (a)");
-  await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toThrow("could not be brought up to date");
+  await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toThrow("migration failed");
   const listTables = () =>
     database
       .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
@@ -39,7 +39,7 @@ test("a migration that fails leaves nothing behind, and the next start finishes 
   await db.destroy();
 });
 
-test("a database of the first release keeps its closets, public as they were and indexed by nobody", async () => {
+test("closets of the first release stay public and are not indexed", async () => {
   const dataDir = await makeTemporaryFolder();
   const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
   const earlier = new Kysely<unknown>({ dialect: new SqliteDialect({ database: wrapNodeSqlite(database) }) });
@@ -58,7 +58,7 @@ test("a database of the first release keeps its closets, public as they were and
   expect(await db.selectFrom("items").select(["ownerId", "id"]).execute()).toEqual([{ ownerId: "jane", id: "i" }]);
 });
 
-test("what is committed is on the disk: write-ahead log, full synchronisation, foreign keys", async () => {
+test("commits are durable: write-ahead log, full synchronisation, foreign keys", async () => {
   const { db } = await openTestStore();
   const read = async (pragma: string) =>
     Object.values((await sql.raw(`pragma ${pragma}`).execute(db)).rows[0] ?? {})[0];
@@ -67,7 +67,7 @@ test("what is committed is on the disk: write-ahead log, full synchronisation, f
   expect(await read("foreign_keys")).toBe(1);
 });
 
-test("a lock is held by one at a time, and waited for", async () => {
+test("a lock has one holder; others wait", async () => {
   const path = join(await makeTemporaryFolder(), "lock");
   const events: string[] = [];
   const hold = (name: string) =>
@@ -80,7 +80,7 @@ test("a lock is held by one at a time, and waited for", async () => {
   expect(events).toEqual(["a in", "b waits", "a out", "b in", "b out"]);
 });
 
-test("a lock is not waited for longer than asked, and not after a stop", async () => {
+test("waiting for a lock ends with the time limit or an abort", async () => {
   const path = join(await makeTemporaryFolder(), "lock");
   await withFileLock(path, { waitMs: 0 }, async () => {
     const work = async () => "never";
@@ -91,7 +91,7 @@ test("a lock is not waited for longer than asked, and not after a stop", async (
   expect(await withFileLock(path, { waitMs: 0 }, async () => "free")).toBe("free");
 });
 
-test("the system takes a lock back from a process that is killed", async () => {
+test("a killed process loses its lock", async () => {
   const path = join(await makeTemporaryFolder(), "lock");
   const holder = runScript(`import { withFileLock } from "#server/db/embedded/file-lock.ts";
     await withFileLock(${JSON.stringify(path)}, { waitMs: 0 }, async () => {
@@ -110,7 +110,7 @@ test("a folder that cannot be made is an error at once", async () => {
   );
 });
 
-test("who cannot write because another process does waits aside, and nobody who reads waits along", async () => {
+test("a write that waits for another process does not delay reads", async () => {
   const { db, dataDir } = await openTestStore();
   const other = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
   onTestFinished(() => other.close());
@@ -134,7 +134,7 @@ test("who cannot write because another process does waits aside, and nobody who 
   expect(await readEvents()).toEqual([{ event: "alone" }, { event: "together" }]);
 });
 
-test("who writes waits for as long as a large closet takes that another process puts in place", async () => {
+test("a write waits as long as another process needs for a large closet", async () => {
   const { db, dataDir } = await openTestStore();
   const other = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
   onTestFinished(() => other.close());
@@ -151,7 +151,7 @@ test("who writes waits for as long as a large closet takes that another process 
   expect(await db.selectFrom("viewEvents").select("event").execute()).toEqual([{ event: "later" }]);
 });
 
-test("a transaction that has only read, and then finds that another process has written, is done once more", async () => {
+test("a transaction that read stale data is repeated", async () => {
   const { db, dataDir } = await openTestStore();
   const other = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
   onTestFinished(() => other.close());
@@ -169,7 +169,7 @@ test("a transaction that has only read, and then finds that another process has 
   expect([tries, seen]).toEqual([2, 1]);
 });
 
-test("a transaction that finds the disk full fails with that, and the database goes on", async () => {
+test("a transaction fails on a full disk, and the database stays usable", async () => {
   const { db } = await openTestStore();
   const insert = (into: typeof db, event: string) =>
     into.insertInto("viewEvents").values({ event, username: "jane", hour: 1, count: 1 }).execute();
@@ -184,17 +184,14 @@ test("a transaction that finds the disk full fails with that, and the database g
   expect(await db.selectFrom("viewEvents").select("event").execute()).toEqual([{ event: "after" }]);
 });
 
-test.runIf(process.platform === "linux")(
-  "a second connection of a process, as a thread opens it, ends no lock of the first",
-  async () => {
-    const { dataDir } = await openTestStore();
-    const { ino } = statSync(join(dataDir, "open-closet.sqlite"));
-    const countLocks = (): number =>
-      readFileSync("/proc/locks", "utf8")
-        .split("\n")
-        .filter((line) => line.includes(`:${ino} `)).length;
-    const before = countLocks();
-    await (await openDatabase({ dataDir, databaseUrl: null })).db.destroy();
-    expect([before, countLocks()]).toEqual([1, 1]);
-  },
-);
+test.runIf(process.platform === "linux")("a second connection of a process keeps the locks of the first", async () => {
+  const { dataDir } = await openTestStore();
+  const { ino } = statSync(join(dataDir, "open-closet.sqlite"));
+  const countLocks = (): number =>
+    readFileSync("/proc/locks", "utf8")
+      .split("\n")
+      .filter((line) => line.includes(`:${ino} `)).length;
+  const before = countLocks();
+  await (await openDatabase({ dataDir, databaseUrl: null })).db.destroy();
+  expect([before, countLocks()]).toEqual([1, 1]);
+});

@@ -19,7 +19,8 @@ const FILE_NAME = "open-closet.sqlite";
 /** @throws {DatabaseProblem} when the folder has no embedded database: opening would create one */
 export async function checkEmbeddedDatabase(dataDir: string): Promise<void> {
   const isThere = await stat(join(dataDir, FILE_NAME)).catch(() => null);
-  if (!isThere) throw new DatabaseProblem(`there is no embedded database in ${dataDir} (DATA_DIR)`);
+  if (!isThere)
+    throw new DatabaseProblem(`there is no embedded database in ${dataDir}: check DATA_DIR, or set DATABASE_URL`);
 }
 
 /** Never opens an existing file: closing it would drop the POSIX locks of this process's other connections. */

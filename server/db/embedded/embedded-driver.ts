@@ -60,7 +60,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   // oxlint-disable-next-line require-yield -- streaming would hold the mutex
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error("Rows are not streamed from the embedded database.");
+    throw new Error("The embedded database cannot stream rows.");
   }
 
   /** A transaction that writes takes the write lock first, so that its reads cannot be stale. */

@@ -6,7 +6,7 @@ import { up } from "./0008-tab-counts.ts";
 
 const COUNTS = ["outfitsShown", "itemsShown", "collectionsShown", "portfoliosShown"] as const;
 
-test("closets that came in before their tabs were counted are counted", async () => {
+test("closets of earlier releases get their counts", async () => {
   const { db, ...store } = await openTestStore();
   for (const username of ["jane", "noor"]) {
     const items = Array.from({ length: username === "jane" ? 7 : 2 }, (_, n) => ({

@@ -7,7 +7,7 @@ import { up } from "./0012-text-lengths.ts";
 const LONG = "👗é".repeat(500);
 const ADDRESS = `https://shop.example/${"a".repeat(3000)}`;
 
-test("texts of an older database are shortened, addresses that are too long go, and all others stay", async () => {
+test("long texts are shortened, long addresses become null, others stay", async () => {
   const store = await openTestStore();
   const picture = "https://pictures.example/1.jpg";
   const answer = {

@@ -28,7 +28,7 @@ async function readAddresses({ db }: TestStore): Promise<Record<string, string>>
   return Object.fromEntries(rows.map(({ id, email }) => [id, email]));
 }
 
-test("accounts, links and mails that wait get their domain in ASCII, and the rest stays as it is", async () => {
+test("accounts, links and queued mails get their domain in ASCII", async () => {
   const store = await openTestStore();
   await addAccounts(store, { a: "ünï@cödé.example", b: "jane@closet.example", c: "noor@closet.example." });
   const time = new Date().toISOString();
@@ -68,7 +68,7 @@ test.for([
     { z: "t@example.net", b: "t@ｅxample.net" },
   ],
 ] as const)(
-  "of accounts with one mailbox the oldest gets it, if it %s; a check lists the others",
+  "the oldest of several accounts gets their mailbox if it %s; check lists the others",
   async ([, before, after]) => {
     const store = await openTestStore();
     await addAccounts(store, before);

@@ -87,7 +87,7 @@ const anyEntries = fc.array(fc.record({ createdAt: anyNumber, sFrac: anyNumber }
   maxLength: 12,
 });
 
-test("rows by their keys are in the order of the domain, whatever numbers they hold", async () => {
+test("order keys give the order of the domain for any numbers", async () => {
   const store = await openTestStore();
   await fc.assert(
     fc.asyncProperty(anyEntries, async (given) => {

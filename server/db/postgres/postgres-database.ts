@@ -116,9 +116,9 @@ async function withAdvisoryLocks<T>(
 }
 
 const REASONS: Record<string, string> = {
-  ECONNREFUSED: "nothing listens there",
-  ENOTFOUND: "there is no machine of that name",
-  EAI_AGAIN: "the machine's name cannot be looked up",
+  ECONNREFUSED: "no server listens there",
+  ENOTFOUND: "the host name does not exist",
+  EAI_AGAIN: "the host name cannot be resolved; check DNS",
 };
 
 function findReason(error: unknown): string {

@@ -60,7 +60,7 @@ test("a transaction begins on another connection when the server has just ended 
   expect(await countViews()).toBe(5);
 });
 
-test("a read whose connection ends meanwhile is sent again; a write is not, and fails as lost", async () => {
+test("a read on a lost connection is repeated; a write fails as lost", async () => {
   const { db, observer, endConnections, listStates } = await openWatched();
   await observer.query("select pg_advisory_lock(1)");
   const waiting = sql<string>`pg_advisory_xact_lock(1)::text`;
@@ -80,7 +80,7 @@ test("a read whose connection ends meanwhile is sent again; a write is not, and 
   expect(await writing).toBe("lost");
 });
 
-test("a transaction whose connection ends before its end begins anew, and is done once", async () => {
+test("a transaction that loses its connection is repeated, and committed once", async () => {
   const { db, endConnections, countViews } = await openWatched();
   let attempts = 0;
   await runTransaction(db, async (trx) => {
@@ -99,7 +99,7 @@ test("a transaction whose connection ends before its end begins anew, and is don
   expect([attempts, read]).toEqual([2, [{ event: "a" }, { event: "b" }]]);
 });
 
-test("a transaction whose connection ends while it commits is not done twice, and is said to be in doubt", async () => {
+test("a transaction that loses its connection during commit is not repeated, and fails as lost", async () => {
   const settings = { dataDir: await makeTemporaryFolder(), databaseUrl: await createPostgresDatabase() };
   const { db } = await openDatabase(settings);
   onTestFinished(() => db.destroy());
@@ -121,7 +121,7 @@ test("a transaction whose connection ends while it commits is not done twice, an
   expect([await writing, attempts]).toEqual(["lost", 1]);
 });
 
-test("two transactions that wait for each other are both done", async () => {
+test("two transactions in a deadlock both succeed", async () => {
   const { db } = await openWatched();
   await db
     .insertInto("viewEvents")
@@ -149,7 +149,7 @@ test("two transactions that wait for each other are both done", async () => {
   expect(await db.selectFrom("viewEvents").select("count").execute()).toEqual([{ count: 3 }, { count: 3 }]);
 });
 
-test("a conflict that does not end is given up, and changes nothing", async () => {
+test("a permanent conflict fails after some attempts without a change", async () => {
   const { db, countViews } = await openWatched();
   let attempts = 0;
   const working = runTransaction(db, async (trx) => {
@@ -161,7 +161,7 @@ test("a conflict that does not end is given up, and changes nothing", async () =
   expect([attempts, await countViews()]).toEqual([5, 0]);
 });
 
-test("what fails for a reason of its own is not repeated, and keeps its error", async () => {
+test("a statement with an error of its own is not repeated", async () => {
   const { db } = await openWatched();
   let attempts = 0;
   const working = runTransaction(db, async (trx) => {
@@ -175,7 +175,7 @@ test("what fails for a reason of its own is not repeated, and keeps its error", 
   expect(attempts).toBe(1);
 });
 
-test("who meets somebody else's lock gives way in a while, and so does a statement that hangs", async () => {
+test("a statement that waits for a lock or hangs is ended by a timeout", async () => {
   const { db } = await openWatched();
   const read = async (name: string) =>
     (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]?.value;
@@ -198,7 +198,7 @@ test("who meets somebody else's lock gives way in a while, and so does a stateme
   expect(await meeting).toBe("unavailable");
 });
 
-test("a database that is gone, then silent, then back is said to be away, and used again", async () => {
+test("a database that stops, hangs and returns is unavailable, then used again", async () => {
   const { databaseUrl } = await openTestStore();
   const gate = await openDatabaseGate(databaseUrl);
   const { db } = await openDatabase({ dataDir: await makeTemporaryFolder(), databaseUrl: gate.databaseUrl });

@@ -4,7 +4,7 @@ import { toFailure } from "#server/http/errors.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 
-test("a database whose disk is full or cannot be written fails a call with 503, and a reason", async () => {
+test("a database with a full or read-only disk is 503 with a reason", async () => {
   const { db } = await openTestStore();
   const answers: unknown[] = [];
   for (const code of ["53100", "25006", "58030", "53200", "57P03"]) {

@@ -43,7 +43,7 @@ const rename = ({ db }: Pick<TestStore, "db">, firstName: string) =>
     .set((eb) => ({ firstName, version: eb("version", "+", 1) }))
     .execute();
 
-test("a change of a profile or a session is told with the transaction that makes it, or not at all", async () => {
+test("a committed change of a profile or session is notified; a rolled-back one is not", async () => {
   const { store, listen, isListening } = await openListened();
   const told: string[] = [];
   listen({ onChange: (id) => told.push(id), onState: () => undefined });
@@ -59,7 +59,7 @@ test("a change of a profile or a session is told with the transaction that makes
   await expect.poll(() => told).toEqual(["session", "jane"]);
 });
 
-test("who listens on a connection that ends takes another one, and says so", async () => {
+test("a listener reconnects and reports it", async () => {
   const { store, gate, listen, isListening } = await openListened();
   const told: string[] = [];
   const states: boolean[] = [];
@@ -72,7 +72,7 @@ test("who listens on a connection that ends takes another one, and says so", asy
 });
 
 test.for(["refuse", "stall"] as const)(
-  "a stream goes on while nobody tells of changes (%s), and when somebody does again",
+  "a stream goes on without notifications (%s), and with them again",
   async (shut) => {
     const { store, gate, listen, isListening } = await openListened();
     const feed = createProfileFeed({

@@ -26,8 +26,8 @@ export function listenForChanges(databaseUrl: string, { onChange, onState }: Lis
     const proof = randomUUID();
     let onProof = (): void => undefined;
     const ended = new Promise<never>((_, reject) => {
-      client.once("end", () => reject(new Error("The connection of the listener has ended.")));
-      signal.addEventListener("abort", () => reject(new Error("Nobody listens any more.")), { once: true });
+      client.once("end", () => reject(new Error("The listener's connection ended.")));
+      signal.addEventListener("abort", () => reject(new Error("The listener was stopped.")), { once: true });
     });
     ended.catch(() => undefined);
     client.on("notification", ({ payload = "" }) => (payload === proof ? onProof() : onChange(payload)));
@@ -37,7 +37,7 @@ export function listenForChanges(databaseUrl: string, { onChange, onState }: Lis
       const heard = new Promise<void>((resolve) => (onProof = resolve));
       await client.query("select pg_notify($1, $2)", [CHANNEL, proof]);
       const late = sleep(PROOF_WITHIN_MS, undefined, { ref: false }).then(() => {
-        throw new Error("What is told does not arrive.");
+        throw new Error("A notification did not arrive in time.");
       });
       late.catch(() => undefined);
       await Promise.race([heard, late, ended]);

@@ -63,8 +63,7 @@ export function createSingleConnection(databaseUrl: string, settings: pg.PoolCon
     idleTimeoutMillis: 0,
     ...settings,
     onConnect() {
-      if (hasBegun)
-        throw new DatabaseProblem("the connection to the database was lost in the middle of the work; try again");
+      if (hasBegun) throw new DatabaseProblem("the connection to the database was lost during the work; try again");
       hasBegun = true;
     },
   };

@@ -17,7 +17,7 @@ async function openAnnounced() {
   return { store, announce, without };
 }
 
-test("a server whose connection ends announces itself again", async () => {
+test("a server that loses its connection takes the server lock again", async () => {
   const { store, announce, without } = await openAnnounced();
   await announce();
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2
@@ -39,7 +39,7 @@ test("a second server with another secret starts, and both sign tokens", async (
   expect(await countKeys()).toBe(2);
 });
 
-test("while no server is wanted, none starts; while one runs, that cannot be had", async () => {
+test("a restore keeps servers from starting, and a running server keeps a restore out", async () => {
   const { announce, without } = await openAnnounced();
   await without(async () => await expect(announce()).rejects.toThrow(/a backup is being restored/));
   const stop = await announce();

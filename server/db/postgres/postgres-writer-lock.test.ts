@@ -8,7 +8,7 @@ import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { DatabaseProblem } from "#server/db/opened-database.ts";
 
-const LOST = "the connection to the database was lost in the middle of the work; try again";
+const LOST = "the connection to the database was lost during the work; try again";
 
 /** From another connection, so that the server ends the one with the lock. */
 const endWriter = ({ db }: ClosetStore) =>

@@ -155,7 +155,7 @@ export function createCrashClosets(folder: string, options: ProgramOptions) {
       }
       const [code] = (await once(child, "close")) as [number];
       // The server makes widths of pictures later: those may be missing.
-      const isFine = (line: string) => /^(?:Checked .*|.* would be made anew\.|Nothing is missing, .*|)$/.test(line);
+      const isFine = (line: string) => /^(?:Checked .*|.* would be repaired\.|No picture is missing, .*|)$/.test(line);
       if (code !== 0 || !output.split("\n").every(isFine)) problems.push(`half-done: closet check says ${output}`);
     },
   };
