@@ -103,7 +103,7 @@ async function withPostgresTarget<T>(
   }
 }
 
-/** @throws {ClosetProblem} when the database is in use, or not empty and `existing` is "refuse" */
+/** @throws {ClosetProblem} when the database is in use, or not empty and `existing` is "reject" */
 export async function withRestoreTarget<T>(
   settings: DatabaseSettings,
   options: TargetOptions,

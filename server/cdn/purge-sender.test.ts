@@ -133,7 +133,7 @@ test("of many senders one purges, thirty closets at a time", async () => {
   const other = await openTestStore(store.dataDir);
   for (const each of [store, other, store, other]) start(each, hook.url);
   await expect.poll(() => listPurges(store)).toEqual([]);
-  const told = hook.purges.flatMap(({ tags }) => tags);
-  expect(told.toSorted()).toEqual(keys.toSorted());
+  const purged = hook.purges.flatMap(({ tags }) => tags);
+  expect(purged.toSorted()).toEqual(keys.toSorted());
   expect(Math.max(...hook.purges.map(({ tags }) => tags.length))).toBe(30);
 });

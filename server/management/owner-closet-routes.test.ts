@@ -116,7 +116,7 @@ test.for<[name: string, type: string, body: string | Buffer, status: number, say
   ["no table", "text/csv", "a,b\n1,2\n", 422, "its first line names no column"],
   ["nothing", "application/json", "", 422, "it is empty"],
   ["another kind", "text/plain", '{"status":"OK"}', 415, "Send the closet as `application/json`"],
-])("%s is refused in words, and the closet that was there stays whole", async ([, type, body, status, says]) => {
+])("%s is an error in words, and the existing closet stays", async ([, type, body, status, says]) => {
   const { store, openProgram } = await openTestOwners({ jane: { answer: ITEMS } });
   const { call } = await openProgram();
   const before = await findAnswer(store, "jane");

@@ -100,7 +100,7 @@ export const IMPORT_CLOSET = defineCall({
     503: ["writerBusy", "unwritable"],
   },
   examples: {
-    anew: {
+    created: {
       summary: "A new closet",
       status: 201,
       parameters: ANNA,

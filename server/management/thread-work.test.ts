@@ -13,7 +13,7 @@ import { doThreadWork } from "./thread-work.ts";
 test.for<[name: string, budget: Partial<typeof IMPORT_BUDGET>, says: string]>([
   ["takes too long", { minutes: 0 }, "this import takes too long: 0 minutes at most"],
   ["has too many pixels", { megapixels: 0.0001 }, "its pictures have more than 0.0001 megapixels together"],
-])("an import that %s is refused, and nothing is changed", async ([, budget, says]) => {
+])("an import that %s is rejected and changes nothing", async ([, budget, says]) => {
   const store = await openTestStore();
   const path = join(await makeTemporaryFolder(), "jane.zip");
   const answer = { status: "OK", ...makePictureCloset("jane", ["a.png", "b.png"]) };

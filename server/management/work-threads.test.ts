@@ -54,7 +54,7 @@ test("an import that is ended while it writes leaves the earlier closet, and the
   expect([await countItems(), failedSweeps]).toEqual([2, []]);
 });
 
-test("an import that runs out of memory is refused, and changes nothing", async () => {
+test("an import that runs out of memory is rejected and changes nothing", async () => {
   const { importItems, countItems } = await openThreads({ maxHeapMb: 24 });
   await importItems(1);
   expect(await importItems(4 * MANY)).toEqual({

@@ -26,7 +26,7 @@ test.each([
   ["https://closet.example/?a=s3cret", "s3cret"],
   [`Bearer oc_0123456789ab_${"s3cret-".repeat(6)}A`, "s3cret"],
   ["/owner/closets/oc_0123456789ab_s3cret", "s3cret"],
-])("of %j the log keeps no address, no query string and no key, wherever it stands", (text, secret) => {
+])("%j is logged without addresses, query strings and keys", (text, secret) => {
   const { log, lines } = openLog();
   log.error({ err: new Error(text), reason: { deep: [text] } }, text);
   expect(lines.join("")).not.toContain(secret);

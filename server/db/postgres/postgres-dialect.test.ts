@@ -216,7 +216,7 @@ test("a database that stops, hangs and returns is unavailable, then used again",
   expect(await Promise.all([read(), read()])).toEqual(["none", "none"]);
 });
 
-test("who waits for a row that a large import holds waits on", async () => {
+test("a transaction waits for a row that a large import locks", async () => {
   const { db, observer } = await openWatched();
   await db.insertInto("viewEvents").values(view("a")).execute();
   await observer.query("begin");

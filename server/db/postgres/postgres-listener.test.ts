@@ -29,7 +29,7 @@ async function openListened() {
   const listeners: ChangeListener[] = [];
   const listen = (parts: ListenerParts): ChangeListener => {
     const listener = gated.listen?.(parts);
-    if (!listener) throw new Error("PostgreSQL tells nobody.");
+    if (!listener) throw new Error("PostgreSQL has no listener.");
     onTestFinished(listener.stop);
     listeners.push(listener);
     return listener;
@@ -45,8 +45,8 @@ const rename = ({ db }: Pick<TestStore, "db">, firstName: string) =>
 
 test("a committed change of a profile or session is notified; a rolled-back one is not", async () => {
   const { store, listen, isListening } = await openListened();
-  const told: string[] = [];
-  listen({ onChange: (id) => told.push(id), onState: () => undefined });
+  const notified: string[] = [];
+  listen({ onChange: (id) => notified.push(id), onState: () => undefined });
   await expect.poll(isListening).toBe(true);
   const undone = store.db.transaction().execute(async (trx) => {
     await rename({ db: trx }, "Nobody");
@@ -54,21 +54,21 @@ test("a committed change of a profile or session is notified; a rolled-back one 
   });
   await expect(undone).rejects.toThrow("undone");
   await store.db.deleteFrom("authSessions").execute();
-  await expect.poll(() => told).toEqual(["session"]);
+  await expect.poll(() => notified).toEqual(["session"]);
   await rename(store, "Jane");
-  await expect.poll(() => told).toEqual(["session", "jane"]);
+  await expect.poll(() => notified).toEqual(["session", "jane"]);
 });
 
 test("a listener reconnects and reports it", async () => {
   const { store, gate, listen, isListening } = await openListened();
-  const told: string[] = [];
+  const notified: string[] = [];
   const states: boolean[] = [];
-  listen({ onChange: (id) => told.push(id), onState: (reason) => states.push(reason === null) });
+  listen({ onChange: (id) => notified.push(id), onState: (reason) => states.push(reason === null) });
   await expect.poll(isListening).toBe(true);
   gate.cut();
   await expect.poll(() => states).toEqual([true, false, true]);
   await rename(store, "Jane");
-  await expect.poll(() => told).toEqual(["jane"]);
+  await expect.poll(() => notified).toEqual(["jane"]);
 });
 
 test.for(["refuse", "stall"] as const)(

@@ -22,7 +22,7 @@ const importOne = (store: ClosetStore, name: string, readPicture: () => Promise<
     readPicture,
   });
 
-test("an import that has lost the lock writes nothing any more, whoever writes meanwhile", async () => {
+test("an import that has lost the lock writes nothing", async () => {
   const store = await openTestStore();
   const picture = await aPng();
   const answer = { status: "OK", items: [{ id: "1", thumbnailImageURL: "a.png" }] };
