@@ -3,8 +3,12 @@ import { listDatabaseTests } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
-/** After the other tests: each worker starts servers, and a browser beside it. */
-const SEVERAL_PROGRAMS = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+/** Servers and browsers wait for each other: with one worker more than two cores, neither core is idle. */
+const WORKERS = 3;
+
+/** The journeys. Their variants (each provider, trouble, language, width and picture) are in `npm run test:long`. */
+const JOURNEYS =
+  "{accessibility,account,account-session,account-stream,account-token,budgets,collections,first-pictures,grid,hostile-text,invite,modal,operation,shared-closet,sign-up-link,sign-up-return,states,tabs,without-script}";
 
 /** Tests of answers, files and caches: the SQL below them has tests of its own. */
 const NO_SQL_OF_THEIR_OWN = [
@@ -36,17 +40,12 @@ const NO_SQL_OF_THEIR_OWN = [
   "user-routes",
 ];
 
-/** Tests whose outcome does not depend on the database, or that `npm run test:long` runs on PostgreSQL (backup, crashes). */
-const SAME_ON_BOTH =
-  "{backup,cdn,conformance,crashes,data-dir,first-start,full-disk,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,restore,server-build,streams}";
-
 // Without React Router's plugin: pages are tested in a real browser, on the production build.
 export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/setup/closing-line.ts"],
     ...HANG_LIMITS,
-    // Left to itself Vitest spares a core: of two it would use one.
-    maxWorkers: "100%",
+    maxWorkers: WORKERS,
     setupFiles: ["./tests/support/setup/refuse-console-output.ts"],
     provide: { cases: "some", database: "sqlite", s3Servers: ["s3rver"] },
     env: { NODE_COMPILE_CACHE },
@@ -80,30 +79,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          include: ["tests/e2e/**/*.test.ts"],
-          // In `npm run test:long`.
-          exclude: ["tests/e2e/{large-grid,large-lists,sign-up-accessibility,sign-up-races}.test.ts"],
+          include: [`tests/e2e/${JOURNEYS}.test.ts`],
           globalSetup: ["./tests/support/setup/find-browser.ts", "./tests/support/setup/demo-data.ts"],
           // One process, one browser for all files of a worker; a visitor's window is her own all the same.
           isolate: false,
-          ...SEVERAL_PROGRAMS,
         },
       },
-      ...(["sqlite", "postgres"] as const).map((database) => ({
-        extends: true as const,
+      {
+        extends: true,
         test: {
-          // Several of our programs at once, as built, on one database.
-          name: `processes-${database}`,
-          include: ["tests/processes/**/*.test.ts"],
-          exclude: [`tests/processes/${database === "sqlite" ? "postgres-*" : SAME_ON_BOTH}.test.ts`],
-          provide: { database },
-          ...(database === "postgres" && {
-            globalSetup: ["./tests/support/setup/postgres-server.ts"],
-            setupFiles: ["./tests/support/setup/needs-postgres.ts"],
-          }),
-          ...SEVERAL_PROGRAMS,
+          // What else an operator would notice at once; the others are in `npm run test:long`.
+          name: "processes",
+          include: ["tests/processes/{conformance,data-dir,first-start,privacy-matrix,server-build}.test.ts"],
         },
-      })),
+      },
     ],
   },
 });

@@ -7,6 +7,10 @@ const ON_POSTGRES = {
   setupFiles: ["./tests/support/setup/needs-postgres.ts"],
 };
 
+/** Tests whose outcome does not depend on the database, or that `long-postgres` has. */
+const SAME_ON_BOTH =
+  "{backup,cdn,conformance,crashes,data-dir,first-start,full-disk,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,restore,server-build,streams}";
+
 /** What takes too long for every run (`npm run test:long`): one file at a time, since each fills the machine. */
 export default defineConfig({
   test: {
@@ -43,18 +47,27 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What `npm test` leaves out of the journeys.
           name: "long-browser",
-          include: [
-            "tests/e2e/{accessibility,found-again,gallery,large-grid,large-lists,picture-variants,scrolling}.test.ts",
-            "tests/e2e/sign-up-{accessibility,races}.test.ts",
-          ],
+          include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["./tests/support/setup/find-browser.ts", "./tests/support/setup/demo-data.ts"],
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },
+      ...(["sqlite", "postgres"] as const).map((database, position) => ({
+        extends: true as const,
+        test: {
+          // Several of our processes at once, as built, on one database.
+          name: `processes-${database}`,
+          include: ["tests/processes/**/*.test.ts"],
+          exclude: [`tests/processes/${database === "sqlite" ? "postgres-*" : SAME_ON_BOTH}.test.ts`],
+          provide: { database },
+          ...(database === "postgres" && ON_POSTGRES),
+          maxWorkers: 2,
+          sequence: { groupOrder: 4 + position },
+        },
+      })),
       {
         extends: true,
         test: {
