@@ -3,10 +3,10 @@ import { listDatabaseTests } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
-/** Servers and browsers wait for each other: with one worker more than two cores, neither core is idle. */
+/** One more than the cores of the smallest machine: tests with a browser often wait. */
 const WORKERS = 3;
 
-/** The journeys. Their variants (each provider, trouble, language, width and picture) are in `npm run test:long`. */
+/** `npm run test:long` runs all of `tests/e2e/`: also each provider, trouble, language, width and picture. */
 const JOURNEYS =
   "{accessibility,account,account-session,account-stream,account-token,budgets,collections,first-pictures,grid,hostile-text,invite,modal,operation,shared-closet,sign-up-link,sign-up-return,states,tabs,without-script}";
 
@@ -88,9 +88,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What else an operator would notice at once; the others are in `npm run test:long`.
+          // The rest is in `npm run test:long`.
           name: "processes",
-          include: ["tests/processes/{conformance,data-dir,first-start,privacy-matrix,server-build}.test.ts"],
+          include: [
+            "tests/processes/{conformance,crashes,data-dir,first-start,fuzz,headers,privacy-matrix,server-build}.test.ts",
+          ],
         },
       },
     ],
