@@ -78,7 +78,7 @@ test.for([
     expect(code).toBe(0);
     for (const email of Object.values(after).filter((address) => address !== "t@example.net"))
       expect(stdout).toContain(
-        `\n${email} and t@example.net are one mailbox with two accounts: sign-in links open the second.\n`,
+        `\n${email} and t@example.net are two accounts of one mailbox: sign-in links open t@example.net.\n`,
       );
     expect(stdout.match(/one mailbox/g)).toHaveLength(Object.keys(after).length - 1);
   },
