@@ -107,12 +107,12 @@ test("import, list, show, privacy, export and remove work on one closet", async 
     "Left out: 1 entry",
     "  1 × items: it has no id (number 4)",
     "1 picture could not be used; visitors see a placeholder instead:",
-    "  1 × items: it lies outside the folder (../3.png)",
+    "  1 × items: it is outside the folder (../3.png)",
     "Open https://closet.example/user/Zo%C3%AB/outfits",
     "",
   ]);
   expect(imported.stderr).toBe("");
-  expect((await runCloset(["import", path], options)).stderr).toContain("say --replace");
+  expect((await runCloset(["import", path], options)).stderr).toContain("replace it with --replace");
 
   const list = await runCloset(["list"], options);
   expect(list.stdout).toMatch(/^USERNAME +NAME.*\nZoë +Zoë +\[31m +public +3 +1 +0 +0\n$/);
@@ -234,7 +234,7 @@ test("import --fetch-pictures lists pictures that stay on other sites", async ()
   expect(fetched).toMatchObject({ code: 0, stderr: "" });
   expect(fetched.stdout).toContain(
     "Not fetched: 2 pictures, which stay on other sites\n" +
-      "  2 × items: its address is not on the public web (http://127.0.0.1/a.png, http://10.0.0.1/b.png)\n",
+      "  2 × items: its address is not on the public internet (http://127.0.0.1/a.png, http://10.0.0.1/b.png)\n",
   );
   const kept = await runCloset(["import", path, "--replace"], database);
   expect(kept.stdout).not.toContain("Not fetched");

@@ -23,7 +23,7 @@ test("a report has a line for each entry, and no import begins without it or lea
   expect(short.find((line) => line.startsWith("Ignored fields"))).toMatch(/items\.f19 and 10 more: --report/);
   const lines = (await readFile(report, "utf8")).split("\n");
   expect(lines.filter((line) => line.includes("its address begins with"))).toHaveLength(40);
-  expect(lines).toContain("  items: its address begins with “x7:” (x7:7)");
+  expect(lines).toContain("  items: its address begins with “x7:”; expected a relative path (x7:7)");
   expect(lines).toContain("  items: it has no id (number 41)");
   expect(lines.find((line) => line.startsWith("Ignored fields"))).toContain("items.f29");
 

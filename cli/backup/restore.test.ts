@@ -202,7 +202,7 @@ test("an orphaned picture is kept while a backup runs", async () => {
     return await store.pictures.read(name);
   };
   await backUpStore({ ...store, pictures: { ...store.pictures, read } }, file, { existing: "reject" });
-  expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining("a backup is being made") })]);
+  expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining("a backup is running") })]);
   const files = await readBackup(file);
   expect(Object.keys(files).filter((name) => name.startsWith("pictures/"))).toHaveLength(before.length);
   expect(readManifest(files).tables.find(({ name }) => name === "tables/owners.ndjson")).toMatchObject({ rows: 1 });

@@ -12,10 +12,9 @@ type Reader = Kysely<Database> | Transaction<Database>;
 
 type PagedList = "items" | "outfits" | "portfolios" | "collections" | "inspirations";
 
-/** How many entries, and from which on. */
 type Page = { limit: number; from: number };
 
-/** Counted when the closet came in: a hundred thousand rows take longer to count than a page to render. */
+/** Stored at import: counting 100,000 rows takes longer than rendering a page. */
 async function readCounts(db: Reader, ownerId: string): Promise<TabCounts> {
   const owner = db.selectFrom("owners").where("id", "=", ownerId);
   return await owner
@@ -38,7 +37,6 @@ const HELD = {
 type HeldList = keyof typeof HELD;
 type HeldTable = (typeof HELD)[HeldList];
 
-/** How many entries of each list some collections hold; repeated ones and those of no entry are no part. */
 async function readHeldCounts(db: Reader, ownerId: string, collectionIds: readonly string[]) {
   if (collectionIds.length === 0) return [];
   return await db
@@ -49,7 +47,6 @@ async function readHeldCounts(db: Reader, ownerId: string, collectionIds: readon
     .execute();
 }
 
-/** The positions of the rows on one page of each of some collections. */
 function selectPages(db: Reader, ownerId: string, table: HeldTable, { ids, limit, from }: Page & { ids: string[] }) {
   const [first, ...others] = ids.map((id) => {
     const page = db
@@ -66,7 +63,6 @@ function selectPages(db: Reader, ownerId: string, table: HeldTable, { ids, limit
   return first && others.reduce((all, other) => all.unionAll(other), first);
 }
 
-/** Those counts of what a collection holds that its type shows. */
 function countShown(shown: readonly HeldList[], { items, outfits, inspirations }: CollectionCounts): CollectionCounts {
   return {
     items: shown.includes("items") ? items : 0,
@@ -75,7 +71,6 @@ function countShown(shown: readonly HeldList[], { items, outfits, inspirations }
   };
 }
 
-/** Some collections, and a page of what each holds of the lists that it shows. */
 async function readHeld(
   db: Reader,
   owner: StoredOwner,
@@ -98,7 +93,7 @@ async function readHeld(
     collectionInspirations: selectHeld("inspirations"),
   });
 
-  // In the order of a column, SQLite would go through the whole list to spare itself the sorting of a few.
+  // The `+` keeps SQLite from using the index on orderKey: it would scan the whole list to avoid sorting a few rows.
   const selectEntries = (list: HeldList, entryIds: readonly string[]) =>
     entryIds.length === 0
       ? undefined
@@ -125,7 +120,7 @@ async function readHeld(
   return { closet: { ...entries, collections, collectionItems, collectionOutfits, collectionInspirations }, held };
 }
 
-/** As much of a closet as a screen shows, and how many entries there are in all: no more than that is read. */
+/** Reads the entries that one screen shows, and the counts of all. */
 export async function readClosetPart(
   db: Reader,
   owner: StoredOwner,

@@ -5,7 +5,7 @@ import { createClosetService } from "./closet-service.ts";
 import { importCloset } from "./import/closet-import.ts";
 import { createStoredClosets } from "./stored-closets.ts";
 
-test("lists of thousands are read by their order keys, whether these tie or not, and a changed key moves one entry", async () => {
+test("lists of thousands are read by order key, also with ties, and a changed key moves one entry", async () => {
   const store = await openTestStore();
   const items = Array.from({ length: 3500 }, (_, n) => ({ id: `${n}`, createdAt: n % 2 ? 5 : n }));
   await importCloset(store, { name: "jane", answer: { status: "OK", items }, readPicture: async () => Buffer.of() });

@@ -16,15 +16,11 @@ import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** However large a closet is: no more of its rows than these are in hand when it is read piece by piece. */
 const ROWS_AT_A_TIME = 1000;
 
 const PICTURE_COLUMNS = ["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash"] as const;
 
-/**
- * Those pictures of an owner that have these keys: a thousand at most. Asked for the owner as well, SQLite goes through
- * all pictures that she has.
- */
+/** Filters by owner in JavaScript: with the owner in the query, SQLite scans all pictures of that owner. */
 async function findPictures(db: Reader, ownerId: string, keys: readonly string[]): Promise<StoredPicture[]> {
   if (keys.length === 0) return [];
   const found = db
@@ -34,7 +30,6 @@ async function findPictures(db: Reader, ownerId: string, keys: readonly string[]
   return (await found.execute()).filter((picture) => picture.ownerId === ownerId);
 }
 
-/** The pictures of an owner, in the order of their keys. */
 export async function listPictures(db: Reader, ownerId: string): Promise<StoredPicture[]> {
   return await db
     .selectFrom("pictures")
@@ -44,7 +39,7 @@ export async function listPictures(db: Reader, ownerId: string): Promise<StoredP
     .execute();
 }
 
-/** The pictures of an owner as programs refer to them; those alone whose bytes had a hash, as given or as stored, if it is said. */
+/** With `sha256`: only pictures with this hash, as uploaded or as stored. */
 export async function listPicturesWithUploadHash(
   db: Reader,
   usernameKey: string,
@@ -71,7 +66,6 @@ export const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner 
 
 const readFraction = (sFrac: number | null): { sFrac?: number } => (sFrac === null ? {} : { sFrac });
 
-/** What is read of each list: field by field, whatever else a table has stays there. */
 const COLUMNS = {
   items: ["id", "thumbnailImageURL", "brand", "itemShoppingURL", "wishlist", "createdAt", "sFrac"],
   outfits: ["id", "previewUrl", "createdAt", "sFrac"],
@@ -105,7 +99,6 @@ const readCollection = ({ folders, type, sFrac, ...collection }: CollectionRow):
   ...readFraction(sFrac),
 });
 
-/** Puts pictures of ours where visitors find them while the closet is public. */
 async function showPictures(db: Reader, owner: StoredOwner, closet: Closet): Promise<Closet> {
   const keys = [...listPictureAddresses(closet)].map(findPictureKey).filter((key) => key !== null);
   const token = getPictureToken(owner.usernameKey, owner.pictureEpoch);
@@ -120,7 +113,6 @@ async function showPictures(db: Reader, owner: StoredOwner, closet: Closet): Pro
 
 const ENTRY_LISTS: readonly ClosetList[] = ["items", "outfits", "portfolios", "collections", "inspirations"];
 
-/** A list of an owner, in its order: rows to choose from. */
 export function selectRows(db: Reader, ownerId: string, list: ClosetList) {
   const rows = db.selectFrom(list).where("ownerId", "=", ownerId);
   return (ENTRY_LISTS.includes(list) ? rows.orderBy("orderKey", "desc") : rows).orderBy("position");
@@ -139,7 +131,6 @@ const readers: { [List in ClosetList]: (rows: Rows) => Promise<Closet[List]> } =
   inspirations: (rows) => rows.select(COLUMNS.inspirations).execute(),
 };
 
-/** As much of an owner's closet as these rows are: a list that is not named is empty. */
 export async function readCloset(
   db: Reader,
   owner: StoredOwner,
@@ -153,8 +144,8 @@ export async function readCloset(
   return await showPictures(db, owner, closet);
 }
 
-/** The rows of a list, a thousand at most at a time: after each thousand those of the same key, then those of lower keys. */
-async function* cutRows(db: Reader, ownerId: string, list: ClosetList): AsyncGenerator<Rows> {
+/** Pages by `(orderKey, position)`: first the remaining rows with the same key, then rows with lower keys. */
+async function* pageRows(db: Reader, ownerId: string, list: ClosetList): AsyncGenerator<Rows> {
   const all = selectRows(db, ownerId, list);
   let rows = all;
   for (let key: number | null = null; ;) {
@@ -172,24 +163,20 @@ async function* cutRows(db: Reader, ownerId: string, list: ClosetList): AsyncGen
   }
 }
 
-/**
- * A list of an owner's closet in stretches of a bounded length. Outside a transaction they may be of several states of the
- * closet.
- */
+/** Pages of at most 1000. Outside a transaction they may be of different closet versions. */
 export async function* readList<List extends ClosetList>(
   db: Reader,
   owner: StoredOwner,
   list: List,
 ): AsyncGenerator<Closet[List]> {
-  for await (const rows of cutRows(db, owner.id, list)) yield (await readCloset(db, owner, { [list]: rows }))[list];
+  for await (const rows of pageRows(db, owner.id, list)) yield (await readCloset(db, owner, { [list]: rows }))[list];
 }
 
-/** All that an owner's closet holds. */
 export async function readWholeCloset(db: Reader, owner: StoredOwner): Promise<Closet> {
   const closet: Closet = { user: readOwner(owner), ...EMPTY_LISTS };
   for (const list of LISTS) {
     const entries: unknown[] = [];
-    for await (const stretch of readList(db, owner, list)) entries.push(...stretch);
+    for await (const page of readList(db, owner, list)) entries.push(...page);
     Object.assign(closet, { [list]: entries });
   }
   return closet;

@@ -42,7 +42,7 @@ test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
   async (name) => {
     const store = await openTestStore();
     await withImportSource(`${SAMPLE_DATA}/closets/${name}.json`, { folder: SAMPLE_DATA }, (source) =>
-      // Counts and orders are the same without its pictures in every width.
+      // Variants do not affect counts and orders.
       importCloset(store, source),
     );
     const answer = await findAnswer(store, name);
@@ -62,7 +62,7 @@ test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
   },
 );
 
-test("private, unknown and removed closets give the same answer after the same queries", async () => {
+test("private, unknown and deleted closets give the same answer after the same queries", async () => {
   const store = await openTestStore();
   await importCloset(store, aSource(WHOLE), { username: "hidden", visibility: "private" });
   await importCloset(store, aSource(WHOLE), { username: "gone" });
@@ -79,7 +79,7 @@ test("private, unknown and removed closets give the same answer after the same q
   expect(outcomes[0]).toContain('"ERROR"');
 });
 
-test("a closet's version is another after every change that visitors see, and never an earlier one", async () => {
+test("a closet's version changes with every visible change, and never repeats", async () => {
   const store = await openTestStore();
   const { findVersion, openCloset } = createClosetService(createStoredClosets(store.db));
   const versions: (string | undefined)[] = [];
@@ -106,7 +106,7 @@ test("a closet's version is another after every change that visitors see, and ne
   for (const version of versions) expect(version).toMatch(/^[\w-]{12}$/);
 });
 
-test("a username opens in any case and either normal form, and is answered as its owner wrote it", async () => {
+test("a username opens in any case and either normal form, and the answer has the owner's spelling", async () => {
   const store = await openTestStore();
   await importCloset(store, aSource({ user: { username: "JosÉ" } }));
   for (const spelling of ["josé", "JOSÉ", "JosÉ".normalize("NFD")]) {
@@ -125,17 +125,17 @@ test("an extra column in the database does not appear in the answer", async () =
   expect(before).not.toContain("Secret");
 });
 
-test("the schema refuses a field that it does not name", () => {
+test("the schema rejects unknown fields", () => {
   const answer = { user: { username: "a", firstName: "A", email: "a@b.example" } };
   expect(closetAnswerSchema.safeParse(answer).error?.message).toContain("email");
 });
 
-test("a closet that nobody checked is no viewable closet", () => {
+test("only the closet service creates a viewable closet", () => {
   const closet = aCloset();
   async function* readList<List extends ClosetList>(list: List): AsyncGenerator<Closet[List]> {
     yield closet[list];
   }
-  // @ts-expect-error Only the closet service makes one.
+  // @ts-expect-error Only the closet service creates one.
   const viewable: ViewableCloset = { user: closet.user, readList, confirm: async () => undefined };
   expect(viewable).toBeDefined();
 });
@@ -155,7 +155,7 @@ test("without useCollections the collection lists are empty and the rest is the 
   });
 });
 
-test("what a place shows is the same, read by itself or out of the whole closet", async () => {
+test("a place shows the same, read alone or from the whole closet", async () => {
   const store = await openTestStore();
   const content = await aPng();
   const many = <Entry>(count: number, make: (n: number) => Entry) => Array.from({ length: count }, (_, n) => make(n));
@@ -182,7 +182,7 @@ test("what a place shows is the same, read by itself or out of the whole closet"
         ...(n % 11 === 0 && { type: "own" }),
         createdAt: n % 5,
       })),
-      // Some twice, some of what is not there; the 23rd holds nothing.
+      // Duplicate rows, rows without a target, and an empty 23rd collection.
       collectionItems: many(400, (n) => ({ collectionId: `c${n % 23}`, itemId: `i${(n * 7) % 140}` })),
       collectionOutfits: many(90, (n) => ({ collectionId: `c${n % 23}`, outfitId: `o${n % 4}` })),
       collectionInspirations: many(300, (n) => ({ collectionId: `c${n % 6}`, targetId: `n${(n * 3) % 75}` })),
@@ -210,7 +210,7 @@ test("what a place shows is the same, read by itself or out of the whole closet"
   expect(await openView("jane", "closet", SHARED_VIEW_LIMITS)).toEqual({ status: "ERROR" });
 });
 
-test("what a place shows costs the same queries in every closet", async () => {
+test("a place takes the same queries in every closet", async () => {
   const store = await openTestStore();
   const asked: unknown[] = [];
   for (const [username, count] of [

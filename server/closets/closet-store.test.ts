@@ -18,7 +18,7 @@ const BUSY = "another import or removal is still running";
 
 const aSource = (name: string) => ({ name, answer: ANSWER, readPicture: () => aPng() });
 
-/** A process that is the only writer of a closet, and has stored a picture that nothing refers to yet; killed at the end. */
+/** A process that holds the lock of a closet and has stored a picture that no row names yet; killed at the end. */
 async function startWriter({ dataDir, databaseUrl }: TestStore, username: string) {
   const script = `
     import { asClosetWriter, openClosetStore } from "#server/closets/closet-store.ts";
@@ -37,7 +37,7 @@ async function startWriter({ dataDir, databaseUrl }: TestStore, username: string
   return { child, stored: stored.toString().trim() };
 }
 
-test("closets are imported, exported and removed while another closet has a writer, whose pictures are not swept", async () => {
+test("closets are imported, exported and removed while another closet is locked, and its pictures stay", async () => {
   const store = await openTestStore();
   const { child, stored } = await startWriter(store, "Emma");
   const onWait = () => expect.fail("It waits.");
@@ -47,7 +47,7 @@ test("closets are imported, exported and removed while another closet has a writ
   expect(await listClosets(store)).toEqual([]);
   expect(await listStoredNames(store.pictures)).toContain(stored);
 
-  // The same closet, however its name is written, and what is about all closets, have to wait.
+  // The same closet in any spelling, and the lock of all closets, have to wait.
   await expect(importCloset(store, aSource("eMMA"), {}, { waitMs: 60 })).rejects.toThrow(BUSY);
   await expect(checkClosets(store, { waitMs: 60 })).rejects.toThrow(BUSY);
   let waits = 0;
@@ -58,7 +58,7 @@ test("closets are imported, exported and removed while another closet has a writ
   expect(await listOrphans(store)).toEqual([]);
 });
 
-test("two processes import two closets at a time, while a third closet has a writer", async () => {
+test("two processes import two closets at once while a third closet is locked", async () => {
   const store = await openTestStore();
   await writeFile(join(store.dataDir, "a.png"), await aPng());
   const paths = ["jane", "noor"].map((name) => join(store.dataDir, `${name}.json`));
@@ -70,7 +70,7 @@ test("two processes import two closets at a time, while a third closet has a wri
   expect((await listClosets(store)).map(({ username }) => username)).toEqual(["jane", "noor"]);
 });
 
-test("while all closets are at rest for one, none has a writer", async () => {
+test("the lock of all closets excludes the locks of single closets", async () => {
   const store = await openTestStore();
   await asOnlyWriter(store, {}, async () => {
     await expect(removeCloset(store, "jane")).rejects.toThrow("there is no closet");

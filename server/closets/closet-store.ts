@@ -12,20 +12,17 @@ import { WriterBusy } from "./closet-problem.ts";
 
 const DEFAULT_WRITER_WAIT_MS = 60_000;
 
-/** Where closets and their pictures are kept. */
 export type ClosetStore = OpenedDatabase & {
   dataDir: string;
   pictures: PictureStorage;
-  /** Pictures that are being uploaded (`server/pictures/uploads/`): what no closet has yet. */
   uploads: PictureStorage;
 };
 
 export type StoreSettings = DatabaseSettings & {
-  /** Where pictures are kept; null: in the data folder. */
   s3: S3Config | null;
 };
 
-/** @throws {PictureStorageProblem} when the store of the pictures cannot be used */
+/** @throws {PictureStorageProblem} when the storage cannot be used */
 export async function openPictureStorages({
   dataDir,
   s3,
@@ -36,18 +33,12 @@ export async function openPictureStorages({
       uploads: createDiskStorage(join(dataDir, "uploads")),
     };
   }
-  // Loaded for those who have such a store alone.
   const { openS3Storage } = await import("#server/pictures/storage/s3-storage.ts");
   const pictures = await openS3Storage(s3);
   return { pictures, uploads: pictures.openFolder("uploads/") };
 }
 
-/**
- * Opens what the settings name, or makes it. `store.db.destroy()` closes it.
- *
- * @throws {PictureStorageProblem} when the store of the pictures cannot be used
- * @throws {DatabaseProblem} when the database cannot be
- */
+/** `store.db.destroy()` closes it. @throws {PictureStorageProblem, DatabaseProblem} */
 export async function openClosetStore(settings: StoreSettings, options: OpeningOptions = {}): Promise<ClosetStore> {
   const storages = await openPictureStorages(settings);
   const database = await openDatabase(settings, options);
@@ -55,10 +46,8 @@ export async function openClosetStore(settings: StoreSettings, options: OpeningO
 }
 
 export type WriteLockOptions = {
-  /** Called once when another writer has to be waited for. */
   onWait?: () => void;
   signal?: AbortSignal;
-  /** How long to wait for another writer; a minute by default. */
   waitMs?: number;
 };
 
@@ -71,11 +60,7 @@ async function explainBusy<T>(writing: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Does the work while no closet has a writer, in any process of the database.
- *
- * @param work gets the store as it may write it: with another one it would go on after the right to write was lost
- */
+/** Locks all closets in all processes. `work` must use the store that it gets, which fails once the lock is lost. */
 export const asOnlyWriter = <T>(
   store: ClosetStore,
   options: WriteLockOptions,
@@ -83,12 +68,7 @@ export const asOnlyWriter = <T>(
 ): Promise<T> =>
   explainBusy(store.withWriterLock({ waitMs: DEFAULT_WRITER_WAIT_MS, ...options }, (db) => work({ ...store, db })));
 
-/**
- * Does the work as the only writer of one closet. Other closets may have writers of their own; pictures are not swept
- * meanwhile, as an import stores pictures before anything refers to them.
- *
- * @param work gets the store as with `asOnlyWriter`
- */
+/** Locks one closet, and blocks garbage collection: an import stores pictures before a row names them. */
 export const asClosetWriter = <T>(
   store: ClosetStore,
   username: string,
@@ -102,7 +82,6 @@ export const asClosetWriter = <T>(
   );
 
 export type WriteOptions = WriteLockOptions & {
-  /** Called when pictures that nothing refers to could not be deleted; the next import or removal tries again. */
   onGarbageCollectionFailed?: (error: unknown) => void;
 };
 
@@ -113,7 +92,6 @@ async function collectGarbageUnlessBusy(
   try {
     await store.withWriterLock({ waitMs: 0 }, (db) => collectPictureGarbage({ ...store, db }));
   } catch (error) {
-    // The writer of another closet sweeps when it is done.
     if (!(error instanceof LockTimeoutError)) onGarbageCollectionFailed?.(error);
   }
 }
@@ -137,7 +115,6 @@ async function writeAndCollectGarbage<T>(
   }
 }
 
-/** Does the work as the only writer of one closet, and then sweeps the pictures. */
 export const writeCloset = <T>(
   store: ClosetStore,
   username: string,
@@ -146,7 +123,6 @@ export const writeCloset = <T>(
 ): Promise<T> =>
   writeAndCollectGarbage(store, options, (begun) => asClosetWriter(store, username, options, begun), work);
 
-/** Does the work while no closet has another writer, and then sweeps the pictures. */
 export const writeClosets = <T>(store: ClosetStore, options: WriteOptions, work: Work<T>): Promise<T> =>
   writeAndCollectGarbage(store, options, (begun) => asOnlyWriter(store, options, begun), work);
 
@@ -171,14 +147,7 @@ async function removeUnused(
   return unused;
 }
 
-/**
- * Deletes the stored contents that no picture refers to, leftovers of imports that were killed included, and what this
- * machine's cache has of them. The caller is in `asOnlyWriter`: a picture is stored before anything refers to it.
- *
- * @param options.isDryRun finds out, and deletes nothing
- * @returns how many stored contents there were
- * @throws {WriterBusy} while a backup is made, which may still have to read them
- */
+/** Call it in `asOnlyWriter`. @returns how many files @throws {WriterBusy} during a backup, which may read them */
 export async function collectPictureGarbage(
   store: ClosetStore,
   options: GarbageCollectionOptions = {},
@@ -188,6 +157,6 @@ export async function collectPictureGarbage(
     return await store.withGarbageCollectionLock({ waitMs: 0 }, () => removeUnused(store, options));
   } catch (error) {
     if (!(error instanceof LockTimeoutError)) throw error;
-    throw new WriterBusy("a backup is being made: try again when it is done", { cause: error });
+    throw new WriterBusy("a backup is running; try again when it is done", { cause: error });
   }
 }

@@ -28,11 +28,11 @@ type OwnedTable = (typeof OWNED_TABLES)[number];
 export type NewOwner = {
   visibility: Visibility;
   isIndexed: boolean;
-  /** As an export tells it: the closet's pictures keep their addresses. */
+  /** From an export, so that pictures keep their addresses. */
   pictureEpoch: number;
 };
 
-/** Adds an owner; null when there is one of that username. It is the transaction's first statement, and takes the lock. */
+/** Null: the username is taken. Must be the transaction's first statement, which takes the write lock. */
 export async function addOwner(
   trx: Transaction<Database>,
   { user }: Closet,
@@ -64,11 +64,7 @@ export async function addOwner(
   return id;
 }
 
-/**
- * Empties the closet of an owner who is there, and takes over what the new one says of the owner.
- *
- * @param visibility null: as it was; a closet that becomes private is not indexed any more
- */
+/** `visibility` null: unchanged. */
 export async function replaceOwner(
   trx: Transaction<Database>,
   { user }: Closet,
@@ -104,8 +100,7 @@ async function insert<Table extends OwnedTable>(
   }
 }
 
-/** The rows of a join with their order keys, and how many entries each collection holds. */
-function orderHeld<Row extends { collectionId: string }>(
+function addOrderKeys<Row extends { collectionId: string }>(
   rows: readonly Row[],
   getTargetId: (row: Row) => string,
   entries: readonly { id: string }[],
@@ -121,7 +116,6 @@ function orderHeld<Row extends { collectionId: string }>(
   return { rows: ordered, count: (collectionId: string) => held.get(collectionId)?.length ?? 0 };
 }
 
-/** Puts what a closet holds into an owner's empty one, in its order, and how many entries each tab has. */
 export async function insertClosetEntries(
   trx: Transaction<Database>,
   ownerId: string,
@@ -133,9 +127,9 @@ export async function insertClosetEntries(
   const order = <Entry extends Ordered>(entries: readonly Entry[]) =>
     place(entries).map((entry) => ({ ...entry, orderKey: getOrderKey(entry) }));
   const { collectionItems, collectionOutfits, collectionInspirations, items, outfits, inspirations } = closet;
-  const heldItems = orderHeld(collectionItems, ({ itemId }) => itemId, items);
-  const heldOutfits = orderHeld(collectionOutfits, ({ outfitId }) => outfitId, outfits);
-  const heldInspirations = orderHeld(collectionInspirations, ({ targetId }) => targetId, inspirations);
+  const heldItems = addOrderKeys(collectionItems, ({ itemId }) => itemId, items);
+  const heldOutfits = addOrderKeys(collectionOutfits, ({ outfitId }) => outfitId, outfits);
+  const heldInspirations = addOrderKeys(collectionInspirations, ({ targetId }) => targetId, inspirations);
 
   await insert(
     trx,

@@ -20,7 +20,7 @@ const post = (body: unknown): RequestInit => ({
   body: typeof body === "string" ? body : JSON.stringify(body),
 });
 
-test("a public closet is answered in order, with what the viewer needs and nothing else of the owner", async () => {
+test("a public closet is answered in order, with the fields of the viewer and nothing else of the owner", async () => {
   const api = await openApi();
   const response = await api.request("/users/v2/openCloset", post({ username: "JANE", useCollections: true }));
   expect(response.status).toBe(200);
@@ -74,7 +74,7 @@ test.for([
   ["useCollections that is not true or false", { username: "jane", useCollections: "yes" }],
   ["another field", { username: "jane", useCollections: true, admin: true }],
   ["prototype pollution", '{"username":"jane","__proto__":{"useCollections":true}}'],
-] as const)("%s is refused with 400 and one sentence", async ([, body]) => {
+] as const)("%s gets 400 and one sentence", async ([, body]) => {
   const api = await openApi();
   const response = await api.request("/users/v2/openCloset", post(body));
   expect(response.status).toBe(400);
@@ -84,7 +84,7 @@ test.for([
   });
 });
 
-test("a body that is too long is refused before it is read", async () => {
+test("a body that is too long is rejected before it is read", async () => {
   const api = await openApi();
   const response = await api.request("/users/v2/openCloset", post({ username: "j".repeat(10_000) }));
   expect([response.status, await response.json()]).toEqual([

@@ -17,7 +17,6 @@ export const openClosetRequest = z.strictObject({
 
 export const OPEN_CLOSET_PATH = "/users/v2/openCloset";
 
-/** What a call asks for; null when its body is not what the call takes. */
 export function parseOpenClosetRequest(body: unknown): { username: string; useCollections: boolean } | null {
   const { data } = openClosetRequest.safeParse(body);
   return data ? { username: data.username, useCollections: data.useCollections === true } : null;
@@ -56,9 +55,9 @@ const OPEN_CLOSET = defineCall({
   method: "POST",
   path: OPEN_CLOSET_PATH,
   group: "closets",
-  summary: "Opens a closet that its owner shows.",
+  summary: "Returns a public closet.",
   description:
-    "Usernames compare case-insensitively. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` is a placeholder. Without `useCollections` the lists of collections and inspirations are empty. A closet that is private, one that is unknown and one that was removed are the same 404, byte for byte.",
+    "Usernames are case-insensitive. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` is a placeholder. Without `useCollections` the lists of collections and inspirations are empty. Private, unknown and deleted closets get the same 404, byte for byte.",
   body: { schema: { name: "OpenCloset", schema: openClosetRequest }, maxBytes: MAX_BODY_BYTES.openCloset },
   responses: { 200: describeJson("The closet.", { name: "Closet", schema: closetAnswerSchema }) },
   errors: {
@@ -69,7 +68,7 @@ const OPEN_CLOSET = defineCall({
   },
   examples: {
     withCollections: {
-      summary: "All of a closet",
+      summary: "A whole closet",
       status: 200,
       body: { username: "jane", useCollections: true },
       response: JANE,
@@ -81,13 +80,13 @@ const OPEN_CLOSET = defineCall({
       response: { ...JANE, ...NO_COLLECTIONS },
     },
     unknown: {
-      summary: "A closet that is private, or that is none",
+      summary: "A private or unknown closet",
       status: 404,
       body: { username: "nobody", useCollections: true },
       response: errorBody("closetNotShown"),
     },
     anotherField: {
-      summary: "A field that the call does not know",
+      summary: "An unknown field",
       status: 400,
       body: { username: "jane", everything: true },
       response: errorBody("badOpenCloset"),
@@ -99,7 +98,7 @@ async function* encode(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array
   for await (const piece of pieces) yield Buffer.from(piece);
 }
 
-/** `POST /users/v2/openCloset` (spec §7): a closet that may be shown, or one answer for every reason not to. */
+/** `POST /users/v2/openCloset` (spec §7). */
 export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, OPEN_CLOSET, limitBody("openCloset"), async (c) => {

@@ -8,7 +8,6 @@ import { retirePictureEpoch } from "./picture-epoch-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** The closet's owner as the database holds her. */
 export type StoredOwner = {
   id: string;
   username: string;
@@ -18,13 +17,11 @@ export type StoredOwner = {
   pictureEpoch: number;
 };
 
-/** Which state of a closet this is, and whether search engines may show it. */
 export type StoredVersion = { id: string; version: number; isIndexed: boolean };
 
-/** How far a closet is shown; what is private is never indexed. */
 export type Privacy = { visibility: Visibility; isIndexed: boolean };
 
-/** The owner of a public closet; private, unknown and removed are one and the same: null. */
+/** Null for private, unknown and deleted closets alike. */
 export async function findPublicOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & StoredVersion) | null> {
   const owner = await db
     .selectFrom("owners")
@@ -35,7 +32,6 @@ export async function findPublicOwner(db: Reader, usernameKey: string): Promise<
   return owner ? { ...owner, isIndexed: owner.isIndexed === 1 } : null;
 }
 
-/** Any owner, for whoever runs the machine. */
 export async function findOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & Privacy) | null> {
   const owner = await db
     .selectFrom("owners")
@@ -56,10 +52,7 @@ export async function getVisibility(db: Kysely<Database>, ownerId: string): Prom
   return (await owner.executeTakeFirstOrThrow()).visibility;
 }
 
-/**
- * Removes an owner with all she has; false when there is none of that username. Should she come back, her pictures have
- * other addresses.
- */
+/** False when there is none. A later closet of that name gets new picture addresses. */
 export async function removeOwner(db: Kysely<Database>, username: string): Promise<boolean> {
   return await runTransaction(db, async (trx) => {
     const removed = await trx
@@ -75,7 +68,6 @@ export async function removeOwner(db: Kysely<Database>, username: string): Promi
   });
 }
 
-/** False when there is no owner of that username. */
 export async function updatePrivacy(
   db: Kysely<Database>,
   username: string,
@@ -98,7 +90,6 @@ export async function updatePrivacy(
   });
 }
 
-/** The usernames of the first public closets, oldest first. */
 export async function listPublicUsernames(db: Reader, limit: number): Promise<string[]> {
   const owners = await db
     .selectFrom("owners")
@@ -111,7 +102,6 @@ export async function listPublicUsernames(db: Reader, limit: number): Promise<st
   return owners.map((owner) => owner.username);
 }
 
-/** Whether there is any closet at all, private ones included. */
 export async function hasOwners(db: Reader): Promise<boolean> {
   return (await db.selectFrom("owners").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/schema.ts";
 const hashUsername = (usernameKey: string): string =>
   createHash("sha256").update(`removed closet\n${usernameKey}`).digest("base64url");
 
-/** Remembers what the picture epoch of a closet that is being removed begins with if it ever comes back. */
+/** Keeps the old picture addresses dead if a closet of this username comes back. */
 export async function retirePictureEpoch(
   trx: Transaction<Database>,
   usernameKey: string,
@@ -18,7 +18,6 @@ export async function retirePictureEpoch(
     .execute();
 }
 
-/** The picture epoch that a closet has to begin with; 0 unless there was one of that username. */
 export async function findRetiredPictureEpoch(trx: Transaction<Database>, usernameKey: string): Promise<number> {
   const retired = await trx
     .selectFrom("retiredPictureEpochs")

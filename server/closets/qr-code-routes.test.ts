@@ -6,7 +6,7 @@ import { qrCode } from "./qr-code-routes.ts";
 const api = qrCode({ publicUrl: "https://closet.example" });
 api.onError(createErrorHandler({ error: () => undefined }));
 
-test("a QR code of an address on our origin is a drawing, with error correction L and its quiet zone", async () => {
+test("a QR code of an address on our origin is an SVG with error correction L and a quiet zone", async () => {
   const response = await api.request(`/qr.svg?to=${encodeURIComponent("/link.html?closet=jane")}`);
   expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
   const { size } = encode("https://closet.example/link.html?closet=jane", { ecc: "L", border: 4 });
@@ -14,7 +14,7 @@ test("a QR code of an address on our origin is a drawing, with error correction 
   expect(drawn % size).toBe(0);
 });
 
-test("a code leads to the origin that the visitor is at, if it is ours, and never to another host", async () => {
+test("a QR code leads to the request's origin if it is ours, and never to another host", async () => {
   const draw = async (publicUrl: string, host?: string) =>
     await (await qrCode({ publicUrl }).request("/qr.svg?to=/invite/jane", { headers: host ? { host } : {} })).text();
   const [local, numeric] = [await draw("http://localhost:3000"), await draw("http://127.0.0.1:3000")];
@@ -36,7 +36,7 @@ test.for([
   expect((await api.request(`/qr.svg?to=${encodeURIComponent(path)}`)).status).toBe(404);
 });
 
-test("however many codes are asked for, others come in between, and who comes too late is told to come again", async () => {
+test("many QR codes do not block other requests, and too many get 503", async () => {
   const drawn: string[] = [];
   const asked = Array.from({ length: 150 }, async (_, n) => {
     const { status } = await api.request(`/qr.svg?to=/${n}`);

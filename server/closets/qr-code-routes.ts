@@ -8,10 +8,10 @@ import { createWorkQueue } from "#server/http/responses/work-queue.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, errorBody } from "#server/openapi/call.ts";
 
-/** Room for the longest username, escaped (64 letters of up to twelve characters), and what stands around it. A code takes 2953. */
+/** The longest username takes 768 bytes when escaped. A QR code holds 2953 bytes. */
 const MAX_PATH_BYTES = 1000;
 
-const LINE = { concurrency: 1, maxWaiting: 100 };
+const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 100 };
 
 const GET_QR_CODE = defineCall({
   id: "getQrCode",
@@ -23,9 +23,9 @@ const GET_QR_CODE = defineCall({
   responses: { 200: { description: "Dark on white, error correction L.", otherTypes: ["image/svg+xml"] } },
   errors: { 404: ["notFound"] },
   examples: {
-    link: { summary: "Of a closet’s link page", status: 200, parameters: { to: "/link.html?closet=jane" } },
+    link: { summary: "A closet’s link page", status: 200, parameters: { to: "/link.html?closet=jane" } },
     elsewhere: {
-      summary: "Of another site",
+      summary: "An address of another site",
       status: 404,
       parameters: { to: "https://elsewhere.example/" },
       response: errorBody("notFound"),
@@ -33,19 +33,16 @@ const GET_QR_CODE = defineCall({
   },
 });
 
-/**
- * `GET /qr.svg?to=/link.html…`: the QR code of an address on the origin that the visitor is at, if it is ours, else on `PUBLIC_URL` (spec §9: error correction L), as a
- * picture that the page loads only when somebody looks at it. Dark on white with its quiet zone, in every theme.
- */
+/** `GET /qr.svg?to=…` (spec §9: error correction L). */
 export function qrCode({ publicUrl }: { publicUrl: string }): OpenAPIHono {
-  const line = createWorkQueue<string>(LINE);
+  const queue = createWorkQueue<string>(QUEUE_LIMITS);
   const api = new OpenAPIHono();
   addCall(api, GET_QR_CODE, async (c) => {
     const path = c.req.query("to") ?? "";
     if (!/^\/(?![/\\])/.test(path) || Buffer.byteLength(path) > MAX_PATH_BYTES) return sendError(c, 404, "notFound");
     const address = chooseOwnOrigin(publicUrl, c.req.header("host")) + path;
-    const drawing = await line.run(address, async () => {
-      // Others come in between: a long one takes ten milliseconds.
+    const drawing = await queue.run(address, async () => {
+      // Drawing takes up to 10 ms: let other requests run first.
       await setImmediate();
       return renderSVG(address, { ecc: "L", border: 4 });
     });

@@ -6,7 +6,7 @@ const toBody = (items: object[]): Uint8Array => Buffer.from(JSON.stringify({ sta
 const toItems = (count: number, picture: string) =>
   Array.from({ length: count }, (_, index) => ({ id: `item-${index}`, thumbnailImageURL: picture }));
 
-test("other work goes on while a large answer is read", async () => {
+test("other requests run while a large answer is read", async () => {
   const read = createRemoteAnswerReader({ maxWaiting: 1 });
   let turns = 0;
   let isRead = false;

@@ -4,10 +4,9 @@ import type { Closet, OpenResult } from "#domain/closet.ts";
 import { createWorkQueue } from "#server/http/responses/work-queue.ts";
 import { checkJsonShape } from "./import/import-source-json.ts";
 
-/** Each takes up to 50 bytes of memory: of the shortest, 16 MB would hold eight million. */
+/** A value takes up to 50 bytes of memory; 16 MB could hold eight million values. */
 const MAX_VALUES = 2_000_000;
 
-/** Smaller answers do not wait for larger ones. */
 const LARGE_BYTES = 1024 * 1024;
 
 type Reading = Parameters<typeof readClosetInSteps>[2];
@@ -28,10 +27,7 @@ async function readInSteps(
   }
 }
 
-/**
- * Reads closet answers of another backend in steps, so that the server answers other requests in between. Large answers
- * are read one at a time: their objects take several times their bytes.
- */
+/** Parses large answers one at a time: their objects take several times their bytes. */
 export function createRemoteAnswerReader({ maxWaiting }: { maxWaiting: number }) {
   const queue = createWorkQueue<OpenResult<{ closet: Closet }>>({ concurrency: 1, maxWaiting });
   return async (body: Uint8Array, username: string, reading: Reading): Promise<OpenResult<{ closet: Closet }>> => {

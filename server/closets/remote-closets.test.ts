@@ -22,7 +22,7 @@ const ANSWER = {
   status: "OK",
 };
 
-test("a closet of another backend is asked for by the contract, and read field by field", async () => {
+test("a closet of another backend is requested as in spec §7, and read field by field", async () => {
   const asked: unknown[] = [];
   const { closets, baseUrl, warnings } = await startBackend((request, response) => {
     let body = "";
@@ -41,7 +41,7 @@ test("a closet of another backend is asked for by the contract, and read field b
   expect(opened.closet.items.map((item) => item.id)).toEqual(["new", "old"]);
   expect(opened.closet.items[1]?.thumbnailImageURL).toBe(`${baseUrl}/images/x`);
   expect(opened.closet.outfits).toEqual([]);
-  expect(warnings).toEqual(["entries of another backend's closet cannot be shown"]);
+  expect(warnings).toEqual(["left out entries of another backend's closet"]);
   const listed = await closets.findPublicCloset("jane");
   if (listed.status === "ERROR") throw new Error("The backend gave a closet.");
   expect(await listed.closet.readList("items")[Symbol.asyncIterator]().next()).toMatchObject({
@@ -65,7 +65,7 @@ test.for(NOT_SHOWN)("%s by another backend is an ERROR", async ([, listener]) =>
   expect(await closets.findPublicVersion("jane")).toBeNull();
 });
 
-test("a username that an import refuses is no closet of another backend either", async () => {
+test("a username that an import rejects has no closet on another backend either", async () => {
   const asked: unknown[] = [];
   const { closets } = await startBackend((request, response) => {
     asked.push(request.url);
@@ -88,12 +88,12 @@ const FAILURES: Case[] = [
   ["an answer that never ends", (_, response) => void response.write('{"status":"OK","user":"')],
 ];
 
-test.for(FAILURES)("%s of another backend is not taken for a private closet", async ([, listener]) => {
+test.for(FAILURES)("%s of another backend is no private closet", async ([, listener]) => {
   const { closets } = await startBackend(listener, 300);
-  await expect(find(closets)).rejects.toThrow("The other backend did not give a closet.");
+  await expect(find(closets)).rejects.toThrow("returned no closet");
 });
 
-test("a backend that is slow is asked so many times at once, so many wait, and others are told to come again", async () => {
+test("requests to a slow backend are limited, some wait, and others get an error", async () => {
   const counted = { now: 0, most: 0 };
   const { promise: untilMost, resolve: hasMost } = Promise.withResolvers<void>();
   const { closets } = await startBackend((_, response) => {
@@ -113,7 +113,7 @@ test("a backend that is slow is asked so many times at once, so many wait, and o
   expect(refused).toEqual(Array.from({ length: 20 }, () => "BusyError"));
 });
 
-test("an answer larger than any closet is given up before it is kept", async () => {
+test("an answer larger than any closet is rejected while it is read", async () => {
   const { baseUrl } = await startBackend((_, response) => {
     const piece = Buffer.alloc(1024 * 1024, " ");
     const more = (): void => {
@@ -127,7 +127,7 @@ test("an answer larger than any closet is given up before it is kept", async () 
   expect((failure as { cause?: Error }).cause?.message).toContain("larger than");
 });
 
-test("an answer of 16 MB is read, and a text that is too long in it is shortened or left out", async () => {
+test("an answer of 16 MB is read; a text that is too long is shortened or left out", async () => {
   const bytes = 16 * 1024 * 1024;
   const address = `https://shop.example/${"a".repeat(3000)}`;
   const items = [{ id: "1", brand: "B".repeat(300), itemShoppingURL: address, thumbnailImageURL: address }];
@@ -149,16 +149,16 @@ test("an answer of 16 MB is read, and a text that is too long in it is shortened
   });
 });
 
-test("an answer of millions of values is given up before anything is made of it", async () => {
+test("an answer of millions of values is rejected before it is parsed", async () => {
   const { closets } = await startBackend((_, response) => {
     response.end(`{"status":"OK","items":[${"{},".repeat(1_000_000)}{}]}`);
   }, 60_000);
   await expect(find(closets)).rejects.toMatchObject({
-    cause: { message: "it holds too many values for a closet" },
+    cause: { message: "it contains more than 2000000 values" },
   });
 });
 
-test("of entries that cannot be shown ten are logged", async () => {
+test("ten of the entries that cannot be shown are logged", async () => {
   const baseUrl = await startHttpServer((_, response) => {
     response.end(JSON.stringify({ status: "OK", items: Array.from({ length: 1000 }, () => ({})) }));
   });

@@ -10,34 +10,28 @@ import { createRemoteAnswerReader } from "./remote-answer-reader.ts";
 
 const MAX_REMOTE_CLOSET_BYTES = 16 * 1024 * 1024;
 
-/** Of the entries of one answer that cannot be shown. */
 const MAX_LOGGED = 10;
 
-/** Each may be as large as it may, and nothing of it is kept: what a backend that is slow keeps waiting has an end. */
-const LINE = { concurrency: 32, maxWaiting: 200 };
+/** Bounds the memory of requests to a slow backend: each may hold 16 MB. */
+const QUEUE_LIMITS = { concurrency: 32, maxWaiting: 200 };
 
 type FoundCloset = OpenResult<{ closet: Closet; version: ClosetVersion }>;
 
 export type RemoteClosetsOptions = {
-  /** Where the other backend's calls begin, without a slash at its end. */
   baseUrl: string;
   log: { warn: (details: object, message: string) => void };
-  /** Milliseconds for the whole answer; a backend's time-out of the specification by default. */
   timeoutMs?: number;
 };
 
-/**
- * The closets of another backend that speaks the openApi of spec §7 (`API_BASE_URL`). An entry that cannot be shown is
- * left out, with a warning. A backend that fails is no private closet: that is thrown.
- */
+/** The closets of `API_BASE_URL` (spec §7). Entries that cannot be shown are left out, with a warning. */
 export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOptions): PublicClosets {
   const readPicture = (value: unknown): string | null => {
     const address = readPictureAddress(value);
-    // A path is one of that backend, not of ours.
+    // Paths are relative to the other backend.
     return address?.startsWith("/") ? new URL(address, baseUrl).href : address;
   };
 
-  const readAnswer = createRemoteAnswerReader({ maxWaiting: LINE.concurrency });
+  const readAnswer = createRemoteAnswerReader({ maxWaiting: QUEUE_LIMITS.concurrency });
 
   async function ask(username: string): Promise<FoundCloset> {
     const response = await fetch(`${baseUrl}/users/v2/openCloset`, {
@@ -62,21 +56,20 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
         if (dropped.length < MAX_LOGGED) dropped.push(entry);
       },
     });
-    if (count > 0) log.warn({ count, entries: dropped }, "entries of another backend's closet cannot be shown");
+    if (count > 0) log.warn({ count, entries: dropped }, "left out entries of another backend's closet");
     if (opened.status === "ERROR") return opened;
-    // The openApi says nothing of versions, nor of search engines.
     return { ...opened, version: { tag: hashVersion(JSON.stringify(opened.closet)), isIndexed: false } };
   }
 
-  const line = createWorkQueue<FoundCloset>(LINE);
+  const queue = createWorkQueue<FoundCloset>(QUEUE_LIMITS);
 
   async function find(username: string): Promise<FoundCloset> {
     if (readUsername(username) === null) return { status: "ERROR" };
-    // Each for itself: who asks after a closet was hidden is not told what somebody was about to be told before.
-    return await line.run(null, () =>
+    // Not coalesced: a request after the closet became private must not get an earlier answer.
+    return await queue.run(null, () =>
       ask(username).catch((error: unknown) => {
         if (error instanceof BusyError) throw error;
-        throw new Error("The other backend did not give a closet.", { cause: error });
+        throw new Error(`The backend ${baseUrl} returned no closet.`, { cause: error });
       }),
     );
   }

@@ -8,22 +8,20 @@ import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-se
 import { readClosetPart } from "./closet-part-queries.ts";
 import { findPublicOwner, type StoredVersion } from "./owner-queries.ts";
 
-// The owner's id is another when a closet is removed and comes in again, and counts from one again.
+// A deleted and re-imported closet counts from 1 again, with another owner id.
 const toClosetVersion = ({ id, version, isIndexed }: StoredVersion): ClosetVersion => ({
   tag: hashVersion(id, String(version)),
   isIndexed,
 });
 
-/** The key of a username that there may be; one that no owner has for any other text. */
 function toKey(username: string): string {
   const name = readUsername(username);
   return name === null ? "" : usernameKey(name);
 }
 
-/** The public closets of our own database. */
 export function createStoredClosets(db: Kysely<Database>): PublicClosets {
   return {
-    // In one transaction, so that a closet which is being replaced is read wholly before or wholly after.
+    // In one transaction, so that an import cannot replace the closet between two queries.
     findPublicPart: (username, place, limits) =>
       readSnapshot(db, async (snapshot) => {
         const owner = await findPublicOwner(snapshot, toKey(username));
@@ -45,7 +43,7 @@ export function createStoredClosets(db: Kysely<Database>): PublicClosets {
         closet: {
           user: readOwner(owner),
           readList: (list) => readList(db, owner, list),
-          // Every change of what visitors see counts the version up: where it is the same after all reading, it was so all the time.
+          // Each visible change increments the version: if it is unchanged, all lists are of one version.
           async confirm() {
             const now = await findPublicOwner(db, key);
             if (!now || toClosetVersion(now).tag !== version.tag) {

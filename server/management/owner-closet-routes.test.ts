@@ -102,7 +102,7 @@ test("a CSV imports items with pictures of the web", async () => {
 });
 
 test.for<[name: string, type: string, body: string | Buffer, status: number, says: string]>([
-  ["no JSON", "application/json", "{", 422, "Nothing was changed: it is not JSON, or not all of it is there."],
+  ["no JSON", "application/json", "{", 422, "Nothing was changed: it is not JSON, or it is incomplete."],
   ["an answer that is none", "application/json", '{"status":"ERROR"}', 422, "its status is “ERROR”, not “OK”"],
   ["no list", "application/json", '{"status":"OK","items":7}', 422, "its “items” is not a list"],
   [
@@ -110,9 +110,9 @@ test.for<[name: string, type: string, body: string | Buffer, status: number, say
     "application/json",
     '{"status":"OK","items":[{"id":"1","thumbnailImageURL":"a.png"}]}',
     422,
-    "Nothing was changed: none of the 1 pictures that it names was given (“a.png”).",
+    "Nothing was changed: its pictures are missing (1 of 1), such as “a.png”.",
   ],
-  ["no zip", "application/zip", randomBytes(99), 422, "it is not a zip file, or its end is missing"],
+  ["no zip", "application/zip", randomBytes(99), 422, "it is not a zip file, or it is incomplete"],
   ["no table", "text/csv", "a,b\n1,2\n", 422, "its first line names no column"],
   ["nothing", "application/json", "", 422, "it is empty"],
   ["another kind", "text/plain", '{"status":"OK"}', 415, "Send the closet as `application/json`"],

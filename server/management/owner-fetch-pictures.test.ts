@@ -10,7 +10,7 @@ test("fetchPictures=true fetches pictures, and never from the server's own netwo
   const { importJson } = await openProgram();
   const addresses = [`http://127.0.0.1:${port}/a.png`, "http://169.254.169.254/latest/meta-data/"];
   const items = addresses.map((thumbnailImageURL, n) => ({ id: `${n}`, thumbnailImageURL, createdAt: -n }));
-  const reason = "its address is not on the public web";
+  const reason = "its address is not on the public internet";
   const asked = await importJson("jane", { items }, "?fetchPictures=true");
   expect([asked.status, asked.json]).toEqual([
     201,

@@ -198,7 +198,7 @@ test("a lost picture can be uploaded again", async () => {
   const { address } = await upload("jane", content);
   for (const name of await listStoredNames(store.uploads)) await store.uploads.remove(name);
   expect(await findStatus()).toBe(404);
-  expect((await importJson("jane", itemWith(address))).text).toContain("it has not been uploaded");
+  expect((await importJson("jane", itemWith(address))).text).toContain("it is missing; upload it before the import");
   expect((await upload("jane", content)).status).toBe(201);
   expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [] });
   for (const name of await listStoredNames(store.pictures)) await store.pictures.remove(name);

@@ -5,7 +5,7 @@ import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 
-const NOT_GIVEN = "it is named but was not given: send it as an upload or in a zip";
+const NOT_GIVEN = "it is missing; send it as an upload or in a zip";
 
 test("an import over HTTP reads no pictures from folders of the server", async () => {
   const { store, openProgram } = await openTestOwners();

@@ -92,7 +92,7 @@ test("a restore refuses a database with something in it, and one that is in use"
   expect(await runCloset(["backup", file], database)).toMatchObject({ code: 0 });
   expect(await runCloset(["backup", file], database)).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^closet: there is a file [^\n]* already[^\n]*\n$/),
+    stderr: expect.stringMatching(/^closet: the file [^\n]* exists[^\n]*\n$/),
   });
 
   await runCloset(["privacy", "vera", "private"], database);

@@ -6,29 +6,20 @@ import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-
 import { type ClosetStore, writeCloset, type WriteOptions } from "#server/closets/closet-store.ts";
 import { listPublicUsernames, removeOwner, updatePrivacy } from "#server/closets/owner-queries.ts";
 
-/** Every closet, private ones included, for whoever runs the machine; by username. */
 export async function listClosets({ db }: ClosetStore): Promise<ClosetStatistics[]> {
   return await listStatistics(db);
 }
 
 const SOME = 5;
 
-/** The usernames of a few public closets, oldest first, for whoever starts the program to open. */
 export const listExampleUsernames = ({ db }: ClosetStore): Promise<string[]> => listPublicUsernames(db, SOME);
 
-/** @throws {ClosetProblem} when there is no such closet */
 export async function getCloset({ db }: ClosetStore, username: string): Promise<ClosetStatistics> {
   const closet = await findStatistics(db, username);
   if (!closet) throw noSuchCloset(username);
   return closet;
 }
 
-/**
- * Shows a closet to everybody or to nobody, from the next request on.
- *
- * @param options.isIndexed whether search engines may show it, too; only a public closet is ever indexed
- * @throws {ClosetProblem} when there is no such closet
- */
 export async function setPrivacy(
   { db }: ClosetStore,
   username: string,
@@ -39,11 +30,6 @@ export async function setPrivacy(
   if (!(await updatePrivacy(db, username, privacy))) throw noSuchCloset(username);
 }
 
-/**
- * Removes a closet with all it holds, its pictures too.
- *
- * @throws {ClosetProblem} when there is no such closet
- */
 export async function removeCloset(store: ClosetStore, username: string, options: WriteOptions = {}): Promise<void> {
   await getCloset(store, username);
   await writeCloset(store, username, options, async (writer) => {

@@ -6,10 +6,9 @@ import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 
 export type OwnedPicture = StoredPicture & { ownerId: string; username: string };
 
-/** An entry that shows a picture. */
 export type EntryWithPicture = { kind: "item" | "outfit" | "portfolio" | "inspiration"; id: string; address: string };
 
-/** Pictures of all owners by their contents, so that the same ones come together; some, after one of them. */
+/** A page of all owners' pictures, ordered by content hash, so that equal contents are adjacent. */
 export async function listPicturesAfter(
   db: Kysely<Database>,
   after: { sha256: string; key: string },
@@ -43,7 +42,6 @@ const LISTS = [
   { table: "inspirations", field: "picUrl", kind: "inspiration" },
 ] as const;
 
-/** The entries that show these pictures, by their stored addresses. */
 export async function findEntriesByPicture(
   db: Kysely<Database>,
   pictures: readonly OwnedPicture[],
@@ -65,7 +63,6 @@ export async function findEntriesByPicture(
   return Map.groupBy(entries, ({ address }) => address);
 }
 
-/** Visitors get it with the next version of the closet. */
 export async function setThumbhash(
   db: Kysely<Database>,
   { key, ownerId }: OwnedPicture,

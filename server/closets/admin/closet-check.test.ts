@@ -11,7 +11,7 @@ import { removeCloset } from "./closet-admin.ts";
 import { asClosetWriter } from "#server/closets/closet-store.ts";
 import { getVariantCacheFolder } from "#server/pictures/variant-cache.ts";
 
-/** A closet in which items 0, 1, … show pictures 0, 1, …, and an outfit picture 0 too. */
+/** Item N shows picture N; an outfit shows picture 0, too. */
 async function importPictures(store: TestStore, username: string, { replace = false } = {}): Promise<void> {
   const items = [0, 1, 2, 3].map((id) => ({ id: `i${id}`, thumbnailImageURL: `${id}.png` }));
   const answer = { user: { username }, items, outfits: [{ id: "o0", previewUrl: "0.png" }], status: "OK" };
@@ -25,7 +25,7 @@ const listOriginals = async ({ pictures }: TestStore): Promise<string[]> =>
 
 const getName = async (seed: number): Promise<string> => hashContent(await aPng({ seed }));
 
-test("where everything is as it should be, nothing is changed", async () => {
+test("a check of undamaged closets changes nothing", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   const names = await listStoredNames(store.pictures);
@@ -33,7 +33,7 @@ test("where everything is as it should be, nothing is changed", async () => {
   expect(await listStoredNames(store.pictures)).toEqual(names);
 });
 
-test("what nothing refers to is removed, of variants too, unless it is a trial", async () => {
+test("a check deletes orphaned pictures and variants; a dry run does not", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   const unused = await store.pictures.write(Buffer.from("unused"));
@@ -48,7 +48,7 @@ test("what nothing refers to is removed, of variants too, unless it is a trial",
   expect(await store.pictures.findSize(`${await getName(0)}-400.avif`)).toBe(4);
 });
 
-test("each entry whose picture is missing or damaged is told, of each closet", async () => {
+test("a check reports each entry with a missing or damaged picture, in every closet", async () => {
   const store = await openTestStore();
   await importPictures(store, "zoe");
   await importPictures(store, "jane");
@@ -66,14 +66,14 @@ test("each entry whose picture is missing or damaged is told, of each closet", a
   expect(lost.map(({ username }) => username)).toEqual([...Array(4).fill("jane"), ...Array(4).fill("zoe")]);
   expect(await listOriginals(store)).toHaveLength(3);
 
-  // What is damaged is gone now: an import would take it for whole.
+  // The check deleted the damaged file: an import would reuse it.
   expect((await checkClosets(store)).lost).toHaveLength(8);
   expect(await listOriginals(store)).toEqual([await getName(3)]);
   await importPictures(store, "jane", { replace: true });
   expect(await checkClosets(store)).toEqual({ pictures: 8, unused: 0, repaired: 0, lost: [] });
 });
 
-test("a picture that no entry shows is told as well", async () => {
+test("a check also reports a picture that no entry shows", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   await store.db.deleteFrom("items").where("id", "=", "i3").execute();
@@ -84,7 +84,7 @@ test("a picture that no entry shows is told as well", async () => {
   ]);
 });
 
-test("more pictures than are looked at together are all checked, and each that is whole may be repaired", async () => {
+test("a check reads more pictures than one batch, and repairs each undamaged one", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   const [owner] = await store.db.selectFrom("owners").select("id").execute();
@@ -106,7 +106,7 @@ test("more pictures than are looked at together are all checked, and each that i
   const report = await checkClosets(store, {
     repairPicture: async (_, { key, sha256 }, { content }) => {
       expect(hashContent(content)).toBe(sha256);
-      // Others come to their end meanwhile.
+      // Other workers finish meanwhile.
       await pause();
       return repaired.push(key) > 0 ? 2 : 0;
     },
@@ -117,7 +117,7 @@ test("more pictures than are looked at together are all checked, and each that i
   expect(progress.at(-1)).toBe(1);
 });
 
-test("of pictures that are gone, nothing stays in this machine's cache", async () => {
+test("a check deletes the cached variants of deleted pictures", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   await importCloset(store, {
@@ -138,7 +138,7 @@ test("of pictures that are gone, nothing stays in this machine's cache", async (
   expect((await readdir(folder)).toSorted()).toEqual([being, noors]);
 });
 
-test("nothing is checked while an import is running", async () => {
+test("a check fails while an import is running", async () => {
   const store = await openTestStore();
   await asClosetWriter(store, "jane", {}, async () => {
     await expect(checkClosets(store, { waitMs: 50 })).rejects.toThrow("another import or removal is still running");

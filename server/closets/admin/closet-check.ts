@@ -9,27 +9,19 @@ import {
 } from "#server/closets/closet-store.ts";
 
 const BATCH = 200;
-/** Each holds a whole picture. */
 const AT_ONCE = 4;
 
-/** An entry that has lost its picture, as a person would call it: `item Zrs…`. */
+/** `entry` as in `item Zrs…`. */
 export type LostPicture = { username: string; entry: string; reason: "missing" | "damaged" };
 
 export type CheckReport = {
-  /** Of all closets. */
   pictures: number;
-  /** Stored contents that nothing refers to, and leftovers of writes that were cut short. */
   unused: number;
-  /** What was made anew of whole pictures. */
   repaired: number;
   lost: LostPicture[];
 };
 
-/**
- * Makes anew what can be made of a picture whose content is whole: what of it is missing or cut short (variants, a thumbhash).
- *
- * @returns how many things were missing; with `isDryRun` they still are
- */
+/** Creates missing variants and thumbhashes. @returns how many were missing; a dry run creates none */
 export type RepairPicture = (
   store: ClosetStore,
   picture: OwnedPicture,
@@ -37,7 +29,6 @@ export type RepairPicture = (
 ) => Promise<number>;
 
 export type CheckOptions = WriteLockOptions & {
-  /** Finds out, and changes nothing. */
   isDryRun?: boolean;
   repairPicture?: RepairPicture;
   onProgress?: (progress: { done: number; total: number }) => void;
@@ -64,7 +55,7 @@ async function describeLostPictures(
   });
 }
 
-/** Some pictures, each content once; what is damaged goes, or an import would take it for what it brings. */
+/** Deletes damaged files: an import would reuse them by their hash. */
 async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], options: CheckOptions) {
   const { isDryRun = false, repairPicture, signal } = options;
   const lost: (OwnedPicture & { reason: LostPicture["reason"] })[] = [];
@@ -81,23 +72,20 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
       }
       const { content } = verdict;
       for (const picture of pictures) {
-        // Apart from the sum: `+=` would take what it was before the others came to their end.
+        // Not `+= await`: it reads `repaired` before the await, and parallel workers would overwrite each other.
         const made = (await repairPicture?.(store, picture, { content, isDryRun })) ?? 0;
         repaired += made;
       }
     }
   };
-  // All of them are waited for, so that nothing is written any more once this is over.
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, checkInTurn));
-  const failure = ends.find((end) => end.status === "rejected");
+  // `allSettled`, so that no worker still writes when this function returns.
+  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, checkInTurn));
+  const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
   return { lost: await describeLostPictures(store, lost), repaired };
 }
 
-/**
- * Finds what of the closets' pictures is missing or left over, and mends what can be repaired: what nothing refers to is
- * removed, what can be made of a picture is made anew. A picture that is lost comes back with an import alone.
- */
+/** Reports missing and damaged pictures, deletes orphaned files, creates missing variants. */
 export async function checkClosets(store: ClosetStore, options: CheckOptions = {}): Promise<CheckReport> {
   return await asOnlyWriter(store, options, async (writer) => {
     const unused = await collectPictureGarbage(writer, options);

@@ -2,16 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 
-/** A closet in figures. */
 export type ClosetStatistics = {
   username: string;
   firstName: string;
   visibility: Visibility;
-  /** Whether search engines may show it. */
   isIndexed: boolean;
-  /** Epoch milliseconds of its first import. */
   createdAt: number;
-  /** Wishlist items included. */
   items: number;
   wishlistItems: number;
   outfits: number;
@@ -28,7 +24,6 @@ function selectStatistics(db: Kysely<Database>) {
   const query = db
     .selectFrom("owners")
     .select(["username", "firstName", "visibility", "isIndexed", "createdAt"])
-    // Counted when the closet came in.
     .select(["itemsShown", "outfitsShown", "portfoliosShown", "collectionsShown"])
     .select((eb) =>
       COUNTED.map((table) =>
@@ -57,7 +52,7 @@ function selectStatistics(db: Kysely<Database>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectStatistics>["execute"]>>[number];
 
-// Counts are texts on PostgreSQL.
+// PostgreSQL returns counts as text.
 const readRow = ({ username, firstName, visibility, isIndexed, createdAt, ...counts }: Row): ClosetStatistics => ({
   username,
   firstName,

@@ -33,13 +33,13 @@ async function openWithLeftovers() {
   return { store, listAll };
 }
 
-test("what killed backups, restores, imports and starts left behind is removed, and nothing else", async () => {
+test("the files of killed backups, restores, imports and starts are deleted, and no others", async () => {
   const { store, listAll } = await openWithLeftovers();
   await removeOrphanedFiles(store, new AbortController().signal);
   expect(await listAll()).toEqual([...KEPT, "pictures", "outbox"].toSorted());
 });
 
-test("what a running process uses stays", async () => {
+test("files that a running process uses stay", async () => {
   const { store, listAll } = await openWithLeftovers();
   for (const name of ["auth-secret-12-0123abcd", ".write-probe-12", "outbox/2026-x.eml.unfinished"])
     await writeFile(join(store.dataDir, name), "just now");

@@ -5,13 +5,12 @@ import { LockTimeoutError } from "#server/db/lock.ts";
 import { asOnlyWriter, type ClosetStore, collectPictureGarbage } from "#server/closets/closet-store.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 
-/** Folders that a restore, and a backup of release 0.1.0, fills while it holds the lock of that name. */
+/** Work folders and the lock that their process holds. Release 0.1.0 wrote backups into `backing-up-…`. */
 const LOCKED_FOLDERS = [
   { prefix: "backing-up-", lock: "backup.lock" },
   { prefix: "restoring-", lock: "restore.lock" },
 ] as const;
 
-/** Files that are there for a moment, and how they are named. */
 const SHORT_LIVED = [
   { folder: ".", pattern: /^auth-secret-\d+-[0-9a-f]{8}$|^\.write-probe-\d+$/ },
   { folder: "outbox", pattern: /\.eml\.unfinished$/ },
@@ -20,7 +19,6 @@ const SHORT_LIFE_MS = 10 * 60_000;
 
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
-/** A process that holds the lock removes what others left itself. */
 async function unlessBusy(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof LockTimeoutError) && !(error instanceof WriterBusy)) throw error;
@@ -29,15 +27,12 @@ async function unlessBusy(work: Promise<unknown>): Promise<void> {
 
 const listNames = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/**
- * Removes what backups, restores, imports and starts left in a data folder that were killed. What a running process uses
- * stays. (`server/pictures/uploads/` sees to bodies of requests.)
- */
+/** Deletes the files of killed backups, restores, imports and starts. Skips those of running processes. */
 export async function removeOrphanedFiles(store: ClosetStore, signal: AbortSignal): Promise<void> {
   const { dataDir } = store;
-  // Of releases until 0.1, which fetched pictures of other sites for visitors.
+  // Release 0.1 cached pictures of other sites here.
   await remove(join(dataDir, "cache", "foreign"));
-  // Of releases until 0.1, which set room aside for a full disk.
+  // Release 0.1 reserved disk space here.
   await remove(join(dataDir, "reserve"));
   const names = await listNames(dataDir);
   for (const { prefix, lock } of LOCKED_FOLDERS) {

@@ -5,7 +5,7 @@ import { checkClosets } from "./closet-check.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { repairPicture } from "./picture-repair.ts";
 
-test("widths and a thumbhash that are missing are made, once, and visitors get them", async () => {
+test("a repair creates missing variants and the thumbhash once, and visitors get them", async () => {
   const store = await openTestStore();
   const content = await aPng({ width: 500, height: 600 });
   const answer = { items: [{ id: "1", thumbnailImageURL: "a.png" }], status: "OK" };

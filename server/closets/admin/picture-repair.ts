@@ -3,7 +3,7 @@ import { findMissingVariants, storeGridVariants } from "#server/pictures/variant
 import type { RepairPicture } from "./closet-check.ts";
 import { setThumbhash } from "./closet-check-queries.ts";
 
-/** Makes the variants that grids ask for, and the thumbhash, where they are missing: those of earlier releases are. */
+/** Earlier releases stored fewer variants and no thumbhash. */
 export const repairPicture: RepairPicture = async ({ db, pictures }, picture, { content, isDryRun }) => {
   const lacksThumbhash = picture.thumbhash === null;
   if (isDryRun) return (await findMissingVariants(pictures, picture)).length + (lacksThumbhash ? 1 : 0);

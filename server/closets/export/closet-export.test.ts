@@ -43,7 +43,7 @@ async function importJane() {
   return store;
 }
 
-test("a closet that was private once has the same pictures' addresses wherever it is imported, and never its old ones", async () => {
+test("a closet that was private once keeps its new picture addresses in every import", async () => {
   const store = await importJane();
   const first = JSON.stringify(await findAnswer(store, "jané"));
   await setPrivacy(store, "jané", "private");
@@ -63,7 +63,7 @@ test("a closet that was private once has the same pictures' addresses wherever i
   expect(withoutTokens(answer)).toBe(withoutTokens(before));
 });
 
-test("a public closet that comes in as private has other addresses of pictures when it is public again", async () => {
+test("a public closet imported as private gets new picture addresses when it is public again", async () => {
   const store = await importJane();
   const before = await findAnswer(store, "jané");
   const path = join(await makeTemporaryFolder(), "export.zip");
@@ -76,7 +76,7 @@ test("a public closet that comes in as private has other addresses of pictures w
   expect(after?.outfits[0]?.previewUrl).not.toBe(before?.outfits[0]?.previewUrl);
 });
 
-test("an exported closet imports again as the same closet, byte for byte in its answer, anywhere", async () => {
+test("an exported closet imports as the same closet, byte for byte, on another server too", async () => {
   const store = await importJane();
   const before = JSON.stringify(await findAnswer(store, "jané"));
   expect(before).toContain("/images/");
@@ -90,7 +90,7 @@ test("an exported closet imports again as the same closet, byte for byte in its 
   const again = join(await makeTemporaryFolder(), "again.zip");
   await exportCloset(fresh, "jané", again);
   expect(await hashFile(again)).toBe(await hashFile(path));
-  // Time and date of its first entry (APPNOTE 4.3.7): the first moment that a zip knows, whenever it is written.
+  // Time and date of the first entry (APPNOTE 4.3.7): fixed to the earliest that a zip can store.
   expect((await readFile(path)).readUInt32LE(10)).toBe(0x0021_0000);
 });
 
@@ -120,14 +120,14 @@ test("a private closet's export imports as private", async () => {
   expect(await findAnswer(fresh, "jané")).toBeNull();
 });
 
-test("a file that is there is overwritten only when asked, and no failure leaves one behind", async () => {
+test("an existing file is overwritten only on request, and a failure leaves no file", async () => {
   const store = await importJane();
   const folder = await makeTemporaryFolder();
   const path = join(folder, "export.zip");
   await writeFile(path, "mine");
-  await expect(exportCloset(store, "jané", path)).rejects.toThrow("say --force");
+  await expect(exportCloset(store, "jané", path)).rejects.toThrow("overwrite it with --force");
   const nowhere = join(folder, "nowhere", "export.zip");
-  await expect(exportCloset(store, "jané", nowhere)).rejects.toThrow("there is no folder");
+  await expect(exportCloset(store, "jané", nowhere)).rejects.toThrow("does not exist");
   const loop = join(await makeTemporaryFolder(), "loop");
   await symlink(loop, loop);
   await expect(exportCloset(store, "jané", join(loop, "export.zip"))).rejects.toThrow("ELOOP");

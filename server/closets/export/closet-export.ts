@@ -21,13 +21,11 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 export type ExportOptions = WriteLockOptions & {
-  /** What happens to a file of that name; `refuse` by default. */
   existing?: ExistingFileAction;
 };
 
 export type ExportSummary = { username: string; pictures: number; bytes: number };
 
-/** Where a picture lies in the zip. */
 const getPath = ({ key, contentType }: StoredPicture): string =>
   `pictures/${key}.${EXTENSIONS[contentType] ?? "picture"}`;
 
@@ -36,13 +34,7 @@ function withPaths(closet: Closet, pictures: readonly StoredPicture[]): Closet {
   return mapPictures(closet, ({ address }) => ({ address: paths.get(findPictureKey(address) ?? "") ?? address }));
 }
 
-/**
- * Writes a closet, private or not, as a zip: `closet.json`, which is its answer with paths into the zip, and the
- * pictures. Imported again it is the same closet, byte for byte in its answer; a private one comes in as private, one
- * that search engines may show as such. The same closet is always the same zip.
- *
- * @throws {ClosetProblem} when there is no such closet, or a file of that name and it may not be overwritten
- */
+/** The same closet gives the same bytes. @throws {ClosetProblem} when there is no such closet, or the file exists */
 export async function exportCloset(
   store: ClosetStore,
   username: string,

@@ -7,43 +7,36 @@ import type { ZipFile } from "yazl";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { syncPath } from "#server/pictures/storage/disk-storage.ts";
 
-/** What happens to a file of that name. */
 export type ExistingFileAction = "overwrite" | "reject";
 
-/** Zips know local times from 1980 on. */
+/** The earliest time that a zip can store, in local time. */
 const ONE_MOMENT = new Date(1980, 0, 1);
 
-/** How an entry is written, so that the same content is always the same zip. */
+/** Fixed metadata: the same content gives the same zip. */
 export const ZIP_ENTRY = { mtime: ONE_MOMENT, mode: 0o100644, forceDosTimestamp: true };
 
 async function findStats(path: string): Promise<Stats | null> {
   try {
     return await stat(path);
   } catch (error) {
-    // What may not be looked at is not said to be missing.
     if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
     throw error;
   }
 }
 
-/** @throws {ClosetProblem} when no file can be written there, or there is one that may not be overwritten */
+/** @throws {ClosetProblem} when the file cannot be written, or exists and must stay */
 export async function checkZipTarget(path: string, existing: ExistingFileAction): Promise<void> {
   const folder = dirname(resolve(path));
-  if (!(await findStats(folder))?.isDirectory()) throw new ClosetProblem(`there is no folder ${folder}`);
+  if (!(await findStats(folder))?.isDirectory()) throw new ClosetProblem(`the folder ${folder} does not exist`);
   const found = await findStats(path);
-  if (found?.isDirectory()) throw new ClosetProblem(`${path} is a folder: say a file in it`);
-  if (found && !found.isFile()) throw new ClosetProblem(`${path} is no file that could be overwritten`);
+  if (found?.isDirectory()) throw new ClosetProblem(`${path} is a folder; name a file in it`);
+  if (found && !found.isFile()) throw new ClosetProblem(`${path} is not a regular file; choose another name`);
   if (found && existing !== "overwrite") {
-    throw new ClosetProblem(`there is a file ${path} already: say --force to overwrite it`);
+    throw new ClosetProblem(`the file ${path} exists; overwrite it with --force`);
   }
 }
 
-/**
- * Writes a zip, all of it or nothing under that name; it is there after a loss of power, too.
- *
- * @param options.mode of the file: 0o666 without the umask by default
- * @returns bytes
- */
+/** Writes atomically and flushes to the disk. @returns bytes */
 export async function writeZip(
   zip: ZipFile,
   path: string,
@@ -58,7 +51,6 @@ export async function writeZip(
     return target.bytesWritten;
   } catch (error) {
     await rm(unfinished, { force: true });
-    // Who asked for the file knows it by its own name alone.
     if (error instanceof Error && "path" in error && error.path === unfinished) error.path = path;
     throw error;
   }

@@ -9,7 +9,7 @@ import {
 } from "#domain/limits.ts";
 import type { ViewableCloset } from "#server/closets/closet-service.ts";
 
-// Told, not checked: what is stored has been shortened when it came in.
+// For the documentation only: an import has already shortened these texts.
 const username = z.string().meta({ maxLength: MAX_USERNAME_LENGTH });
 const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
 const name = z.string().meta({ maxLength: MAX_NAME_LENGTH });
@@ -17,13 +17,10 @@ const webAddress = z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH });
 const ordered = { createdAt: z.number(), sFrac: z.number().optional() };
 const address = webAddress.nullable();
 
-/** Beside the specification's fields: what a page needs to keep a picture's place (pixels, ThumbHash in base64). */
+/** Not in the specification: a page needs it for the placeholder (thumbhash in base64). */
 const picture = z.strictObject({ width: z.number(), height: z.number(), thumbhash: z.string().optional() }).optional();
 
-/**
- * The answer of `openCloset` (spec §7), field by field: what it does not name cannot be answered.
- * Times are epoch milliseconds; a picture is an absolute path or an `http(s)` address, null a placeholder.
- */
+/** The answer of `openCloset` (spec §7). Times are epoch milliseconds; a null picture is a placeholder. */
 export const closetAnswerSchema = z.strictObject({
   user: z.strictObject({ username, firstName: name, pronoun: name.optional() }),
   items: z.array(
@@ -57,28 +54,15 @@ export const closetAnswerSchema = z.strictObject({
 
 export type ClosetAnswer = z.infer<typeof closetAnswerSchema>;
 
-/**
- * A closet as the plain object that is answered; its fields stand in the schema's order, so that one closet is always
- * the same JSON.
- *
- * @throws when the closet holds a field that the schema does not name
- */
 export const toClosetAnswer = (closet: Closet): ClosetAnswer => closetAnswerSchema.parse({ ...closet, status: "OK" });
 
 const { user: ownerSchema, status: _, ...listSchemas } = closetAnswerSchema.shape;
 const LISTS = Object.keys(listSchemas) as ClosetList[];
 const WITHOUT_COLLECTIONS: readonly ClosetList[] = ["items", "outfits", "portfolios"];
 
-/** Letters of an answer that are given at a time, at least. */
 const PIECE_LENGTH = 65_536;
 
-/**
- * The JSON of such an answer in pieces, while its lists are read: the same letters as of the whole. It ends, and is JSON,
- * only when all of it was of one state of the closet. Without `useCollections` the collection lists are empty.
- *
- * @throws {BusyError} when the closet has changed meanwhile
- * @throws when the closet holds a field that the schema does not name
- */
+/** Streams the JSON of `toClosetAnswer`. @throws {BusyError} when the closet changes during the read */
 export async function* writeClosetAnswer(
   closet: ViewableCloset,
   { useCollections }: { useCollections: boolean },

@@ -12,7 +12,7 @@ const aSource = (answer: Record<string, unknown>, picture = aPng()): ImportSourc
   readPicture: () => picture,
 });
 
-test("rows whose collection or target is not there are left out and counted", async () => {
+test("rows without a collection or a target are left out and counted", async () => {
   const store = await openTestStore();
   const summary = await importCloset(
     store,
@@ -38,7 +38,7 @@ test("rows whose collection or target is not there are left out and counted", as
   expect((await findAnswer(store, "jane"))?.collectionItems).toEqual([{ collectionId: "c", itemId: "1" }]);
 });
 
-test("a username is the one asked for, else the answer's, else the file's", async () => {
+test("the username is the requested one, else the answer's, else the file's", async () => {
   const store = await openTestStore();
   const named = aSource({ user: { username: " Anna ", firstName: "Anna" } });
   expect((await importCloset(store, named)).username).toBe("Anna");
@@ -47,14 +47,14 @@ test("a username is the one asked for, else the answer's, else the file's", asyn
     firstName: "Anna",
   });
   expect((await importCloset(store, aSource({}))).closet.user).toEqual({ username: "jane", firstName: "jane" });
-  await expect(importCloset(store, aSource({}), { username: "a/b" })).rejects.toThrow("“a/b” cannot be a username");
+  await expect(importCloset(store, aSource({}), { username: "a/b" })).rejects.toThrow("“a/b” is not a valid username");
 });
 
-test("a closet of the same username, in any case, is replaced only when asked, and wholly", async () => {
+test("a closet of the same username, in any case, is replaced as a whole, and only on request", async () => {
   const store = await openTestStore();
   await importCloset(store, aSource({ items: [{ id: "old", thumbnailImageURL: "a.png" }], outfits: [{ id: "o" }] }));
   const renewed = aSource({ user: { username: "JANE" }, items: [{ id: "new" }] });
-  await expect(importCloset(store, renewed)).rejects.toThrow("say --replace");
+  await expect(importCloset(store, renewed)).rejects.toThrow("replace it with --replace");
   expect((await findAnswer(store, "jane"))?.items[0]?.id).toBe("old");
   const { hasReplaced } = await importCloset(store, renewed, { existing: "replace" });
   expect(hasReplaced).toBe(true);
@@ -66,7 +66,7 @@ test("a closet of the same username, in any case, is replaced only when asked, a
   expect(await store.db.selectFrom("pictures").selectAll().execute()).toEqual([]);
 });
 
-test("a closet that is there is refused before a picture is read or a writer is waited for", async () => {
+test("an existing closet is rejected before the import reads a picture or waits for a lock", async () => {
   const store = await openTestStore();
   await importCloset(store, aSource({}));
   const source = {
@@ -75,11 +75,11 @@ test("a closet that is there is refused before a picture is read or a writer is 
   };
   await asOnlyWriter(store, {}, async () => {
     const importing = importCloset(store, source, {}, { waitMs: 60, onWait: () => expect.fail("It waits.") });
-    await expect(importing).rejects.toThrow("say --replace");
+    await expect(importing).rejects.toThrow("replace it with --replace");
   });
 });
 
-test("a replaced closet stays as public or private as it was, unless it is to be private", async () => {
+test("a replaced closet keeps its visibility, unless the import makes it private", async () => {
   const store = await openTestStore();
   const replace = { existing: "replace" } as const;
   const visibilities = [
@@ -92,7 +92,7 @@ test("a replaced closet stays as public or private as it was, unless it is to be
   expect(visibilities).toEqual(["public", "public", "private", "private", "private"]);
 });
 
-test("two imports of one username at a time: one is done, the other is refused", async () => {
+test("of two concurrent imports of one username one succeeds and one fails", async () => {
   const first = await openTestStore();
   const second = await openTestStore(first.dataDir);
   const outcomes = await Promise.allSettled(
@@ -102,12 +102,12 @@ test("two imports of one username at a time: one is done, the other is refused",
   );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const refused = outcomes.find((outcome) => outcome.status === "rejected");
-  expect(String(refused?.reason)).toContain("say --replace");
+  expect(String(refused?.reason)).toContain("replace it with --replace");
   expect((await findAnswer(first, "jane"))?.items).toHaveLength(1);
   expect(await listOrphans(first)).toEqual([]);
 });
 
-test("an import that is under way keeps its pictures while another one comes in and cleans up", async () => {
+test("a running import keeps its pictures while another one collects garbage", async () => {
   const first = await openTestStore();
   const second = await openTestStore(first.dataDir);
   const { promise: untilOtherIsIn, resolve: go } = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ test("an import that is under way keeps its pictures while another one comes in 
   for (const { sha256, bytes } of rows) expect(await first.pictures.findSize(sha256)).toBe(bytes);
 });
 
-test("pictures are safe on the disk before anything refers to them", async () => {
+test("pictures are flushed to the disk before a row names them", async () => {
   const store = await openTestStore();
   const flushed: number[] = [];
   const flush = async (): Promise<void> => {
@@ -146,7 +146,7 @@ test("pictures are safe on the disk before anything refers to them", async () =>
   expect(flushed).toEqual([0]);
 });
 
-test("many closets that share pictures, imported and removed at a time, keep theirs and leave none behind", async () => {
+test("closets that share pictures keep theirs and leave no orphans when imported and removed concurrently", async () => {
   const { dataDir } = await openTestStore();
   const stores = await Promise.all(Array.from({ length: 4 }, () => openTestStore(dataDir)));
   const picture = aPng();
@@ -171,7 +171,7 @@ test("many closets that share pictures, imported and removed at a time, keep the
   expect(names).toEqual([]);
 });
 
-test("an import that is stopped or fails half-way changes nothing and leaves no picture behind", async () => {
+test("an aborted or failed import changes nothing and leaves no picture", async () => {
   const store = await openTestStore();
   const before = { items: [{ id: "old", thumbnailImageURL: "a.png" }] };
   await importCloset(store, aSource(before));
@@ -199,7 +199,7 @@ test("an import that is stopped or fails half-way changes nothing and leaves no 
   expect(await listOrphans(store)).toEqual([]);
 });
 
-test("whatever text a closet holds comes out as the same text", async () => {
+test("any text in a closet survives import and export unchanged", async () => {
   const store = await openTestStore();
   const texts = [
     "<script>alert(1)</script>",
@@ -232,7 +232,7 @@ test("whatever text a closet holds comes out as the same text", async () => {
   expect(answer?.collections[0]).toMatchObject({ name: texts[1], type: texts[0], folders: texts });
 });
 
-test("text that no database keeps is mended: half surrogates, NUL", async () => {
+test("text that databases reject is replaced: lone surrogates, NUL", async () => {
   const store = await openTestStore();
   await importCloset(store, aSource({ items: [{ id: "a\0b", brand: "x\ud800y\0z" }] }));
   expect((await findAnswer(store, "jane"))?.items[0]).toMatchObject({ id: "ab", brand: "x\ufffdyz" });

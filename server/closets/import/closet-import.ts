@@ -16,34 +16,23 @@ import { createPictureFetcher } from "./web-pictures/picture-fetcher.ts";
 import type { Network } from "./web-pictures/public-network.ts";
 
 export type ImportOptions = VisibilityOptions & {
-  /** Instead of the one in the file. */
   username?: string;
-  /** What happens to a closet of the same username; without it there must be none. */
   existing?: "replace" | "reject";
-  /** Fetches pictures of other sites and stores them; otherwise their addresses are kept. */
   fetchPictures?: boolean;
 };
 
 export type ImportControl = {
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
-  /** Called once when another writer has to be waited for. */
   onWait?: () => void;
-  /** How long to wait for it. */
   waitMs?: number;
-  /** How many pictures are worked on at a time. */
   picturesAtOnce?: number;
-  /** How many pixels the pictures of its file may have together; as many as there are unless it is said. */
   maxMegapixels?: number;
-  /** An empty folder for pictures until the import is the only writer; one in the data folder unless it is given. */
   stagingFolder?: string;
-  /** Called when pictures that nobody needs could not be deleted; the next import tries again. */
   onGarbageCollectionFailed?: (error: unknown) => void;
-  /** Where pictures are fetched from, in tests; the public internet. */
   network?: Network;
 };
 
-/** What came in, and what did not and why. */
 export type ImportSummary = {
   username: string;
   visibility: Visibility;
@@ -51,16 +40,14 @@ export type ImportSummary = {
   closet: Closet;
   pictures: number;
   leftOut: LeftOutEntry[];
-  /** Entries that have a placeholder in place of their picture, and why. */
   unusablePictures: LeftOutEntry[];
-  /** How many pictures the file names that were not given. */
   missingPictures: number;
-  /** Entries that keep a picture on another site although it was to be fetched, and why. */
+  /** Entries that keep the address of a picture on another site, and why. */
   notFetched: LeftOutEntry[];
-  /** Columns and fields that are not read, as `items.price`; 200 at most. */
+  /** Ignored columns and fields, such as `items.price`; 200 at most. */
   notUnderstood: string[];
   longTexts: LongTexts[];
-  /** Rows of a collection whose collection or entry does not exist. */
+  /** Rows without a collection or an entry. */
   lostRows: number;
 };
 
@@ -71,17 +58,16 @@ type Prepared = ImportRequest &
 
 const exists = (username: string): ClosetExists =>
   new ClosetExists(`there is a closet “${username}” already`, {
-    advice: "say --replace to replace it, or --username NAME",
+    advice: "replace it with --replace, or choose another name with --username NAME",
   });
 
 async function prepare(store: ClosetStore, request: ImportRequest, control: ImportControl): Promise<Prepared> {
   const { source, options } = request;
   const username = chooseUsername(source, options.username);
   const isReplacing = await isUsernameTaken(store.db, username);
-  // Before any picture is read and any writer is waited for; the transaction checks it again.
   if (isReplacing && options.existing !== "replace") throw exists(username);
   const read = validateContent(source, username);
-  const taken = await importPictures(read.closet, {
+  const imported = await importPictures(read.closet, {
     ...control,
     isReplacing,
     readPicture: source.readPicture,
@@ -89,10 +75,10 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     ...(options.fetchPictures && { fetchPicture: createPictureFetcher(control) }),
     storage: store.pictures,
   });
-  const { closet, lostRows } = dropDanglingRows(taken.closet);
+  const { closet, lostRows } = dropDanglingRows(imported.closet);
   return {
     ...request,
-    ...taken,
+    ...imported,
     closet,
     leftOut: read.leftOut,
     notUnderstood: read.notUnderstood,
@@ -108,38 +94,31 @@ async function save(
 ): Promise<ImportSummary[]> {
   return await runTransaction(db, async (trx) => {
     const summaries: ImportSummary[] = [];
-    for (const { source, options, closet, pictures, ...told } of prepared) {
+    for (const { source, options, closet, pictures, ...facts } of prepared) {
       const { username } = closet.user;
-      const { ofNew, ofReplaced } = chooseVisibility(options, source);
-      // Shown where it comes from, and not here: it has stopped being public on the way.
-      const hasBecomePrivate = ofNew === "private" && source.visibility !== "private";
+      const { forNew, forReplaced } = chooseVisibility(options, source);
+      // A new epoch changes the picture addresses: the closet was public where it was exported.
+      const hasBecomePrivate = forNew === "private" && source.visibility !== "private";
       const newOwner = {
-        visibility: ofNew,
+        visibility: forNew,
         isIndexed: source.isIndexed === true,
         pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
       };
       const addedId = await addOwner(trx, closet, newOwner);
       if (addedId === null && options.existing !== "replace") throw exists(username);
-      const ownerId = addedId ?? (await replaceOwner(trx, closet, ofReplaced));
+      const ownerId = addedId ?? (await replaceOwner(trx, closet, forReplaced));
       await insertClosetEntries(trx, ownerId, closet, pictures);
       await enqueuePurge(trx, username);
       const visibility = await getVisibility(trx, ownerId);
       const hasReplaced = addedId === null;
-      summaries.push({ username, visibility, hasReplaced, closet, pictures: pictures.length, ...told });
+      summaries.push({ username, visibility, hasReplaced, closet, pictures: pictures.length, ...facts });
       signal?.throwIfAborted();
     }
     return summaries;
   });
 }
 
-/**
- * Imports closets, all of them or none: their pictures are stored first, then one transaction puts everything in place.
- * A failure, a kill or a loss of power at any moment leaves the earlier closets whole. What pictures nobody refers to
- * afterwards are swept, those of earlier imports that were killed included.
- *
- * @param requests asked for once this process is the only writer
- * @throws {ClosetProblem} in one line, when nothing was imported
- */
+/** Imports all closets or none, even when the process is killed. @throws {ClosetProblem} when it imported none */
 export async function importClosets(
   store: ClosetStore,
   getRequests: () => Promise<ImportRequest[]>,
@@ -153,12 +132,7 @@ export async function importClosets(
   });
 }
 
-/**
- * Imports one closet; see `importClosets`. Its pictures are checked before it is the closet's only writer. Imports of other
- * closets go on beside it.
- *
- * @throws {ClosetProblem} in one line, when nothing was imported
- */
+/** Checks the pictures before it locks the closet. @throws {ClosetProblem} when it imported nothing */
 export async function importCloset(
   store: ClosetStore,
   source: ImportSource,
@@ -172,7 +146,7 @@ export async function importCloset(
       await staged.store(writer, prepared.pictures);
       signal?.throwIfAborted();
       const [summary] = await save(writer, [prepared], signal);
-      if (!summary) throw new Error("An import came to nothing.");
+      if (!summary) throw new Error("The import of a closet returned no summary.");
       return summary;
     });
   });

@@ -16,7 +16,7 @@ async function getServer(kind: S3ServerKind, { skip }: TestContext): Promise<S3C
   return (await openS3Server(kind)) ?? skip(`There is no ${kind} on this machine.`);
 }
 
-test.for(S3_SERVERS)("a closet whose pictures are in %s goes its way, and leaves nothing behind", async (kind, it) => {
+test.for(S3_SERVERS)("a closet with pictures in %s is imported, exported and removed fully", async (kind, it) => {
   const services = await openTestServices({}, getS3Env(await getServer(kind, it)));
   const { store } = services;
   const drawn = await Promise.all([1, 2, 3].map(() => drawNoise().png().toBuffer()));
@@ -40,7 +40,7 @@ test.for(S3_SERVERS)("a closet whose pictures are in %s goes its way, and leaves
 
   const variant = await api.request(`${addresses[0]}?w=208`, { headers: { accept: "image/avif" } });
   expect([variant.status, variant.headers.get("Content-Type")]).toEqual([200, "image/avif"]);
-  // In the background, each with its variants of 144, 208 and 300 pixels.
+  // The server creates variants of 144, 208 and 300 pixels in the background.
   await expect.poll(async () => (await listStoredNames(store.pictures)).length).toBe(12);
 
   const zip = `${await makeTemporaryFolder()}/jane.zip`;
@@ -55,12 +55,12 @@ test.for(S3_SERVERS)("a closet whose pictures are in %s goes its way, and leaves
   expect(await listStoredNames(store.pictures)).toEqual([]);
 });
 
-test.for(S3_SERVERS)("pictures that are uploaded wait in %s beside those that are shown", async (kind, it) => {
+test.for(S3_SERVERS)("uploads are stored in %s apart from the pictures of closets", async (kind, it) => {
   const { store, openProgram, ownerServices } = await openTestOwners({}, getS3Env(await getServer(kind, it)));
   const { upload, importJson } = await openProgram();
   const content = await drawNoise().png().toBuffer();
   const { address } = await upload("jane", content);
-  // It sweeps what nothing refers to, and knows nothing of uploads.
+  // Garbage collection deletes orphans, but no uploads.
   await importJson("emma", {});
   await ownerServices.uploads.clean();
   expect([(await listStoredNames(store.uploads)).length, await listStoredNames(store.pictures)]).toEqual([1, []]);

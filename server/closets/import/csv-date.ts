@@ -8,10 +8,7 @@ function readDay(year: number, month: number, day: number): number {
   return new Date(time).getUTCMonth() === month - 1 ? time : 0;
 }
 
-/**
- * A date as spreadsheets write it, in epoch milliseconds UTC: ISO, `2025/06/23`, `23.06.2025`, `6/23/2025` (month first,
- * unless it cannot be a month). 0 when it is none; items without a date keep the file's order.
- */
+/** Epoch milliseconds UTC; `6/23/2025` has the month first if it can be one. 0: not a date. */
 export function readCsvDate(text: string): number {
   if (ISO.test(text)) {
     const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);

@@ -3,18 +3,14 @@ import { CsvError, parse } from "csv-parse";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { decodeText } from "./import-source-json.ts";
 
-/** One line of a table, asked by the name of its column as `normaliseColumn` writes it. */
 export type CsvRow = { line: number; get: (column: string) => string };
 
 export type CsvTable = {
-  /** As the first line writes them. */
   header: string[];
-  /** As `normaliseColumn` writes them. */
   columns: string[];
   rows: CsvRow[];
 };
 
-/** The names of columns, as the first line writes them, that are none of `known`. */
 export const listUnknownColumns = ({ header, columns }: CsvTable, known: readonly (string | undefined)[]): string[] =>
   header.filter((name, at) => name !== "" && !known.includes(columns[at]));
 
@@ -24,7 +20,6 @@ const MAX_ROWS = 200_000;
 const MAX_COLUMNS = 200;
 const PIECE_LETTERS = 65_536;
 
-/** What two spellings of a column's name have in common: `Image URL`, `image_url`, `imageUrl`. */
 export const normaliseColumn = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 function detectDelimiter(text: string): string {
@@ -37,24 +32,19 @@ function detectDelimiter(text: string): string {
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ",";
 }
 
-// In pieces, so that the parser never runs ahead of whoever counts its rows.
+// Small chunks keep the parser from reading past MAX_ROWS.
 function* cutText(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PIECE_LETTERS) yield text.slice(at, at + PIECE_LETTERS);
 }
 
-/**
- * The rows of a CSV file with a header line; `,`, `;` or tab is detected, cells are text as they stand, formulas
- * included.
- *
- * @throws {FileProblem} when it is no such file
- */
+/** Detects `,`, `;` or tab; formulas stay text. @throws {FileProblem} when it is not a CSV file */
 export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
-  if (content.length === 0) throw new FileProblem("it is empty");
+  if (content.length === 0) throw isEmpty();
   const text = decodeText(content);
-  if (text.includes("\0")) throw new FileProblem("it is not text");
+  if (text.includes("\0")) throw new FileProblem("it is not text: it contains NUL bytes; save it as CSV in UTF-8");
   const parser = parse({
     delimiter: detectDelimiter(text),
-    // All of them, or the first line's ending would be asked of all others.
+    // All of them: otherwise csv-parse expects the first line's ending in all lines.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
@@ -70,9 +60,10 @@ export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
       parser,
     );
     for await (const { record, info } of parsed) {
-      if (rows.length === MAX_ROWS) throw new FileProblem(`it has more than ${MAX_ROWS} lines`);
+      if (rows.length === MAX_ROWS) throw new FileProblem(`it has more than ${MAX_ROWS} rows`);
       if (!columns) {
-        if (record.length > MAX_COLUMNS) throw new FileProblem(`it has more than ${MAX_COLUMNS} columns`);
+        if (record.length > MAX_COLUMNS)
+          throw new FileProblem(`it has ${record.length} columns; at most ${MAX_COLUMNS}`);
         header = record.map((name) => name.trim());
         columns = record.map(normaliseColumn);
       } else {
@@ -85,9 +76,15 @@ export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
     const line = typeof error.lines === "number" ? ` near line ${error.lines}` : "";
     throw new FileProblem(`it is not a CSV file${line}: ${describe(error.code)}`, { cause: error });
   }
-  if (!columns) throw new FileProblem("it is empty");
+  if (!columns) throw isEmpty();
   return { header, columns, rows };
 }
 
-const describe = (code: string): string =>
-  code === "CSV_QUOTE_NOT_CLOSED" ? "a quotation mark is not closed" : "its cells cannot be told apart";
+const isEmpty = (): FileProblem => new FileProblem("it is empty; expected a header line, then a line for each item");
+
+const PROBLEMS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: "a quotation mark is not closed",
+  CSV_MAX_RECORD_SIZE: `a row has more than ${MAX_ROW_LETTERS} characters`,
+};
+
+const describe = (code: string): string => PROBLEMS[code] ?? `its cells cannot be separated (${code})`;

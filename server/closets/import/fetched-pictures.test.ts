@@ -6,7 +6,7 @@ import { type ImportControl, importCloset } from "./closet-import.ts";
 
 const OURS = expect.stringMatching(/^\/images\/[\w-]{30}$/);
 
-/** Imports items with these pictures and fetches them; the addresses that visitors see, and what was not fetched. */
+/** Imports items with these pictures and fetches them. @returns the public addresses and what was not fetched */
 async function importAndFetch(addresses: string[], control: ImportControl = { network: aNetwork() }) {
   const store = await openTestStore();
   const items = addresses.map((thumbnailImageURL, n) => ({ id: `${n}`, thumbnailImageURL, createdAt: -n }));
@@ -16,7 +16,7 @@ async function importAndFetch(addresses: string[], control: ImportControl = { ne
   return { ...summary, store, shown };
 }
 
-test("pictures of other sites are fetched once and stored as ours, beside those of the file", async () => {
+test("pictures of other sites are fetched once and stored like those of the file", async () => {
   const asked: string[] = [];
   const png = await aPng();
   const port = await startSite(({ url = "" }, response) => {
@@ -62,11 +62,11 @@ test("a picture that cannot be fetched keeps its address, and the summary says w
       reason: "it is not a picture (JPEG, PNG, WebP, GIF or AVIF)",
     },
     { list: "items", position: 2, id: "2", picture: at("gone.png"), reason: "its site does not answer with 200" },
-    { list: "items", position: 3, id: "3", picture: inner, reason: "its address is not on the public web" },
+    { list: "items", position: 3, id: "3", picture: inner, reason: "its address is not on the public internet" },
   ]);
 });
 
-test("without the switch no site is asked", async () => {
+test("without the option no picture is fetched", async () => {
   const network = aNetwork();
   const store = await openTestStore();
   const items = [{ id: "1", thumbnailImageURL: "http://pictures.example/a.png" }];
@@ -100,7 +100,7 @@ test("eight pictures are fetched at a time, four of one site", async () => {
   expect([notFetched, mostInAll, mostOfSite]).toEqual([[], 8, 4]);
 });
 
-test("a site that does not answer is not asked for all of its pictures", async () => {
+test("a site that fails three times in a row is skipped", async () => {
   let connections = 0;
   const port = await startRawSite((socket) => {
     connections += 1;
@@ -110,7 +110,7 @@ test("a site that does not answer is not asked for all of its pictures", async (
   const { shown, notFetched } = await importAndFetch(addresses);
   expect(shown).toEqual(addresses);
   const reasons = new Set(notFetched.map(({ reason }) => reason));
-  expect(reasons).toEqual(new Set(["its site cannot be reached", "its site does not answer"]));
+  expect(reasons).toEqual(new Set(["its site cannot be reached", "its site failed 3 times in a row"]));
   expect(connections).toBeLessThan(8);
 });
 
@@ -123,13 +123,13 @@ const INNER = [
   ["[64:ff9b:1::a00:1]", "[2002:7f00:1::]", "[2001:0:7f00:1::]", "[fe80::1]", "[fd00:ec2::254]", "[fec0::1]"],
 ].flat();
 
-test("no address of this machine, its network or a cloud is asked, in any spelling", async () => {
+test("no address of this machine, its network or a cloud is requested, in any spelling", async () => {
   expect(INNER).toHaveLength(41);
   const addresses = INNER.map((host) => `http://${host}/a.png`);
   const { shown, pictures, notFetched } = await importAndFetch(addresses, {});
   expect(shown).toEqual(addresses);
   expect(pictures).toBe(0);
   expect(notFetched.map(({ id, reason }) => [INNER[Number(id)], reason])).toEqual(
-    INNER.map((host) => [host, "its address is not on the public web"]),
+    INNER.map((host) => [host, "its address is not on the public internet"]),
   );
 });

@@ -7,13 +7,9 @@ import { FileProblem } from "#server/closets/closet-problem.ts";
 import { PictureMissing } from "./import-content.ts";
 import { getPathCandidates } from "./picture-path.ts";
 
-/** Files below one place, a folder or a zip. */
 export type FileTree = {
-  /** Names of the files at its top. */
   names: string[];
-  /** @throws {FileProblem} when it cannot be read or is larger than `maxBytes` */
   readFile: (name: string, maxBytes: number) => Promise<Buffer>;
-  /** Reads a picture by its relative address. @throws {PictureProblem} */
   readPicture: (address: string) => Promise<Buffer>;
   close: () => Promise<void>;
 };
@@ -23,19 +19,17 @@ const MEGABYTE = 1024 * 1024;
 export const tooLarge = (maxBytes: number): FileProblem =>
   new FileProblem(`it is larger than ${maxBytes / MEGABYTE} MB`);
 
-/**
- * A regular file's content; its size is looked at before any of it is kept.
- *
- * @throws {FileProblem} when it is no file, cannot be read, or is larger than `maxBytes`
- */
+/** @throws {FileProblem} when it is no regular file, cannot be read, or is larger than `maxBytes` */
 export async function readBoundedFile(path: string, maxBytes: number): Promise<Buffer> {
-  // NONBLOCK: a named pipe would keep us waiting for somebody to write.
+  // NONBLOCK: opening a named pipe would block until a writer opens it.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
-    throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : "it cannot be read", { cause: error });
+    throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : `it cannot be read (${error.code})`, {
+      cause: error,
+    });
   });
   try {
     const { size } = await file.stat().then((found) => {
-      if (!found.isFile()) throw new FileProblem("it is not a file");
+      if (!found.isFile()) throw new FileProblem("it is not a regular file");
       return found;
     });
     if (size > maxBytes) throw tooLarge(maxBytes);
@@ -68,7 +62,7 @@ const isInside = (folder: string, path: string): boolean => {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 };
 
-/** A folder as a tree: nothing outside it is read, by no path and through no symbolic link. */
+/** Never reads outside the folder, neither by path nor through a symbolic link. */
 export async function openFolder(folder: string): Promise<FileTree> {
   const root = await realpath(folder);
   const entries = await readdir(root, { withFileTypes: true });
@@ -80,7 +74,7 @@ export async function openFolder(folder: string): Promise<FileTree> {
       for (const candidate of getPathCandidates(address)) {
         const path = await findRealPath(join(root, candidate));
         if (path === null) continue;
-        if (!isInside(root, path)) throw new PictureProblem("it lies outside the folder");
+        if (!isInside(root, path)) throw new PictureProblem("it is outside the folder");
         return await readBoundedFile(path, MAX_PICTURE_BYTES).catch((error: unknown) => {
           throw error instanceof FileProblem ? new PictureProblem(error.message, { cause: error }) : error;
         });

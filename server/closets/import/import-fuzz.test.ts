@@ -11,7 +11,7 @@ import { ClosetProblem } from "#server/closets/closet-problem.ts";
 
 const RUNS = 150;
 
-test("whatever a file to import holds, it is imported or refused in one line", async () => {
+test("any file is imported or rejected with one line", async () => {
   const folder = await makeTemporaryFolder();
   const store = await openTestStore();
   await writeFile(join(folder, "a.png"), await aPng());

@@ -6,11 +6,11 @@ import { importCloset } from "./closet-import.ts";
 import { checkAnswerSize, MAX_CLOSET_ANSWER_BYTES } from "./closet-size.ts";
 import { validateContent } from "./import-validation.ts";
 
-/** A text of so many characters, each of two code units. */
+/** Each character has two code units. */
 const aText = (length: number): string => "👗".repeat(length);
 const anAddress = (length: number): string => `https://a.example/${"b".repeat(length - 18)}`;
 
-/** A closet with each text as long as it may be, and so many characters longer. */
+/** All texts have the maximum length plus `more` characters. */
 const makeAnswer = (more: number) => {
   const name = aText(MAX_NAME_LENGTH + more);
   const address = anAddress(MAX_WEB_ADDRESS_LENGTH + more);
@@ -39,13 +39,13 @@ const importAnswer = async (answer: Record<string, unknown>) => {
   return { store, summary };
 };
 
-test("texts as long as they may be come in as they are", async () => {
+test("texts of the maximum length are imported unchanged", async () => {
   const { store, summary } = await importAnswer(makeAnswer(0));
   expect([summary.leftOut, summary.longTexts, summary.lostRows]).toEqual([[], [], 0]);
   expect(await findAnswer(store, "jane")).toMatchObject(makeAnswer(0));
 });
 
-test("longer names are shortened, addresses and folders left out, entries with a longer id, too: all is told", async () => {
+test("longer names are shortened; longer addresses, folders and entries with longer ids are left out; the summary lists all", async () => {
   const { store, summary } = await importAnswer(makeAnswer(1));
   const limited = makeAnswer(0);
   expect(await findAnswer(store, "jane")).toMatchObject({
@@ -81,7 +81,7 @@ test("longer names are shortened, addresses and folders left out, entries with a
   ]);
 });
 
-test("an import has a limit of entries, in each list and in all", () => {
+test("an import has a limit of entries in each list and in total", () => {
   const read = (lists: Record<string, number>) => {
     const made = Object.entries(lists).map(([list, length]) => [list, Array.from({ length }, () => null)]);
     return validateContent({ answer: { ...Object.fromEntries(made), status: "OK" } }, "jane");
@@ -94,12 +94,12 @@ test("an import has a limit of entries, in each list and in all", () => {
   );
 });
 
-test("a closet whose answer would be too large is refused", () => {
+test("a closet with a too large answer is rejected", () => {
   const { closet } = validateContent({ answer: makeAnswer(0) }, "jane");
   expect(() => checkAnswerSize(closet)).not.toThrow();
   const outfits = Array.from({ length: 80_000 }, (_, n) => ({ id: `${n}`, previewUrl: anAddress(1900), createdAt: 0 }));
   expect(80_000 * 1900).toBeGreaterThan(MAX_CLOSET_ANSWER_BYTES);
   expect(() => checkAnswerSize({ ...closet, outfits })).toThrow(
-    "its closet would be an answer of more than 128 MB; shorten its texts and addresses, or leave entries out",
+    "its closet takes more than 128 MB as JSON; shorten its texts and addresses, or remove entries",
   );
 });

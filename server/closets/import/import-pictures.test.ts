@@ -17,7 +17,7 @@ async function writeFiles(folder: string, files: Record<string, string | Buffer>
 const aClosetFile = (addresses: string[]): string =>
   JSON.stringify({ items: addresses.map((address) => ({ id: address, thumbnailImageURL: address })), status: "OK" });
 
-test("picture names in Arabic, with # and % and spaces, in either normal form, are found as they are and percent-encoded", async () => {
+test("picture names in Arabic, with #, % and spaces, in NFC and NFD, are found as written and percent-encoded", async () => {
   const names = ["فستان أزرق.png", "a#b.png", "100%.png", "%41.png", "é-composed.png", "deep/er/x y.png"];
   const files = Object.fromEntries(
     await Promise.all(names.map(async (name, seed) => [name, await aPng({ seed: seed + 1 })] as const)),
@@ -43,7 +43,7 @@ test("picture names in Arabic, with # and % and spaces, in either normal form, a
   }
 });
 
-test("a zip may hold everything in one folder, and what macOS adds to it", async () => {
+test("a zip may have one top folder and the files that macOS adds", async () => {
   const store = await openTestStore();
   const path = join(await makeTemporaryFolder(), "jane.zip");
   await writeFile(
@@ -59,7 +59,7 @@ test("a zip may hold everything in one folder, and what macOS adds to it", async
   expect((await importFile(store, path)).closet.items).toHaveLength(1);
 });
 
-test("addresses of the web are kept, an item without a picture is kept, one file of many entries is read once", async () => {
+test("web addresses and items without a picture are kept; a shared file is read once", async () => {
   const store = await openTestStore();
   let reads = 0;
   const answer = {
@@ -94,14 +94,14 @@ test("addresses of the web are kept, an item without a picture is kept, one file
   expect(found?.items.map((item) => item.picture)).toEqual([undefined, undefined, undefined, picture, picture]);
 });
 
-test("pictures that were not given leave placeholders, and never replace a closet by one without any", async () => {
+test("missing pictures become placeholders, but never replace all pictures of a closet", async () => {
   const store = await openTestStore();
   const folder = await makeTemporaryFolder();
   const path = join(folder, "jane.json");
   await writeFiles(folder, { "jane.json": aClosetFile(["a\na.png", "b.png"]) });
   expect(await importFile(store, path)).toMatchObject({ missingPictures: 2, pictures: 0, leftOut: [] });
   await expect(importFile(store, path, { existing: "replace" })).rejects.toThrow(
-    /none of the 2 pictures that it names was given \(“a a\.png”\).*--images DIR/,
+    /its pictures are missing \(2 of 2\), such as “a a\.png”.*--images DIR/,
   );
   await writeFiles(folder, { "b.png": "I am text" });
   const { missingPictures, unusablePictures, closet } = await importFile(store, path, { existing: "replace" });

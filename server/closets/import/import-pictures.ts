@@ -10,42 +10,34 @@ import { FileProblem } from "#server/closets/closet-problem.ts";
 import { type LeftOutEntry, type PictureFinder, PictureMissing } from "./import-content.ts";
 import { FETCHES_AT_ONCE, type PictureFetcher } from "./web-pictures/picture-fetcher.ts";
 
-/** Two cores decode; a third reads and writes meanwhile. */
+/** Two cores decode while a third picture is read or written. */
 const PICTURES_AT_ONCE = 3;
 
 export type PictureImportOptions = {
   readPicture: (address: string) => Promise<Buffer>;
   findPicture?: PictureFinder;
-  /** Fetches pictures of other sites; without it their addresses are kept. */
   fetchPicture?: PictureFetcher;
   storage: PictureStorage;
   signal?: AbortSignal;
   picturesAtOnce?: number;
-  /** Of all pictures that are checked here; as many as there are unless it is said. */
   maxMegapixels?: number;
-  /** Whether a closet is there, which the pictures' absence would empty of them. */
   isReplacing?: boolean;
   onProgress?: (progress: { done: number; total: number }) => void;
 };
 
-/** A closet whose pictures are stored and stand under our addresses. */
 export type PictureImportResult = {
   closet: Closet;
   pictures: StoredPicture[];
-  /** Entries that have a placeholder in place of their picture, and why. */
   unusablePictures: LeftOutEntry[];
-  /** How many pictures were named and not given. */
   missingPictures: number;
-  /** Entries that keep a picture on another site, and why. */
   notFetched: LeftOutEntry[];
 };
 
-/** Where a picture is now: null is a placeholder. With a problem an address is that of another site. */
+/** Null is a placeholder; with a problem, the address is on another site. */
 type Outcome = { address: string | null; problem?: string };
 
 const isWebPicture = (address: string): boolean => /^\s*https?:/i.test(address) && readPictureAddress(address) !== null;
 
-/** One picture, however often it is named. */
 const withoutFragment = (address: string): string => {
   const url = new URL(address.trim());
   url.hash = "";
@@ -57,7 +49,7 @@ async function storePicture(
   key: string,
   { readPicture, findPicture, fetchPicture, storage }: PictureImportOptions,
   onChecked: (picture: CheckedPicture) => void,
-): Promise<StoredPicture | { problem: string; isGiven: boolean }> {
+): Promise<StoredPicture | { problem: string; isFound: boolean }> {
   try {
     const isFetched = fetchPicture !== undefined && isWebPicture(address);
     const known = isFetched ? null : await findPicture?.(address);
@@ -69,18 +61,17 @@ async function storePicture(
     return { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };
   } catch (error) {
     if (error instanceof PictureProblem) {
-      return { problem: error.message, isGiven: !(error instanceof PictureMissing) };
+      return { problem: error.message, isFound: !(error instanceof PictureMissing) };
     }
     throw error;
   }
 }
 
-/** Each address once, however many entries use it. */
 async function storePictures(
   addresses: Set<string>,
   key: string,
   work: PictureImportOptions,
-): Promise<{ outcomes: Map<string, Outcome>; pictures: Map<string, StoredPicture>; notGiven: number }> {
+): Promise<{ outcomes: Map<string, Outcome>; pictures: Map<string, StoredPicture>; missing: number }> {
   const outcomes = new Map<string, Outcome>();
   const pictures = new Map<string, StoredPicture>();
   const local = [...addresses].filter((address) => !isWebPicture(address));
@@ -93,14 +84,14 @@ async function storePictures(
   const { picturesAtOnce: atOnce = PICTURES_AT_ONCE } = work;
   const { maxMegapixels = Infinity } = work;
   let pixels = 0;
-  let notGiven = 0;
+  let missing = 0;
   let done = 0;
   let hasFailed = false;
   const countPixels = ({ width, height }: CheckedPicture): void => {
     pixels += width * height;
     if (pixels > maxMegapixels * 1e6) throw tooManyPixels(maxMegapixels);
   };
-  const workThrough = async (queue: Iterable<[address: string, asGiven: string[]]>): Promise<void> => {
+  const storeAll = async (queue: Iterable<[address: string, asGiven: string[]]>): Promise<void> => {
     for (const [address, asGiven] of queue) {
       if (hasFailed) return;
       work.signal?.throwIfAborted();
@@ -110,29 +101,28 @@ async function storePictures(
         else outcomes.set(given, { problem: stored.problem, address: web.has(address) ? given.trim() : null });
       }
       if (!("problem" in stored)) pictures.set(stored.key, stored);
-      else if (!stored.isGiven) notGiven += 1;
+      else if (!stored.isFound) missing += 1;
       done += 1;
       work.onProgress?.({ done, total });
     }
   };
-  const failing = (error: unknown): never => {
+  const stopOthers = (error: unknown): never => {
     hasFailed = true;
     throw error;
   };
-  // All of them are waited for, so that nothing is written any more once this is over.
+  // `allSettled`, so that no worker still writes when this function returns.
   const files = local.values().map((address): [string, string[]] => [address, [address]]);
   const sites = web.entries();
   const workers = [
-    ...Array.from({ length: atOnce }, () => workThrough(files)),
-    // More than are fetched at a time: a slow site leaves some for others.
-    ...Array.from({ length: 2 * FETCHES_AT_ONCE }, () => workThrough(sites)),
+    ...Array.from({ length: atOnce }, () => storeAll(files)),
+    ...Array.from({ length: 2 * FETCHES_AT_ONCE }, () => storeAll(sites)),
   ];
-  const ends = await Promise.allSettled(workers.map((worker) => worker.catch(failing)));
-  const failure = ends.find((end) => end.status === "rejected");
+  const results = await Promise.allSettled(workers.map((worker) => worker.catch(stopOthers)));
+  const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
-  if (work.isReplacing && notGiven > 0 && notGiven === addresses.size) throw noneGiven(local);
+  if (work.isReplacing && missing > 0 && missing === addresses.size) throw allMissing(local);
   await work.storage.flush();
-  return { outcomes, pictures, notGiven };
+  return { outcomes, pictures, missing };
 }
 
 const tooManyPixels = (maxMegapixels: number): FileProblem =>
@@ -140,20 +130,18 @@ const tooManyPixels = (maxMegapixels: number): FileProblem =>
     advice: "make them smaller, or upload them before the import",
   });
 
-const noneGiven = (local: readonly string[]): FileProblem =>
-  new FileProblem(`none of the ${local.length} pictures that it names was given (“${(local[0] ?? "").slice(0, 80)}”)`, {
-    advice: "if they are elsewhere, say where by --images DIR",
-  });
+const allMissing = (local: readonly string[]): FileProblem =>
+  new FileProblem(
+    `its pictures are missing (${local.length} of ${local.length}), such as “${(local[0] ?? "").slice(0, 80)}”`,
+    {
+      advice: "if they are elsewhere, name their folder with --images DIR",
+    },
+  );
 
-/**
- * Checks and stores the pictures of a closet that a file holds. An entry whose picture cannot be used gets a placeholder;
- * one whose picture is not fetched keeps its address.
- *
- * @throws {FileProblem} when they have too many pixels, or when a closet would be replaced by one whose pictures are all missing
- */
+/** @throws {FileProblem} for too many pixels, or when all pictures of a replaced closet would become placeholders */
 export async function importPictures(closet: Closet, work: PictureImportOptions): Promise<PictureImportResult> {
   const key = usernameKey(closet.user.username);
-  const { outcomes, pictures, notGiven } = await storePictures(listPictureAddresses(closet), key, work);
+  const { outcomes, pictures, missing } = await storePictures(listPictureAddresses(closet), key, work);
   const unusablePictures: LeftOutEntry[] = [];
   const notFetched: LeftOutEntry[] = [];
 
@@ -162,8 +150,8 @@ export async function importPictures(closet: Closet, work: PictureImportOptions)
     if (!outcome) return { address };
     const { problem: reason } = outcome;
     if (reason !== undefined) {
-      const told = outcome.address === null ? unusablePictures : notFetched;
-      told.push({ ...place, reason, picture: outcome.address ?? address ?? "" });
+      const entries = outcome.address === null ? unusablePictures : notFetched;
+      entries.push({ ...place, reason, picture: outcome.address ?? address ?? "" });
     }
     return { address: outcome.address };
   });
@@ -171,7 +159,7 @@ export async function importPictures(closet: Closet, work: PictureImportOptions)
     closet: pictured,
     pictures: [...pictures.values()],
     unusablePictures,
-    missingPictures: notGiven,
+    missingPictures: missing,
     notFetched,
   };
 }

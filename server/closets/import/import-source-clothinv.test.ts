@@ -6,7 +6,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
 
-test("items deleted there stay out, those whose picture is missing are told, the owner of most gives the name", async () => {
+test("deleted items are left out, missing pictures reported, and the owner with most items gives the name", async () => {
   const store = await openTestStore();
   const path = join(await makeTemporaryFolder(), "mine.zip");
   const items = [
@@ -37,5 +37,5 @@ test("items deleted there stay out, those whose picture is missing are told, the
     ["3", "it was deleted before the export"],
     ["5", "it was deleted before the export"],
   ]);
-  expect(unusablePictures).toMatchObject([{ id: "2", reason: "it is named but was not given" }]);
+  expect(unusablePictures).toMatchObject([{ id: "2", reason: "it is missing" }]);
 });

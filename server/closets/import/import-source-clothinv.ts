@@ -11,7 +11,7 @@ import { readJsonObject } from "./import-source-json.ts";
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 const FALSE = new Set(["", "0", "false", "no", "null"]);
 
-/** True for an export of Clothinv (https://github.com/teekuningas/clothinv), told by its files' names. */
+/** Recognises an export of Clothinv (https://github.com/teekuningas/clothinv) by its file names. */
 export const isClothinv = ({ names }: FileTree): boolean =>
   names.includes("manifest.json") && names.includes("items.csv");
 
@@ -27,12 +27,10 @@ async function readTable(tree: FileTree, name: string): Promise<CsvTable> {
 
 const DELETED = ["deletedat", "isdeleted", "deleted"];
 
-/** Columns of `items.csv` that are read. */
 const ITEM_COLUMNS = ["uuid", "itemid", "name", "description", "ownerid", "imagezipfilename", "createdat", ...DELETED];
 
 const isDeleted = (row: CsvRow): boolean => DELETED.some((column) => !FALSE.has(row.get(column).toLowerCase()));
 
-/** The name of the owner whom most of the items belong to. */
 function findOwnerName(owners: readonly CsvRow[], items: readonly CsvRow[]): string | undefined {
   const countItems = (owner: CsvRow): number =>
     items.filter((item) => item.get("ownerid") === owner.get("ownerid")).length;
@@ -43,12 +41,11 @@ function findOwnerName(owners: readonly CsvRow[], items: readonly CsvRow[]): str
   return first?.name;
 }
 
-/** An export of Clothinv 3: its `description` holds the brand; an item that was deleted there stays out. */
 export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
   const manifest = readJsonObject(await tree.readFile("manifest.json", MAX_MANIFEST_BYTES));
   const version = JSON.stringify(manifest.exportFormatVersion ?? "none").replaceAll('"', "");
   if (!version.startsWith("3.")) {
-    throw new FileProblem(`its export format is ${version.slice(0, 20)}; only 3.x of Clothinv is read`);
+    throw new FileProblem(`its export format is ${version.slice(0, 20)}; only Clothinv 3.x is supported`);
   }
   const table = await readTable(tree, "items.csv");
   const { rows } = table;

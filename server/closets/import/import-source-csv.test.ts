@@ -17,7 +17,7 @@ type Cells = {
 const readItems = async (csv: string): Promise<Cells[]> =>
   (await readItemsCsv(Buffer.from(csv))).answer.items as Cells[];
 
-test("columns are known by many names, in any case and spelling", async () => {
+test("columns are recognised by many names, in any case and spelling", async () => {
   const headers = [
     "Id,Name,Brand,Image,URL,Date,Wishlist",
     "item_id,TITLE,Label,Photo URL,Link,Created At,wish-list",
@@ -39,7 +39,7 @@ test("columns are known by many names, in any case and spelling", async () => {
 });
 
 test.for([",", ";", "\t"])(
-  "cells between %j are told apart, quotes, line breaks and formulas kept as text",
+  "cells are separated by %j; quotes, line breaks and formulas stay text",
   async (delimiter) => {
     const cells = ['"a ""good"" one"', '"two\r\nlines"', "=1+1", `"with ${delimiter} in it"`, '5" heel', "@SUM(A1)"];
     const rows = cells.map((cell) => ["x", cell].join(delimiter));
@@ -55,13 +55,13 @@ test.for([",", ";", "\t"])(
   },
 );
 
-test("the brand is shown, else the name; an empty line is left out; a short one is read", async () => {
+test("the brand is shown, else the name; an empty row is left out; a short row is read", async () => {
   const content = await readItemsCsv(Buffer.from("Name,Brand,Image\nDress,,\nCoat,Zara\n , ,\n"));
   expect((content.answer.items as Cells[]).map(({ brand }) => brand)).toEqual(["Dress", "Zara"]);
   expect(content.leftOut).toHaveLength(1);
 });
 
-test("wishlist items come with a collection to see them in", async () => {
+test("wishlist items get a wishlist collection", async () => {
   const { answer } = await readItemsCsv(Buffer.from("Id,Name,Wishlist\n1,Dress,true\n2,Coat,no\n"));
   const opened = readClosetAnswer(answer, "jane");
   expect(opened.status === "OK" && opened.closet.collectionItems).toEqual([{ collectionId: "wishlist", itemId: "1" }]);

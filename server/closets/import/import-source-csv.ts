@@ -4,7 +4,7 @@ import { readCsvDate } from "./csv-date.ts";
 import { type CsvRow, listUnknownColumns, readCsvTable } from "./csv-table.ts";
 import type { ClosetContent } from "./import-content.ts";
 
-/** What other applications call the fields of an item, in the order in which they are asked. */
+/** Column names of other applications; the first match wins. */
 const SYNONYMS = {
   id: ["id", "itemid", "uuid", "sku"],
   name: ["name", "title", "item", "itemname", "product", "description"],
@@ -56,7 +56,7 @@ const YES = new Set(["true", "yes", "y", "1", "x", "wishlist", "wish", "wanted"]
 
 const WISHLIST = { id: "wishlist", name: "Wishlist", folders: ["default-wishlist"], createdAt: 0 };
 
-/** Wishlist items are seen in a wishlist collection alone (decisions, "Counts and content"): there has to be one. */
+/** Adds a wishlist collection: wishlist items are visible only there (decisions, "Counts and content"). */
 export function buildItemsContent(
   items: readonly { id: string; wishlist: boolean }[],
   firstName?: string,
@@ -73,19 +73,14 @@ export function buildItemsContent(
   };
 }
 
-/**
- * Items from a CSV file with a header line in whatever application's words. Our items have no name: the brand stands
- * on the card, else the name.
- *
- * @throws {FileProblem} when it is no such file
- */
+/** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is not such a file */
 export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> {
   const table = await readCsvTable(content);
   const { columns, rows } = table;
   const columnOf = (field: Field): string | undefined => SYNONYMS[field].find((column) => columns.includes(column));
   const [name, brand, picture] = [columnOf("name"), columnOf("brand"), columnOf("picture")];
   if (name === undefined && brand === undefined && picture === undefined) {
-    throw new FileProblem("its first line names no column that says what an item is (Name, Brand or Image)");
+    throw new FileProblem("its first line names no column Name, Brand or Image; add one of them");
   }
   const [id, link, date, wishlist] = [columnOf("id"), columnOf("link"), columnOf("date"), columnOf("wishlist")];
   const read = (row: CsvRow, column: string | undefined): string => (column === undefined ? "" : row.get(column));
@@ -94,7 +89,7 @@ export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> 
     const shown = read(row, brand) || read(row, name);
     const address = read(row, picture);
     if (shown === "" && address === "") {
-      leftOut.push({ list: "items", position, reason: "its line is empty" });
+      leftOut.push({ list: "items", position, reason: "it has no brand, name or picture" });
       return [];
     }
     return [

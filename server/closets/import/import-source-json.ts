@@ -1,6 +1,6 @@
 import { FileProblem } from "#server/closets/closet-problem.ts";
 
-/** Nobody's closet comes near; the parser's memory grows with both. */
+/** Far above any real closet; they bound the parser's memory. */
 const MAX_DEPTH = 100;
 const MAX_VALUES = 10_000_000;
 
@@ -14,11 +14,7 @@ const BACKSLASH = 0x5c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/**
- * Looks at brackets, commas and colons alone, before anything is built from them.
- *
- * @throws {FileProblem} when they are nested too deeply, or hold too many values, or too many fields in one object
- */
+/** Counts brackets, commas and colons before JSON.parse allocates. @throws {FileProblem} for too many */
 export function checkJsonShape(content: Uint8Array, maxValues = MAX_VALUES): void {
   let depth = 0;
   let values = 1;
@@ -33,53 +29,47 @@ export function checkJsonShape(content: Uint8Array, maxValues = MAX_VALUES): voi
     else if (byte === COMMA) values += 1;
     else if (byte === COLON) {
       const count = (fields[depth] ?? 0) + 1;
-      if (count > MAX_FIELDS) throw new FileProblem(`it has an object of more than ${MAX_FIELDS} fields`);
+      if (count > MAX_FIELDS) throw new FileProblem(`it contains an object of more than ${MAX_FIELDS} fields`);
       fields[depth] = count;
     } else if (OPENING.has(byte)) {
       depth += 1;
       values += 1;
-      if (depth > MAX_DEPTH) throw new FileProblem("it is nested too deeply for a closet");
+      if (depth > MAX_DEPTH) throw new FileProblem(`it is nested deeper than ${MAX_DEPTH} levels`);
       fields[depth] = 0;
     } else if (CLOSING.has(byte)) depth -= 1;
   }
-  if (values > maxValues) throw new FileProblem("it holds too many values for a closet");
+  if (values > maxValues) throw new FileProblem(`it contains more than ${maxValues} values`);
 }
 
-/** Text of a file; a byte order mark is left out. */
 export function decodeText(content: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
   } catch (error) {
-    throw new FileProblem("it is not UTF-8 text", { cause: error });
+    throw new FileProblem("it is not UTF-8 text; save it in UTF-8", { cause: error });
   }
 }
 
-/** @throws {FileProblem} when it is not JSON, or not an object */
 export function readJsonObject(content: Uint8Array): Record<string, unknown> {
   if (content.length === 0) throw new FileProblem("it is empty");
   checkJsonShape(content);
   const text = decodeText(content);
-  if (/^\s*</.test(text)) throw new FileProblem("it is a web page or XML, not JSON");
+  if (/^\s*</.test(text)) throw new FileProblem("it is HTML or XML, not JSON");
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new FileProblem("it is not JSON, or not all of it is there", { cause: error });
+    throw new FileProblem("it is not JSON, or it is incomplete", { cause: error });
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new FileProblem(`it holds ${Array.isArray(value) ? "a list" : "a single value"}, not a closet`);
+    throw new FileProblem(`it contains ${Array.isArray(value) ? "a list" : "a single value"}, not a closet`);
   }
   return value as Record<string, unknown>;
 }
 
-/**
- * A closet answer (spec §7) from a file.
- *
- * @throws {FileProblem} when it is none, or its status is not `OK`
- */
 export function readClosetJson(content: Uint8Array): Record<string, unknown> {
   const answer = readJsonObject(content);
   if (answer.status === "OK") return answer;
-  const says = typeof answer.status === "string" ? `its status is “${answer.status.slice(0, 40)}”` : "it has no status";
-  throw new FileProblem(`it is not the answer of an open closet: ${says}, not “OK”`);
+  const status =
+    typeof answer.status === "string" ? `its status is “${answer.status.slice(0, 40)}”, not “OK”` : "it has no status";
+  throw new FileProblem(`it is not a closet: ${status}; expected the answer of openCloset`);
 }

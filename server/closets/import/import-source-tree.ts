@@ -12,15 +12,12 @@ const isClosetFile = (name: string): boolean => name.toLowerCase().endsWith(".js
 function findClosetFile(names: readonly string[]): string {
   if (names.includes(CLOSET_FILE)) return CLOSET_FILE;
   const [first, ...others] = names.filter(isClosetFile);
-  if (first === undefined) throw new FileProblem("there is no closet in it: no closet.json, and no other .json file");
-  if (others.length > 0) throw new FileProblem("it holds several .json files and none is named closet.json");
+  if (first === undefined) throw new FileProblem("it contains no closet.json and no other .json file");
+  if (others.length > 0)
+    throw new FileProblem(`it contains ${others.length + 1} .json files, and none is named closet.json`);
   return first;
 }
 
-/**
- * The closet that a folder or a zip holds, with its pictures: one closet answer as JSON (`closet.json`, or the only
- * `.json` file), or an export of Clothinv.
- */
 export async function readTreeSource(tree: FileTree): Promise<ClosetContent & { pictures: FileTree }> {
   if (isClothinv(tree)) return { ...(await readClothinv(tree)), pictures: tree };
   const name = findClosetFile(tree.names);

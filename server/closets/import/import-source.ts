@@ -10,7 +10,6 @@ import { readTreeSource } from "./import-source-tree.ts";
 import { getPathCandidates } from "./picture-path.ts";
 import { openZip } from "./zip-tree.ts";
 
-// Of a folder all of it: what follows a dot there is no file type.
 const getName = (path: string, tree: FileTree | null): string => {
   const name = basename(resolve(path));
   return (tree && !isZip(path) ? name : name.slice(0, name.length - extname(name).length)).normalize("NFC");
@@ -23,34 +22,31 @@ async function readFileContent(path: string): Promise<ClosetContent> {
   if (extension === ".json") return { answer: readClosetJson(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES)) };
   if (extension === ".csv" || extension === ".tsv")
     return await readItemsCsv(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
-  throw new FileProblem("it is neither a .json, .csv or .zip file nor a folder");
+  throw new FileProblem("it is not a .json, .csv, .tsv or .zip file, nor a folder");
 }
 
 async function openTree(path: string): Promise<FileTree | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : "it cannot be read", { cause: error });
+    throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : `it cannot be read (${error.code})`, {
+      cause: error,
+    });
   });
   if (found.isDirectory()) return await openFolder(path);
-  // A pipe, opened as a zip, would be waited for without an end.
-  if (!found.isFile()) throw new FileProblem("it is not a file");
+  // Opening a named pipe would block.
+  if (!found.isFile()) throw new FileProblem("it is neither a regular file nor a folder");
   return isZip(path) ? await openZip(path) : null;
 }
 
-/** A restored closet counts from the minutes since 1970 on (`cli/backup/`). */
+/** A restored closet starts at the minutes since 1970 (`cli/backup/`). */
 const MAX_PICTURE_EPOCH = 1_000_000_000;
 
 const isEpoch = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PICTURE_EPOCH;
 
-/** Where relative picture addresses are read from: a named folder; else the closet's own folder or zip; else beside the file, or nowhere. */
+/** A folder replaces the closet's own pictures; the other values apply to a single file. */
 export type PicturesFrom = "besideCloset" | "ownContentOnly" | { folder: string };
 
-/**
- * Reads a closet from a `.json`, `.csv` or `.zip` file or a folder, and gives it to `work`, which may ask for its
- * pictures meanwhile.
- *
- * @throws {ClosetProblem} that begins with the file's name, when it cannot be used
- */
+/** The source is valid only while `work` runs. @throws {ClosetProblem} that begins with the file's name */
 export async function withImportSource<T>(
   path: string,
   picturesFrom: PicturesFrom,
@@ -77,7 +73,7 @@ type PictureReader = Pick<FileTree, "readPicture">;
 const NO_PICTURES: PictureReader = {
   readPicture: async (address) => {
     getPathCandidates(address);
-    throw new PictureMissing(": send it as an upload or in a zip");
+    throw new PictureMissing("; send it as an upload or in a zip");
   },
 };
 
@@ -90,7 +86,7 @@ async function openSource(
     try {
       return open(await openFolder(folder));
     } catch (error) {
-      throw new ClosetProblem(`${folder}: there is no such folder of pictures`, { cause: error });
+      throw new ClosetProblem(`${folder}: the folder of pictures does not exist or cannot be read`, { cause: error });
     }
   };
   const images = typeof picturesFrom === "object" ? await openImages(picturesFrom.folder) : null;

@@ -6,7 +6,7 @@ import { chooseUsername, validateContent } from "./import-validation.ts";
 
 const names = fc.oneof(fc.string({ maxLength: 80, unit: "grapheme" }), fc.string({ maxLength: 80, unit: "binary" }));
 
-test("whatever a file is called, it gets a username that is one, or is refused in words", () => {
+test("any file name gives a valid username or an error", () => {
   fc.assert(
     fc.property(names, names, fc.option(names, { nil: undefined }), (name, own, asked) => {
       try {
@@ -20,11 +20,11 @@ test("whatever a file is called, it gets a username that is one, or is refused i
   );
 });
 
-test("a username that is a number in the file is its digits", () => {
+test("a numeric username becomes its digits", () => {
   expect(chooseUsername({ name: "export", answer: { user: { username: 501 } } })).toBe("501");
 });
 
-test("whatever an answer holds, it is read or refused, and nothing in it lacks an id", () => {
+test("any answer is read or rejected, and all its entries have an id", () => {
   const entries = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.array(fc.jsonValue({ maxDepth: 3 })));
   const lists = ["user", "items", "outfits", "collections", "collectionItems", "inspirations"];
   const answers = fc.record(Object.fromEntries(lists.map((list) => [list, entries])), { requiredKeys: [] });

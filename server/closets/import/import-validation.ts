@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-// No database keeps half a surrogate pair, and PostgreSQL no NUL.
+// Databases reject lone surrogates; PostgreSQL rejects NUL.
 const cleanText = (value: unknown): unknown =>
   typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value;
 
@@ -50,39 +50,29 @@ function cleanAnswer(answer: Fields): Fields {
 
 const clip = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
-/**
- * The username of an import: the one asked for, else the answer's own, else the file's name.
- *
- * @throws {ClosetProblem} when it cannot be one
- */
+/** The requested username, else the answer's, else the file's name. @throws {ClosetProblem} when it is not valid */
 export function chooseUsername({ answer, name }: ClosetContent & { name: string }, asked?: string): string {
   const own = isFields(answer.user) ? readText(answer.user.username) : "";
   const wanted = asked ?? (own === "" ? name : own);
   const username = readUsername(wanted);
   if (username !== null) return username;
   throw new ClosetProblem(
-    `“${clip(wanted)}” cannot be a username (letters, digits, “.”, “_” and “-”, none of “.” and “-” in front; ${MAX_USERNAME_LENGTH} at most)`,
+    `“${clip(wanted)}” is not a valid username: use letters, digits and “_”, also “.” and “-” after the first; ${MAX_USERNAME_LENGTH} characters at most`,
     {
-      advice: "choose one by --username NAME",
+      advice: "choose one with --username NAME",
     },
   );
 }
 
-/** A closet whose picture addresses are still those of the file, and what of the file was left out or shortened. */
 export type ValidatedCloset = {
   closet: Closet;
   leftOut: DroppedEntry[];
-  /** Columns and fields that are not read. */
   notUnderstood: string[];
   longTexts: LongTexts[];
   lostRows: number;
 };
 
-/**
- * The file's closet under a username, in the order of spec §7.
- *
- * @throws {FileProblem} when it is no closet, or too large a one
- */
+/** @throws {FileProblem} when it is not a closet, or too large */
 export function validateContent(
   { answer, leftOut = [], notUnderstood = [] }: ClosetContent,
   username: string,
@@ -103,7 +93,7 @@ export function validateContent(
     drop,
     noteLongText,
   });
-  if (opened.status === "ERROR") throw new FileProblem("it is not the answer of an open closet");
+  if (opened.status === "ERROR") throw new FileProblem("it is not a closet; expected the answer of openCloset");
   checkAnswerSize(opened.closet);
   const given = ROWS.reduce((sum, list) => sum + (Array.isArray(cleaned[list]) ? cleaned[list].length : 0), 0);
   const { collectionItems, collectionOutfits, collectionInspirations } = opened.closet;
@@ -117,10 +107,9 @@ export function validateContent(
   };
 }
 
-/** The closet without the rows whose collection or target it does not hold, and how many those were. */
 export function dropDanglingRows(closet: Closet): { closet: Closet; lostRows: number } {
-  const idsOf = (entries: readonly { id: string }[]): Set<string> => new Set(entries.map((entry) => entry.id));
-  const collections = idsOf(closet.collections);
+  const getIds = (entries: readonly { id: string }[]): Set<string> => new Set(entries.map((entry) => entry.id));
+  const collections = getIds(closet.collections);
   let lostRows = 0;
   const keep = <Row extends { collectionId: string }>(
     rows: readonly Row[],
@@ -132,9 +121,9 @@ export function dropDanglingRows(closet: Closet): { closet: Closet; lostRows: nu
     return kept;
   };
   const kept = {
-    collectionItems: keep(closet.collectionItems, idsOf(closet.items), (row) => row.itemId),
-    collectionOutfits: keep(closet.collectionOutfits, idsOf(closet.outfits), (row) => row.outfitId),
-    collectionInspirations: keep(closet.collectionInspirations, idsOf(closet.inspirations), (row) => row.targetId),
+    collectionItems: keep(closet.collectionItems, getIds(closet.items), (row) => row.itemId),
+    collectionOutfits: keep(closet.collectionOutfits, getIds(closet.outfits), (row) => row.outfitId),
+    collectionInspirations: keep(closet.collectionInspirations, getIds(closet.inspirations), (row) => row.targetId),
   };
   return { closet: { ...closet, ...kept }, lostRows };
 }

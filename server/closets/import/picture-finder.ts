@@ -11,12 +11,10 @@ import { type PictureFinder, PictureMissing } from "./import-content.ts";
 
 type Store = { db: Kysely<Database>; pictures: PictureStorage };
 
-/** A picture as it was uploaded, where a closet is asked for: `pictures/` and the SHA-256 of its bytes. */
 const UPLOADED = /^pictures\/([0-9a-f]{64})$/;
 
 export const toUploadedAddress = (sha256: string): string => `pictures/${sha256}`;
 
-/** The picture of a closet whose bytes, as uploaded or as stored, have this hash; null when it has none. */
 export async function findPictureByHash(
   { db, pictures }: Store,
   username: string,
@@ -28,12 +26,7 @@ export async function findPictureByHash(
   return null;
 }
 
-/**
- * Finds what an import over HTTP may refer to: pictures that the closet has, by the addresses that visitors see
- * (`/images/…`) or by the hash that they were uploaded under, and those that have been uploaded for it.
- *
- * @param readUploaded an uploaded picture by its hash; null when there is none
- */
+/** Finds pictures by their public address (`/images/…`) or by the hash of the upload. */
 export function createPictureFinder(
   { db, pictures }: Store,
   username: string,
@@ -61,7 +54,7 @@ export function createPictureFinder(
     if (had && (await isWhole(had))) return had;
     if (sha256 === undefined) throw new PictureProblem("the closet has no such picture");
     const uploaded = await readUploaded(sha256);
-    if (!uploaded) throw new PictureMissing(": it has not been uploaded");
+    if (!uploaded) throw new PictureMissing("; upload it before the import");
     return { ...uploaded, givenSha256: sha256 };
   };
 }

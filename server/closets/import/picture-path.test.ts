@@ -35,7 +35,7 @@ test("no candidate of any address leaves the folder", () => {
   );
 });
 
-test("an address is tried as it is before it is decoded", () => {
+test("an address is tried as written, then decoded", () => {
   expect(getPathCandidates("a%20b.png")).toEqual(["a%20b.png", "a b.png"]);
   expect(getPathCandidates("100%.png")).toEqual(["100%.png"]);
   expect(getPathCandidates("é.png".normalize("NFD"))[0]).toBe("é.png".normalize("NFD"));

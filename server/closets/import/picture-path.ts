@@ -13,19 +13,15 @@ function decode(text: string): string {
 
 function checkRelative(path: string): void {
   const scheme = SCHEME.exec(path)?.[0];
-  if (scheme !== undefined) throw new PictureProblem(`its address begins with “${scheme}”`);
-  if (path.startsWith("/") || path.startsWith("\\")) throw new PictureProblem("its address is an absolute path");
-  if (path.includes("\0")) throw new PictureProblem("its address holds a NUL character");
+  if (scheme !== undefined) throw new PictureProblem(`its address begins with “${scheme}”; expected a relative path`);
+  if (path.startsWith("/") || path.startsWith("\\"))
+    throw new PictureProblem("its address is an absolute path; expected a relative one");
+  if (path.includes("\0")) throw new PictureProblem("its address contains a NUL character");
   const normal = posix.normalize(path);
-  if (normal === ".." || normal.startsWith("../")) throw new PictureProblem("it lies outside the folder");
+  if (normal === ".." || normal.startsWith("../")) throw new PictureProblem("it is outside the folder");
 }
 
-/**
- * The paths that a relative picture address may stand for, in the order to try them: as it is written, then
- * percent-decoded, each in the composed and the decomposed form that file systems may hold. None leaves the folder.
- *
- * @throws {PictureProblem} for an address that is no such path
- */
+/** As written, then decoded, each in NFC and NFD. @throws {PictureProblem} for a path outside the folder */
 export function getPathCandidates(address: string): string[] {
   const spellings = [address, decode(address)];
   for (const spelling of spellings) checkRelative(spelling);

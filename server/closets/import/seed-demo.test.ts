@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.t
 import { importCloset } from "./closet-import.ts";
 import { seedDemoClosets } from "./seed-demo.ts";
 
-/** Three closets of two pictures each under the demo closets' names. */
+/** Three closets with the names of the demo closets and two pictures each. */
 async function makeDemo(): Promise<string> {
   const folder = await makeTemporaryFolder();
   for (const [position, name] of ["emma", "theo", "vera"].entries()) {
@@ -23,7 +23,7 @@ async function makeDemo(): Promise<string> {
   return folder;
 }
 
-test("an empty database gets the demo closets, once, however many processes start at a time", async () => {
+test("an empty database gets the demo closets once, even if several processes start at once", async () => {
   const folder = await makeDemo();
   const first = await openTestStore();
   const second = await openTestStore(first.dataDir);
@@ -45,7 +45,7 @@ test("a database with a closet gets no demo closets", async () => {
   expect((await listClosets(store)).map(({ username }) => username)).toEqual(["jane"]);
 });
 
-test("a start that is stopped, or finds a damaged demo closet, leaves the database empty, and the next one seeds", async () => {
+test("an aborted start or a damaged demo closet leaves the database empty, and the next start imports", async () => {
   const folder = await makeDemo();
   const store = await openTestStore();
   const stopping = new AbortController();
@@ -64,7 +64,7 @@ type DemoFile = {
   outfits: { layout: { ratio: number; pics: { itemId: string; x: number; y: number; scale: number }[] } }[];
 };
 
-test.for(["emma", "theo", "vera"])("nothing of the demo closet %s is left out by an import", async (name) => {
+test.for(["emma", "theo", "vera"])("an import leaves out nothing of the demo closet %s", async (name) => {
   const summary = await importFile(await openTestStore(), join("demo", name));
   expect(summary).toMatchObject({ username: name, visibility: name === "vera" ? "private" : "public" });
   expect([summary.leftOut, summary.longTexts, summary.lostRows]).toEqual([[], [], 0]);

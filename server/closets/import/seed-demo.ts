@@ -8,7 +8,6 @@ import { withImportSource } from "./import-source.ts";
 const DEMO_FOLDER = join(import.meta.dirname, "../../../demo");
 const DEMO_CLOSETS = ["emma", "theo", "vera"];
 
-/** Another process that loads the same closets is waited for. */
 const SEED_WAIT_MS = 600_000;
 
 async function withSources<T>(paths: readonly string[], work: (sources: ImportSource[]) => Promise<T>): Promise<T> {
@@ -19,12 +18,7 @@ async function withSources<T>(paths: readonly string[], work: (sources: ImportSo
   );
 }
 
-/**
- * Imports the demo closets when there is no closet at all, all of them or none. When several processes start at once,
- * one imports and the others wait for it.
- *
- * @returns what came in; nothing when there was a closet already
- */
+/** Imports all demo closets or none; concurrent processes wait. @returns empty when there already is a closet */
 export async function seedDemoClosets(
   store: ClosetStore,
   { folder = DEMO_FOLDER, ...control }: ImportControl & { folder?: string } = {},
@@ -32,7 +26,6 @@ export async function seedDemoClosets(
   if (await hasOwners(store.db)) return [];
   const paths = DEMO_CLOSETS.map((name) => join(folder, name));
   return await withSources(paths, (sources) => {
-    // Asked again by the only writer: another process may have been first.
     const getRequests = async () =>
       (await hasOwners(store.db)) ? [] : sources.map((source) => ({ source, options: {} }));
     return importClosets(store, getRequests, { waitMs: SEED_WAIT_MS, ...control });

@@ -15,7 +15,7 @@ const aSource = () => ({
   readPicture: () => picture,
 });
 
-test("an import checks its pictures while another process writes, and stores them when that is over", async () => {
+test("an import checks its pictures while another process holds the lock, and stores them after that", async () => {
   const store = await openTestStore();
   const checked = Promise.withResolvers<void>();
   const waiting = Promise.withResolvers<void>();
@@ -37,14 +37,14 @@ test("an import checks its pictures while another process writes, and stores the
   expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
 });
 
-test("an import that would use a picture again which was deleted meanwhile changes nothing", async () => {
+test("an import that reuses a picture deleted meanwhile changes nothing", async () => {
   const store = await openTestStore();
   await importCloset(store, aSource());
   const [{ sha256 } = { sha256: "" }] = await store.db.selectFrom("pictures").select("sha256").execute();
   const before = await findAnswer(store, "jane");
   const control = { onProgress: () => store.pictures.remove(sha256) };
   await expect(importCloset(store, aSource(), { existing: "replace" }, control)).rejects.toThrow(
-    "pictures of the closet changed during the import; try again",
+    "another import or removal deleted pictures of this closet; try again",
   );
   expect(await findAnswer(store, "jane")).toEqual(before);
 });

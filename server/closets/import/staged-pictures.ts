@@ -8,21 +8,13 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 const COPIES_AT_ONCE = 8;
 
 export type StagedPictures = {
-  /** Shows what is stored and what is staged; new pictures are staged, where no cleanup deletes them. */
+  /** Reads stored and staged pictures; writes to the staging folder, which garbage collection ignores. */
   storage: PictureStorage;
-  /**
-   * Copies what is staged to the store of the only writer.
-   *
-   * @throws {PicturesChanged} when a picture that was stored before is not there any more
-   */
+  /** @throws {PicturesChanged} when a stored picture was deleted meanwhile */
   store: (writer: ClosetStore, pictures: readonly StoredPicture[]) => Promise<void>;
 };
 
-/**
- * Lets an import check its pictures before it is the only writer, however long that takes.
- *
- * @param folder an empty one; without it, one in the data folder that is removed afterwards
- */
+/** Lets an import check its pictures before it locks the closet. */
 export async function withStagedPictures<T>(
   { dataDir, pictures: stored }: ClosetStore,
   folder: string | undefined,
@@ -54,9 +46,8 @@ function stageIn(folder: string, stored: PictureStorage): StagedPictures {
         if (content) await writer.pictures.writeNamed(name, content);
       }
     };
-    // All of them are waited for, so that nothing is written any more once this is over.
-    const ends = await Promise.allSettled(Array.from({ length: COPIES_AT_ONCE }, copyInTurn));
-    const failure = ends.find((end) => end.status === "rejected");
+    const results = await Promise.allSettled(Array.from({ length: COPIES_AT_ONCE }, copyInTurn));
+    const failure = results.find((result) => result.status === "rejected");
     if (failure) throw failure.reason;
     await writer.pictures.flush();
     for (const { sha256, bytes } of pictures) {

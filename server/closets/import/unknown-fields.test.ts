@@ -7,7 +7,7 @@ import { importFile, openTestStore } from "#tests/support/factories/closet-store
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { listUnknownFields } from "./unknown-fields.ts";
 
-test("fields that are not read are named once each, with their list, 200 at most", () => {
+test("ignored fields are named once each, with their list, 200 at most", () => {
   const items = [{ id: "1", price: 1, brand: "Zara" }, { id: "2", price: 2, size: "M" }, "text", null];
   const answer = { status: "OK", user: { username: "jane", email: "x" }, items, outfits: { id: 1 }, more: [] };
   expect(listUnknownFields(answer)).toEqual(["more", "user.email", "items.price", "items.size"]);
@@ -15,7 +15,7 @@ test("fields that are not read are named once each, with their list, 200 at most
   expect(listUnknownFields({ collections: [many] })).toHaveLength(200);
 });
 
-test("an export has no field that its import does not read", async () => {
+test("an import reads every field of an export", async () => {
   const store = await openTestStore();
   const folder = await makeTemporaryFolder();
   const answer = {
@@ -31,7 +31,7 @@ test("an export has no field that its import does not read", async () => {
   expect((await importFile(store, join(folder, "jane.zip"), { username: "copy" })).notUnderstood).toEqual([]);
 });
 
-test("columns that are not read are named as the first line writes them", async () => {
+test("ignored columns are named as in the first line", async () => {
   const store = await openTestStore();
   const path = join(await makeTemporaryFolder(), "jane.csv");
   await writeFile(path, "Id,Name,Brand, Size (EU) ,,Photo,Image\n1,Dress,Zara,38,,,\n");

@@ -2,12 +2,10 @@ import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { cutText } from "#domain/text-length.ts";
 import { closetAnswerSchema } from "./closet-answer-schema.ts";
 
-/** Fields that are named in a summary. */
 export const MAX_UNKNOWN_FIELDS = 200;
 
 const { user, status: _, ...lists } = closetAnswerSchema.shape;
 
-/** What an export adds to the answer (`closet-export.ts`). */
 const OF_EXPORT = ["visibility", "isIndexed", "pictureEpoch"];
 
 const OF_ANSWER = new Set([...Object.keys(closetAnswerSchema.shape), ...OF_EXPORT]);
@@ -33,7 +31,7 @@ function* listFields(answer: Record<string, unknown>): Generator<string> {
   }
 }
 
-/** The fields of a closet answer that an import does not read, as `items.price`, each once; 200 at most. */
+/** Fields that an import ignores, such as `items.price`; each once, 200 at most. */
 export const listUnknownFields = (answer: Record<string, unknown>): string[] =>
   listFields(answer)
     .take(MAX_UNKNOWN_FIELDS)

@@ -11,13 +11,13 @@ const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 const MAX_ENTRIES = 200_000;
 const MAX_TOTAL_GB = 4;
-/** Of all names together: 200,000 of the longest would take 13 GB. */
+/** 200,000 names of the maximum length would take 13 GB. */
 const MAX_NAMES_MB = 64;
 const LOCAL_HEADER_BYTES = 30;
 
 const UTF8_NAMES = 0x800;
 
-/** How one file is named in a zip: names without the UTF-8 mark are often UTF-8 all the same. */
+/** Names without the UTF-8 flag are often UTF-8. */
 function listNames(entry: Entry): string[] {
   const names = [entry.fileName];
   if ((entry.generalPurposeBitFlag & UTF8_NAMES) === 0) names.push(entry.fileNameRaw.toString("utf8"));
@@ -26,7 +26,6 @@ function listNames(entry: Entry): string[] {
 
 const isDirectory = ({ fileName }: Entry): boolean => fileName.endsWith("/");
 
-/** Left by macOS and by file managers. */
 const isByProduct = ({ fileName }: Entry): boolean =>
   fileName.startsWith("__MACOSX/") || /(^|\/)(\._|\.DS_Store$|Thumbs\.db$)/.test(fileName);
 
@@ -45,7 +44,7 @@ function checkEntries(entries: readonly Entry[]): void {
 
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
-  const tooMany = new FileProblem(`it holds more than ${MAX_ENTRIES} files`);
+  const tooMany = new FileProblem(`it contains more than ${MAX_ENTRIES} files`);
   if (zip.entryCount > MAX_ENTRIES) throw tooMany;
   let nameBytes = 0;
   for await (const entry of zip.eachEntry()) {
@@ -58,18 +57,17 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** @throws when it is not what the zip says it is: its size and its checksum are compared */
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const content = Buffer.alloc(entry.uncompressedSize);
   let length = 0;
   for await (const piece of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
     length += piece.copy(content, length);
   }
-  if (length !== content.length || crc32(content) !== entry.crc32) throw new Error("The checksum is another.");
+  if (length !== content.length || crc32(content) !== entry.crc32)
+    throw new Error("The size or the checksum does not match.");
   return content;
 }
 
-/** The one folder that everything lies in, as `jane/`; empty when there is none. */
 function findRoot(names: readonly string[]): string {
   const first = names[0]?.split("/")[0] ?? "";
   return names.length > 0 && names.every((name) => name.startsWith(`${first}/`)) ? `${first}/` : "";
@@ -77,17 +75,15 @@ function findRoot(names: readonly string[]): string {
 
 const describe = (error: unknown): string => {
   const { message } = error as Error;
-  if (/end of central directory/i.test(message)) return "it is not a zip file, or its end is missing";
+  if (/end of central directory/i.test(message)) return "it is not a zip file, or it is incomplete";
   if (/invalid relative path|absolute path|invalid characters in fileName/i.test(message)) {
-    return "it names a file that would lie outside of it";
+    return "it contains a path that leads outside of it";
   }
   return "it is a damaged zip file";
 };
 
 /**
- * A zip as a tree; nothing of it is ever unpacked to the disk. Sizes and names are looked at before anything is read.
- *
- * @throws {FileProblem} when it is no zip that can be read
+ * Checks sizes and names before it reads; never unpacks to the disk. @throws {FileProblem} when the zip is not valid
  */
 export async function openZip(path: string): Promise<FileTree> {
   let zip: ZipFile | undefined;
@@ -117,7 +113,7 @@ function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
       .filter((name) => !name.includes("/")),
     async readFile(name, maxBytes) {
       const entry = byName.get(root + name);
-      if (!entry) throw new FileProblem(`there is no ${name} in it`);
+      if (!entry) throw new FileProblem(`it does not contain ${name}`);
       if (entry.uncompressedSize > maxBytes) throw tooLarge(maxBytes);
       return await readEntry(zip, entry).catch((error: unknown) => {
         throw new FileProblem(`its ${name} is damaged`, { cause: error });

@@ -1,19 +1,15 @@
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 
-/** A rectangle of a preview picture, in pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** Where photographs and words stand. */
 export type Layout = { photographs: Box[]; words: Box };
 
 const MARGIN = 28;
 const GAP = 14;
-/** Between a photograph and the widest line. */
-const AIR = 38;
+const PADDING = 38;
 const HEIGHT = PREVIEW_HEIGHT_PX - 2 * MARGIN;
 const HALF_HEIGHT = (HEIGHT - GAP) / 2;
 
-/** One tall photograph, two above each other, or four in a square: about as slim as a photograph of clothes is. */
 const BLOCKS = {
   0: { width: 0, columns: 0, rows: 0 },
   1: { width: 372, columns: 1, rows: 1 },
@@ -23,7 +19,7 @@ const BLOCKS = {
 
 type BlockSize = keyof typeof BLOCKS;
 
-/** What stands left and right of the words; the words stay in the middle, which is all that a square thumbnail shows. */
+/** Photographs left and right of the text, which stays in the middle: a square thumbnail shows only that. */
 const SIDES: readonly (readonly [left: BlockSize, right: BlockSize])[] = [
   [0, 0],
   [0, 1],
@@ -45,11 +41,10 @@ function place(size: BlockSize, left: number): Box[] {
   }));
 }
 
-/** The places of so many photographs and of the words between them. */
 export function layOutPreview(photographs: number): Layout {
   const [left, right] = SIDES[Math.min(photographs, SIDES.length - 1)] ?? [0, 0];
-  const wordsLeft = MARGIN + BLOCKS[left].width + AIR;
-  const wordsRight = PREVIEW_WIDTH_PX - MARGIN - BLOCKS[right].width - AIR;
+  const wordsLeft = MARGIN + BLOCKS[left].width + PADDING;
+  const wordsRight = PREVIEW_WIDTH_PX - MARGIN - BLOCKS[right].width - PADDING;
   return {
     photographs: [...place(left, MARGIN), ...place(right, PREVIEW_WIDTH_PX - MARGIN - BLOCKS[right].width)],
     words: { left: wordsLeft, top: MARGIN, width: wordsRight - wordsLeft, height: HEIGHT },

@@ -15,7 +15,7 @@ const wordsOf = (title: string) => ({
 
 const draw = (title: string, photographs: Buffer[] = []) => drawPreview(wordsOf(title), photographs, BRAND);
 
-/** Of the words' place in the middle: how many pixels are ink. */
+/** Counts the ink pixels of the text in the middle. */
 async function countInk(preview: Buffer): Promise<number> {
   const place = { left: 450, top: 100, width: 300, height: 400 };
   const { data } = await sharp(preview).extract(place).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -36,7 +36,7 @@ test.for([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
-test("photographs stand in their places, whatever their form", async () => {
+test("photographs fill their places in any aspect ratio", async () => {
   const photographs = [
     await aPng({ width: 4000, height: 10, seed: 255 }),
     await drawPicture({ width: 1, height: 1, seed: 255 }).webp().toBuffer(),
@@ -67,7 +67,7 @@ test("a photograph that cannot be decoded is left out, and the others take its p
   expect(await draw("Emma’s", [damaged])).toEqual(await draw("Emma’s"));
 });
 
-test("a name that cannot be drawn is left out, and no box stands for it", async () => {
+test("a name that cannot be drawn is left out", async () => {
   const without = await draw("A closet");
   const nameless = { wordings: [{ title: "A closet", below: "" }], counts: wordsOf("").counts };
   const expected = await drawPreview(nameless, [], BRAND);
@@ -75,7 +75,7 @@ test("a name that cannot be drawn is left out, and no box stands for it", async 
   expect(without.equals(expected)).toBe(false);
 });
 
-test("hostile and long names are texts like any other", async () => {
+test("hostile and long names are drawn as text", async () => {
   const names = [
     "</svg><script>alert(1)</script>",
     '"/><image href="file:///etc/passwd"/>',

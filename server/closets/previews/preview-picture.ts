@@ -12,7 +12,6 @@ const MAX_BYTES = 120_000;
 const QUALITIES = [84, 76, 68, 58, 46, 34];
 const DECODING_TIMEOUT_S = 20;
 
-/** A photograph as it stands in its place, cut to it. */
 async function cut(photograph: Buffer, { width, height }: Box): Promise<Buffer> {
   return await enqueueDecoding("visitor", () =>
     sharp(photograph, { failOn: "error", limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6 })
@@ -54,12 +53,7 @@ async function encode(content: string, layers: OverlayOptions[]): Promise<Buffer
   return picture;
 }
 
-/**
- * Composes a preview picture: a JPEG of 1200×630. Photographs that cannot be decoded are left out; without any, a drawn
- * rail of hangers stands in their place.
- *
- * @param photographs files, five at most are shown
- */
+/** A JPEG of 1200×630. Leaves out photographs that cannot be decoded; without any, draws a clothes rail. */
 export async function drawPreview(
   words: PreviewText,
   photographs: readonly Buffer[],
@@ -67,7 +61,6 @@ export async function drawPreview(
 ): Promise<Buffer> {
   const { photographs: boxes, words: place } = layOutPreview(photographs.length);
   const layers: OverlayOptions[] = [];
-  // One after the other, so that other visitors get a turn in between.
   for (const [index, box] of boxes.entries()) {
     const input = await cut(photographs[index] ?? Buffer.alloc(0), box).catch(() => null);
     if (input === null) return await drawPreview(words, photographs.toSpliced(index, 1), { brandName });

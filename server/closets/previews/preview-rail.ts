@@ -2,7 +2,6 @@ import { PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import type { Box } from "./preview-layout.ts";
 import { ACCENT, HAIRLINE } from "./preview-text.ts";
 
-/** The hanger of `public/icon.svg`, in a square of 64; its hook's highest point is at 32, 18. */
 const HANGER =
   "M26 24a6 6 0 1 1 8.2 5.6c-1.5.6-2.2 1.5-2.2 3v1.9l20 11.5c2 1.2 1.2 4-1.2 4H13.2c-2.4 0-3.2-2.8-1.2-4l20-11.5";
 
@@ -12,10 +11,8 @@ const HOOK = { x: 32, y: 18 };
 const SPACING = 168;
 const COUNT = 7;
 
-/** Where the words stand below the rail. */
 export const RAIL_TEXT_BOX: Box = { left: 150, top: 236, width: PREVIEW_WIDTH_PX - 300, height: 366 };
 
-/** A rail with empty hangers, the middle one in the accent's colour: what stands for photographs that are not there. */
 export function drawRail(): string {
   const hangers = Array.from({ length: COUNT }, (_, index) => {
     const isMiddle = index === (COUNT - 1) / 2;

@@ -35,7 +35,7 @@ const look = async (response: Response) => ({
   body: Buffer.from(await response.arrayBuffer()).toString("base64"),
 });
 
-test("each public place has a picture of its own; a foreign photograph is not fetched", async () => {
+test("each public place has its own picture; a photograph on another site is not fetched", async () => {
   const api = await openApi();
   const paths = [
     "/preview.jpg",
@@ -57,7 +57,7 @@ test("each public place has a picture of its own; a foreign photograph is not fe
   expect(bodies.size).toBe(paths.length);
 });
 
-test("what may not be seen and what is not there have the neutral picture, with the same status and headers", async () => {
+test("private, unknown and invalid addresses get the neutral picture, with the same status and headers", async () => {
   const api = await openApi();
   const neutral = await look(await api.request("/preview.jpg"));
   const paths = [
@@ -74,7 +74,7 @@ test("what may not be seen and what is not there have the neutral picture, with 
   }
 });
 
-test("a picture is asked for again soon, kept by no cache in between, and not sent twice", async () => {
+test("a preview is revalidated, kept by no shared cache, and not sent twice", async () => {
   const api = await openApi();
   const { headers } = await api.request("/preview/jane.jpg");
   expect(headers.get("Cache-Control")).toBe("private, no-cache");
@@ -87,7 +87,7 @@ test("a picture is asked for again soon, kept by no cache in between, and not se
   expect(other.status).toBe(200);
 });
 
-test("a CDN that is told may hold it by its closet, whether there is one that may be seen or not", async () => {
+test("a CDN may cache previews by closet, public or not", async () => {
   const hook = await startPurgeHook();
   const api = await openApi({ CDN_PURGE_URL: hook.url });
   const headersOf = async (path: string) => Object.fromEntries((await api.request(path)).headers);

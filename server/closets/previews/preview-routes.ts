@@ -21,11 +21,12 @@ const describePreview = (
   method: "GET",
   path,
   group: "pictures",
-  summary: `The picture that stands beside a link to ${place} in a chat.`,
-  description: "1200×630. What may not be seen has the neutral one, with the same status and headers.",
-  parameters: [{ name: "username", in: "path", description: "Whose.", schema: z.string() }, ...more, ifNoneMatch],
+  summary: `The preview picture of a link to ${place}.`,
+  description:
+    "1200×630. Private, unknown and deleted closets get the neutral picture, with the same status and headers.",
+  parameters: [{ name: "username", in: "path", description: "The owner.", schema: z.string() }, ...more, ifNoneMatch],
   responses: {
-    200: { description: "A picture.", otherTypes: ["image/jpeg"], headers: { ETag: "Of this state." } },
+    200: { description: "A picture.", otherTypes: ["image/jpeg"], headers: { ETag: "The version of the picture." } },
     304: notModified,
   },
   errors: { 503: ["busy"] },
@@ -34,19 +35,19 @@ const describePreview = (
 
 const PREVIEWS: readonly Call[] = [
   describePreview("/preview/{username}.jpg", "getClosetPreview", "a closet", {
-    shown: { summary: "A closet’s", status: 200, parameters: { username: "jane" } },
-    notShown: { summary: "The neutral one", status: 200, parameters: { username: "nobody" } },
+    shown: { summary: "A public closet", status: 200, parameters: { username: "jane" } },
+    notShown: { summary: "A private or unknown closet", status: 200, parameters: { username: "nobody" } },
   }),
   describePreview(
     "/preview/{username}/{tab}.jpg",
     "getTabPreview",
     "a closet’s tab",
-    { items: { summary: "Of the items", status: 200, parameters: { username: "jane", tab: "items" } } },
+    { items: { summary: "The items tab", status: 200, parameters: { username: "jane", tab: "items" } } },
     [
       {
         name: "tab",
         in: "path",
-        description: "Which.",
+        description: "The tab.",
         schema: z.enum(["outfits", "items", "collections", "portfolios"]),
       },
     ],
@@ -55,8 +56,8 @@ const PREVIEWS: readonly Call[] = [
     "/preview/{username}/collections/{collectionId}.jpg",
     "getCollectionPreview",
     "a collection",
-    { one: { summary: "Of a collection", status: 200, parameters: { username: "jane", collectionId: "work" } } },
-    [{ name: "collectionId", in: "path", description: "Which.", schema: z.string() }],
+    { one: { summary: "A collection", status: 200, parameters: { username: "jane", collectionId: "work" } } },
+    [{ name: "collectionId", in: "path", description: "The collection.", schema: z.string() }],
   ),
 ];
 
@@ -65,28 +66,24 @@ const GET_NEUTRAL_PREVIEW = defineCall({
   method: "GET",
   path: NEUTRAL_PREVIEW_PATH,
   group: "pictures",
-  summary: "The picture beside a link that names nobody.",
+  summary: "The preview picture without a name.",
   responses: { 200: { description: "A picture.", otherTypes: ["image/jpeg"] }, 304: notModified },
-  examples: { neutral: { summary: "The same for all", status: 200 } },
+  examples: { neutral: { summary: "The neutral picture", status: 200 } },
 });
 
 type PreviewParts = { previews: PreviewService; allowCdnCaching: AllowCdnCaching | null };
 
-/**
- * `GET /preview/{username}….jpg`: the picture that stands beside a link in a chat. What may not be seen, is not there
- * or never was has the neutral one, with the same status and headers, so that nobody can tell which it is.
- */
+/** Private, unknown and deleted closets get the neutral picture with the same status and headers. */
 export function previews({ previews, allowCdnCaching }: PreviewParts): OpenAPIHono {
   const api = new OpenAPIHono();
 
   function answer(c: Context, picture: Buffer, isIndexed: boolean, username?: string): Response {
     const etag = makeEtag(picture);
     c.header("ETag", etag);
-    // No cache between us and the visitor keeps it: the closet may become private, and only a CDN is told.
+    // Only a CDN can be purged when the closet becomes private.
     if (allowCdnCaching && username !== undefined) allowCdnCaching(c.res.headers, username, "revalidate");
     else c.header("Cache-Control", "private, no-cache");
     if (!isIndexed) c.header("X-Robots-Tag", "noindex");
-    // Chats fetch it from pages of their own.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
     c.header("Content-Type", "image/jpeg");
@@ -94,7 +91,7 @@ export function previews({ previews, allowCdnCaching }: PreviewParts): OpenAPIHo
     return c.body(picture as Uint8Array<ArrayBuffer>);
   }
 
-  /** The address alone says it: a picture is shown by others, whose visitors we do not know. */
+  /** Read from the address only: the request comes from a chat, not from the visitor. */
   const getLanguage = (c: Context): Language =>
     getPreviewLanguage(readLanguage(c.req.query(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE);
 
@@ -102,7 +99,6 @@ export function previews({ previews, allowCdnCaching }: PreviewParts): OpenAPIHo
     answer(c, await previews.getNeutralPreview(getLanguage(c)), false, username);
 
   addCall(api, GET_NEUTRAL_PREVIEW, (c) => answerNeutral(c));
-  // Any other address below it has the neutral one, too.
   for (const call of PREVIEWS) describeCall(api, call);
   api.get("/preview/*", async (c) => {
     const asked = readPreviewPath(new URL(c.req.url).pathname);

@@ -25,7 +25,7 @@ const importJane = (store: ClosetStore, answer: Record<string, unknown> = {}, ex
     existing && { existing },
   );
 
-/** The real service, whose drawing is counted. */
+/** The real service; counts its drawings. */
 function openPreviews(store: ClosetStore, onDraw = async () => {}) {
   const drawn: number[] = [];
   const warnings: string[] = [];
@@ -53,7 +53,7 @@ function openPreviews(store: ClosetStore, onDraw = async () => {}) {
   return { ...service, drawn, queries, readRows: () => rows, warnings };
 }
 
-test("fifty who ask at a time for one place get one drawing, and one more after the closet has changed", async () => {
+test("fifty concurrent requests for one place draw once, and once more after the closet has changed", async () => {
   const store = await openTestStore();
   await importJane(store);
   const { findPreview, drawn } = openPreviews(store);
@@ -69,7 +69,7 @@ test("fifty who ask at a time for one place get one drawing, and one more after 
   expect(second[0]?.picture.equals(first[0]?.picture ?? Buffer.alloc(0))).toBe(false);
 });
 
-test("an empty tab shows what the closet holds otherwise", async () => {
+test("an empty tab shows photographs of the whole closet", async () => {
   const store = await openTestStore();
   await importJane(store);
   const { findPreview, drawn } = openPreviews(store);
@@ -77,7 +77,7 @@ test("an empty tab shows what the closet holds otherwise", async () => {
   expect(drawn).toEqual([5]);
 });
 
-test("a preview goes with its closet, and a closet that comes back gets a new one", async () => {
+test("a deleted closet has no preview, and a new one of that name gets a new preview", async () => {
   const store = await openTestStore();
   await importJane(store);
   const { findPreview, drawn } = openPreviews(store);
@@ -93,7 +93,7 @@ test("a preview goes with its closet, and a closet that comes back gets a new on
   expect(drawn).toEqual([5, 5, 0]);
 });
 
-test("one that becomes private while its preview is made has none", async () => {
+test("a closet that becomes private while its preview is drawn has none", async () => {
   const store = await openTestStore();
   await importJane(store);
   const { findPreview, drawn } = openPreviews(store, () => setPrivacy(store, "jane", "private"));
@@ -101,7 +101,7 @@ test("one that becomes private while its preview is made has none", async () => 
   expect(drawn).toEqual([5]);
 });
 
-test("a photograph whose file is gone or damaged is left out", async () => {
+test("a photograph with a missing or damaged file is left out", async () => {
   const store = await openTestStore();
   await importJane(store);
   const [first] = await store.db.selectFrom("pictures").select("sha256").execute();
@@ -112,7 +112,7 @@ test("a photograph whose file is gone or damaged is left out", async () => {
   expect(await sharp(found?.picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
 });
 
-test("a collection that is not there has no preview", async () => {
+test("an unknown collection has no preview", async () => {
   const store = await openTestStore();
   await importJane(store, { collections: [{ id: "c", name: "Summer" }] });
   const { findPreview, drawn } = openPreviews(store);
@@ -121,7 +121,7 @@ test("a collection that is not there has no preview", async () => {
   expect(drawn).toEqual([0]);
 });
 
-test("a preview reads as much of a large closet as of a small one", async () => {
+test("a preview reads no more of a large closet than of a small one", async () => {
   const store = await openTestStore();
   const { findPreview, queries, readRows } = openPreviews(store);
   const places = ["closet", "items", "collections", { collectionId: "all" }] as const;

@@ -13,24 +13,15 @@ import { drawPreview } from "./preview-picture.ts";
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 const MAX_WAITING = 40;
 
-/** A closet that changes while it is drawn is drawn again, so often. */
 const MAX_ATTEMPTS = 3;
 
 export type PreviewService = {
-  /**
-   * The preview picture of a place in a closet, a JPEG of 1200×630: made once per version of the closet, however many
-   * ask. Null when nobody may see the closet, or when there is no such collection.
-   *
-   * @param language whose letters can be drawn (`getPreviewLanguage`)
-   *
-   * @throws {BusyError} when too many others are being made
-   */
+  /** Null: not public, or no such collection. @throws {BusyError} when too many previews are waiting */
   findPreview: (
     username: string,
     place: PreviewPlace,
     language: Language,
   ) => Promise<{ picture: Buffer; isIndexed: boolean } | null>;
-  /** The picture of everything else: the brand, and nobody's name. */
   getNeutralPreview: (language: Language) => Promise<Buffer>;
   cache: Pick<MemoryCache<Buffer>, "readState" | "readQueue">;
 };
@@ -43,20 +34,17 @@ export type PreviewParts = {
   draw?: typeof drawPreview;
 };
 
-/** What a picture is of, beside its closet. */
-type Wanted = { place: PreviewPlace; language: Language };
+type PreviewRequest = { place: PreviewPlace; language: Language };
 
-const nameKey = (tag: string, { place, language }: Wanted): string => JSON.stringify([tag, place, language]);
+const nameKey = (tag: string, { place, language }: PreviewRequest): string => JSON.stringify([tag, place, language]);
 
 function toPartPlace(place: PreviewPlace): ViewedPlace {
   if (place === "closet") return place;
   return typeof place === "string" ? { tab: place } : { tab: "collections", ...place };
 }
 
-/** The closet changed, or is gone, between the question for its version and the reading of it. */
 class ChangedError extends Error {}
 
-/** There is no such collection. */
 class NoPlaceError extends Error {}
 
 export function createPreviewService({ closets, pictures, brandName, log, ...parts }: PreviewParts): PreviewService {
@@ -64,12 +52,11 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
   const cache = createMemoryCache<Buffer>({
     maxBytes: MAX_CACHE_BYTES,
     getBytes: ({ length }) => length,
-    // Each reads five photographs.
+    // Each loads five photographs.
     concurrency: 1,
     maxWaiting: MAX_WAITING,
   });
 
-  /** A photograph's file; null when it is not there: the preview does without. */
   async function readPhotograph(address: string): Promise<Buffer | null> {
     const picture = await pictures.findPublicPicture(getNameInAddress(address));
     if (!picture) return null;
@@ -77,12 +64,12 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
       const original = await picture.openOriginal();
       return original && (await buffer(original));
     } catch (error) {
-      log.warn({ err: error, address }, "a photograph could not be read for a preview");
+      log.warn({ err: error, address }, "could not read a photograph for a preview");
       return null;
     }
   }
 
-  async function read(username: string, { place, language }: Wanted, tag: string): Promise<Preview> {
+  async function read(username: string, { place, language }: PreviewRequest, tag: string): Promise<Preview> {
     const limits = { cards: PREVIEW_CARDS, rows: FIRST_ROWS };
     const opened = await closets.openPart(username, toPartPlace(place), limits);
     if (opened.status === "ERROR" || opened.version.tag !== tag) throw new ChangedError();
@@ -91,11 +78,10 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     return preview;
   }
 
-  /** A tab without photographs has those of its closet. */
-  async function plan(username: string, wanted: Wanted, tag: string): Promise<Preview> {
-    const preview = await read(username, wanted, tag);
-    if (preview.photographs.length > 0 || typeof wanted.place === "object") return preview;
-    const { photographs } = await read(username, { ...wanted, place: "closet" }, tag);
+  async function plan(username: string, request: PreviewRequest, tag: string): Promise<Preview> {
+    const preview = await read(username, request, tag);
+    if (preview.photographs.length > 0 || typeof request.place === "object") return preview;
+    const { photographs } = await read(username, { ...request, place: "closet" }, tag);
     return { ...preview, photographs };
   }
 
@@ -105,14 +91,14 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     return await draw(preview, found, { brandName });
   }
 
-  /** Planned before it waits for its turn to be drawn: an address that names nothing takes nobody's. */
-  function getPicture(username: string, wanted: Wanted, tag: string): Promise<Buffer> {
+  /** Reads the closet before it queues, so that an unknown address takes no place in the queue. */
+  function getPicture(username: string, request: PreviewRequest, tag: string): Promise<Buffer> {
     let planned: Preview;
     return cache.get(
-      nameKey(tag, wanted),
+      nameKey(tag, request),
       () => make(planned),
       async () => {
-        planned = await plan(username, wanted, tag);
+        planned = await plan(username, request, tag);
       },
     );
   }
@@ -133,7 +119,7 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
         const { tag, isIndexed } = version;
         try {
           const picture = await getPicture(username, { place, language }, tag);
-          // It may have become private while it waited.
+          // The closet may have become private meanwhile.
           if ((await closets.findVersion(username))?.tag === tag) return { picture, isIndexed };
         } catch (error) {
           if (error instanceof NoPlaceError) return null;
@@ -142,7 +128,6 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
         if (attempt === MAX_ATTEMPTS) return null;
       }
     },
-    // Apart from the others: nothing that is asked of closets keeps it waiting.
     getNeutralPreview(language) {
       const known = neutralPictures.get(language);
       if (known) return known;

@@ -2,7 +2,7 @@ import type { PreviewText } from "#domain/closet-preview.ts";
 import { outlineText, type Face, type TextOutline, measureText } from "./text-outline.ts";
 import type { Box } from "./preview-layout.ts";
 
-/** The project's paper and ink (`app/ui/tokens.css`). */
+/** Colours of `app/ui/tokens.css`. */
 export const TILE = "#efe9e0";
 export const INK = "#1d1a16";
 const INK_SOFT = "#645c51";
@@ -10,7 +10,6 @@ export const HAIRLINE = "#ded6ca";
 export const ACCENT = "#8f3a1c";
 
 const LARGEST = 148;
-/** Below it a title is set in more lines. */
 const SMALLEST_IN_ONE_LINE = 62;
 const SMALLEST = 44;
 const MAX_LINES = 3;
@@ -22,7 +21,6 @@ type Line = TextOutline & { size: number };
 
 const roman = (text: string, size: number): TextOutline | null => outlineText(text, { face: "roman", size });
 
-/** The text at the largest size that is no wider, if that is not smaller than `smallest`. */
 function fitLine(
   text: string,
   face: Face,
@@ -39,7 +37,6 @@ function fitLine(
   return drawn && { ...drawn, size };
 }
 
-/** Breaks after spaces and hyphens, and inside a word that is wider than the line. */
 function breakLines(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = "";
@@ -67,7 +64,6 @@ function shorten(line: string, fits: (line: string) => boolean): string {
   return `${letters.join("").trimEnd()}…`;
 }
 
-/** A title in one line as large as it may be, else in up to three, the last of which ends with an ellipsis if it must. */
 export function fitTitle(title: string, width: number): Line[] | null {
   if (measureText(title, { face: "roman", size: 1 }) === null) return null;
   const line = fitLine(title, "roman", width, LARGEST, SMALLEST_IN_ONE_LINE);
@@ -96,7 +92,6 @@ function drawSmall(text: string, box: Box, baseline: number): string {
   return line ? centred(line, box, baseline, INK_SOFT) : "";
 }
 
-/** The words of a preview, set in the middle of a box: the brand above, the counts below. Texts become outlines alone. */
 export function drawPreviewText({ wordings, counts }: PreviewText, brandName: string, box: Box): string {
   let title: Line[] = [];
   let below: Line | null = null;
@@ -109,7 +104,7 @@ export function drawPreviewText({ wordings, counts }: PreviewText, brandName: st
   }
   const belowHeight = below && below.width > 0 ? below.size * 1.3 : 0;
   const titleHeight = title.reduce((height, { size }) => height + size * LINE_HEIGHT, 0);
-  // A line's letters stand on the lower part of it.
+  // The baseline is 0.2 em above the bottom of a line.
   let baseline = box.top + (box.height - titleHeight - belowHeight) / 2 - (title[0]?.size ?? 0) * 0.2;
   const parts: string[] = [];
   for (const line of title) {

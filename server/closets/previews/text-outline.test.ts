@@ -11,12 +11,12 @@ test.for(["Emma’s", "Zoë’s", "Łucja’s", "Юлия’s", "Ελένη’s"
   }
 });
 
-test.for(["مريم", "李", "นก", "💛", "Emma 💛", "ẹ̀", "Emma\n"])("%s is not drawn: a letter is missing", (name) => {
+test.for(["مريم", "李", "นก", "💛", "Emma 💛", "ẹ̀", "Emma\n"])("%s is not drawn: a glyph is missing", (name) => {
   expect(outlineText(name, { face: "roman", size: 100 })).toBeNull();
   expect(fitTitle(name, 300)).toBeNull();
 });
 
-test("whatever the text and the size, an outline holds numbers alone", () => {
+test("an outline of any text in any size contains only numbers", () => {
   const text = fc.string({ unit: fc.constantFrom(..."Emma’s fi ffi Wąęłßæ <script>&\"'/\\ Юлия") });
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 200 }), fc.constantFrom("roman", "italic"), (text, size, face) => {

@@ -3,23 +3,20 @@ import { createRequire } from "node:module";
 // oxlint-disable-next-line import/default -- Node loads its CommonJS, whose exports are the default
 import opentype, { type Font, type Path } from "opentype.js";
 
-/** A line of letters as the outline of its shapes, from x = 0 on the baseline y = 0; widths in pixels. */
+/** An SVG path from x = 0 on the baseline y = 0; width in pixels. */
 export type TextOutline = { path: string; width: number };
 
 export type Face = "roman" | "italic";
 
 type TextStyle = {
   face: Face;
-  /** Pixels. */
   size: number;
-  /** Space between letters, in em. */
   tracking?: number;
 };
 
-/** Where the letters of a family lie, in the order in which they are asked; a line is drawn in one family. */
+/** Tried in this order; a line uses one family. */
 const FAMILIES = [
   { name: "bodoni-moda", weight: 500, parts: ["latin", "latin-ext"] },
-  // Its relative for the letters that it lacks.
   {
     name: "noto-serif-display",
     weight: 500,
@@ -39,7 +36,7 @@ function getFont(name: string, file: string): Font {
   return font;
 }
 
-// The library's own writing of a path turns a number like 1e-15 into NaN.
+// opentype.js writes numbers like 1e-15 as NaN.
 const writePath = ({ commands }: Path): string =>
   commands
     .map((command) => {
@@ -51,7 +48,6 @@ const writePath = ({ commands }: Path): string =>
 
 type Run = { font: Font; text: string };
 
-/** The line in pieces that one font draws each; null when a family lacks one of its letters. */
 function findRuns(letters: readonly string[], { name, weight, parts }: (typeof FAMILIES)[number], face: Face) {
   const style = face === "roman" ? "normal" : "italic";
   const runs: Run[] = [];
@@ -69,10 +65,9 @@ function findRuns(letters: readonly string[], { name, weight, parts }: (typeof F
   return runs;
 }
 
-/** Letters that join or are stacked need more than one outline after the other. */
+/** Combining marks need shaping, which opentype.js does not do. */
 const isPlain = (text: string): boolean => !/\p{M}/u.test(text);
 
-/** Null when no family has all letters. */
 function findFamilyRuns(text: string, face: Face): Run[] | null {
   if (!isPlain(text)) return null;
   const letters = Array.from(text);
@@ -85,7 +80,7 @@ function findFamilyRuns(text: string, face: Face): Run[] | null {
 
 const getOptions = ({ tracking = 0 }: TextStyle) => ({ kerning: true, letterSpacing: tracking });
 
-/** The width of a line in pixels; null when a letter of it cannot be drawn. */
+/** Pixels; null when no family has all letters. */
 export function measureText(line: string, style: TextStyle): number | null {
   const runs = findFamilyRuns(line.normalize("NFC"), style.face);
   if (!runs) return null;
@@ -96,10 +91,7 @@ export function measureText(line: string, style: TextStyle): number | null {
   return Math.max(0, advance - (style.tracking ?? 0) * style.size);
 }
 
-/**
- * Draws a line from fonts that come with the program: it looks the same on every machine, whatever is installed there.
- * Null when they lack a letter: no box ever stands for one.
- */
+/** Bundled fonts: the same result on every machine. Null when no family has all letters. */
 export function outlineText(line: string, style: TextStyle): TextOutline | null {
   const runs = findFamilyRuns(line.normalize("NFC"), style.face);
   const width = measureText(line, style);

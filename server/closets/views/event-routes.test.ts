@@ -27,7 +27,7 @@ async function openApi(now = () => 5 * HOUR_MS + 1234) {
   return { store, queries, send, readCounts };
 }
 
-test("an opened closet is counted by event, username and hour, and nothing else is kept", async () => {
+test("a view is counted by event, username and hour, and nothing else is stored", async () => {
   let now = 5 * HOUR_MS + 1234;
   const { send, readCounts } = await openApi(() => now);
   for (const username of ["jane", "JANE"]) {
@@ -41,7 +41,7 @@ test("an opened closet is counted by event, username and hour, and nothing else 
   ]);
 });
 
-test("of a closet that everybody opens at once every view is counted, by a few queries", async () => {
+test("concurrent views of one closet are all counted, in a few queries", async () => {
   const { send, readCounts, queries } = await openApi();
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => send({ event: "open_closet_view", username: "jane" })),
@@ -51,14 +51,14 @@ test("of a closet that everybody opens at once every view is counted, by a few q
   expect(queries.length).toBeLessThan(20);
 });
 
-test("a closet that is removed takes its counts along", async () => {
+test("the views of a deleted closet are deleted", async () => {
   const { store, send, readCounts } = await openApi();
   await send({ event: "open_closet_view", username: "jane" });
   await removeCloset(store, "JANE");
   expect(await readCounts()).toEqual([]);
 });
 
-test("private and unknown closets are answered alike and not counted", async () => {
+test("private and unknown closets get the same response and are not counted", async () => {
   const { send, readCounts } = await openApi();
   for (const username of ["hidden", "nobody"]) {
     const response = await send({ event: "open_closet_view", username });
@@ -72,13 +72,13 @@ test.for([
   { event: "other", username: "jane" },
   { event: "open_closet_view" },
   { event: "open_closet_view", username: "j".repeat(500) },
-])("nonsense is refused with 400: %o", async (body) => {
+])("an invalid event gets 400: %o", async (body) => {
   const { send, readCounts } = await openApi();
   expect((await send(body)).status).toBe(400);
   expect(await readCounts()).toEqual([]);
 });
 
-test("more than a call needs is refused", async () => {
+test("a body that is too long is rejected", async () => {
   const { send } = await openApi();
   expect((await send({ event: "open_closet_view", username: "j".repeat(5000) })).status).toBe(413);
 });

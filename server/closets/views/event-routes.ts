@@ -19,16 +19,20 @@ const SEND_EVENT = defineCall({
   method: "POST",
   path: "/events",
   group: "closets",
-  summary: "Counts that somebody opened a closet.",
+  summary: "Counts a view of a closet.",
   description:
-    "Counted are the event, the username and the hour, for closets that are shown. The answer says nothing of whether there is such a closet.",
+    "Counts the event, the username and the hour, for public closets only. The response does not reveal whether the closet exists.",
   body: { schema: { name: "Event", schema: eventRequest }, maxBytes: MAX_BODY_BYTES.events },
-  responses: { 204: { description: "Heard." } },
+  responses: { 204: { description: "Accepted." } },
   errors: { 400: ["badEvent"], 405: ["wrongMethod"], 413: ["tooLarge"] },
   examples: {
-    opened: { summary: "A closet was opened", status: 204, body: { event: "open_closet_view", username: "jane" } },
+    opened: {
+      summary: "A visitor opened a closet",
+      status: 204,
+      body: { event: "open_closet_view", username: "jane" },
+    },
     another: {
-      summary: "An event that is none",
+      summary: "An unknown event",
       status: 400,
       body: { event: "look", username: "jane" },
       response: errorBody("badEvent"),
@@ -36,16 +40,16 @@ const SEND_EVENT = defineCall({
   },
 });
 
-/** `POST /events` (spec §7): counts an opened closet. The answer says nothing of whether there is such a closet. */
+/** `POST /events` (spec §7). The response does not reveal whether the closet exists. */
 export function events({ viewEvents, log }: { viewEvents: ViewEvents; log: Pick<Log, "warn"> }): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, SEND_EVENT, limitBody("events"), async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
     const { data } = eventRequest.safeParse(body);
     if (!data) return sendError(c, 400, "badEvent");
-    // A view that could not be counted (the database is busy) is no visitor's concern.
+    // A failed count must not fail the visitor's request.
     await viewEvents.count(data.event, data.username).catch((error: unknown) => {
-      log.warn({ err: error }, "a view was not counted");
+      log.warn({ err: error }, "could not count a view");
     });
     return c.body(null, 204);
   });

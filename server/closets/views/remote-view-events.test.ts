@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { createRemoteViewEvents } from "./remote-view-events.ts";
 
-test("a view is told to the other backend, and that it was not counted is known", async () => {
+test("a view is sent to the other backend, and a failure is reported", async () => {
   const heard: unknown[] = [];
   let status = 202;
   const baseUrl = await startHttpServer((request, response) => {

@@ -1,7 +1,7 @@
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import type { ViewEvents } from "./view-event-service.ts";
 
-/** Views that another backend counts (`API_BASE_URL`): told as a browser tells us, without a word of whose it is. */
+/** Sends no header that identifies the visitor. */
 export function createRemoteViewEvents({ baseUrl }: { baseUrl: string }): ViewEvents {
   return {
     async count(event, username) {

@@ -4,7 +4,6 @@ import type { Database } from "#server/db/schema.ts";
 
 export type View = { event: string; username: string; hour: number };
 
-/** So many more of an event; the first make its row. */
 export async function addViews(db: Kysely<Database>, view: View, count: number): Promise<void> {
   await db
     .insertInto("viewEvents")
@@ -17,7 +16,6 @@ export async function addViews(db: Kysely<Database>, view: View, count: number):
     .execute();
 }
 
-/** Removes how often a closet was opened. */
 export async function removeViews(trx: Transaction<Database>, username: string): Promise<void> {
   await trx.deleteFrom("viewEvents").where("username", "=", usernameKey(username)).execute();
 }

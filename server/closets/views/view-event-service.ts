@@ -6,19 +6,16 @@ import { addViews, type View } from "./view-event-queries.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** What is counted (spec §7). */
 export const OPEN_CLOSET_EVENT = "open_closet_view";
 
 export type ViewEvents = { count: (event: typeof OPEN_CLOSET_EVENT, username: string) => Promise<void> };
 
-/** Views that are written together: of each closet, event and hour so many; `username` is as somebody wrote it. */
 type Batch = { views: Map<string, { view: View; username: string; count: number }>; written: Promise<void> };
 
 /**
- * First-party analytics (spec §7): event, username and hour with a count; no cookie, no address, no identifier.
- * Only closets that are shown are counted, so that nobody can fill the table with invented names. One after the other, each
- * with all that came meanwhile: a closet that everybody opens at once is one row, and who waited for it would hold every
- * connection to the database.
+ * First-party analytics (spec §7): event, username, hour and count; nothing that identifies a visitor.
+ * Counts only public closets, so that invented names cannot fill the table. Writes in batches,
+ * as waiting transactions would hold all database connections.
  */
 export function createViewEvents(
   db: Kysely<Database>,

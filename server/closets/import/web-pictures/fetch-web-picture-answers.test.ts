@@ -5,7 +5,7 @@ import { aNetwork, startRawSite, startSite } from "#tests/support/fakes/web-site
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { type FetchedPicture, type FetchOptions, fetchWebPicture } from "./fetch-web-picture.ts";
 
-/** What tells on a busy machine that something waits for ever. */
+/** A time limit for hangs, on a busy machine too. */
 const SHORT_MS = 400;
 
 const fetchPicture = (address: string, options: FetchOptions = {}): Promise<FetchedPicture> =>
@@ -13,7 +13,7 @@ const fetchPicture = (address: string, options: FetchOptions = {}): Promise<Fetc
 
 const refused = (problem: string) => expect.objectContaining({ status: "ERROR", problem });
 
-test("more than 20 MB are refused: at once when that is said, else as soon as they are there", async () => {
+test("more than 20 MB are rejected: by Content-Length, else while reading", async () => {
   let sent = 0;
   const port = await startSite(({ url }, response) => {
     response.on("error", () => undefined);
@@ -48,7 +48,7 @@ test.for([
   expect(await fetchPicture(`http://pictures.example:${port}/`, options)).toEqual(refused("too slow"));
 });
 
-test("a name that is not found in time, and a caller that waits no more, end it too", async () => {
+test("a slow DNS query and an abort end the fetch, too", async () => {
   const never = new Promise<string[]>(() => undefined);
   const network = {
     ...aNetwork(),
@@ -71,7 +71,7 @@ test.for<[string, string]>([
   ["less than it said", "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort"],
   ["a change of protocols", "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
   ["nothing", ""],
-])("who answers with %s is as good as not there", async ([, answer]) => {
+])("a site that responds with %s counts as unreachable", async ([, answer]) => {
   const port = await startRawSite((socket) => socket.end(answer));
   expect(await fetchPicture(`http://pictures.example:${port}/`)).toEqual(refused("unreachable"));
 });
@@ -81,7 +81,7 @@ test.for([
   "404 Not Found",
   "200 OK\r\nContent-Encoding: gzip",
   "200 OK\r\nContent-Length: 99999999",
-])("who goes on after %s talks to nobody", async (status) => {
+])("a fetch closes the connection after %s", async (status) => {
   const gone = Promise.withResolvers<void>();
   const port = await startRawSite((socket) => {
     socket.on("close", () => gone.resolve()).write(`HTTP/1.1 ${status}\r\n\r\nA`);
@@ -90,7 +90,7 @@ test.for([
   await gone.promise;
 });
 
-test("who is not there is not reached", async () => {
+test("a closed connection, a closed port and a host without an address are unreachable", async () => {
   const port = await startRawSite((socket) => socket.destroy());
   expect(await fetchPicture(`http://pictures.example:${port}/`)).toEqual(refused("unreachable"));
   expect(await fetchPicture("http://127.0.0.1:1/")).toEqual(refused("unreachable"));
@@ -98,13 +98,13 @@ test("who is not there is not reached", async () => {
   expect(await fetchPicture("http://empty.example/", { network })).toEqual(refused("unreachable"));
 });
 
-test.for(["gzip", "br", "zstd", "GZIP", "identity, gzip"])("what is packed with %s stays packed", async (encoding) => {
+test.for(["gzip", "br", "zstd", "GZIP", "identity, gzip"])("a body encoded with %s is rejected", async (encoding) => {
   const bomb = gzipSync(Buffer.concat([await aPng(), Buffer.alloc(21 * 1024 * 1024)]), { level: 1 });
   const port = await startSite((_, response) => response.writeHead(200, { "Content-Encoding": encoding }).end(bomb));
-  expect(await fetchPicture(`http://pictures.example:${port}/`)).toEqual(refused("packed"));
+  expect(await fetchPicture(`http://pictures.example:${port}/`)).toEqual(refused("compressed"));
 });
 
-test("a picture whose encoding is none is taken, one that is packed in secret is none", async () => {
+test("Content-Encoding: identity is accepted, but not with a compressed body", async () => {
   const png = await aPng();
   const port = await startSite(({ url }, response) => {
     response.setHeader("Content-Encoding", "identity").end(url === "/secret" ? gzipSync(png) : png);
@@ -113,7 +113,7 @@ test("a picture whose encoding is none is taken, one that is packed in secret is
   expect(await fetchPicture(`http://pictures.example:${port}/secret`)).toEqual(refused("not a picture"));
 });
 
-test("what is no picture is not handed on, whatever it is called", async () => {
+test("a body that is no picture is rejected under any content type", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const bodies = [svg, "<!doctype html><script>alert(1)</script>", "", '{"secret":"inner"}', "GIF89a;"];
   const port = await startSite(({ url }, response) => {
@@ -125,7 +125,7 @@ test("what is no picture is not handed on, whatever it is called", async () => {
   }
 });
 
-test.for([201, 204, 206, 300, 304, 400, 401, 403, 404, 500, 503])("an answer of %i is none", async (status) => {
+test.for([201, 204, 206, 300, 304, 400, 401, 403, 404, 500, 503])("a response of %i is rejected", async (status) => {
   const png = await aPng();
   const port = await startSite((_, response) => response.writeHead(status).end(png));
   expect(await fetchPicture(`http://pictures.example:${port}/`)).toEqual(refused("not answered with 200"));

@@ -11,7 +11,7 @@ const fetchPicture = (address: string, options: FetchOptions = {}): Promise<Fetc
 
 const refused = (problem: string) => expect.objectContaining({ status: "ERROR", problem });
 
-test("a picture is fetched, once, and no more is said than that one is wanted", async () => {
+test("a picture is fetched once, and the request reveals nothing else", async () => {
   const png = await aPng();
   const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const port = await startSite(({ url, headers }, response) => {
@@ -34,7 +34,7 @@ test("a picture is fetched, once, and no more is said than that one is wanted", 
   expect(network.asked).toEqual(["pictures.example"]);
 });
 
-test("what a photograph tells beside what it shows is not handed on", async () => {
+test("the metadata of a photograph is removed", async () => {
   const photograph = await drawPicture()
     .withExif({ IFD0: { Make: "Camera" } })
     .jpeg()
@@ -57,14 +57,14 @@ test.for([
   "http://jane@pictures.example/a.png",
   "http://:secret@pictures.example/a.png",
   "http://pictures.example:22/",
-])("%j is not even looked up", async (address) => {
+])("%j causes no DNS query", async (address) => {
   const network = aNetwork();
   expect(await fetchPicture(address, { network })).toEqual(refused("forbidden address"));
   expect(network.asked).toEqual([]);
 });
 
 test.for(["127.0.0.2", "127.2", "0x7f.0.0.2", "2130706434", "[::1]", "[::ffff:127.0.0.1]", "１２７.0.0.2", "10.0.0.1"])(
-  "an inner address is not asked, however it is written: %s",
+  "a private address is not requested in any spelling: %s",
   async (host) => {
     const network = aNetwork();
     expect(await fetchPicture(`http://${host}:8080/a.png`, { network })).toEqual(refused("forbidden address"));
@@ -72,7 +72,7 @@ test.for(["127.0.0.2", "127.2", "0x7f.0.0.2", "2130706434", "[::1]", "[::ffff:12
   },
 );
 
-test("with the guard as it is, this machine is not asked by any of its names", async () => {
+test("the default network does not request this machine by any of its names", async () => {
   let requests = 0;
   const port = await startSite((_, response) => response.end(String((requests += 1))));
   const { isAllowedAddress } = (await import("./public-network.ts")).PUBLIC_NETWORK;
@@ -88,7 +88,7 @@ test.for([
   [["10.0.0.1", "127.0.0.1"]],
   [["127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1", "::1"]],
   [["not an address"]],
-])("a name with an inner address among its own is not asked at all: %j", async ([addresses = []]) => {
+])("a host with a private address among its addresses is not requested: %j", async ([addresses = []]) => {
   let requests = 0;
   const port = await startSite((_, response) => response.end(String((requests += 1))));
   const network = aNetwork({ "half.example": [addresses] });
@@ -96,7 +96,7 @@ test.for([
   expect(requests).toBe(0);
 });
 
-test("a name that leads inside right after it was checked leads there in vain", async () => {
+test("a host that resolves to a private address after the check is not requested there", async () => {
   const png = await aPng();
   const port = await startSite((_, response) => response.end(png));
   const network = aNetwork({ "rebinding.example": [["127.0.0.1"], ["127.0.0.2"], ["127.0.0.2"]] });
@@ -104,7 +104,7 @@ test("a name that leads inside right after it was checked leads there in vain", 
   expect(network.asked).toEqual(["rebinding.example"]);
 });
 
-test("a name that is asked for again by a redirect is checked again", async () => {
+test("the host of a redirect is checked again", async () => {
   let requests = 0;
   const port = await startSite((_, response) => {
     requests += 1;
@@ -147,7 +147,7 @@ test("three redirects are followed, four are not, and a loop ends", async () => 
   expect(requests).toBe(12);
 });
 
-test("over https the site must be the one that was named, and does not send anybody back to http", async () => {
+test("https needs a valid certificate, and does not redirect to http", async () => {
   const png = await aPng();
   const pair = makeCertificate("pictures.example");
   const named = new Set<unknown>();

@@ -33,7 +33,7 @@ test.for(Object.entries(INNER))("an address that is %s is not public", ([, addre
   expect(addresses.filter((address) => isPublicAddress(address))).toEqual([]);
 });
 
-test("the addresses right beside are public", () => {
+test("the addresses next to special ranges are public", () => {
   const beside = [
     "1.0.0.0",
     "9.255.255.255",
@@ -50,7 +50,7 @@ test("the addresses right beside are public", () => {
   expect(all.filter((address) => !isPublicAddress(address))).toEqual([]);
 });
 
-test("of IPv6, nothing outside of what is handed out is public", () => {
+test("no IPv6 address outside 2000::/3 is public", () => {
   const group = fc.nat({ max: 0xffff });
   const outside = group.filter((first) => first >> 13 !== 1);
   fc.assert(
@@ -60,7 +60,7 @@ test("of IPv6, nothing outside of what is handed out is public", () => {
   );
 });
 
-test("a public address of this machine itself is not public for us", () => {
+test("a public address of this machine is not allowed", () => {
   const own = [
     { address: "93.184.215.14", family: "IPv4" },
     { address: "2606:2800:21f:cb07::1", family: "IPv6" },
@@ -71,12 +71,12 @@ test("a public address of this machine itself is not public for us", () => {
   expect(isPublicAddress("93.184.215.15", { eth0: own })).toBe(true);
 });
 
-test("the web is at its own two ports", () => {
+test("only ports 80 and 443 are allowed", () => {
   const ports = [0, 21, 22, 25, 79, 80, 81, 443, 444, 3306, 5432, 6379, 8080, 9200, 11211, 65535];
   expect(ports.filter((port) => PUBLIC_NETWORK.isAllowedPort(port))).toEqual([80, 443]);
 });
 
-test("a name has the addresses of both kinds that its server tells", async () => {
+test("a host has the IPv4 and IPv6 addresses of its DNS server", async () => {
   const server = await startDnsServer({
     "both.example": ["192.0.2.1", "192.0.2.2", "2001:db8:0:0:0:0:0:1"],
     "old.example": ["192.0.2.3"],
@@ -88,11 +88,11 @@ test("a name has the addresses of both kinds that its server tells", async () =>
   expect(await resolve("old.example")).toEqual(["192.0.2.3"]);
   expect(await resolve("new.example")).toEqual(["2001:db8::2"]);
   for (const name of ["empty.example", "unknown.example", "a..b"]) {
-    await expect(resolve(name)).rejects.toThrow("The name has no address.");
+    await expect(resolve(name)).rejects.toThrow("The host has no address");
   }
 });
 
-test("a name server that says nothing keeps nobody beyond the signal", async () => {
+test("an abort ends the query to a silent DNS server", async () => {
   const server = await startDnsServer({ "silent.example": null });
   const patient = resolveByDns("silent.example", AbortSignal.timeout(60_000), [server]);
   const hasty = resolveByDns("silent.example", AbortSignal.timeout(50), [server]);

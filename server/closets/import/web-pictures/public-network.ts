@@ -2,9 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 
-/** How other sites are reached, and which addresses and ports may be asked. */
 export type Network = {
-  /** All IP addresses of a name, in the order in which they are tried; rejects when it has none. */
   resolve: (hostname: string, signal: AbortSignal) => Promise<string[]>;
   isAllowedAddress: (address: string) => boolean;
   isAllowedPort: (port: number) => boolean;
@@ -13,8 +11,7 @@ export type Network = {
 const DNS_TIMEOUT_MS = 2000;
 const DNS_TRIES = 2;
 
-// From IANA's registries of special addresses (RFC 6890), read with suspicion: also what they call globally reachable
-// but leads somewhere else in the end (6to4, Teredo), and what a cloud keeps for itself.
+// Ranges of RFC 6890 and IANA, of tunnels (6to4, Teredo) and of internal cloud services.
 const SPECIAL_V4 = [
   "0.0.0.0/8", // this network
   "10.0.0.0/8", // private
@@ -45,7 +42,7 @@ const SPECIAL_V6 = [
   "3fff::/20", // documentation
 ];
 
-/** Only these are handed out as public ones: all other (mapped, NAT64, private, link-local, multicast …) are refused. */
+/** An allowlist: it excludes mapped, NAT64, private, link-local and multicast addresses. */
 const GLOBAL_UNICAST_V6 = "2000::/3";
 
 function listNetworks(networks: readonly string[], family: "ipv4" | "ipv6"): BlockList {
@@ -63,7 +60,7 @@ const globalV6 = listNetworks([GLOBAL_UNICAST_V6], "ipv6");
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
-/** This machine's own: behind a public one of them may listen what a firewall hides from others. */
+/** A firewall may hide services on this machine's own public address. */
 function isOwnAddress(address: string, family: "ipv4" | "ipv6", interfaces: Interfaces): boolean {
   const own = new BlockList();
   for (const { address, family } of Object.values(interfaces).flatMap((addresses) => addresses ?? [])) {
@@ -72,13 +69,8 @@ function isOwnAddress(address: string, family: "ipv4" | "ipv6", interfaces: Inte
   return own.check(address, family);
 }
 
-/**
- * Whether an IP address, as text, is one that the whole internet reaches, and not this machine's.
- *
- * @param interfaces of this machine
- */
 export function isPublicAddress(address: string, interfaces: Interfaces = networkInterfaces()): boolean {
-  // A zone names a network of this machine. `BlockList` takes what is no address for one that is not in the list.
+  // A zone names a local interface. `BlockList` treats an invalid address as not listed.
   if (address.includes("%")) return false;
   switch (isIP(address)) {
     case 4:
@@ -94,12 +86,7 @@ export function isPublicAddress(address: string, interfaces: Interfaces = networ
   }
 }
 
-/**
- * Asks name servers alone: neither the machine's table of hosts nor its search domains, which lead inside. Unlike
- * `lookup`, it takes no thread from those that read files, and ends with the signal.
- *
- * @param servers others than the machine's own, `127.0.0.1:53`
- */
+/** Not `lookup`: it reads the hosts file and search domains, which may name internal hosts, and blocks a thread. */
 export async function resolveByDns(hostname: string, signal: AbortSignal, servers?: string[]): Promise<string[]> {
   signal.throwIfAborted();
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
@@ -110,14 +97,14 @@ export async function resolveByDns(hostname: string, signal: AbortSignal, server
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     signal.throwIfAborted();
     const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-    if (found.length === 0) throw new Error("The name has no address.", { cause: answers[0] });
+    if (found.length === 0) throw new Error(`The host has no address: ${hostname}`, { cause: answers[0] });
     return found;
   } finally {
     signal.removeEventListener("abort", cancel);
   }
 }
 
-/** What everybody reaches, at the ports of the web: another port would let an address choose what kind of service is asked. */
+/** Other ports would reach other kinds of services. */
 export const PUBLIC_NETWORK: Network = {
   resolve: (hostname, signal) => resolveByDns(hostname, signal),
   isAllowedAddress: (address) => isPublicAddress(address),
