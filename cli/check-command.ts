@@ -1,4 +1,4 @@
-import { listTwinAccounts, type TwinAccount } from "#server/accounts/twin-accounts.ts";
+import { listDuplicateAccounts, type DuplicateAccount } from "#server/accounts/duplicate-accounts.ts";
 import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/admin/closet-check.ts";
 import { repairPicture } from "#server/closets/admin/picture-repair.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
@@ -10,7 +10,7 @@ const describeLost = ({ username, entry, reason }: LostPicture): string =>
     ? `${username}: the picture of ${entry} is missing`
     : `${username}: the picture of ${entry} is damaged`;
 
-const describeTwin = ({ email, mailbox }: TwinAccount): string =>
+const describeDuplicate = ({ email, mailbox }: DuplicateAccount): string =>
   `${email} and ${mailbox} are two accounts of one mailbox: sign-in links open ${mailbox}.`;
 
 function describeReport({ pictures, unused, repaired }: CheckReport, isDryRun: boolean): string[] {
@@ -39,7 +39,7 @@ export const checkCommand: Command = {
   argumentCount: 0,
   async run({ flags }, context) {
     const isDryRun = flags["dry-run"] === true;
-    const { report, twins } = await withStore(context, async (store) => ({
+    const { report, duplicates } = await withStore(context, async (store) => ({
       report: await checkClosets(store, {
         isDryRun,
         repairPicture,
@@ -47,12 +47,12 @@ export const checkCommand: Command = {
         onWait: showWaiting(context),
         onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
       }),
-      twins: await listTwinAccounts(store.db),
+      duplicates: await listDuplicateAccounts(store.db),
     }));
     context.showProgress("");
     describeReport(report, isDryRun).forEach(context.print);
     report.lost.map(describeLost).forEach(context.print);
-    twins.map(describeTwin).forEach(context.print);
+    duplicates.map(describeDuplicate).forEach(context.print);
     const { lost } = report;
     if (lost.length > 0)
       throw new ClosetProblem(`${formatCount(lost.length, "picture")} lost: import these closets again with --replace`);

@@ -1,5 +1,5 @@
 import { getDirection } from "#domain/languages.ts";
-import { keep, SIGNED_IN_AT } from "#app/account/kept-text.ts";
+import { storeText, SIGNED_IN_AT } from "#app/account/stored-text.ts";
 import type { State, Visitor } from "./state.ts";
 import { LANGUAGE, WORDS } from "./words.ts";
 
@@ -29,7 +29,7 @@ export function installFakes(): void {
 
 export function prepareState({ answer: next = () => null }: State): void {
   answer = next;
-  keep(SIGNED_IN_AT, VISITOR === "signed-in" ? String(performance.now()) : null);
+  storeText(SIGNED_IN_AT, VISITOR === "signed-in" ? String(performance.now()) : null);
   // As if another tab had signed in or out.
   dispatchEvent(new StorageEvent("storage"));
 }

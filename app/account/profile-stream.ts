@@ -4,17 +4,14 @@ import { getToken } from "./token.ts";
 
 export type ProfileWatcher = {
   onProfile: (profile: Profile) => void;
-  /** There is no such document. */
   onMissing: () => void;
-  /** Nothing was heard for ten seconds (spec §9): what is known may be old. It is asked for again by itself. */
+  /** No event for ten seconds (spec §9). The subscription reconnects by itself. */
   onOffline: () => void;
   onOnline: () => void;
-  /** The session is over, and with it the subscription. */
   onEnd: () => void;
 };
 
-/** How often it is looked at whether something is due. */
-const TICK_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 // oxlint-disable-next-line no-console -- spec §8
 const logProblem = (problem: unknown): void => console.error("Error fetching user:", problem);
@@ -28,17 +25,13 @@ function parseProfile(data: string): Profile | null {
   }
 }
 
-/**
- * Subscribes to one's own profile (spec §4, §7), until the returned function is called or the session ends. It survives
- * silence and restarts of the server. A page that nobody looks at lets go of its connection, of which a browser has six
- * for all its tabs together, and asks anew when it is looked at.
- */
+/** Subscribes to the visitor's own profile (spec §4, §7), until the session ends. Returns a function that stops it. */
 export function subscribeToProfile(userId: string, watcher: ProfileWatcher): () => void {
   let source: EventSource | undefined;
   let failures = 0;
   let isOffline = false;
   let connectedAt = 0;
-  let heardAt = 0;
+  let lastResponseAt = 0;
   let retryAt = 0;
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -50,22 +43,21 @@ export function subscribeToProfile(userId: string, watcher: ProfileWatcher): () 
 
   function retryLater(problem: unknown): void {
     disconnect();
-    // Once for each time that it is out of reach.
     if (failures === 0) logProblem(problem);
     retryAt = Date.now() + Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (1 + Math.random() / 4);
     failures += 1;
   }
 
-  function hear(): void {
+  function noteResponse(): void {
     failures = 0;
-    heardAt = Date.now();
+    lastResponseAt = Date.now();
     if (isOffline) watcher.onOnline();
     isOffline = false;
   }
 
   function stop(): void {
     stopped.abort();
-    clearInterval(ticking);
+    clearInterval(interval);
     disconnect();
   }
 
@@ -74,7 +66,6 @@ export function subscribeToProfile(userId: string, watcher: ProfileWatcher): () 
     watcher.onEnd();
   }
 
-  /** Asks who knows; the session follows the answer by itself. */
   async function endIfSignedOut(): Promise<void> {
     const { status } = await getToken({ isForced: true });
     if (status === "SIGNED_OUT" && !signal.aborted) end();
@@ -84,10 +75,10 @@ export function subscribeToProfile(userId: string, watcher: ProfileWatcher): () 
     const connection = new EventSource(`/users/${encodeURIComponent(userId)}`);
     source = connection;
     connectedAt = Date.now();
-    const listen = (type: string, act: (data: string) => void) =>
+    const listen = (type: string, onData: (data: string) => void) =>
       connection.addEventListener(type, ({ data }: MessageEvent<string>) => {
-        hear();
-        act(data);
+        noteResponse();
+        onData(data);
       });
     listen("ping", () => undefined);
     listen("profile", (data) => {
@@ -104,40 +95,40 @@ export function subscribeToProfile(userId: string, watcher: ProfileWatcher): () 
       void getToken({ isForced: true });
     });
     connection.addEventListener("error", (event) => {
-      // The browser gives up by itself upon an answer that is no stream: we are not let in, or a proxy stands in for us.
+      // CLOSED: the response was not an event stream, such as a 401 or the error page of a proxy.
       if (connection.readyState === EventSource.CLOSED) void endIfSignedOut();
       retryLater(event);
     });
   }
 
-  function tick(): void {
+  function checkConnection(): void {
+    // Over HTTP/1.1 a browser has six connections per host, for all tabs together.
     if (document.hidden) {
       disconnect();
       return;
     }
     const now = Date.now();
-    if (!isOffline && now - heardAt >= BACKEND_TIMEOUT_MS) {
+    if (!isOffline && now - lastResponseAt >= BACKEND_TIMEOUT_MS) {
       isOffline = true;
       watcher.onOffline();
     }
     if (!source && now >= retryAt) connect();
-    else if (source && now - Math.max(connectedAt, heardAt) >= BACKEND_TIMEOUT_MS) {
-      retryLater("no answer");
+    else if (source && now - Math.max(connectedAt, lastResponseAt) >= BACKEND_TIMEOUT_MS) {
+      retryLater("no event");
     }
   }
 
-  /** Somebody looks at the page, or the network is back: no reason to wait any longer. */
   function resume(): void {
     if (!source) {
       retryAt = 0;
-      heardAt = Date.now();
+      lastResponseAt = Date.now();
     }
-    tick();
+    checkConnection();
   }
 
   document.addEventListener("visibilitychange", resume, { signal });
   addEventListener("online", resume, { signal });
-  const ticking = setInterval(tick, TICK_MS);
+  const interval = setInterval(checkConnection, CHECK_EVERY_MS);
   resume();
   return stop;
 }

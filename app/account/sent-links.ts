@@ -1,11 +1,11 @@
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
-import { keep, LINKS_SENT_AT, readKept } from "./kept-text.ts";
+import { storeText, LINKS_SENT_AT, readStoredText } from "./stored-text.ts";
 
-/** Remembers that a link was asked for now. Returns how many this browser has asked for within the last hour. */
-export function countSentLink(): number {
+/** Returns how many links this browser has requested within the last hour, with this one. */
+export function recordSentLink(): number {
   const now = Date.now();
   const isRecent = (time: number) => time <= now && time > now - SIGN_IN_LINK_LIFE_MS;
-  const times = [...(readKept(LINKS_SENT_AT) ?? "").split(" ").map(Number).filter(isRecent), now];
-  keep(LINKS_SENT_AT, times.join(" "));
+  const times = [...(readStoredText(LINKS_SENT_AT) ?? "").split(" ").map(Number).filter(isRecent), now];
+  storeText(LINKS_SENT_AT, times.join(" "));
   return times.length;
 }

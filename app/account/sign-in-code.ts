@@ -1,4 +1,4 @@
-/** Session storage: a reload keeps it, another tab does not see it. */
+// In session storage: it survives a reload, and other tabs do not see it.
 const SIGN_IN_CODE = "signInCode";
 
 let code: string | null = null;
@@ -12,20 +12,16 @@ function readFromTab(): string | null {
   }
 }
 
-function keepInTab(text: string | null): void {
+function storeInTab(text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(SIGN_IN_CODE);
     else sessionStorage.setItem(SIGN_IN_CODE, text);
   } catch {
-    // Without storage the code lasts as long as the page.
+    // Without session storage the code lasts as long as the page.
   }
 }
 
-/**
- * Takes the code of a sign-in link out of the page's address, which the visitor may copy and which goes along with
- * requests: to be called before anything else asks for anything (`app/entry.client.tsx`). The tab keeps the code until
- * `dropSignInCode`.
- */
+/** Moves the sign-in code from the address to the tab's storage. Call it first: a referrer would leak the code. */
 export function takeSignInCode(): void {
   const url = new URL(location.href);
   const { searchParams } = url;
@@ -36,20 +32,17 @@ export function takeSignInCode(): void {
   }
   code = found;
   isFromAddress = true;
-  keepInTab(found);
+  storeInTab(found);
   searchParams.delete("mode");
   searchParams.delete("oobCode");
   history.replaceState(history.state, "", url);
 }
 
-/** The code of the link that this tab was opened with, while it may be of use. */
 export const getSignInCode = (): string | null => code;
 
-/** Whether this page itself was opened by the link; false after a reload. */
 export const isCodeFromAddress = (): boolean => isFromAddress;
 
-/** After the sign-in, a refusal by the server, or when the visitor leaves the link. */
 export function dropSignInCode(): void {
   code = null;
-  keepInTab(null);
+  storeInTab(null);
 }

@@ -1,13 +1,12 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER } from "#domain/languages.ts";
-import { callAccount, readFailure, type Refusal, type Unreachable } from "./account-call.ts";
-import { EMAIL_FOR_SIGN_IN, keep, LINK_SENT_AT, readKept } from "./kept-text.ts";
-import { acceptSignIn } from "./session.ts";
+import { callAccount, readFailure, type Rejection, type Unreachable } from "./account-call.ts";
+import { EMAIL_FOR_SIGN_IN, storeText, LINK_SENT_AT, readStoredText } from "./stored-text.ts";
+import { beginSession } from "./session.ts";
 import { dropSignInCode, getSignInCode } from "./sign-in-code.ts";
 
 /** Spec §9. */
 const AUTH_LANGUAGE = "us";
 
-/** This page, in the language that it is in: as the mail will be, and what its link opens. */
 function getReturnAddress(): string {
   const { lang } = document.documentElement;
   const url = new URL(location.href);
@@ -15,64 +14,59 @@ function getReturnAddress(): string {
   return url.href;
 }
 
-/** Has a link mailed that leads back to this page (spec §7), and keeps the address for when it is opened here. */
-export async function sendSignInLink(email: string): Promise<{ status: "SENT" } | Refusal | Unreachable> {
+/** Requests a sign-in link back to this page (spec §7) and stores the address for its return. */
+export async function sendSignInLink(email: string): Promise<{ status: "SENT" } | Rejection | Unreachable> {
   const body = { email: email.trim(), url: getReturnAddress() };
-  const answer = await callAccount("POST", "/auth/sendSalesLink", {
+  const result = await callAccount("POST", "/auth/sendSalesLink", {
     body,
     headers: { "Accept-Language": AUTH_LANGUAGE },
   });
-  const outcome = answer.status === 200 ? ({ status: "SENT" } as const) : readFailure(answer);
-  // Who heard nothing may get the mail all the same.
-  if (outcome.status !== "REFUSED") keep(EMAIL_FOR_SIGN_IN, body.email);
-  if (outcome.status === "SENT") keep(LINK_SENT_AT, String(Date.now()));
+  const outcome = result.status === 200 ? ({ status: "SENT" } as const) : readFailure(result);
+  // Without a response, the server may still send the mail.
+  if (outcome.status !== "REJECTED") storeText(EMAIL_FOR_SIGN_IN, body.email);
+  if (outcome.status === "SENT") storeText(LINK_SENT_AT, String(Date.now()));
   return outcome;
 }
 
-/** The status for a link that was sent to another address (`server/accounts/sign-in/sign-in-routes.ts`). */
 const WRONG_EMAIL = 422;
 
 export type LinkOutcome =
-  /** The page was not opened by a sign-in link. */
   | { status: "NONE" }
   | { status: "SIGNED_IN" }
-  /** The server has signed her in, but the browser keeps no cookies. */
-  | { status: "NOT_KEPT" }
-  /** She gave no address; the link is as good as before. */
+  /** The sign-in worked, but the browser stores no cookies. */
+  | { status: "NO_COOKIES" }
   | { status: "NO_EMAIL" }
-  /** The link was sent to another address than `email`; it is as good as before. */
-  | (Tried & { status: "WRONG_EMAIL" })
-  /** A link that is used or too old. */
-  | (Tried & Refusal)
-  | (Tried & Unreachable);
+  /** The link was sent to another address. It still works. */
+  | (Attempt & { status: "WRONG_EMAIL" })
+  | (Attempt & Rejection)
+  | (Attempt & Unreachable);
 
-/** The address that was sent, and whether it is the one that the browser kept. */
-type Tried = { email: string; isKept: boolean };
+type Attempt = { email: string; isStoredEmail: boolean };
 
 type LinkOptions = {
-  /** 'Please provide your email for confirmation' (spec §4); null when she will not. */
+  /** 'Please provide your email for confirmation' (spec §4); null: cancelled. */
   askForEmail: () => string | null | Promise<string | null>;
-  /** False after `WRONG_EMAIL`: the address that is kept belongs to another link. */
-  isKeptEmailUsed?: boolean;
+  /** False after `WRONG_EMAIL`: the stored address belongs to another link. */
+  isStoredEmailUsed?: boolean;
 };
 
-/** Signs in with the link that this tab was opened by (spec §4). `NO_EMAIL`, `WRONG_EMAIL` and `UNREACHABLE` can be tried again. */
-export async function completeSignInLink({ askForEmail, isKeptEmailUsed = true }: LinkOptions): Promise<LinkOutcome> {
+/** Signs in with the link that opened this tab (spec §4). Retry after `NO_EMAIL`, `WRONG_EMAIL` and `UNREACHABLE`. */
+export async function completeSignInLink({ askForEmail, isStoredEmailUsed = true }: LinkOptions): Promise<LinkOutcome> {
   const code = getSignInCode();
   if (!code) return { status: "NONE" };
-  const kept = isKeptEmailUsed ? readKept(EMAIL_FOR_SIGN_IN) : null;
-  const email = (kept || (await askForEmail()))?.trim();
+  const storedEmail = isStoredEmailUsed ? readStoredText(EMAIL_FOR_SIGN_IN) : null;
+  const email = (storedEmail || (await askForEmail()))?.trim();
   if (!email) return { status: "NO_EMAIL" };
-  const tried = { email, isKept: Boolean(kept) };
-  const answer = await callAccount("POST", "/auth/sign-in/link", { body: { email, code } });
-  if (answer.status === WRONG_EMAIL) return { ...tried, status: "WRONG_EMAIL" };
-  if (answer.status !== 200) {
-    const failure = readFailure(answer);
-    if (failure.status === "REFUSED") dropSignInCode();
-    return { ...tried, ...failure };
+  const attempt = { email, isStoredEmail: Boolean(storedEmail) };
+  const result = await callAccount("POST", "/auth/sign-in/link", { body: { email, code } });
+  if (result.status === WRONG_EMAIL) return { ...attempt, status: "WRONG_EMAIL" };
+  if (result.status !== 200) {
+    const failure = readFailure(result);
+    if (failure.status === "REJECTED") dropSignInCode();
+    return { ...attempt, ...failure };
   }
-  keep(EMAIL_FOR_SIGN_IN, null);
-  const session = await acceptSignIn();
-  // Who is out of reach by now is signed in all the same.
-  return { status: session.status === "ANONYMOUS" ? "NOT_KEPT" : "SIGNED_IN" };
+  storeText(EMAIL_FOR_SIGN_IN, null);
+  const session = await beginSession();
+  // `UNREACHABLE` counts as signed in: the server accepted the link.
+  return { status: session.status === "ANONYMOUS" ? "NO_COOKIES" : "SIGNED_IN" };
 }

@@ -1,49 +1,42 @@
-import { FULL_REG_NAME, keep, readKept } from "./kept-text.ts";
-import { acceptSignIn } from "./session.ts";
+import { FULL_REG_NAME, storeText, readStoredText } from "./stored-text.ts";
+import { beginSession } from "./session.ts";
 
 export type SocialOutcome =
   | { status: "SIGNED_IN" }
-  /** The server has signed her in, but the browser keeps no cookies. */
-  | { status: "NOT_KEPT" }
-  /** The browser did not open the window. */
+  /** The sign-in worked, but the browser stores no cookies. */
+  | { status: "NO_COOKIES" }
   | { status: "BLOCKED" }
-  /** She cancelled, or the provider or our server would not; `error` is a word for the log. */
-  | { status: "REFUSED"; error: string }
+  /** Cancelled by the visitor, or rejected by the provider or our server; `error` is for the log. */
+  | { status: "REJECTED"; error: string }
   | { status: "STOPPED" };
 
-/** The display name of the last social sign-in (spec §3), or null. */
-export const readDisplayName = (): string | null => readKept(FULL_REG_NAME);
+export const readDisplayName = (): string | null => readStoredText(FULL_REG_NAME);
 
 async function finish(): Promise<SocialOutcome> {
-  const session = await acceptSignIn();
-  if (session.status === "ANONYMOUS") return { status: "NOT_KEPT" };
-  if (session.status === "SIGNED_IN" && session.name) keep(FULL_REG_NAME, session.name);
+  const session = await beginSession();
+  if (session.status === "ANONYMOUS") return { status: "NO_COOKIES" };
+  if (session.status === "SIGNED_IN" && session.name) storeText(FULL_REG_NAME, session.name);
   return { status: "SIGNED_IN" };
 }
 
-/** A window that closes after a sign-in brings the visitor back, too: its message is given this long to arrive first. */
-const MESSAGE_MS = 1000;
+/** A window that closes after a sign-in also returns the focus; its message may arrive later. */
+const MESSAGE_WAIT_MS = 1000;
 
-/** Calls once, when the visitor is back on this page for a while, until the returned function is called. */
 function watchReturn(onReturn: () => void): () => void {
   const stopped = new AbortController();
   let timeout: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
-    if (document.visibilityState === "visible") timeout ??= setTimeout(onReturn, MESSAGE_MS);
+  const checkReturn = () => {
+    if (document.visibilityState === "visible") timeout ??= setTimeout(onReturn, MESSAGE_WAIT_MS);
   };
-  // A window on a desktop leaves the page visible, a tab on a phone may take no focus.
-  for (const type of ["focus", "visibilitychange"]) addEventListener(type, look, stopped);
+  // On a desktop the page stays visible behind the window; on a phone the tab may not get the focus.
+  for (const type of ["focus", "visibilitychange"]) addEventListener(type, checkReturn, stopped);
   return () => {
     clearTimeout(timeout);
     stopped.abort();
   };
 }
 
-/**
- * Opens the provider's window (spec §7); call it in the click itself, or the browser blocks it. Whether the window is still
- * open cannot be known (providers cut it off from us), so the visitor needs a way to `stop` waiting. When she comes back
- * from it after that, the session knows. `onReturn` is called when she is back and the window has said nothing.
- */
+/** Opens the provider's window (spec §7). Call it in the click handler, or the browser blocks it. */
 export function signInWith(
   provider: "google" | "apple",
   onReturn: () => void = () => undefined,
@@ -60,16 +53,17 @@ export function signInWith(
     settle = resolve;
   });
   channel.addEventListener("message", ({ data }: MessageEvent<{ n: string | null; error?: string } | null>) => {
-    // A refusal that has lost its way back (a cookie that is gone) names nobody.
+    // An error without a nonce: the state cookie was lost, so the server cannot name the page.
     if (data?.n !== nonce && !(data?.n === null && data.error)) return;
     end();
-    if (data.error) settle({ status: "REFUSED", error: data.error });
+    if (data.error) settle({ status: "REJECTED", error: data.error });
     else void finish().then(settle);
   });
   if (!window.open(`/auth/popup/${provider}?n=${nonce}`, "sign-in", "popup,width=500,height=640")) {
     end();
     settle({ status: "BLOCKED" });
   }
+  // The page cannot see that the window is closed: the providers send a Cross-Origin-Opener-Policy.
   const stop = () => {
     end();
     settle({ status: "STOPPED" });

@@ -6,28 +6,25 @@ type Claims = { iat: number; exp: number; email?: string; name?: string; userId?
 export type Token = {
   text: string;
   claims: Claims;
-  /** By this machine's clock, whatever the server's says. */
   endsAtMs: number;
-  /** By how much the server's clock is ahead of this machine's; 0 when it is not known. */
   aheadMs: number;
 };
 
-export type TokenAnswer = { status: "OK"; token: Token } | { status: "SIGNED_OUT" } | Unreachable;
+export type TokenResult = { status: "OK"; token: Token } | { status: "SIGNED_OUT" } | Unreachable;
 
 type TokenListener = (token: Token | null) => void;
 
-let held: Token | undefined;
-let asking: Promise<TokenAnswer> | undefined;
-/** What was asked for before the last change of user is nobody's. */
-let edition = 0;
+let current: Token | undefined;
+let pendingToken: Promise<TokenResult> | undefined;
+/** Changes with each sign-in and sign-out; a response of an earlier generation is dropped. */
+let generation = 0;
 const listeners = new Set<TokenListener>();
 
-/** Tells of each new token, and, with null, that there will be none: nobody is signed in any more. */
-export function listenForTokens(listener: TokenListener): void {
+export function subscribeToTokens(listener: TokenListener): void {
   listeners.add(listener);
 }
 
-function tell(token: Token | null): void {
+function notify(token: Token | null): void {
   for (const listen of listeners) listen(token);
 }
 
@@ -47,46 +44,41 @@ function readToken(text: unknown, aheadMs = 0): Token | null {
   }
 }
 
-async function askForToken(): Promise<TokenAnswer> {
-  const asked = edition;
+async function fetchToken(): Promise<TokenResult> {
+  const startedIn = generation;
   const { status, body, aheadMs } = await callAccount("GET", "/auth/token");
-  if (asked !== edition) return { status: "SIGNED_OUT" };
+  if (startedIn !== generation) return { status: "SIGNED_OUT" };
   if (status === 401) {
-    endTokens();
+    endSession();
     return { status: "SIGNED_OUT" };
   }
   const token = readToken(readField(body, "token"), aheadMs);
   if (!token) return { status: "UNREACHABLE" };
-  held = token;
-  tell(token);
+  current = token;
+  notify(token);
   return { status: "OK", token };
 }
 
-/**
- * The session's token, from the server when the one at hand is about to end. A forced one is always asked for anew, after
- * whatever is under way: it says what is true now.
- */
-export async function getToken({ isForced = false } = {}): Promise<TokenAnswer> {
-  if (!isForced && held && Date.now() < held.endsAtMs - TOKEN_RENEWAL_MS) {
-    return { status: "OK", token: held };
+/** `isForced` asks the server even for a valid token, and after a pending request, so that the result is current. */
+export async function getToken({ isForced = false } = {}): Promise<TokenResult> {
+  if (!isForced && current && Date.now() < current.endsAtMs - TOKEN_RENEWAL_MS) {
+    return { status: "OK", token: current };
   }
-  if (!asking || isForced) {
-    const mine = (asking ?? Promise.resolve()).then(askForToken).finally(() => {
-      if (asking === mine) asking = undefined;
+  if (!pendingToken || isForced) {
+    const request = (pendingToken ?? Promise.resolve()).then(fetchToken).finally(() => {
+      if (pendingToken === request) pendingToken = undefined;
     });
-    asking = mine;
+    pendingToken = request;
   }
-  return asking;
+  return pendingToken;
 }
 
-/** Another user, or none: nothing that was known holds. */
 export function forgetToken(): void {
-  edition += 1;
-  held = asking = undefined;
+  generation += 1;
+  current = pendingToken = undefined;
 }
 
-/** Nobody is signed in any more. */
-export function endTokens(): void {
+export function endSession(): void {
   forgetToken();
-  tell(null);
+  notify(null);
 }

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { getInvitePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
-import { findPendingEmail, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
+import { findPendingEmail, readStoredText, SIGNED_IN_AT } from "#app/account/stored-text.ts";
 import { getSignInCode } from "#app/account/sign-in-code.ts";
 import type { InviteStep } from "#app/invite-card/invite-steps.ts";
 import type { AutoOpenReason, LiveInviteCardProps } from "#app/invite-card/live-invite-card.tsx";
@@ -40,7 +40,7 @@ type DownloadModalProps = {
 
 /** A sign-in link was opened or requested, or this browser has signed in before. */
 const needsLiveCard = (): boolean =>
-  getSignInCode() !== null || readKept(SIGNED_IN_AT) !== null || findPendingEmail() !== null;
+  getSignInCode() !== null || readStoredText(SIGNED_IN_AT) !== null || findPendingEmail() !== null;
 
 /** Each reason opens the modal once per visit: the visitor can close it (decisions, "Modal and cards"). */
 const usedReasons = new Set<AutoOpenReason>();

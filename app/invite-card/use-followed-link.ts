@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { EMAIL_FOR_SIGN_IN, keep, readKept, SIGNED_IN_AT } from "#app/account/kept-text.ts";
+import { EMAIL_FOR_SIGN_IN, storeText, readStoredText, SIGNED_IN_AT } from "#app/account/stored-text.ts";
 import { refreshSession } from "#app/account/session.ts";
 import { dropSignInCode, getSignInCode, isCodeFromAddress } from "#app/account/sign-in-code.ts";
 import { completeSignInLink, type LinkOutcome } from "#app/account/sign-in-link.ts";
@@ -29,7 +29,7 @@ async function findSignedInEmail(): Promise<string | null> {
 
 /** Asks the server only if this browser has signed in before. */
 const findMarkedEmail = async (): Promise<string | null> =>
-  readKept(SIGNED_IN_AT) === null ? null : await findSignedInEmail();
+  readStoredText(SIGNED_IN_AT) === null ? null : await findSignedInEmail();
 
 type Words = InviteMessages & { outOfReach: string };
 
@@ -40,13 +40,13 @@ async function toFollowedLink(outcome: LinkOutcome, words: Words): Promise<Follo
       return NO_LINK;
     case "NO_EMAIL":
       return (await findMarkedEmail()) === null ? { ...NO_LINK, phase: "CONFIRMING" } : NO_LINK;
-    case "NOT_KEPT":
+    case "NO_COOKIES":
       return { ...NO_LINK, notice: toErrorNotice(words.noCookies) };
     case "UNREACHABLE":
       return {
         ...NO_LINK,
-        phase: outcome.isKept ? "NONE" : "CONFIRMING",
-        email: outcome.isKept ? "" : outcome.email,
+        phase: outcome.isStoredEmail ? "NONE" : "CONFIRMING",
+        email: outcome.isStoredEmail ? "" : outcome.email,
         notice: toErrorNotice(words.outOfReach),
         canRetry: true,
       };
@@ -54,16 +54,16 @@ async function toFollowedLink(outcome: LinkOutcome, words: Words): Promise<Follo
       const notice = toErrorNotice(words.linkOfOtherEmail(outcome.email));
       // The card of a signed-in visitor has no field, so the browser's prompt asks again.
       if ((await findMarkedEmail()) !== null) return { ...NO_LINK, notice, canRetry: true };
-      return { ...NO_LINK, phase: "CONFIRMING", email: outcome.isKept ? "" : outcome.email, notice };
+      return { ...NO_LINK, phase: "CONFIRMING", email: outcome.isStoredEmail ? "" : outcome.email, notice };
     }
-    case "REFUSED": {
+    case "REJECTED": {
       const { email, message } = outcome;
       // The link was opened before, or the page was reloaded during the sign-in.
       const known = await findSignedInEmail();
       if (known === null)
         return { ...NO_LINK, email, isRejected: true, notice: toErrorNotice(words.linkRefused, undefined, message) };
       if (email.toLowerCase() !== known) return { ...NO_LINK, notice: toErrorNotice(words.linkOfAnother(known)) };
-      keep(EMAIL_FOR_SIGN_IN, null);
+      storeText(EMAIL_FOR_SIGN_IN, null);
       return NO_LINK;
     }
   }
@@ -81,7 +81,7 @@ export function useFollowedLink() {
       setLink({ ...NO_LINK, phase: "COMPLETING" });
       completing ??= completeSignInLink({
         askForEmail: () => given ?? window.prompt(words.confirmEmail),
-        isKeptEmailUsed: given === null,
+        isStoredEmailUsed: given === null,
       }).finally(() => {
         completing = undefined;
       });
@@ -93,7 +93,7 @@ export function useFollowedLink() {
   const hasStarted = useRef(false);
   useEffect(() => {
     async function completeOrAsk(): Promise<void> {
-      if (isCodeFromAddress() || readKept(EMAIL_FOR_SIGN_IN) !== null) await complete();
+      if (isCodeFromAddress() || readStoredText(EMAIL_FOR_SIGN_IN) !== null) await complete();
       // After a reload the card asks, not the browser's prompt.
       else setLink(await toFollowedLink({ status: "NO_EMAIL" }, { ...words, outOfReach }));
     }

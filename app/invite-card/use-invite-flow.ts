@@ -7,11 +7,11 @@ import {
   EMAIL_FOR_SIGN_IN,
   findPendingEmail,
   forgetPendingEmail,
-  readKept,
+  readStoredText,
   SIGNED_IN_AT,
-} from "#app/account/kept-text.ts";
+} from "#app/account/stored-text.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
-import { countSentLink } from "#app/account/sent-links.ts";
+import { recordSentLink } from "#app/account/sent-links.ts";
 import { refreshSession, signOut } from "#app/account/session.ts";
 import { sendSignInLink } from "#app/account/sign-in-link.ts";
 import { signInWith } from "#app/account/social-sign-in.ts";
@@ -25,7 +25,7 @@ import { useFollowedLink } from "./use-followed-link.ts";
 import { useOwnProfile } from "./use-own-profile.ts";
 
 const neverChanges = () => () => undefined;
-const hasSignedIn = () => readKept(SIGNED_IN_AT) !== null;
+const hasSignedIn = () => readStoredText(SIGNED_IN_AT) !== null;
 
 export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go }: InviteSteps) {
   const { outOfReach } = useMessages();
@@ -99,11 +99,11 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
       (outcome) => {
         if (outcome.status === "UNREACHABLE") {
           setNotice(toErrorNotice(outOfReach, () => void sendLink(address)));
-        } else if (outcome.status === "REFUSED")
+        } else if (outcome.status === "REJECTED")
           setNotice(toErrorNotice(words.emailRefused, undefined, outcome.message));
         else {
           leaveLink();
-          if (countSentLink() > MAX_LINKS_TO_ONE_ADDRESS) setNotice({ text: words.sentSeveral });
+          if (recordSentLink() > MAX_LINKS_TO_ONE_ADDRESS) setNotice({ text: words.sentSeveral });
           else if (linkSentTo !== null) setNotice({ text: words.sentAgain });
           setSentTo(address.trim());
         }
@@ -123,7 +123,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     const ended = await outcome;
     if (thisAttempt !== attempt.current || ended.status === "STOPPED") return;
     if (ended.status === "SIGNED_IN") setNotice(null);
-    else if (ended.status === "NOT_KEPT") setNotice(toErrorNotice(words.noCookies));
+    else if (ended.status === "NO_COOKIES") setNotice(toErrorNotice(words.noCookies));
     else if (ended.status === "BLOCKED") setNotice(toErrorNotice(words.windowBlocked, again));
     else setNotice(toErrorNotice(words.providerRefused, again, ended.error));
   }
@@ -194,7 +194,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
         return;
       }
       cancelCurrent();
-      setEmail((known) => known || (readKept(EMAIL_FOR_SIGN_IN) ?? ""));
+      setEmail((known) => known || (readStoredText(EMAIL_FOR_SIGN_IN) ?? ""));
       go("EMAIL");
     },
     chooseAccount: () => {

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findOwnSecret } from "#server/accounts/auth-secret.ts";
+import { findStoredSecret } from "#server/accounts/auth-secret.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import { openPictureStorages, type StoreSettings } from "#server/closets/closet-store.ts";
 import { openDatabase, prepareDataDir } from "#server/db/database.ts";
@@ -79,7 +79,7 @@ async function findNewSecret(backup: CheckedBackup, dataDir: string, { existing 
   for await (const file of readArchive(backup.path)) {
     if (file.name !== SECRET_NAME) continue;
     const secret = await readEntry(file, MAX_SECRET_BYTES);
-    const own = await findOwnSecret(dataDir);
+    const own = await findStoredSecret(dataDir);
     if (own === secret.toString().trim()) return null;
     if (own === null || existing === "replace") return secret;
     throw new ClosetProblem(`${dataDir} has another auth-secret than the backup: use --force to replace it`);

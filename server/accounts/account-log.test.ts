@@ -8,7 +8,7 @@ const LOCAL = "http://localhost:3000";
 const JANE = { sub: "subject-of-jane", email: "jane@x.example", firstName: "Jane", lastName: "Roe" };
 const EVE = { sub: "subject-of-eve", email: "eve@x.example" };
 
-test("no address, code, token or cookie stands in the log, whether a sign-in succeeds or is refused", async () => {
+test("the log holds no address, code, token or cookie, whether a sign-in succeeds or fails", async () => {
   const redirectUris = [`${LOCAL}/auth/callback/google`];
   const provider = await startOpenIdProvider({ kind: "google", accounts: [JANE, EVE], redirectUris });
   onTestFinished(() => provider.stop());
@@ -65,7 +65,7 @@ test("no address, code, token or cookie stands in the log, whether a sign-in suc
     await comeBack(await begin());
   }
   expect(secrets.filter((secret) => secret.length < 3)).toEqual([]);
-  // Each of the ten refusals is told of.
+  // Each of the ten failures is logged.
   expect(lines.filter((line) => line.includes("better-auth")).length).toBeGreaterThanOrEqual(10);
   for (const secret of secrets) expect(lines.join("")).not.toContain(secret);
 });

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 
-/** Whose session this is, while it lasts. */
 export type StoredPrincipal = { sessionId: string; authUserId: string; email: string };
 
 export async function findPrincipal(db: Kysely<Database>, sessionId: string): Promise<StoredPrincipal | null> {
@@ -16,7 +15,6 @@ export async function findPrincipal(db: Kysely<Database>, sessionId: string): Pr
   return principal ?? null;
 }
 
-/** The address of the account that somebody at a provider is linked to. */
 export async function findLinkedEmail(
   db: Kysely<Database>,
   providerId: string,
@@ -32,7 +30,6 @@ export async function findLinkedEmail(
   return linked?.email ?? null;
 }
 
-/** The next addresses of accounts in alphabetical order. */
 export async function listEmailsAfter(db: Kysely<Database>, after: string, limit: number): Promise<string[]> {
   const accounts = await db
     .selectFrom("authUsers")
@@ -48,12 +45,11 @@ export async function removeSession(db: Kysely<Database>, sessionId: string): Pr
   await db.deleteFrom("authSessions").where("id", "=", sessionId).execute();
 }
 
-/** Forgets sessions whose time is over: nobody comes back to most of them. */
 export async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("authSessions").where("expiresAt", "<=", new Date().toISOString()).execute();
 }
 
-/** Removes an account; its sessions, its ways to sign in and its profile go with it, and so does what waits for its address. */
+/** Foreign keys delete its sessions, provider links and profile. */
 export async function removeAccount(db: Kysely<Database>, { authUserId, email }: StoredPrincipal): Promise<void> {
   await runTransaction(db, async (transaction) => {
     await transaction.deleteFrom("authUsers").where("id", "=", authUserId).execute();

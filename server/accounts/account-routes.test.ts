@@ -10,7 +10,7 @@ const CHANGING = [
   ["DELETE", "/users/me"],
 ] as const;
 
-test.for(CHANGING)("%s %s is refused from a page of others, whatever it brings along", async ([method, path]) => {
+test.for(CHANGING)("%s %s from another site is rejected, even with valid cookies", async ([method, path]) => {
   const { signIn } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const bearer = await jane.bearer();
@@ -20,7 +20,7 @@ test.for(CHANGING)("%s %s is refused from a page of others, whatever it brings a
     { Origin: "https://closet.example.evil.example" },
     { Origin: "http://closet.example" },
     { Origin: "" },
-    // Some requests of a browser say no origin.
+    // Some browser requests have no Origin header.
     { Origin: null, "Sec-Fetch-Site": "cross-site" },
     { Origin: null, "Sec-Fetch-Site": "same-site" },
   ]) {
@@ -34,7 +34,7 @@ test.for(CHANGING)("%s %s is refused from a page of others, whatever it brings a
 });
 
 test.for(CHANGING.filter(([method]) => method !== "DELETE"))(
-  "%s %s takes nothing that a form can send",
+  "%s %s rejects every content type that a form can send",
   async ([method, path]) => {
     const { open } = await openTestAccounts();
     for (const type of [
@@ -49,7 +49,7 @@ test.for(CHANGING.filter(([method]) => method !== "DELETE"))(
   },
 );
 
-test.for(CHANGING)("%s %s takes no more than a little, and survives nonsense", async ([method, path]) => {
+test.for(CHANGING)("%s %s limits the body and rejects malformed JSON", async ([method, path]) => {
   const { open } = await openTestAccounts();
   const huge = await open().call(method, path, { body: { email: "a".repeat(100_000) } });
   expect(huge.status).toBe(413);

@@ -7,12 +7,18 @@ import { limitBody } from "#server/http/body-limit.ts";
 import { rejectOtherMethods } from "#server/openapi/add-call.ts";
 import type { Call } from "#server/openapi/call.ts";
 import { auth, COMPLETE_SIGN_IN_LINK, GET_TOKEN, SIGN_OUT } from "./sign-in/sign-in-routes.ts";
-import { authPopup, COME_BACK, COME_BACK_BY_FORM, OPEN_POPUP, SHOW_POPUP_DONE } from "./sign-in/popup-routes.ts";
+import {
+  authPopup,
+  PROVIDER_CALLBACK,
+  PROVIDER_FORM_CALLBACK,
+  OPEN_POPUP,
+  SHOW_POPUP_DONE,
+} from "./sign-in/popup-routes.ts";
 import { CHECK_CLAIMS, checkClaims } from "./sign-in/claims-routes.ts";
 import { SEND_SALES_LINK, sendSalesLink } from "./sign-in/sales-link-routes.ts";
 import { DELETE_ACCOUNT, GET_PROFILE, UPDATE_PROFILE, users } from "./user-routes.ts";
 
-/** What the document says of the calls below: also where another backend answers them. */
+/** For the OpenAPI document, also when another backend serves these calls. */
 export const ACCOUNT_CALLS: readonly Call[] = [
   SEND_SALES_LINK,
   COMPLETE_SIGN_IN_LINK,
@@ -21,24 +27,21 @@ export const ACCOUNT_CALLS: readonly Call[] = [
   SIGN_OUT,
   OPEN_POPUP,
   SHOW_POPUP_DONE,
-  COME_BACK,
-  COME_BACK_BY_FORM,
+  PROVIDER_CALLBACK,
+  PROVIDER_FORM_CALLBACK,
   GET_PROFILE,
   UPDATE_PROFILE,
   DELETE_ACCOUNT,
 ];
 
-/** Only a provider's own page may send a form here from elsewhere: Apple does. */
-const FORMS_FROM_ELSEWHERE = /^\/auth\/callback\/\w+$/;
+/** Apple sends its callback as a form from its own page. */
+const CROSS_SITE_FORMS = /^\/auth\/callback\/\w+$/;
 
-/**
- * What changes anything comes from a page of ours, or from no page at all, and as JSON, which no foreign form can send:
- * cookies alone prove nothing.
- */
-const guard =
+/** CSRF: changes must come from our own origin, or from no page, and as JSON, which a foreign form cannot send. */
+const rejectForeignRequests =
   ({ accounts }: Pick<AccountServices, "accounts">): MiddlewareHandler =>
   async (c, next) => {
-    if (["GET", "HEAD"].includes(c.req.method) || FORMS_FROM_ELSEWHERE.test(c.req.path)) return await next();
+    if (["GET", "HEAD"].includes(c.req.method) || CROSS_SITE_FORMS.test(c.req.path)) return await next();
     const origin = c.req.header("origin");
     const site = c.req.header("sec-fetch-site");
     const isForeign =
@@ -49,29 +52,27 @@ const guard =
     return await next();
   };
 
-const UNNAMED_PROXY =
-  "a proxy hands on requests, but TRUSTED_PROXIES does not name it: all visitors count as one sender, and share its limits";
+const UNTRUSTED_PROXY =
+  "requests come through a proxy that TRUSTED_PROXIES does not name: all visitors share one rate limit; add its address to TRUSTED_PROXIES";
 
-/** Says once that limits cannot tell visitors apart. */
-const sayWhenProxyIsUnnamed = ({
+const warnAboutUntrustedProxy = ({
   trustedProxies,
   log,
 }: Pick<AccountServices, "trustedProxies" | "log">): MiddlewareHandler => {
-  let isSaid = false;
+  let isLogged = false;
   return async (c, next) => {
-    if (!isSaid && isUnlistedProxy(c, trustedProxies)) {
-      isSaid = true;
-      log.warn(UNNAMED_PROXY);
+    if (!isLogged && isUnlistedProxy(c, trustedProxies)) {
+      isLogged = true;
+      log.warn(UNTRUSTED_PROXY);
     }
     return await next();
   };
 };
 
-/** Every call of the accounts (spec §7; interfaces: "HTTP"). An address below that is none of them is nothing. */
 export function accounts(calls: AccountServices): OpenAPIHono {
   const api = new OpenAPIHono();
   for (const path of ["/auth/*", "/users/:userId"]) {
-    api.use(path, limitBody("accounts"), sayWhenProxyIsUnnamed(calls), guard(calls));
+    api.use(path, limitBody("accounts"), warnAboutUntrustedProxy(calls), rejectForeignRequests(calls));
   }
   api.route("/", sendSalesLink(calls));
   api.route("/", checkClaims(calls));

@@ -6,7 +6,7 @@ import { getAuthSecrets } from "./auth-secret.ts";
 
 const SECRET = "s3cret-".repeat(5);
 
-test("processes with different secrets leave each other's sessions alone, and each signs people in", async () => {
+test("processes with different secrets both sign visitors in and keep each other's sessions", async () => {
   const earlier = await openTestAccounts({ AUTH_SECRET: SECRET });
   const jane = await earlier.signIn("jane@x.example");
   const userId = await jane.getUserId();
@@ -19,7 +19,7 @@ test("processes with different secrets leave each other's sessions alone, and ea
   expect(readClaims(await jane.getToken())).toMatchObject({ userId });
 });
 
-test("a token of our own key is nobody's when it is not of us, not for us, over, or of another's session", async () => {
+test("a token of our own key is invalid with another issuer, audience or session, or when it has expired", async () => {
   const { signIn, open, store, accountServices } = await openTestAccounts({ AUTH_SECRET: SECRET });
   const [jane, eve] = [await signIn("jane@x.example"), await signIn("eve@x.example")];
   const path = `/users/${await jane.getUserId()}`;
@@ -43,7 +43,7 @@ test("a token of our own key is nobody's when it is not of us, not for us, over,
     expect(changed.status).toBe(response.status);
     return response.status;
   };
-  // What is tried below is good but for the one thing.
+  // The tokens below differ from this valid one in one claim.
   expect(await ask({})).toBe(200);
   for (const changes of [
     { iss: "https://evil.example" },
@@ -59,7 +59,7 @@ test("a token of our own key is nobody's when it is not of us, not for us, over,
   }
 });
 
-test("sessions that are over are not kept, those that last are", async () => {
+test("expired sessions are deleted, current ones stay", async () => {
   const earlier = await openTestAccounts({ AUTH_SECRET: SECRET });
   const [jane, eve] = [await earlier.signIn("jane@x.example"), await earlier.signIn("eve@x.example")];
   await earlier.db

@@ -18,31 +18,22 @@ import { createTokenReader } from "./sign-in/tokens.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Who asks: an account, in a session of it that lasts. */
 export type Principal = { authUserId: string; sessionId: string; email: string };
 
 export type SocialProvider = "google" | "apple";
 
 export type AccountService = {
-  /** Our own origins: those of our pages, from which calls may come. */
   origins: readonly string[];
-  /** What is configured, in the order in which it is offered. */
   providers: readonly SocialProvider[];
-  /** Whoever a token of ours names; null when it is not valid or its session is over. */
   findByToken: (token: string) => Promise<Principal | null>;
-  /** Whoever the session cookie belongs to. */
   findByCookie: (headers: Headers) => Promise<Principal | null>;
-  /** Has a sign-in link sent, soon; nobody waits for the mail. */
   requestLink: (request: { email: string; url: string }) => Promise<void>;
-  /** Begins a sign-in at a provider: where the browser goes, with the cookies that it needs to come back. */
   beginSocialSignIn: (provider: SocialProvider, doneAddress: string, headers: Headers) => Promise<Response>;
-  /** A call that the library answers by itself, cookies included: the caller has seen to it that it may be let through. */
+  /** Passes the request to Better Auth. The caller checks first that the call is allowed. */
   handle: (request: Request) => Promise<Response>;
-  /** Ends a session, for every copy of its cookie and every token made in it. */
+  /** Invalidates every copy of the session cookie and every token of the session. */
   endSession: (principal: Principal) => Promise<void>;
-  /** Deletes an account and everything that belongs to it. */
   deleteAccount: (principal: Principal) => Promise<void>;
-  /** Sign-in mails that are promised and not sent yet. */
   countWaitingMails: () => Promise<number>;
   close: () => Promise<void>;
 };
@@ -58,7 +49,7 @@ export type AccountOptions = {
   log: Log;
 };
 
-/** Accounts (spec §4, §6, §7; decisions, "Accounts"), on Better Auth's core and our own links and mails. */
+/** Accounts (spec §4, §6, §7; decisions, "Accounts"), on Better Auth. */
 export async function createAccountService(options: AccountOptions): Promise<AccountService> {
   const { config, opened, dataDir, publicUrl, brandName, profiles, log } = options;
   const { google, apple } = config;
@@ -75,7 +66,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     findLinkedEmail: (provider, subject) => findLinkedEmail(opened.db, provider, subject),
     log,
   });
-  // The first key is made here, not by each of many first tokens.
+  // Create the first signing key once, not in each of many concurrent first tokens.
   await auth.api.getJwks();
   const readToken = createTokenReader(publicUrl, () => auth.api.getJwks());
   const mailer = openMailer(config.mail, { dataDir, log });
@@ -88,13 +79,13 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     log,
   });
   links.start();
-  const tidyUp = (): void => {
+  const removeExpired = (): void => {
     removeExpiredSessions(opened.db).catch((error: unknown) => {
-      log.warn({ err: error }, "sessions that are over could not be removed, and are tomorrow");
+      log.warn({ err: error }, "expired sessions could not be removed; the next try is in 24 hours");
     });
   };
-  tidyUp();
-  const daily = setInterval(tidyUp, DAY_MS).unref();
+  removeExpired();
+  const daily = setInterval(removeExpired, DAY_MS).unref();
   return {
     origins,
     providers: listProviders(config),
@@ -114,17 +105,17 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
         headers,
         returnHeaders: true,
       });
-      if (!response.url) throw new Error(`${provider} has no address to sign in at.`);
+      if (!response.url) throw new Error(`${provider} returned no sign-in address. Check its issuer and client id.`);
       const sent = new Headers({ Location: response.url });
       for (const cookie of answered.getSetCookie()) sent.append("Set-Cookie", cookie);
       return new Response(null, { status: 302, headers: sent });
     },
     handle: (request) => auth.handler(request),
-    // Its streams end with the next look: whoever signs out is to hear it from the answer first.
+    // No feed refresh here: the browser must get this response before its stream ends.
     endSession: ({ sessionId }) => removeSession(opened.db, sessionId),
     async deleteAccount(principal) {
       await removeAccount(opened.db, principal);
-      profiles.feed.look();
+      profiles.feed.refresh();
     },
     countWaitingMails: links.countWaiting,
     async close() {

@@ -7,21 +7,17 @@ import { type AccountService, createAccountService } from "./account-service.ts"
 import type { LinkSenderParts } from "./sign-in/link-sender.ts";
 import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
 
-/** What the calls of the accounts need. */
 export type AccountServices = {
   accounts: AccountService;
   profiles: ProfileService;
   rateLimits: RateLimits;
-  /** The origin that visitors use, without a slash at its end. */
   publicUrl: string;
-  /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
   log: Log;
 };
 
 type Parts = { log: Log; findInviter: LinkSenderParts["findInviter"] };
 
-/** Accounts and profiles, and the limits of their calls. */
 export async function createAccountServices(
   config: Config,
   store: ClosetStore,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { getAuthSecrets } from "./auth-secret.ts";
 
-test("a data folder has one secret of its own, made once, however many start at a time", async () => {
+test("processes that start together create one secret for a data folder", async () => {
   const dataDir = await makeTemporaryFolder();
   const all = await Promise.all(Array.from({ length: 20 }, () => getAuthSecrets([], dataDir)));
   const values = new Set(all.map(([secret]) => secret?.value));
@@ -17,7 +17,7 @@ test("a data folder has one secret of its own, made once, however many start at 
   expect(await getAuthSecrets([], dataDir)).toEqual(all[0]);
 });
 
-test("the operator's secrets are taken in their order, each known by a number that stays", async () => {
+test("the operator's secrets keep their order, and each has a stable version number", async () => {
   const dataDir = await makeTemporaryFolder();
   const [old] = await getAuthSecrets(["old"], dataDir);
   const both = await getAuthSecrets(["new", "old"], dataDir);
@@ -27,7 +27,7 @@ test("the operator's secrets are taken in their order, each known by a number th
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("a secret that is there is never written over", async () => {
+test("an existing secret is never overwritten", async () => {
   const dataDir = await makeTemporaryFolder();
   await writeFile(join(dataDir, "auth-secret"), "mine");
   expect((await getAuthSecrets([], dataDir))[0]?.value).toBe("mine");

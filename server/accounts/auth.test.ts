@@ -26,13 +26,13 @@ const openAuth = (store: TestStore, secrets = [aSecret(1)]) => {
   });
 };
 
-test("the tables are those that the library wants, in every column and index", async () => {
+test("our tables have every column and index that Better Auth needs", async () => {
   const auth = openAuth(await openTestStore());
   const { toBeCreated, toBeAdded } = await getMigrations(auth.options);
   expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
 });
 
-test("nobody at a provider is two accounts", async () => {
+test("one provider identity belongs to one account", async () => {
   const auth = openAuth(await openTestStore());
   const { internalAdapter } = await auth.$context;
   const people = ["a@x.example", "b@x.example"];
@@ -46,7 +46,7 @@ test("nobody at a provider is two accounts", async () => {
   await expect(link(users[1]?.id)).rejects.toThrow(/unique/i);
 });
 
-test("a token's key is locked with the secret, and opened with an older one as long as it is named", async () => {
+test("a signing key is encrypted with the secret; an older secret that is still configured decrypts it", async () => {
   const store = await openTestStore();
   const sign = async (secrets: VersionedSecret[]) => {
     const { token } = await openAuth(store, secrets).api.signJWT({ body: { payload: { sub: "x" } } });
@@ -61,11 +61,11 @@ test("a token's key is locked with the secret, and opened with an older one as l
   expect(await sign([aSecret(2), aSecret(1)])).toBe(first);
   const other = await sign([aSecret(2)]);
   expect(other).not.toBe(first);
-  // Two processes with different secrets leave each other's keys alone.
+  // Processes with different secrets keep each other's keys.
   expect([await sign([aSecret(1)]), await sign([aSecret(2)])]).toEqual([first, other]);
 });
 
-test("a key that our secrets do not open is not ours: its tokens are not valid here", async () => {
+test("a token is invalid when our secrets do not decrypt its key", async () => {
   const store = await openTestStore();
   const { token } = await openAuth(store).api.signJWT({ body: { payload: { sub: "x" } } });
   const { keys } = await openAuth(store, [aSecret(2)]).api.getJwks();

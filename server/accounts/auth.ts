@@ -7,47 +7,43 @@ import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { VersionedSecret } from "./auth-secret.ts";
-import { signInLink } from "./sign-in/sign-in-link.ts";
-import { type SocialOptions, socialProviders } from "./sign-in/social-providers.ts";
+import { signInLinkPlugin } from "./sign-in/sign-in-link.ts";
+import { type SocialOptions, socialProvidersPlugin } from "./sign-in/social-providers.ts";
 
 const DAY_S = 24 * 60 * 60;
 
-/** The address to which a popup comes when it is done (`server/accounts/sign-in/popup-routes.ts`). */
 export const POPUP_DONE_PATH = "/auth/popup/done";
 
 export type AuthOptions = SocialOptions & {
   db: Kysely<Database>;
   kind: OpenedDatabase["kind"];
-  /** The origin that visitors use, without a slash at its end. */
   publicUrl: string;
-  /** Our own origins, and those of providers that send a form back. */
+  /** Our own origins, and those of providers that call back by a form. */
   trustedOrigins: readonly string[];
   secrets: readonly VersionedSecret[];
-  /** The user id of an account, once it has one: the claim `userId` (spec §3). */
   findUserId: (authUserId: string) => Promise<string | null>;
   log: Log;
 };
 
-/** Better Auth's sentences without what it hands along: objects that may hold codes, addresses and tokens. */
+/** Logs Better Auth's message without its details, which may hold codes, addresses and tokens. */
 function createLogger(log: Log): BetterAuthOptions["logger"] {
   return {
     level: "warn",
     log(level, message, ...details) {
       const error = details.find((detail) => detail instanceof Error);
-      // What it calls an error is what anybody can send it: a state that is none, a code that is old.
+      // Any visitor can cause what Better Auth logs as an error, such as an unknown state.
       log[level === "error" ? "warn" : level]({ reason: error?.message, library: "better-auth" }, message);
     },
   };
 }
 
-/** Provider tokens are of no use after the sign-in: they are not kept. */
 const withoutTokens = async (account: Record<string, unknown>) => ({
   data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
 });
 
 type KeyContext = Pick<AuthContext, "adapter" | "secretConfig">;
 
-/** The signing keys that our secrets open. Others are kept: another process may have their secret. */
+/** The signing keys that our secrets decrypt. The rest stays: another process may have their secret. */
 async function listOurKeys({ adapter, secretConfig }: KeyContext): Promise<Jwk[]> {
   const keys = await adapter.findMany<Jwk>({ model: "jwks" });
   const areOurs = await Promise.all(
@@ -61,7 +57,6 @@ async function listOurKeys({ adapter, secretConfig }: KeyContext): Promise<Jwk[]
   return keys.filter((_, position) => areOurs[position]);
 }
 
-/** Sessions, cookies, OAuth state, linking and keys by Better Auth's core, on our own database (docs/decisions). */
 export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...options }: AuthOptions) {
   const isSecure = publicUrl.startsWith("https:");
   return betterAuth({
@@ -73,7 +68,7 @@ export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...o
     trustedOrigins: [...options.trustedOrigins],
     telemetry: { enabled: false },
     logger: createLogger(log),
-    // Our own limits hold in the database, for our own calls too (`server/http/limits/`).
+    // `server/http/limits/` limits these calls.
     rateLimit: { enabled: false },
     user: { modelName: "authUsers" },
     session: { modelName: "authSessions", expiresIn: 30 * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
@@ -81,36 +76,35 @@ export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...o
     verification: { modelName: "authVerifications" },
     databaseHooks: {
       account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
-      // Who signs in from where is nobody's business.
+      // Privacy: sessions store no address and no browser.
       session: { create: { before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }) } },
       user: {
         update: {
-          // A provider that says no name does not take away the one that is known.
+          // A provider without a name must not delete the stored one.
           before: async ({ name, ...user }) => ({ data: name ? { ...user, name } : user }),
         },
       },
     },
     advanced: {
-      // With https no other host of the domain can set them (`__Host-`).
+      // `__Host-`: no other host of the domain can set these cookies.
       cookiePrefix: isSecure ? "__Host-open-closet" : "open-closet",
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure },
-      // A popup may stand open for a while.
       cookies: { state: { attributes: { maxAge: 600 } } },
       ipAddress: { disableIpTracking: true },
-      // NODE_ENV=test switches both off: tests would prove nothing.
+      // Better Auth switches both off in NODE_ENV=test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    // What it did not foresee is ours to log and to answer.
+    // Throw unexpected errors: our error handler logs them and responds.
     onAPIError: { errorURL: publicUrl + POPUP_DONE_PATH, throw: true },
     plugins: [
-      signInLink(),
-      socialProviders(options),
+      signInLinkPlugin(),
+      socialProvidersPlugin(options),
       jwt({
         schema: { jwks: { modelName: "authKeys" } },
         adapter: { getJwks: ({ context }) => listOurKeys(context) },
-        // Who asks for a session alone gets no token with it, and needs no key.
+        // Without this, `getSession` would sign a token, which needs a key.
         disableSettingJwtHeader: true,
         jwks: {
           keyPairConfig: { alg: "ES256" },

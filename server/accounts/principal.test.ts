@@ -6,7 +6,7 @@ import { readClaims } from "#tests/support/drivers/visitor.ts";
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-test("a session that has expired is over, for its cookie and for a token that was made before", async () => {
+test("an expired session rejects its cookie and its earlier tokens", async () => {
   const { signIn, open, db } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const path = `/users/${await jane.getUserId()}`;
@@ -27,7 +27,7 @@ test("a session that has expired is over, for its cookie and for a token that wa
   expect(await jane.findToken()).toBeNull();
 });
 
-test("a token that we did not make, or not for this, is nobody's", async () => {
+test("a forged token, or one for another purpose, is invalid", async () => {
   const { signIn, open, db } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const path = `/users/${await jane.getUserId()}`;
@@ -67,7 +67,7 @@ test("a token that we did not make, or not for this, is nobody's", async () => {
       expect([kind, response.status]).toEqual([kind, 401]);
     }
   }
-  // A good token beside another's cookie is its own person's.
+  // A token wins over another account's cookie.
   expect((await eve.get(path, { headers: await jane.bearer() })).status).toBe(200);
   expect((await open().get(path, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200);
   expect(claims).toMatchObject({ iss: ORIGIN, aud: ORIGIN });

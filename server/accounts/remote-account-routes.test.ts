@@ -10,7 +10,7 @@ import { remoteAccounts } from "./remote-account-routes.ts";
 
 const FAILED = { status: "ERROR", message: "Something went wrong on our side. Please try again." };
 
-/** The relay as a server before another backend, which behaves as `listener` says. */
+/** A server that forwards to the fake backend `listener`. */
 async function startRelay(listener: RequestListener, env: NodeJS.ProcessEnv = {}, timeoutMs = HANG_MS) {
   const backend = await startHttpServer(listener);
   const config = readConfig({ PUBLIC_URL: "https://closet.example", API_BASE_URL: `${backend}/v1`, ...env });
@@ -22,7 +22,7 @@ async function startRelay(listener: RequestListener, env: NodeJS.ProcessEnv = {}
 
 type Heard = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 
-/** What a backend heard that answers every call alike. */
+/** A fake backend that records its requests. */
 async function startRelayToListener(env?: NodeJS.ProcessEnv) {
   const heard: Heard[] = [];
   const { url } = await startRelay((call, response) => {
@@ -36,7 +36,7 @@ async function startRelayToListener(env?: NodeJS.ProcessEnv) {
   return { url, heard };
 }
 
-/** As it is, which `fetch` would not send; the answer's head. */
+/** Sends the raw path, which `fetch` would normalize. Returns the head of the response. */
 async function send(url: string, options: RequestOptions): Promise<IncomingMessage> {
   const [response] = (await once(request(url, options).end(), "response")) as [IncomingMessage];
   response.resume();
@@ -48,7 +48,7 @@ test.for([
   ["POST", "/auth/sendSalesLink", '{"email":"jane@x.example"}'],
   ["PATCH", "/users/u%201", '{"firstName":"Jane"}'],
   ["DELETE", "/users/u1", ""],
-] as const)("%s %s is handed on as it is", async ([method, path, body]) => {
+] as const)("%s %s is forwarded unchanged", async ([method, path, body]) => {
   const { url, heard } = await startRelayToListener();
   const headers = { Authorization: "Bearer t", "Content-Type": "application/json", Origin: "https://closet.example" };
   const response = await fetch(url + path, { method, headers, ...(body && { body }) });
@@ -61,7 +61,7 @@ test.for([
   });
 });
 
-test("cookies go both ways, and are the visitor's on our origin", async () => {
+test("cookies pass both ways and get our origin", async () => {
   const { url } = await startRelay((call, response) => {
     response.setHeader("Set-Cookie", [
       `seen=${call.headers.cookie}; Path=/`,
@@ -77,7 +77,7 @@ test("cookies go both ways, and are the visitor's on our origin", async () => {
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("what belongs to one connection is not handed on, neither there nor back", async () => {
+test("hop-by-hop headers are not forwarded in either direction", async () => {
   const seen: string[] = [];
   const { url } = await startRelay((call, response) => {
     seen.push(...call.rawHeaders.map((name) => name.toLowerCase()));
@@ -98,7 +98,7 @@ test("what belongs to one connection is not handed on, neither there nor back", 
   for (const name of ["x-hop", "proxy-authenticate"]) expect(response.headers).not.toHaveProperty(name);
 });
 
-test("the other backend learns where a visitor comes from, whatever she says herself", async () => {
+test("the backend gets the visitor's real address, and no forged one", async () => {
   const forged = { "X-Forwarded-For": "192.0.2.1", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http" };
   const headers = { ...forged, Forwarded: "for=192.0.2.1", "X-Real-IP": "192.0.2.1" };
   const { url, heard } = await startRelayToListener();
@@ -115,7 +115,7 @@ test("the other backend learns where a visitor comes from, whatever she says her
   expect(behindProxy.heard[0]?.headers["x-forwarded-for"]).toBe("2001:db8::7");
 });
 
-test("redirects are the browser's to follow, those to the other backend's own pages on our origin", async () => {
+test("redirects go to the browser; those to the backend's own pages get our origin", async () => {
   const { url, backend } = await startRelay((call, response) => {
     const to = call.url?.includes("google") ? "https://accounts.google.com/?state=1" : `${backend}/v1/auth/popup/done`;
     response.writeHead(302, { Location: to }).end();
@@ -125,14 +125,14 @@ test("redirects are the browser's to follow, those to the other backend's own pa
   expect(await locate("/auth/callback/apple")).toBe("/auth/popup/done");
 });
 
-test("what is refused there is refused here, in its words", async () => {
+test("an error of the backend passes unchanged", async () => {
   const { url } = await startRelay((_, response) => void response.writeHead(409).end('{"message":"No."}'));
   const response = await fetch(`${url}/users/u1`);
   expect([response.status, await response.text()]).toEqual([409, '{"message":"No."}']);
 });
 
 test.for(["/auth/../secret", "/auth/%2e%2e/secret", "/auth/x/%2E%2e/..//secret", "/users/.."])(
-  "%s leads to nothing but calls of the accounts",
+  "%s reaches no other path of the backend",
   async (path) => {
     const { url, heard } = await startRelayToListener();
     const { hostname, port } = new URL(url);
@@ -141,7 +141,7 @@ test.for(["/auth/../secret", "/auth/%2e%2e/secret", "/auth/x/%2E%2e/..//secret",
   },
 );
 
-test("a body that is larger than any call needs is not handed on", async () => {
+test("a body above the limit is not forwarded", async () => {
   const { url, heard } = await startRelayToListener();
   const response = await fetch(`${url}/users/u1`, { method: "PATCH", body: "a".repeat(100_000) });
   expect(response.status).toBe(413);
@@ -149,28 +149,31 @@ test("a body that is larger than any call needs is not handed on", async () => {
 });
 
 const FAILURES: [name: string, listener: RequestListener][] = [
-  ["says nothing", () => undefined],
-  ["begins and says no more", (_, response) => void response.write('{"status":')],
-  ["dies in the middle", (_, response) => void (response.write("{"), setTimeout(() => response.destroy(), 20))],
-  ["hangs up", (call) => void call.socket.destroy()],
-  ["answers without end", (_, response) => void response.end(Buffer.alloc(2 * 1024 * 1024, " "))],
-  ["does not begin its stream", (_, response) => response.setHeader("Content-Type", "text/event-stream")],
+  ["sends no response", () => undefined],
+  ["stops in the middle of a response", (_, response) => void response.write('{"status":')],
+  [
+    "dies in the middle of a response",
+    (_, response) => void (response.write("{"), setTimeout(() => response.destroy(), 20)),
+  ],
+  ["closes the connection", (call) => void call.socket.destroy()],
+  ["sends a response above the limit", (_, response) => void response.end(Buffer.alloc(2 * 1024 * 1024, " "))],
+  ["sends only the head of a stream", (_, response) => response.setHeader("Content-Type", "text/event-stream")],
 ];
 
-test.for(FAILURES)("of a backend that %s a visitor learns that something went wrong", async ([, listener]) => {
+test.for(FAILURES)("the visitor gets an error when the backend %s", async ([, listener]) => {
   const { url } = await startRelay(listener, {}, 300);
   const response = await fetch(`${url}/users/u1`, { headers: { Accept: "text/event-stream" } });
   expect([response.status, await response.json()]).toEqual([502, FAILED]);
 });
 
-test("a backend that is not there is one that does not answer", async () => {
+test("an unreachable backend gives the visitor an error", async () => {
   const { url } = await startRelay(() => undefined, { API_BASE_URL: "http://127.0.0.1:1" });
   expect((await fetch(`${url}/auth/token`)).status).toBe(502);
 });
 
 const STREAM = { "Content-Type": "text/event-stream" };
 
-test("a stream passes piece by piece, for longer than an answer may take, and ends when it does", async () => {
+test("a stream passes in chunks, for longer than the response timeout, and ends with its backend", async () => {
   let tell: (text: string | null) => void = () => undefined;
   const timeoutMs = 2000;
   const listener: RequestListener = (_, response) => {
@@ -190,7 +193,7 @@ test("a stream passes piece by piece, for longer than an answer may take, and en
   expect(await reader?.read()).toEqual({ done: true, value: undefined });
 });
 
-test("a stream whose backend dies ends, and the next call is answered", async () => {
+test("a stream ends when its backend dies, and the next call works", async () => {
   const { url } = await startRelay((call, response) => {
     if (call.url === "/v1/auth/token") return response.end("{}");
     response.writeHead(200, STREAM).write("data: 1\n\n");
@@ -202,9 +205,9 @@ test("a stream whose backend dies ends, and the next call is answered", async ()
 });
 
 test.for([
-  ["while it thinks", false],
+  ["before the response", false],
   ["in the middle of a stream", true],
-] as const)("when the visitor leaves %s, the other backend is let go", async ([, isStreaming]) => {
+] as const)("when the visitor disconnects %s, the backend request is aborted", async ([, isStreaming]) => {
   const asked = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   const listener: RequestListener = (_, response) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestAccounts, ORIGIN } from "#tests/support/factories/accounts.ts";
 import { readClaims } from "#tests/support/drivers/visitor.ts";
 
-test("the first token has no user id; checkClaims gives one, and the next token names it", async () => {
+test("the first token has no user id; checkClaims gives one, and the next token holds it", async () => {
   const { signIn } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   expect(readClaims(await jane.getToken())).not.toHaveProperty("userId");
@@ -11,7 +11,7 @@ test("the first token has no user id; checkClaims gives one, and the next token 
   expect(await jane.getUserId()).toBe(userId);
 });
 
-test("checkClaims many times at once: one user id", async () => {
+test("concurrent checkClaims give one user id", async () => {
   const { signIn, db } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const given = await Promise.all(Array.from({ length: 20 }, () => jane.getUserId()));
@@ -19,7 +19,7 @@ test("checkClaims many times at once: one user id", async () => {
   expect(await db.selectFrom("profiles").select("id").execute()).toEqual([{ id: given[0] }]);
 });
 
-test("the document begins with the address alone", async () => {
+test("a new profile holds only the address", async () => {
   const { signIn } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const response = await jane.get(`/users/${await jane.getUserId()}`);
@@ -67,20 +67,20 @@ test.for([
   ["a user id", { id: "other" }],
   ["a field of another kind", { firstName: 1 }],
   ["a flag as text", { isWeb: "true" }],
-  ["goals that are no list", { goals: "style" }],
+  ["goals that are not a list", { goals: "style" }],
   ["too many goals", { goals: Array.from({ length: 21 }, () => "style") }],
-  ["a text without end", { firstName: "J".repeat(201) }],
+  ["a text above the limit", { firstName: "J".repeat(201) }],
   ["a line break", { firstName: "Jane\r\nRoe" }],
   ["a tab", { lastName: "Jane\tRoe" }],
-  ["a character that ends texts", { otherSourceText: "emma\0" }],
-  ["a character that deletes", { socialMediaSource: "emma\u007F" }],
+  ["a null character", { otherSourceText: "emma\0" }],
+  ["a delete character", { socialMediaSource: "emma\u007F" }],
   ["a control character beyond ASCII", { sourceAttributionText: "emma\u0085" }],
   ["a line break in a goal", { goals: ["style", "a\nb"] }],
-  ["a time that is none", { updatedAt: 1.5 }],
-  ["a time beyond all dates", { updatedAt: 8.64e15 + 1 }],
-  ["no JSON", "{"],
+  ["a fractional time", { updatedAt: 1.5 }],
+  ["a time after the last date", { updatedAt: 8.64e15 + 1 }],
+  ["invalid JSON", "{"],
   ["a list", []],
-])("%s is refused, and nothing is changed", async ([, body]) => {
+])("%s is rejected, and nothing is changed", async ([, body]) => {
   const { signIn } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const path = `/users/${await jane.getUserId()}`;
@@ -93,7 +93,7 @@ test.for([
   expect(await (await jane.get(path)).json()).toEqual(before);
 });
 
-test("the address of an account cannot be changed into another one's", async () => {
+test("the address of an account cannot be changed", async () => {
   const { signIn } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const path = `/users/${await jane.getUserId()}`;
@@ -101,7 +101,7 @@ test("the address of an account cannot be changed into another one's", async () 
   expect(response.status).toBe(400);
 });
 
-test("a cookie alone changes nothing: a page of others could send it along", async () => {
+test("a cookie alone cannot change the profile, because another site could send it", async () => {
   const { signIn } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const path = `/users/${await jane.getUserId()}`;
@@ -111,7 +111,7 @@ test("a cookie alone changes nothing: a page of others could send it along", asy
   expect(await (await jane.get(path)).json()).not.toHaveProperty("firstName");
 });
 
-test("nobody reads, changes, follows or deletes somebody else's document, or learns whether there is one", async () => {
+test("another account's profile cannot be read, changed, followed, deleted or detected", async () => {
   const { signIn } = await openTestAccounts();
   const [jane, eve] = [await signIn("jane@x.example"), await signIn("eve@x.example")];
   await eve.getUserId();
@@ -136,7 +136,7 @@ test("nobody reads, changes, follows or deletes somebody else's document, or lea
   );
 });
 
-test("without a session there is no document", async () => {
+test("without a session there is no profile", async () => {
   const { open, signIn } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const path = `/users/${await jane.getUserId()}`;
@@ -145,7 +145,7 @@ test("without a session there is no document", async () => {
   expect((await open().call("DELETE", path)).status).toBe(401);
 });
 
-test("an account is deleted with everything that belongs to it, and can be made anew", async () => {
+test("an account is deleted with all its data, and can be created again", async () => {
   const { signIn, sendCode, db } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const other = await signIn("jane@x.example");
@@ -154,7 +154,7 @@ test("an account is deleted with everything that belongs to it, and can be made 
   const userId = await jane.getUserId();
   const headers = await jane.bearer();
   await sendCode("jane@x.example", 3);
-  // Mails that wait for a server which is down.
+  // Mails that are queued because the server is down.
   const wait = { url: ORIGIN, requestedAt: Date.now(), dueAt: Date.now() + 3_600_000, attempts: 1 };
   for (const name of ["jane", "emma"]) {
     await db
@@ -173,11 +173,11 @@ test("an account is deleted with everything that belongs to it, and can be made 
   expect(await (await signIn("jane@x.example")).getUserId()).not.toBe(userId);
 });
 
-test("a live stream begins with the document, follows it, and is let go when nobody reads it", async () => {
+test("a live stream sends the profile and its changes, and ends when the browser disconnects", async () => {
   const { signIn, accountServices } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const path = `/users/${await jane.getUserId()}`;
-  // By the cookie: an EventSource sends no header.
+  // With the cookie, because an EventSource sends no Authorization header.
   const response = await jane.get(path, { headers: { Accept: "text/event-stream" } });
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "text/event-stream; charset=utf-8",

@@ -4,14 +4,14 @@ import { MAX_EMAIL_LENGTH, MAX_GOALS, MAX_NAME_LENGTH } from "#domain/limits.ts"
 import type { Principal } from "./account-service.ts";
 import { sendError } from "#server/http/errors.ts";
 import { findByBearer } from "./principal.ts";
-import { answerStream } from "./profiles/profile-stream.ts";
+import { sendEventStream } from "./profiles/profile-stream.ts";
 import type { AccountServices } from "./account-services.ts";
 import type { Profile } from "#domain/profile.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, EXAMPLE_VALUES, type Parameter, errorBody } from "#server/openapi/call.ts";
 
-/** Beyond it a date is none (ECMA-262 §21.4.1.1). */
+/** The last date of JavaScript (ECMA-262 §21.4.1.1). */
 const MAX_TIME_MS = 8.64e15;
 
 const text = z
@@ -19,7 +19,6 @@ const text = z
   .max(MAX_NAME_LENGTH)
   .regex(/^\P{Cc}*$/u);
 
-/** What may be changed (spec §3, §9): unknown fields are refused, null takes a field away. */
 const profileChanges = z.strictObject({
   firstName: text.nullable().exactOptional(),
   lastName: text.nullable().exactOptional(),
@@ -55,33 +54,33 @@ const JANE = { firstName: "Jane", lastName: "Roe", email: "jane@mail.example", u
 const EVENTS = "text/event-stream";
 const path = "/users/{userId}";
 const parameters: readonly Parameter[] = [
-  { name: "userId", in: "path", description: "The claim `userId` of her token.", schema: z.string() },
+  { name: "userId", in: "path", description: "The claim `userId` of the token.", schema: z.string() },
 ];
-const hers = { userId: EXAMPLE_VALUES.userId };
-const others = { userId: "somebodyElse0000" };
-const REFUSED = { 401: ["signedOut"], 403: ["notYours"], 404: ["notFound"], 405: ["wrongMethod"] } as const;
+const ownId = { userId: EXAMPLE_VALUES.userId };
+const otherId = { userId: "anotherUser00000" };
+const COMMON_ERRORS = { 401: ["signedOut"], 403: ["notYours"], 404: ["notFound"], 405: ["wrongMethod"] } as const;
 
 export const GET_PROFILE = defineCall({
   id: "getProfile",
   method: "GET",
   path,
   group: "profiles",
-  summary: "Reads one’s own profile, once or live.",
-  description: `With \`Accept: ${EVENTS}\` it is a live stream of server-sent events: \`profile\` with the document as it stands, and again after each change; \`missing\` when there is no such document; \`ping\` every five seconds; \`unauthorized\`, when the session is over, is the last one. A person may have twenty streams.`,
+  summary: "Reads the caller’s profile, once or live.",
+  description: `With \`Accept: ${EVENTS}\` the response is a stream of server-sent events: \`profile\` now and after each change; \`missing\` when there is no profile; \`ping\` every five seconds; \`unauthorized\` as the last one, when the session is over. An account may have twenty streams.`,
   credentials: ["token", "session"],
   parameters,
   responses: { 200: { ...describeJson("The profile.", PROFILE), otherTypes: [EVENTS] } },
-  errors: { ...REFUSED, 503: ["busy"] },
+  errors: { ...COMMON_ERRORS, 503: ["busy"] },
   examples: {
-    once: { summary: "As it stands", status: 200, parameters: hers, response: JANE },
+    once: { summary: "Once", status: 200, parameters: ownId, response: JANE },
     live: {
-      summary: "As it changes",
+      summary: "Live",
       status: 200,
-      parameters: hers,
+      parameters: ownId,
       response: `event: profile\ndata: ${JSON.stringify(JANE)}\n\n`,
       responseType: EVENTS,
     },
-    another: { summary: "Somebody else’s", status: 403, parameters: others, response: errorBody("notYours") },
+    another: { summary: "Another account", status: 403, parameters: otherId, response: errorBody("notYours") },
   },
 });
 
@@ -90,32 +89,32 @@ export const UPDATE_PROFILE = defineCall({
   method: "PATCH",
   path,
   group: "profiles",
-  summary: "Changes some fields of one’s own profile.",
+  summary: "Changes fields of the caller’s profile.",
   description:
-    "What is not named stays; `null` takes a field away; unknown fields are refused, and then nothing is changed. `email` may be sent along, but not changed. `updatedAt` is the time of the change; without it, now.",
+    "Fields that are left out stay; `null` deletes a field; an unknown field rejects the whole request. `email` must be the current address. `updatedAt` is the time of the change; default: now.",
   credentials: ["token"],
   parameters,
   body: { schema: { name: "ProfileChanges", schema: profileChanges }, maxBytes: MAX_BODY_BYTES.accounts },
-  responses: { 200: describeJson("The profile as it is now.", PROFILE) },
+  responses: { 200: describeJson("The changed profile.", PROFILE) },
   errors: {
     400: ["badProfile", "otherEmail"],
-    ...REFUSED,
+    ...COMMON_ERRORS,
     403: ["notYours", "foreignOrigin"],
     413: ["tooLarge"],
     415: ["notJson"],
   },
   examples: {
     names: {
-      summary: "Her names, and the time",
+      summary: "Names and time",
       status: 200,
-      parameters: hers,
+      parameters: ownId,
       body: { firstName: "Jane", lastName: "Roe", updatedAt: 1_767_225_600_000 },
       response: JANE,
     },
     unknownField: {
-      summary: "A field that a profile does not have",
+      summary: "An unknown field",
       status: 400,
-      parameters: hers,
+      parameters: ownId,
       body: { firstName: "Jane", isAdmin: true },
       response: errorBody("badProfile"),
     },
@@ -127,18 +126,15 @@ export const DELETE_ACCOUNT = defineCall({
   method: "DELETE",
   path,
   group: "profiles",
-  summary: "Deletes one’s account and all that belongs to it.",
+  summary: "Deletes the caller’s account and all its data.",
   credentials: ["token"],
   parameters,
-  responses: { 204: { description: "It is gone." } },
-  errors: { ...REFUSED, 403: ["notYours", "foreignOrigin"] },
-  examples: { own: { summary: "One’s own", status: 204, parameters: hers } },
+  responses: { 204: { description: "Deleted." } },
+  errors: { ...COMMON_ERRORS, 403: ["notYours", "foreignOrigin"] },
+  examples: { own: { summary: "One’s own", status: 204, parameters: ownId } },
 });
 
-/**
- * `users/{userId}` (spec §3, §7; decisions, "Accounts"): the profile as JSON or as a live stream, its partial update, and
- * the deletion of the account. Each its own person's alone; what changes anything wants the Bearer token.
- */
+/** `users/{userId}` (spec §3, §7; decisions, "Accounts"). Reads accept the cookie; changes need the Bearer token. */
 export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServices, "rateLimits" | "trustedProxies">) {
   const api = new OpenAPIHono<{ Variables: { principal: Principal } }>();
 
@@ -147,8 +143,8 @@ export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServic
     const principal =
       (await findByBearer(c, accounts)) ?? (isReading ? await accounts.findByCookie(c.req.raw.headers) : null);
     if (!principal) return sendError(c, 401, "signedOut");
-    const isHers = (await profiles.findUserId(principal.authUserId)) === c.req.param("userId");
-    if (!isHers) return sendError(c, 403, "notYours");
+    const isOwn = (await profiles.findUserId(principal.authUserId)) === c.req.param("userId");
+    if (!isOwn) return sendError(c, 403, "notYours");
     c.set("principal", principal);
     return await next();
   });
@@ -157,10 +153,10 @@ export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServic
     const userId = c.req.param("userId");
     if (c.req.header("accept")?.includes("text/event-stream")) {
       const { sessionId } = c.get("principal");
-      return answerStream(c, {
+      return sendEventStream(c, {
         publicUrl,
-        follow: (signal) => profiles.feed.follow({ userId, sessionId }, signal),
-        onFailure: (error) => log.error({ err: error }, "a live stream broke off"),
+        subscribe: (signal) => profiles.feed.subscribe({ userId, sessionId }, signal),
+        onFailure: (error) => log.error({ err: error }, "a live profile stream failed; the browser reconnects"),
       });
     }
     const profile = await profiles.findProfile(userId);

@@ -9,7 +9,7 @@ const MAX_BYTES = 3000;
 const PARTS = {
   "profile-calls": ["updateProfile"],
   "profile-stream": ["subscribeToProfile"],
-  session: ["getSession", "openSession", "refreshSession", "signOut", "subscribeToSession"],
+  session: ["getSession", "watchSession", "refreshSession", "signOut", "subscribeToSession"],
   "sign-in-code": ["takeSignInCode"],
   "sign-in-link": ["completeSignInLink", "sendSignInLink"],
   "social-sign-in": ["readDisplayName", "signInWith"],

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { expectSession, readKept, visit } from "#tests/support/drivers/pages/account-page.ts";
+import { expectSession, readStoredText, visit } from "#tests/support/drivers/pages/account-page.ts";
 import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
@@ -37,9 +37,9 @@ test.for(["google", "apple"] as const)("%s signs in by a popup, and its name is 
   await (await popup).getByRole("link", { name: `gina@${kind}.example` }).click();
   expect(await outcome).toEqual({ status: "SIGNED_IN" });
   await expectSession(page, { status: "SIGNED_IN", email: `gina@${kind}.example`, name: "Gina Ünal" });
-  expect(await readKept(page, "fullRegName")).toBe("Gina Ünal");
+  expect(await readStoredText(page, "fullRegName")).toBe("Gina Ünal");
   expect(await page.evaluate(() => window.account.signOut())).toEqual({ status: "OK" });
-  expect(await readKept(page, "fullRegName")).toBeNull();
+  expect(await readStoredText(page, "fullRegName")).toBeNull();
 });
 
 test("who cancels at the provider is told so; who stops waiting can finish later", async ({ openPage }) => {
@@ -47,7 +47,7 @@ test("who cancels at the provider is told so; who stops waiting can finish later
   const first = page.context().waitForEvent("page");
   const cancelled = page.evaluate(() => window.account.signInWith("google").outcome);
   await (await first).getByRole("link", { name: "Cancel" }).click();
-  expect(await cancelled).toEqual({ status: "REFUSED", error: expect.stringMatching(/\w/) });
+  expect(await cancelled).toEqual({ status: "REJECTED", error: expect.stringMatching(/\w/) });
 
   const second = page.context().waitForEvent("page");
   const stopped = page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { expectSession, getSession, readKept, visit } from "#tests/support/drivers/pages/account-page.ts";
+import { expectSession, getSession, readStoredText, visit } from "#tests/support/drivers/pages/account-page.ts";
 import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/fakes/account-stand-in.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { denyStorage } from "#tests/support/drivers/pages/sign-up.ts";
@@ -51,9 +51,9 @@ test("whoever signs in is not offered the name of the one before", async ({ open
   const page = await openLink(await openPage({ bypassCSP: true }), standIn);
   await keepText(page, "fullRegName", "Gina Ünal");
   expect(await completeLink(page)).toEqual({ status: "SIGNED_IN" });
-  expect(await readKept(page, "fullRegName")).toBeNull();
+  expect(await readStoredText(page, "fullRegName")).toBeNull();
   await signInBySocial(page);
-  expect(await readKept(page, "fullRegName")).toBe("Name of jane-1");
+  expect(await readStoredText(page, "fullRegName")).toBe("Name of jane-1");
 });
 
 test("who is signed in by the server and yet unknown to it is told that the browser keeps no cookies", async ({
@@ -63,9 +63,9 @@ test("who is signed in by the server and yet unknown to it is told that the brow
   standIn.on("GET /auth/token", answerJson(401, {}));
   standIn.on("POST /auth/sign-in/link", answerJson(200, {}));
   const page = await openLink(await openPage({ bypassCSP: true, expected: [/401/] }), standIn);
-  expect(await completeLink(page)).toEqual({ status: "NOT_KEPT" });
+  expect(await completeLink(page)).toEqual({ status: "NO_COOKIES" });
   expect(await completeLink(page)).toEqual({ status: "NONE" });
-  expect(await signInBySocial(page)).toEqual({ status: "NOT_KEPT" });
+  expect(await signInBySocial(page)).toEqual({ status: "NO_COOKIES" });
   expect(await getSession(page)).toEqual({ status: "ANONYMOUS" });
 });
 
@@ -95,7 +95,7 @@ test("who has stopped waiting for a provider hears no more of it", async ({ open
   giveToken(standIn, "jane-1");
   const page = await visit(await openPage({ bypassCSP: true }), standIn.url);
   expect(await signInBySocial(page, { isStopped: true })).toEqual({ status: "STOPPED" });
-  expect(await readKept(page, "signedInAt")).toBeNull();
+  expect(await readStoredText(page, "signedInAt")).toBeNull();
   expect(countAsked(standIn)).toBe(0);
 });
 
@@ -112,11 +112,11 @@ test("a sign-in in another tab is followed, though its mark is read before the b
   await keepText(page, "signedInAt", "2");
   await page.evaluate(() => window.account.refreshSession());
   await expectSession(page, { status: "SIGNED_IN", userId: "kim-1" });
-  expect(await readKept(page, "signedInAt")).toBe("2");
+  expect(await readStoredText(page, "signedInAt")).toBe("2");
 
   await page.evaluate(() => localStorage.removeItem("signedInAt"));
   expect(await page.evaluate(() => window.account.refreshSession())).toEqual({ status: "ANONYMOUS" });
-  expect(await readKept(page, "signedInAt")).toBeNull();
+  expect(await readStoredText(page, "signedInAt")).toBeNull();
 });
 
 test.for([

@@ -77,7 +77,7 @@ test("a session that could not be learnt is learnt when the network is back", as
   const page = await openPage({ bypassCSP: true, expected: [/503/] });
   await page.addInitScript(() => localStorage.setItem("signedInAt", "1"));
   await visit(page, standIn.url);
-  await page.evaluate(() => window.account.openSession());
+  await page.evaluate(() => window.account.watchSession());
   const getStatus = () => page.evaluate(() => window.account.getSession().status);
   await expect.poll(getStatus).toBe("UNREACHABLE");
   giveTokens(standIn);

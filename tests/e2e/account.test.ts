@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { expectSession, getSession, readKept, visit } from "#tests/support/drivers/pages/account-page.ts";
+import { expectSession, getSession, readStoredText, visit } from "#tests/support/drivers/pages/account-page.ts";
 import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
@@ -25,10 +25,10 @@ async function sendLink(page: Page, email: string): Promise<string> {
 }
 
 /** Completes with the address that is kept, or else with this one. */
-const complete = (page: Page, email: string | null, isKeptEmailUsed = true) =>
+const complete = (page: Page, email: string | null, isStoredEmailUsed = true) =>
   page.evaluate(
-    ([given, isUsed]) => window.account.completeSignInLink({ askForEmail: () => given, isKeptEmailUsed: isUsed }),
-    [email, isKeptEmailUsed] as const,
+    ([given, isUsed]) => window.account.completeSignInLink({ askForEmail: () => given, isStoredEmailUsed: isUsed }),
+    [email, isStoredEmailUsed] as const,
   );
 
 async function signIn(page: Page, email: string): Promise<string> {
@@ -53,7 +53,7 @@ test("a link opened in the same browser signs in, in the other tab too", async (
   const sent = page.waitForRequest(/sendSalesLink/);
   const link = await sendLink(page, "jane@x.example");
   expect(await (await sent).headerValue("accept-language")).toBe("us");
-  expect(await readKept(page, "emailForSignIn")).toBe("jane@x.example");
+  expect(await readStoredText(page, "emailForSignIn")).toBe("jane@x.example");
 
   const tab = await page.context().newPage();
   await visit(tab, link);
@@ -66,7 +66,7 @@ test("a link opened in the same browser signs in, in the other tab too", async (
   });
   expect(await complete(tab, null)).toEqual({ status: "SIGNED_IN" });
   expect(tab.url()).toBe(`${server.url}/health/live`);
-  expect(await readKept(tab, "emailForSignIn")).toBeNull();
+  expect(await readStoredText(tab, "emailForSignIn")).toBeNull();
   expect(calls.slice(0, 2)).toEqual(["/auth/sign-in/link", "/auth/token"]);
   // The other tab hears of the sign-in, and may be the first to ask for the claims.
   expect([[], ["/auth/checkClaims", "/auth/token"]]).toContainEqual(calls.slice(2));
@@ -79,12 +79,12 @@ test("a link opened in another browser wants the address, and any other is refus
   const page = await openPage({ bypassCSP: true, expected: [/422|400/] });
   await visit(page, link);
   expect(await complete(page, null)).toEqual({ status: "NO_EMAIL" });
-  const wrong = { status: "WRONG_EMAIL", email: "eve@x.example", isKept: false };
+  const wrong = { status: "WRONG_EMAIL", email: "eve@x.example", isStoredEmail: false };
   expect(await complete(page, "eve@x.example")).toEqual(wrong);
   expect(await complete(page, " Kim@x.example ")).toEqual({ status: "SIGNED_IN" });
   expect(await complete(page, "kim@x.example")).toEqual({ status: "NONE" });
   await visit(page, link);
-  expect(await complete(page, "kim@x.example")).toMatchObject({ status: "REFUSED" });
+  expect(await complete(page, "kim@x.example")).toMatchObject({ status: "REJECTED" });
 });
 
 test("an address that is kept for another link does not keep its owner out", async ({ openPage }) => {
@@ -92,7 +92,7 @@ test("an address that is kept for another link does not keep its owner out", asy
   const link = await sendLink(page, "lou@x.example");
   await sendLink(page, "other@x.example");
   await visit(page, link);
-  const wrong = { status: "WRONG_EMAIL", email: "other@x.example", isKept: true };
+  const wrong = { status: "WRONG_EMAIL", email: "other@x.example", isStoredEmail: true };
   expect(await complete(page, "lou@x.example")).toEqual(wrong);
   expect(await complete(page, "lou@x.example", false)).toEqual({ status: "SIGNED_IN" });
 });
@@ -124,8 +124,8 @@ test("without storage one signs in all the same", async ({ openPage }) => {
 test("an address that is none is refused with a sentence, and not kept", async ({ openPage }) => {
   const page = await open(openPage, [/400/]);
   const outcome = await page.evaluate(() => window.account.sendSignInLink("a@x.example,b@x.example"));
-  expect(outcome).toEqual({ status: "REFUSED", message: expect.stringMatching(/\w/) });
-  expect(await readKept(page, "emailForSignIn")).toBeNull();
+  expect(outcome).toEqual({ status: "REJECTED", message: expect.stringMatching(/\w/) });
+  expect(await readStoredText(page, "emailForSignIn")).toBeNull();
 });
 
 test("a profile is written, and every tab has it at once, until the account is deleted", async ({ openPage }) => {
@@ -167,8 +167,8 @@ test("somebody else's profile is refused, and so is a field that is none", async
   const userId = await signIn(page, "nora@x.example");
   const update = (id: string, changes: object) =>
     page.evaluate(([of, fields]) => window.account.updateProfile(of, fields), [id, changes] as const);
-  expect(await update("somebody", { firstName: "Eve" })).toMatchObject({ status: "REFUSED" });
-  expect(await update(userId, { role: "admin" })).toMatchObject({ status: "REFUSED" });
+  expect(await update("somebody", { firstName: "Eve" })).toMatchObject({ status: "REJECTED" });
+  expect(await update(userId, { role: "admin" })).toMatchObject({ status: "REJECTED" });
 });
 
 test("who logs out is logged out in every tab; offline she is told that she is not", async ({ openPage }) => {

@@ -4,9 +4,8 @@ import type { Mail } from "./mail.ts";
 
 export type Sender = Pick<MailConfig, "fromName" | "fromAddress">;
 
-/** The mail as nodemailer takes it, for one recipient, whatever stands in the address. */
 export function toMessage({ to, subject, text, html }: Mail, { fromName, fromAddress }: Sender): SendMailOptions {
-  // Nodemailer reads a text as a list of addresses; in an object the address is one.
+  // Nodemailer parses a string as a list of addresses, but takes an object as one.
   const recipient = { name: "", address: to };
   const sender = { name: fromName, address: fromAddress };
   return {
@@ -16,7 +15,7 @@ export function toMessage({ to, subject, text, html }: Mail, { fromName, fromAdd
     text,
     html,
     xMailer: false,
-    // No answers of machines (RFC 3834, and Exchange's own).
+    // No automatic replies (RFC 3834; the second is Exchange's).
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     disableFileAccess: true,
     disableUrlAccess: true,

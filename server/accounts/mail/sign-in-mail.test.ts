@@ -5,7 +5,7 @@ const LINK = "https://closet.example/user/emma?a=1&mode=signIn&oobCode=abc";
 const unescape = (html: string): string =>
   html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-test("both parts hold the link as it is, how long it works, and what to do with a mail that nobody asked for", () => {
+test("both parts hold the link, its lifetime, and what to do with an unexpected mail", () => {
   const { subject, text, html } = writeSignInMail({
     brandName: "Indyx",
     inviter: null,
@@ -28,12 +28,12 @@ test("both parts hold the link as it is, how long it works, and what to do with 
   ).toContain("within 15 minutes");
 });
 
-test("a mail program has nothing to fetch: nobody learns from it that it was read", () => {
+test("the mail loads nothing from the network, so opening it is not tracked", () => {
   const { html } = writeSignInMail({ brandName: "Indyx", inviter: null, language: "en", link: LINK, minutes: 60 });
   expect(html).not.toMatch(/\ssrc=|url\(|<link|<img|@import|background=/i);
 });
 
-test("names and links are text", () => {
+test("names and links are escaped", () => {
   const { html } = writeSignInMail({
     brandName: '<b>"A&B"</b>',
     inviter: "<i>",
@@ -47,7 +47,7 @@ test("names and links are text", () => {
   expect(html).toContain("&lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt;");
 });
 
-test("a mail is in one language, and runs as that does; its link runs from left to right", () => {
+test("a mail has the direction of its language, and its link runs from left to right", () => {
   const { subject, text, html } = writeSignInMail({
     brandName: "Indyx",
     inviter: null,
@@ -76,7 +76,7 @@ test.for([
   ],
   ["es", "Verifica tu correo para vestir a Emma en Indyx", "Verifica tu correo para vestir a Emma"],
   ["ar", "يُرجى تأكيد بريدك الإلكتروني في Indyx لتنسيق ملابس Emma", "يُرجى تأكيد بريدك الإلكتروني لتنسيق ملابس Emma"],
-] as const)("in %s the subject and the first line name the inviter", ([language, subject, line]) => {
+] as const)("in %s the subject and the first line name the closet's owner", ([language, subject, line]) => {
   const mail = writeSignInMail({ brandName: "Indyx", inviter: "Emma", language, link: LINK, minutes: 60 });
   expect(mail.subject).toBe(subject);
   expect(mail.text.split("\n")[0]).toBe(line);

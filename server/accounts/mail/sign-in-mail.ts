@@ -4,20 +4,17 @@ import type { Mail } from "./mail.ts";
 
 export type SignInMailParts = {
   brandName: string;
-  /** The first name of the owner whose page the link leads to; null: the mail names none. */
   inviter: string | null;
   language: Language;
-  /** The visitor's page, with the code that signs her in. */
   link: string;
-  /** How long the link works. */
   minutes: number;
 };
 
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-// The colours of `app/ui/tokens.css`: variables mean nothing to mail programs. Light ones stand at each element, for
-// those that drop the styles of the head; Outlook on the web marks its dark theme with an attribute of its own.
+// The colours of `app/ui/tokens.css`, since mail programs know no CSS variables. The light ones are inline, because some
+// programs drop <style>. `data-ogsc` is the dark theme of Outlook on the web.
 const LIGHT = {
   paper: "#faf7f2",
   ink: "#1d1a16",
@@ -35,7 +32,7 @@ const DARK = {
   onAccent: "#2a1409",
 };
 
-const inDark = (prefix: string): string =>
+const darkRules = (prefix: string): string =>
   [
     `${prefix}.paper { background-color: ${DARK.paper} !important; }`,
     `${prefix}.ink { color: ${DARK.ink} !important; }`,
@@ -47,21 +44,20 @@ const inDark = (prefix: string): string =>
 
 const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-${inDark("")}
+${darkRules("")}
 }
-${inDark("[data-ogsc] ")}
+${darkRules("[data-ogsc] ")}
 @media (max-width: 480px) {
 .column { padding: 32px 24px !important; }
 .title { font-size: 28px !important; }
 }`;
 
-// Without them, mail programs fill up the preview with the text below.
-const FILLING = "&#847;&zwnj;&nbsp;".repeat(60);
+// Invisible characters: without them, mail programs fill the preview with the text below.
+const PREVIEW_PADDING = "&#847;&zwnj;&nbsp;".repeat(60);
 
 const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Tables, and every style at its element: Outlook for Windows knows no other layout. */
 function writeHtml({ brandName, inviter, language, link, minutes }: SignInMailParts): string {
   const words = CATALOGUES[language].server;
   const direction = getDirection(language);
@@ -86,7 +82,7 @@ ${STYLES}
 </style>
 </head>
 <body class="paper" dir="${direction}" style="margin:0;padding:0;background-color:${LIGHT.paper};-webkit-text-size-adjust:100%;text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeText(words.mailPreview(time))}${FILLING}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeText(words.mailPreview(time))}${PREVIEW_PADDING}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LIGHT.paper}" style="background-color:${LIGHT.paper}">
 <tr><td align="center">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
@@ -132,10 +128,7 @@ function writeText({ brandName, inviter, language, link, minutes }: SignInMailPa
   return `${paragraphs.join("\n\n")}\n`;
 }
 
-/**
- * The mail with a sign-in link. It tells nobody's address, and fetches nothing: whether it was read is not ours to know.
- * A link that is forwarded does not help: its address must be typed in another browser (decisions, "Accounts").
- */
+/** The mail holds no address and loads nothing from the network, so that opening it is not tracked. */
 export function writeSignInMail(parts: SignInMailParts): Pick<Mail, "subject" | "text" | "html"> {
   const subject = CATALOGUES[parts.language].server.mailSubject(parts.brandName, parts.inviter);
   return { subject, text: writeText(parts), html: writeHtml(parts) };

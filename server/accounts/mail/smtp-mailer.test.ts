@@ -20,7 +20,7 @@ function openTestMailer(smtpUrl: string): Mailer {
   return mailer;
 }
 
-test("a mail arrives with both parts, and says that a machine wrote it", async () => {
+test("a mail arrives with both parts and the header Auto-Submitted", async () => {
   const server = await startSmtpServer();
   expect(await openTestMailer(server.url).send(aMail())).toEqual({ status: "SENT" });
   const { recipients, sender, message } = (await server.waitForMails(1))[0] ?? expect.fail();
@@ -45,7 +45,7 @@ test.each([
   "a@closet.example\r\nBcc: b@closet.example",
   "a@closet.example\nRCPT TO:<b@closet.example>",
   "a@closet.example> NOTIFY=NEVER\r\nRCPT TO:<b@closet.example",
-])("%j never becomes two recipients, nor a header", async (to) => {
+])("%j becomes neither two recipients nor a header", async (to) => {
   const server = await startSmtpServer();
   const delivery = await openTestMailer(server.url).send(aMail({ to }));
   if (delivery.status === "SENT") {
@@ -60,7 +60,7 @@ test.each([
   }
 });
 
-test("a subject and a sender's name with line breaks make no headers", async () => {
+test("line breaks in the subject or the sender's name add no headers", async () => {
   const server = await startSmtpServer();
   const mailer = openMailer(
     { smtpUrl: server.url, fromName: "In\r\nX-One: 1\r\ndyx", fromAddress: "hello@closet.example" },
@@ -75,12 +75,12 @@ test("a subject and a sender's name with line breaks make no headers", async () 
 });
 
 test.each<[string, SmtpBehaviour, string]>([
-  ["an unknown recipient", { recipientCode: 550 }, "REFUSED"],
-  ["a message that is not wanted", { messageCode: 554 }, "REFUSED"],
-  ["a recipient that is to be tried later", { recipientCode: 451 }, "FAILED"],
-  ["a message that is to be tried later", { messageCode: 452 }, "FAILED"],
+  ["an unknown recipient", { recipientCode: 550 }, "REJECTED"],
+  ["an unwanted message", { messageCode: 554 }, "REJECTED"],
+  ["a recipient with a temporary error", { recipientCode: 451 }, "FAILED"],
+  ["a message with a temporary error", { messageCode: 452 }, "FAILED"],
   ["a full session", { messageCode: 503 }, "FAILED"],
-  ["our own address, which the operator can set right", { senderCode: 550 }, "FAILED"],
+  ["a rejected sender address, which the operator can correct", { senderCode: 550 }, "FAILED"],
 ])("%s: %j is %s", async (_name, behaviour, status) => {
   const server = await startSmtpServer({ behaviour });
   const delivery = await openTestMailer(server.url).send(aMail());
@@ -89,7 +89,7 @@ test.each<[string, SmtpBehaviour, string]>([
   expect(JSON.stringify(delivery)).not.toContain("closet.example");
 });
 
-test("a server that is down, and one that is silent when the mail is given up, are worth another try", async () => {
+test("a server that is down, or silent until the mail is aborted, is a temporary failure", async () => {
   const server = await startSmtpServer({ behaviour: { isSilent: true } });
   const mailer = openTestMailer(server.url);
   const silent = mailer.send(aMail(), AbortSignal.timeout(50));
@@ -104,7 +104,7 @@ test("a server that is down, and one that is silent when the mail is given up, a
   expect(await mailer.send(aMail())).toEqual({ status: "SENT" });
 });
 
-test("closing ends a mail that is under way", async () => {
+test("closing aborts a mail that is being sent", async () => {
   let takeOver = (): void => undefined;
   const delay = new Promise<void>((resolve) => (takeOver = resolve));
   const server = await startSmtpServer({ behaviour: { delay } });
@@ -118,7 +118,7 @@ test("closing ends a mail that is under way", async () => {
   expect(delivery).not.toMatchObject({ failure: { code: "ETIMEDOUT" } });
 });
 
-test("a password opens an encrypted server; a wrong one is worth another try, as is a server nobody vouches for", async () => {
+test("a password works over TLS; a wrong password or an untrusted certificate is a temporary failure", async () => {
   const server = await startSmtpServer({ account: { user: "closet", password: "secret" } });
   const url = `${server.url}/?tls.rejectUnauthorized=false`;
   expect(await openTestMailer(url).send(aMail())).toEqual({ status: "SENT" });
@@ -129,10 +129,10 @@ test("a password opens an encrypted server; a wrong one is worth another try, as
   expect(server.mails).toHaveLength(1);
 });
 
-test("a password goes in clear to this machine alone, or where the operator wants it so", async () => {
+test("a password goes in clear text only to this machine, or when the operator allows it", async () => {
   const server = await startSmtpServer({ account: { user: "closet", password: "secret" }, hasTls: false });
   expect(await openTestMailer(server.url).send(aMail())).toEqual({ status: "SENT" });
-  // Reaches the same server by a name that is not known to be this machine's.
+  // The same server under a name that is not recognized as loopback.
   const elsewhere = server.url.replace("127.0.0.1", "0.0.0.0");
   const refused = await openTestMailer(elsewhere).send(aMail());
   expect(refused).toMatchObject({ status: "FAILED", failure: { code: "ETLS" } });

@@ -2,42 +2,34 @@ import { createTransport, type NodemailerError } from "nodemailer";
 import type { Delivery, Mailer, MailerParts, MailFailure } from "./mail.ts";
 import { type Sender, toMessage } from "./message.ts";
 
-/** How many mails are on their way at once. */
 export const MAX_CONNECTIONS = 2;
 
 const STEP_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** A server that answers one byte at a time is never silent for as long as a step may take. */
+/** A server that sends one byte at a time never reaches the timeout of a step. */
 const SEND_TIMEOUT_MS = 60_000;
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 
-/** What may be said of an error. Its message and `response` hold the server's words, and so maybe the address. */
+/** Leaves out `message` and `response`: they quote the server and may hold the address. */
 function describeFailure({ code, originalCode, responseCode, command }: NodemailerError): MailFailure {
   return {
     code: code ?? "UNKNOWN",
     ...(originalCode !== undefined && { cause: originalCode }),
     ...(responseCode !== undefined && { responseCode }),
-    // Commands end where their arguments begin.
     ...(command !== undefined && { command: command.split(/[:<]/)[0] ?? "" }),
   };
 }
 
-/**
- * Whether this mail would be refused however often it is tried: the recipient, or the message. What is wrong with
- * ourselves (the password, the sender's address) the operator may set right within the hour.
- */
-function isRefused({ code, command, permanent }: NodemailerError): boolean {
+/** A wrong password or sender address is not permanent: the operator may correct the settings within the hour. */
+function isPermanentlyRejected({ code, command, permanent }: NodemailerError): boolean {
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return false;
   if (permanent === undefined) return command === "API";
   return permanent && (command === "RCPT TO" || command === "DATA");
 }
 
-/**
- * Sends mails to a mail server. `smtpUrl` may set more of nodemailer's options: `?requireTLS=false` for a server of one's
- * own network that knows no encryption, `?tls.rejectUnauthorized=false` for a certificate of one's own.
- */
+/** `smtpUrl` may hold options of nodemailer, such as `?requireTLS=false` or `?tls.rejectUnauthorized=false`. */
 export function createSmtpMailer(
   { smtpUrl, ...sender }: Sender & { smtpUrl: string },
   log: MailerParts["log"],
@@ -52,13 +44,13 @@ export function createSmtpMailer(
     greetingTimeout: STEP_TIMEOUT_MS,
     socketTimeout: STEP_TIMEOUT_MS,
     idleTimeout: IDLE_TIMEOUT_MS,
-    // A password goes nowhere in clear: whoever sits between could say that there is no TLS.
+    // Never send a password in clear text: an attacker on the network can hide STARTTLS.
     requireTLS: username !== "" && !LOOPBACK.test(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   transport.on("error", (error: NodemailerError) => {
-    log.warn(describeFailure(error), "a connection to the mail server broke");
+    log.warn(describeFailure(error), "the connection to the mail server broke; the mails are sent again");
   });
   return {
     async send(mail, signal): Promise<Delivery> {
@@ -71,7 +63,7 @@ export function createSmtpMailer(
         return { status: "SENT" };
       } catch (error) {
         const failed = error as NodemailerError;
-        return { status: isRefused(failed) ? "REFUSED" : "FAILED", failure: describeFailure(failed) };
+        return { status: isPermanentlyRejected(failed) ? "REJECTED" : "FAILED", failure: describeFailure(failed) };
       }
     },
     close: () => transport.transporter.close?.({ force: true }),

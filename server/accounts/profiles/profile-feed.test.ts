@@ -4,7 +4,7 @@ import { listStates } from "./profile-queries.ts";
 import { openTestAccounts, type TestAccounts } from "#tests/support/factories/accounts.ts";
 
 /** Follows a profile and reads its events one by one, pings left out. */
-async function follow(accounts: TestAccounts, email = "jane@x.example") {
+async function subscribe(accounts: TestAccounts, email = "jane@x.example") {
   const { profiles } = accounts.accountServices;
   const visitor = await accounts.signIn(email);
   const userId = await visitor.getUserId();
@@ -12,8 +12,8 @@ async function follow(accounts: TestAccounts, email = "jane@x.example") {
   const gone = new AbortController();
   onTestFinished(() => gone.abort());
   const who = { userId, sessionId: principal?.sessionId ?? "" };
-  const events = profiles.feed.follow(who, gone.signal);
-  if (!events) throw new Error("Nobody may follow.");
+  const events = profiles.feed.subscribe(who, gone.signal);
+  if (!events) throw new Error("Nobody may subscribe.");
   const next = async (): Promise<ProfileEvent | undefined> => {
     for (;;) {
       const { done, value } = await events.next();
@@ -24,21 +24,21 @@ async function follow(accounts: TestAccounts, email = "jane@x.example") {
   return { visitor, userId, who, next, gone, events };
 }
 
-type Followed = Awaited<ReturnType<typeof follow>>;
+type Subscription = Awaited<ReturnType<typeof subscribe>>;
 
-test("the first event is the document as it stands, then each change", async () => {
+test("the first event is the current profile, then each change follows", async () => {
   const accounts = await openTestAccounts();
-  const { userId, next } = await follow(accounts);
+  const { userId, next } = await subscribe(accounts);
   expect(await next()).toMatchObject({ type: "profile", profile: { email: "jane@x.example" } });
   await accounts.accountServices.profiles.updateProfile(userId, { firstName: "Jane" });
   expect(await next()).toMatchObject({ type: "profile", profile: { firstName: "Jane" } });
 });
 
-test("a change that another process makes is seen too", async () => {
+test("a change of another process is sent too", async () => {
   const accounts = await openTestAccounts();
-  const { userId, next } = await follow(accounts);
+  const { userId, next } = await subscribe(accounts);
   await next();
-  // Past our own service, as another process does it.
+  // Not through our service, like a change of another process.
   await accounts.db
     .updateTable("profiles")
     .set((eb) => ({ firstName: "Jane", version: eb("version", "+", 1) }))
@@ -47,9 +47,9 @@ test("a change that another process makes is seen too", async () => {
   expect(await next()).toMatchObject({ type: "profile", profile: { firstName: "Jane" } });
 });
 
-test("who reads slowly is told the latest, not all that was in between", async () => {
+test("a slow reader gets the latest profile, not every version", async () => {
   const accounts = await openTestAccounts();
-  const { userId, next } = await follow(accounts);
+  const { userId, next } = await subscribe(accounts);
   await next();
   const { profiles } = accounts.accountServices;
   for (let count = 1; count <= 100; count += 1) await profiles.updateProfile(userId, { firstName: `Jane ${count}` });
@@ -64,68 +64,68 @@ test("who reads slowly is told the latest, not all that was in between", async (
 const EXPIRED = new Date(Date.now() - 1).toISOString();
 
 test.for([
-  ["signing out", ({ visitor }: Followed) => visitor.post("/auth/sign-out", {})],
+  ["signing out", ({ visitor }: Subscription) => visitor.post("/auth/sign-out", {})],
   [
     "deleting the account",
-    async ({ visitor, userId }: Followed) =>
+    async ({ visitor, userId }: Subscription) =>
       visitor.call("DELETE", `/users/${userId}`, { headers: await visitor.bearer() }),
   ],
   [
     "the end of its time",
-    (_: Followed, { db }: TestAccounts) => db.updateTable("authSessions").set({ expiresAt: EXPIRED }).execute(),
+    (_: Subscription, { db }: TestAccounts) => db.updateTable("authSessions").set({ expiresAt: EXPIRED }).execute(),
   ],
 ] as const)("%s ends every stream of the session", async ([, end]) => {
   const accounts = await openTestAccounts();
-  const followed = await follow(accounts);
-  const { next } = followed;
+  const subscription = await subscribe(accounts);
+  const { next } = subscription;
   await next();
-  await end(followed, accounts);
+  await end(subscription, accounts);
   expect(await next()).toEqual({ type: "unauthorized" });
   expect(await next()).toBeUndefined();
 });
 
-test("a document that is not there is said to be missing", async () => {
+test("a profile that does not exist is reported as missing", async () => {
   const accounts = await openTestAccounts();
-  const { userId, next } = await follow(accounts);
+  const { userId, next } = await subscribe(accounts);
   await next();
   await accounts.db.deleteFrom("profiles").where("id", "=", userId).execute();
-  accounts.accountServices.profiles.feed.look();
+  accounts.accountServices.profiles.feed.refresh();
   expect(await next()).toEqual({ type: "missing" });
 });
 
-test("a process that stops says so to every stream, and begins none any more", async () => {
+test("a process that stops ends every stream and starts no more", async () => {
   const accounts = await openTestAccounts();
-  const { who, next } = await follow(accounts);
+  const { who, next } = await subscribe(accounts);
   await next();
   const { feed } = accounts.accountServices.profiles;
   feed.stop();
   expect(await next()).toEqual({ type: "stopping" });
   expect(await next()).toBeUndefined();
-  expect(feed.follow(who, new AbortController().signal)).toBeNull();
+  expect(feed.subscribe(who, new AbortController().signal)).toBeNull();
 });
 
-test("one person has so many streams and no more; one that is let go makes room", async () => {
+test("an account has a limited number of streams; a closed one makes room", async () => {
   const accounts = await openTestAccounts();
-  const { who, next, gone, events } = await follow(accounts);
+  const { who, next, gone, events } = await subscribe(accounts);
   await next();
   const { feed } = accounts.accountServices.profiles;
   const others = Array.from({ length: 19 }, () => {
     const leaving = new AbortController();
     onTestFinished(() => leaving.abort());
-    return feed.follow(who, leaving.signal);
+    return feed.subscribe(who, leaving.signal);
   });
   for (const other of others) await other?.next();
-  expect(feed.follow(who, new AbortController().signal)).toBeNull();
+  expect(feed.subscribe(who, new AbortController().signal)).toBeNull();
   gone.abort();
   expect(await events.next()).toMatchObject({ done: true });
-  expect(feed.follow(who, new AbortController().signal)).not.toBeNull();
+  expect(feed.subscribe(who, new AbortController().signal)).not.toBeNull();
 });
 
-test.for(["before the first event", "while an event waits to be read"])(
-  "whoever goes away %s makes room at once",
+test.for(["before the first event", "while an event is unread"])(
+  "a browser that disconnects %s frees its stream",
   async (when) => {
     const accounts = await openTestAccounts();
-    const { who, events, gone, userId } = await follow(accounts);
+    const { who, events, gone, userId } = await subscribe(accounts);
     const { profiles } = accounts.accountServices;
     if (when !== "before the first event") {
       await events.next();
@@ -133,17 +133,17 @@ test.for(["before the first event", "while an event waits to be read"])(
       await events.next();
     }
     gone.abort();
-    // As many as one person may have, and each really is.
+    // All streams that one account may have.
     const all = Array.from({ length: 20 }, () => {
       const leaving = new AbortController();
       onTestFinished(() => leaving.abort());
-      return profiles.feed.follow(who, leaving.signal);
+      return profiles.feed.subscribe(who, leaving.signal);
     });
-    for (const following of all) expect(await following?.next()).toMatchObject({ value: { type: "profile" } });
+    for (const stream of all) expect(await stream?.next()).toMatchObject({ value: { type: "profile" } });
   },
 );
 
-test("a process has so many streams and no more, whoever they belong to", async () => {
+test("a process has a limited number of streams over all accounts", async () => {
   const { signIn, accountServices, db } = await openTestAccounts();
   const people = [];
   for (const email of ["jane@x.example", "emma@x.example", "ann@x.example"]) {
@@ -162,8 +162,8 @@ test("a process has so many streams and no more, whoever they belong to", async 
   onTestFinished(() => feed.stop());
   const answers: unknown[] = [];
   for (const who of people) {
-    const following = feed.follow(who, new AbortController().signal);
-    answers.push(following && (await following.next()).value);
+    const stream = feed.subscribe(who, new AbortController().signal);
+    answers.push(stream && (await stream.next()).value);
   }
   expect(answers).toMatchObject([{ type: "profile" }, { type: "profile" }, null]);
 });

@@ -3,195 +3,182 @@ import type { ChangeListener, OpenedDatabase } from "#server/db/opened-database.
 import type { Log } from "#server/telemetry/log.ts";
 import type { WatchedState } from "./profile-queries.ts";
 
-/** A change made in another process is seen by then, where nobody tells of it. */
-const LOOK_EVERY_MS = 500;
-/** Where changes are told: what was not, all the same, and the ends of sessions by time. */
-const LOOK_SELDOM_MS = 10_000;
-/** Twice within the ten seconds after which a browser takes us for gone (spec §9). */
-const PING_EVERY_MS = 5000;
-/** Sessions that one query asks for. */
-const BATCH = 500;
-/** Streams of one process, and of one person: each is a connection that stays. */
+const POLL_MS = 500;
+/** With notifications: finds expired sessions, and notifications that were lost. */
+const POLL_WITH_NOTIFICATIONS_MS = 10_000;
+/** Two pings within the ten seconds after which the browser is offline (spec §9). */
+const PING_MS = 5000;
+const BATCH_SIZE = 500;
 const MAX_STREAMS = 10_000;
-const MAX_STREAMS_OF_ONE = 20;
+const MAX_STREAMS_PER_USER = 20;
 
 export type ProfileEvent =
   | { type: "profile"; profile: Profile }
-  /** There is no such document. */
   | { type: "missing" }
   | { type: "ping" }
-  /** The session is over: signed out, expired, or the account is gone. Nothing comes after it. */
+  /** Last event: the session has ended or expired, or the account is deleted. */
   | { type: "unauthorized" }
-  /** This process is about to stop. Nothing comes after it; another one goes on. */
+  /** Last event: this process stops; the browser reconnects to another. */
   | { type: "stopping" };
 
 export type ProfileFeed = {
-  /**
-   * A person's document as it stands, then each time it changes, for as long as the session lasts; null when there are
-   * too many streams already. Ends with `signal`, and with `unauthorized` or `stopping`.
-   */
-  follow: (who: { userId: string; sessionId: string }, signal: AbortSignal) => AsyncGenerator<ProfileEvent> | null;
-  /** Looks for changes now, not at the next turn: of one profile or session, or of all. */
-  look: (id?: string) => void;
+  /** Yields the profile, then each change, until `signal` aborts or a last event. Null: too many streams. */
+  subscribe: (
+    session: { userId: string; sessionId: string },
+    signal: AbortSignal,
+  ) => AsyncGenerator<ProfileEvent> | null;
+  /** @param id a profile or session; all when it is left out */
+  refresh: (id?: string) => void;
   countStreams: () => number;
-  /** Ends every stream. */
   stop: () => void;
 };
 
 export type FeedSource = {
   listStates: (sessionIds: readonly string[]) => Promise<WatchedState[]>;
   findProfile: (userId: string) => Promise<Profile | null>;
-  /** Tells of changes; null: one has to look for them. */
   listen: OpenedDatabase["listen"];
   log: Pick<Log, "info" | "warn">;
-  /** Of this process. */
   maxStreams?: number;
 };
 
-type Follower = {
+type Subscriber = {
   userId: string;
   sessionId: string;
-  /** The version that was told last; undefined: none yet. */
-  told: number | null | undefined;
-  /** The latest that is known, however many there were in between: a slow reader costs no memory. */
-  current: number | null | undefined;
+  sentVersion: number | null | undefined;
+  /** Only the latest version is stored, so a slow reader needs no queue. */
+  latestVersion: number | null | undefined;
   isOver: boolean;
   wake: () => void;
 };
 
-/**
- * Watches profiles for all who follow one: a query for many at a time, only while somebody follows. Changes and ends of
- * sessions in other processes are seen like our own: PostgreSQL tells of them, and while it does not they are looked for.
- */
+/** PostgreSQL notifies of changes in other processes. Without notifications, one query polls for many streams. */
 export function createProfileFeed(source: FeedSource): ProfileFeed {
   const { listStates, findProfile, listen, log, maxStreams = MAX_STREAMS } = source;
-  const followers = new Set<Follower>();
+  const subscribers = new Set<Subscriber>();
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  /** Whose state is to be read with the next look. */
-  const wanted = new Set<string>();
-  let areAllWanted = false;
+  let refreshing: Promise<void> | undefined;
+  const dueIds = new Set<string>();
+  let areAllDue = false;
   let listener: ChangeListener | null | undefined;
   let isFailing = false;
 
-  /** The next turn tries again; browsers notice by themselves when it lasts. */
   const setFailing = (isNow: boolean, error?: unknown): void => {
-    if (isNow && !isFailing) log.warn({ err: error }, "profiles cannot be watched just now");
+    if (isNow && !isFailing)
+      log.warn({ err: error }, "live profiles cannot be read from the database; the next try is in half a second");
     isFailing = isNow;
   };
 
-  const lookAt = async (batch: readonly Follower[]): Promise<void> => {
-    const states = await listStates([...new Set(batch.map((follower) => follower.sessionId))]);
+  const refreshBatch = async (batch: readonly Subscriber[]): Promise<void> => {
+    const states = await listStates([...new Set(batch.map((subscriber) => subscriber.sessionId))]);
     const bySession = new Map(states.map((state) => [state.sessionId, state]));
-    for (const follower of batch) {
-      const state = bySession.get(follower.sessionId);
-      follower.isOver = state === undefined;
-      follower.current = state?.profileId === follower.userId ? state.version : null;
-      if (follower.isOver || follower.current !== follower.told) follower.wake();
+    for (const subscriber of batch) {
+      const state = bySession.get(subscriber.sessionId);
+      subscriber.isOver = state === undefined;
+      subscriber.latestVersion = state?.profileId === subscriber.userId ? state.version : null;
+      if (subscriber.isOver || subscriber.latestVersion !== subscriber.sentVersion) subscriber.wake();
     }
   };
 
-  const lookAtWanted = async (): Promise<void> => {
-    const isWanted = ({ userId, sessionId }: Follower): boolean => wanted.has(userId) || wanted.has(sessionId);
-    const chosen = areAllWanted ? [...followers] : [...followers].filter(isWanted);
-    wanted.clear();
-    areAllWanted = false;
-    for (let start = 0; start < chosen.length; start += BATCH) await lookAt(chosen.slice(start, start + BATCH));
+  const refreshDue = async (): Promise<void> => {
+    const isDue = ({ userId, sessionId }: Subscriber): boolean => dueIds.has(userId) || dueIds.has(sessionId);
+    const chosen = areAllDue ? [...subscribers] : [...subscribers].filter(isDue);
+    dueIds.clear();
+    areAllDue = false;
+    for (let start = 0; start < chosen.length; start += BATCH_SIZE)
+      await refreshBatch(chosen.slice(start, start + BATCH_SIZE));
   };
 
   const setTimer = (): void => {
     clearTimeout(timer);
-    if (followers.size === 0) return;
-    const waitMs = listener?.isListening() === true && !isFailing ? LOOK_SELDOM_MS : LOOK_EVERY_MS;
-    timer = setTimeout(look, waitMs).unref();
+    if (subscribers.size === 0) return;
+    const waitMs = listener?.isListening() === true && !isFailing ? POLL_WITH_NOTIFICATIONS_MS : POLL_MS;
+    timer = setTimeout(refresh, waitMs).unref();
   };
 
-  /** One look at a time; whoever asks meanwhile gets one more after it. */
-  function look(id?: string): void {
-    if (id === undefined) areAllWanted = true;
-    else wanted.add(id);
-    if (looking) return;
-    const isOfAll = areAllWanted;
-    looking = lookAtWanted()
+  function refresh(id?: string): void {
+    if (id === undefined) areAllDue = true;
+    else dueIds.add(id);
+    if (refreshing) return;
+    const isForAll = areAllDue;
+    refreshing = refreshDue()
       .then(() => setFailing(false))
       .catch((error: unknown) => setFailing(true, error))
       .finally(() => {
-        looking = undefined;
-        if (isOfAll || isFailing) setTimer();
-        if (areAllWanted || wanted.size > 0) look([...wanted][0]);
+        refreshing = undefined;
+        if (isForAll || isFailing) setTimer();
+        if (areAllDue || dueIds.size > 0) refresh([...dueIds][0]);
       });
   }
 
-  /** For as long as this process lasts, once somebody follows. */
-  const beginToListen = (): void => {
+  const startListening = (): void => {
     listener ??=
       listen?.({
-        onChange: look,
+        onChange: refresh,
         onState(reason) {
-          if (reason === null) log.info("changes of profiles are told by the database");
-          else log.warn({ reason }, "changes of profiles are looked for: the database does not tell of them");
-          look();
+          if (reason === null) log.info("live profiles use notifications of the database");
+          else log.warn({ reason }, "live profiles poll twice a second: notifications of the database do not work");
+          refresh();
         },
       }) ?? null;
   };
 
-  async function* tell(follower: Follower, signal: AbortSignal): AsyncGenerator<ProfileEvent> {
+  async function* streamEvents(subscriber: Subscriber, signal: AbortSignal): AsyncGenerator<ProfileEvent> {
     if (signal.aborted) return;
-    followers.add(follower);
-    // At once: whoever does not read any more is never heard of again.
-    signal.addEventListener("abort", () => followers.delete(follower), { once: true });
+    subscribers.add(subscriber);
+    // Now, not in `finally`: a generator that is not read any more never gets there.
+    signal.addEventListener("abort", () => subscribers.delete(subscriber), { once: true });
     try {
-      beginToListen();
-      if (followers.size === 1) setTimer();
-      look(follower.sessionId);
+      startListening();
+      if (subscribers.size === 1) setTimer();
+      refresh(subscriber.sessionId);
       while (!signal.aborted) {
         if (isStopping) return yield { type: "stopping" };
-        if (follower.isOver) return yield { type: "unauthorized" };
-        if (follower.current === follower.told) {
+        if (subscriber.isOver) return yield { type: "unauthorized" };
+        if (subscriber.latestVersion === subscriber.sentVersion) {
           const isWoken = await new Promise<boolean>((resolve) => {
-            const timeout = setTimeout(() => resolve(false), PING_EVERY_MS).unref();
-            follower.wake = () => {
+            const timeout = setTimeout(() => resolve(false), PING_MS).unref();
+            subscriber.wake = () => {
               clearTimeout(timeout);
               resolve(true);
             };
-            signal.addEventListener("abort", follower.wake, { once: true });
+            signal.addEventListener("abort", subscriber.wake, { once: true });
           });
-          signal.removeEventListener("abort", follower.wake);
+          signal.removeEventListener("abort", subscriber.wake);
           if (!isWoken) yield { type: "ping" };
           continue;
         }
-        // Before it is read: what changes meanwhile is told once more, never left out.
-        follower.told = follower.current;
-        const profile = follower.current === null ? null : await findProfile(follower.userId);
+        // Set before the read: a change meanwhile causes one more event instead of a lost one.
+        subscriber.sentVersion = subscriber.latestVersion;
+        const profile = subscriber.latestVersion === null ? null : await findProfile(subscriber.userId);
         yield profile ? { type: "profile", profile } : { type: "missing" };
       }
     } finally {
-      followers.delete(follower);
+      subscribers.delete(subscriber);
     }
   }
 
   return {
-    follow({ userId, sessionId }, signal) {
-      const ofOne = [...followers].filter((follower) => follower.userId === userId).length;
-      if (isStopping || followers.size >= maxStreams || ofOne >= MAX_STREAMS_OF_ONE) return null;
-      const follower: Follower = {
+    subscribe({ userId, sessionId }, signal) {
+      const ownStreams = [...subscribers].filter((subscriber) => subscriber.userId === userId).length;
+      if (isStopping || subscribers.size >= maxStreams || ownStreams >= MAX_STREAMS_PER_USER) return null;
+      const subscriber: Subscriber = {
         userId,
         sessionId,
-        told: undefined,
-        current: undefined,
+        sentVersion: undefined,
+        latestVersion: undefined,
         isOver: false,
         wake: () => undefined,
       };
-      return tell(follower, signal);
+      return streamEvents(subscriber, signal);
     },
-    look,
-    countStreams: () => followers.size,
+    refresh,
+    countStreams: () => subscribers.size,
     stop() {
       isStopping = true;
       clearTimeout(timer);
       listener?.stop();
-      for (const follower of followers) follower.wake();
+      for (const subscriber of subscribers) subscriber.wake();
     },
   };
 }

@@ -10,7 +10,6 @@ export async function findProfileId(db: Kysely<Database>, authUserId: string): P
   return profile?.id ?? null;
 }
 
-/** The first one stays: of any number at once, all but one change nothing. */
 export async function addProfile(db: Kysely<Database>, profile: Insertable<Profiles>): Promise<void> {
   await db
     .insertInto("profiles")
@@ -23,7 +22,6 @@ export async function findProfile(db: Kysely<Database>, id: string): Promise<Sto
   return (await db.selectFrom("profiles").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Null when there is no such profile. */
 export async function changeProfile(
   db: Kysely<Database>,
   id: string,
@@ -38,10 +36,8 @@ export async function changeProfile(
   return changed ?? null;
 }
 
-/** What is new of a session's profile: its version; null when it has none. */
 export type WatchedState = { sessionId: string; profileId: string | null; version: number | null };
 
-/** Of these sessions, those that last, each with the state of its profile. */
 export async function listStates(db: Kysely<Database>, sessionIds: readonly string[]): Promise<WatchedState[]> {
   return await db
     .selectFrom("authSessions")

@@ -14,16 +14,13 @@ import {
 
 const USER_ID_BYTES = 12;
 
-/** @property updatedAt epoch milliseconds; now when it is left out */
+/** @property updatedAt epoch milliseconds; default: now */
 type DatedChanges = ProfileChanges & { updatedAt?: number };
 
 export type ProfileService = {
-  /** The user id of an account; null before `giveUserId`. */
   findUserId: (authUserId: string) => Promise<string | null>;
-  /** The user id of an account, which gets one, and a document with its address alone, when it has none yet (decisions, "Accounts"). */
   giveUserId: (account: { authUserId: string; email: string }) => Promise<string>;
   findProfile: (userId: string) => Promise<Profile | null>;
-  /** The document after a partial update; null when there is none. */
   updateProfile: (userId: string, changes: DatedChanges) => Promise<Profile | null>;
   feed: ProfileFeed;
 };
@@ -33,7 +30,6 @@ type ProfileDatabase = Pick<OpenedDatabase, "db" | "listen">;
 const toFlag = (stored: number | null): boolean | null => (stored === null ? null : stored === 1);
 const toStoredFlag = (flag: boolean | null): number | null => (flag === null ? null : Number(flag));
 
-/** A field that is null is absent. */
 function toProfile({
   id: _id,
   authUserId: _user,
@@ -52,7 +48,7 @@ function toProfile({
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as Profile;
 }
 
-/** The `users/{userId}` documents (spec §3). Who may read and write which is the callers' to ask (`server/accounts/user-routes.ts`). */
+/** The `users/{userId}` documents (spec §3). The callers check permissions (`user-routes.ts`). */
 export function createProfileService({ db, listen }: ProfileDatabase, log: Log): ProfileService {
   const find = async (userId: string): Promise<Profile | null> => {
     const stored = await findProfile(db, userId);
@@ -72,7 +68,8 @@ export function createProfileService({ db, listen }: ProfileDatabase, log: Log):
       const id = randomBytes(USER_ID_BYTES).toString("hex");
       await addProfile(db, { id, authUserId, email, updatedAt: Date.now(), version: 1 });
       const given = await findProfileId(db, authUserId);
-      if (given === null) throw new Error("An account has no profile right after it got one.");
+      if (given === null)
+        throw new Error("The profile that was just added is missing: the account was deleted meanwhile.");
       return given;
     },
     findProfile: find,
@@ -84,7 +81,7 @@ export function createProfileService({ db, listen }: ProfileDatabase, log: Log):
         ...(openOc === undefined ? {} : { openOc: toStoredFlag(openOc) }),
         updatedAt: updatedAt ?? Date.now(),
       });
-      feed.look(userId);
+      feed.refresh(userId);
       return stored && toProfile(stored);
     },
     feed,

@@ -6,7 +6,7 @@ import type { AccountServices } from "#server/accounts/account-services.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, EXAMPLE_VALUES, type NamedSchema } from "#server/openapi/call.ts";
-import { EMPTY, GUARDED } from "./sign-in-call.ts";
+import { EMPTY, GUARD_ERRORS } from "./sign-in-call.ts";
 
 const USER_ID: NamedSchema = { name: "UserId", schema: z.strictObject({ userId: z.string() }) };
 
@@ -15,20 +15,15 @@ export const CHECK_CLAIMS = defineCall({
   method: "POST",
   path: "/auth/checkClaims",
   group: "signIn",
-  summary: "Gives an account its user id, and begins its profile.",
-  description:
-    "Once, however often or concurrently it is called. The next token has the claim `userId`; the profile holds the address alone at first.",
+  summary: "Gives an account its user id and a profile.",
+  description: "Idempotent. The next token has the claim `userId`. A new profile holds only the e-mail address.",
   credentials: ["token"],
   body: { schema: EMPTY, maxBytes: MAX_BODY_BYTES.accounts },
-  responses: { 200: describeJson("The id, the same each time.", USER_ID) },
-  errors: { 401: ["signedOut"], ...GUARDED },
+  responses: { 200: describeJson("The user id, the same each time.", USER_ID) },
+  errors: { 401: ["signedOut"], ...GUARD_ERRORS },
   examples: { own: { summary: "One’s own", status: 200, body: {}, response: { userId: EXAMPLE_VALUES.userId } } },
 });
 
-/**
- * `POST /auth/checkClaims` (spec §7): gives the account its user id, once, however often or concurrently it is called.
- * The next token names it.
- */
 export function checkClaims({ accounts, profiles }: Pick<AccountServices, "accounts" | "profiles">): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, CHECK_CLAIMS, async (c) => {

@@ -11,7 +11,7 @@ import {
 } from "#tests/support/factories/link-sender.ts";
 import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
-test("who asks gets a link to the page with a code; the request is gone, and the log tells nobody's address", async () => {
+test("a request sends a link to the page with a code, is deleted, and leaves no address in the log", async () => {
   const store = await openTestStore();
   const server = await startSmtpServer();
   const sender = openSender({ ...store, smtpUrl: server.url });
@@ -34,7 +34,7 @@ test("who asks gets a link to the page with a code; the request is gone, and the
   expectNoLeak(sender);
 });
 
-test("who asks waits for no mail server", async () => {
+test("a request does not wait for the mail server", async () => {
   const store = await openTestStore();
   const events: string[] = [];
   let takeOver = (): void => undefined;
@@ -43,7 +43,7 @@ test("who asks waits for no mail server", async () => {
   const sender = openSender({ ...store, smtpUrl: server.url });
   sender.start();
   await sender.request(WISH);
-  // Neither sent nor failed.
+  // No mail was sent, and none failed.
   events.push(`answered, ${sender.lines.length} attempts`);
   takeOver();
   await server.waitForMails(1);
@@ -51,7 +51,7 @@ test("who asks waits for no mail server", async () => {
   expect(events).toEqual(["answered, 0 attempts", "mail"]);
 });
 
-test("what one process promised and did not send, the next sends once", async () => {
+test("a request that one process stored and did not send is sent once by the next", async () => {
   const store = await openTestStore();
   const server = await startSmtpServer();
   const first = openSender({ ...store, smtpUrl: server.url });
@@ -64,13 +64,13 @@ test("what one process promised and did not send, the next sends once", async ()
   expect([first.codes.length, second.codes.length]).toEqual([0, 1]);
 });
 
-test("what a process was killed at is sent by another, but not before its time is over", async () => {
+test("another process sends a killed process's mail after its lease", async () => {
   const store = await openTestStore();
   const silent = await startSmtpServer({ behaviour: { isSilent: true } });
   const server = await startSmtpServer();
   let time = 1_000_000;
   const now = () => time;
-  // As good as dead: it never looks again.
+  // Acts as a killed process: it never polls again.
   const times = { pollMs: 1_000_000, stopWaitMs: 0 };
   const first = openSender({ ...store, smtpUrl: silent.url, now, times });
   first.start();
@@ -85,12 +85,12 @@ test("what a process was killed at is sent by another, but not before its time i
   await server.waitForMails(2);
   expect(server.mails.map(({ recipients }) => recipients)).toEqual([["other@closet.example"], [EMAIL]]);
   await expect.poll(() => second.lines).toMatchObject([{ attempt: 1 }, { attempt: 2 }]);
-  // The first was only slow: what it says now changes nothing.
+  // The first process was only slow: its late result changes nothing.
   await first.stop();
   expect(await listRequests(store)).toEqual([]);
 });
 
-test("two processes send twenty mails, each once", async () => {
+test("two processes send twenty mails, each mail once", async () => {
   const store = await openTestStore();
   const other = await openTestStore(store.dataDir);
   const server = await startSmtpServer();
@@ -106,7 +106,7 @@ test("two processes send twenty mails, each once", async () => {
   expect(new Set(codes).size).toBe(20);
 });
 
-test("stopping ends a mail that does not get through, and leaves it to the next process", async () => {
+test("stopping aborts a stuck mail and leaves it for the next process", async () => {
   const store = await openTestStore();
   const server = await startSmtpServer({ behaviour: { isSilent: true } });
   const first = openSender({ ...store, smtpUrl: server.url, times: { ...QUICK, stopWaitMs: 0 } });
@@ -120,7 +120,7 @@ test("stopping ends a mail that does not get through, and leaves it to the next 
   await server.waitForMails(1);
 });
 
-test("stopping waits for a mail that is about to be taken", async () => {
+test("stopping waits for a mail that is almost sent", async () => {
   const store = await openTestStore();
   const server = await startSmtpServer();
   const sender = openSender({ ...store, smtpUrl: server.url, times: { ...QUICK, stopWaitMs: 10_000 } });

@@ -16,17 +16,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const LINK_MINUTES = SIGN_IN_LINK_LIFE_MS / MINUTE_MS;
 
-/** Longer than a mailer may take. */
 const LEASE_MS = 2 * MINUTE_MS;
 
-/** Nobody waits for a mail any longer. */
 const GIVE_UP_AFTER_MS = HOUR_MS;
 
 const DEFAULT_TIMES: OutboxTimes = {
   pollMs: 5 * SECOND_MS,
   leaseMs: LEASE_MS,
   retryDelaysMs: [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS],
-  /** With closing the server and the database it stays below 10 s (interfaces, "SIGTERM"). */
+  /** The whole shutdown must take less than 10 s (interfaces, "SIGTERM"). */
   stopWaitMs: 1500,
 };
 
@@ -37,10 +35,8 @@ type LogLine = (details: object, message: string) => void;
 export type LinkSenderParts = {
   db: Kysely<Database>;
   mailer: Mailer;
-  /** Makes the code of a new link for this address; codes are stored as hashes alone. */
   createCode: (email: string) => Promise<string>;
   brandName: string;
-  /** The first name of the owner whose page the link leads to; null: none that may be named. */
   findInviter: (url: URL) => Promise<string | null>;
   log: { info: LogLine; warn: LogLine; error: LogLine };
   now?: () => number;
@@ -48,22 +44,14 @@ export type LinkSenderParts = {
 };
 
 export type LinkSender = {
-  /**
-   * Promises a sign-in link to an address. Resolves when the promise is stored, and waits for no mail server; from then
-   * on a link is sent, by this process or another, within the hour, unless the address is refused for good.
-   *
-   * @param url the page that the link leads to, absolute and checked; its `lang` is the mail's language
-   */
-  request: (wish: { email: string; url: string }) => Promise<void>;
-  /** Begins to send, also what earlier processes left. */
+  /** Resolves when the request is stored. `url`: the page that the link opens, absolute and checked. */
+  request: (link: { email: string; url: string }) => Promise<void>;
   start: () => void;
-  /** Ends it: mails under way have a moment, then they are left to the next process. Nothing uses the database afterwards. */
+  /** Afterwards nothing uses the database. Mails that were not sent stay for the next process. */
   stop: () => Promise<void>;
-  /** How many mails are still to be sent. */
   countWaiting: () => Promise<number>;
 };
 
-/** The page's address with the code for its script (interfaces, "HTTP"). */
 function buildLink(url: string, code: string): string {
   const link = new URL(url);
   link.searchParams.set("mode", "signIn");
@@ -71,18 +59,15 @@ function buildLink(url: string, code: string): string {
   return link.href;
 }
 
-/** Where a surprise comes from. Not what it says: a database repeats the values that it does not like. */
-function describeSurprise(error: unknown): object {
+/** Without the message: database errors quote values, such as the address. */
+function describeUnexpectedError(error: unknown): object {
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, code, stack = "" } = error as NodeJS.ErrnoException;
   const places = stack.split("\n").filter((line) => /^\s+at /.test(line));
   return { error: name, ...(code !== undefined && { code }), places: places.slice(0, 8) };
 }
 
-/**
- * Sends sign-in links in the background. Each attempt makes a code of its own: when it is not known whether a mail went
- * out, another goes, and both links work. No line of the log holds an address, a link or a code.
- */
+/** Each attempt creates a new code: an earlier mail may have arrived, and both links must work. */
 export function createLinkSender(parts: LinkSenderParts): LinkSender {
   const { db, mailer, createCode, brandName, findInviter, log, now = Date.now } = parts;
 
@@ -95,7 +80,11 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     async send(requests, signal) {
       for (const request of requests) await runWithRequestId(request.requestId, () => deliver(request, signal));
     },
-    onError: (error) => log.error(describeSurprise(error), "sign-in mails wait: something unforeseen happened"),
+    onError: (error) =>
+      log.error(
+        describeUnexpectedError(error),
+        "sign-in mails could not be read from the database; they stay queued and are tried again",
+      ),
     now,
   });
 
@@ -104,10 +93,13 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     const dueAt = now() + retryInMs;
     if (dueAt > request.requestedAt + GIVE_UP_AFTER_MS) {
       await outbox.remove([request]);
-      log.error(details, "a sign-in mail is given up: nobody waits for it any longer");
+      log.error(
+        details,
+        "a sign-in mail was not sent within an hour and is dropped; check SMTP_URL and the mail server",
+      );
     } else {
       await outbox.postpone([request], dueAt);
-      log.warn({ ...details, retryInMs }, "a sign-in mail could not be sent, and is tried again");
+      log.warn({ ...details, retryInMs }, "a sign-in mail could not be sent; it is tried again later");
     }
   }
 
@@ -124,15 +116,17 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     const details = { request: request.id, attempt: request.attempts };
     if (now() >= request.requestedAt + GIVE_UP_AFTER_MS) {
       await outbox.remove([request]);
-      log.error(details, "a sign-in mail is given up: it was left for too long");
+      log.error(details, "a sign-in mail was queued for more than an hour and is dropped");
       return;
     }
-    const outcome = await attempt(request, signal).catch((error: unknown) => ({ surprise: describeSurprise(error) }));
-    if ("surprise" in outcome) return await postpone(request, { ...details, ...outcome.surprise });
+    const outcome = await attempt(request, signal).catch((error: unknown) => ({
+      unexpectedError: describeUnexpectedError(error),
+    }));
+    if ("unexpectedError" in outcome) return await postpone(request, { ...details, ...outcome.unexpectedError });
     if (outcome.status === "FAILED") return await postpone(request, { ...details, ...outcome.failure });
     await outbox.remove([request]);
     if (outcome.status === "SENT") log.info(details, "a sign-in mail was sent");
-    else log.warn({ ...details, ...outcome.failure }, "a sign-in mail was refused for good");
+    else log.warn({ ...details, ...outcome.failure }, "the mail server rejected a sign-in mail; it is not tried again");
   }
 
   return {

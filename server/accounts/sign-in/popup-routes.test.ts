@@ -17,7 +17,7 @@ import {
 } from "#tests/support/factories/social-sign-in.ts";
 import { readClaims } from "#tests/support/drivers/visitor.ts";
 
-test.for(["google", "apple"] as const)("%s signs in, and says the name", async (kind) => {
+test.for(["google", "apple"] as const)("%s signs in and provides the name", async (kind) => {
   const { open: openVisitor, db, providers } = await openWithProviders([kind]);
   const visitor = openVisitor();
   const end = await comeBack(visitor, await choose(visitor, kind, JANE.email));
@@ -33,7 +33,7 @@ test.for(["google", "apple"] as const)("%s signs in, and says the name", async (
   ]);
 });
 
-test("cancelling ends with an error that says so, and nobody is signed in", async () => {
+test("cancelling ends with an error and without a session", async () => {
   const { open: openVisitor } = await openWithProviders(["google", "apple"]);
   const visitor = openVisitor();
   expect((await comeBack(visitor, await choose(visitor, "google", "Cancel"))).href).toContain(
@@ -45,7 +45,7 @@ test("cancelling ends with an error that says so, and nobody is signed in", asyn
   expect(await visitor.findToken()).toBeNull();
 });
 
-test("the way there and back is remembered for ten minutes, in a cookie of this browser, and leaks nowhere", async () => {
+test("the OAuth state lasts ten minutes in a cookie of this browser, and does not leak", async () => {
   const { open: openVisitor } = await openWithProviders(["google"]);
   const visitor = openVisitor();
   const started = await begin(visitor, "google");
@@ -61,24 +61,24 @@ test("the way there and back is remembered for ten minutes, in a cookie of this 
   }
 });
 
-test("an answer works once, in the browser that asked, for the provider that was asked", async () => {
+test("a callback works once, in the browser and for the provider that started the sign-in", async () => {
   const { open: openVisitor } = await openWithProviders(["google", "apple"]);
   const jane = openVisitor();
   const request = await choose(jane, "google", JANE.email);
   const stateOf = ({ url }: CallbackRequest) => new URL(url).searchParams.get("state") ?? "";
 
-  // Another browser, which an attacker has led there with his own answer: login CSRF.
+  // Login CSRF: another browser with the attacker's callback.
   const victim = openVisitor();
   expect((await comeBack(victim, request)).searchParams.get("error")).toBe("state_mismatch");
   expect(await victim.findToken()).toBeNull();
 
-  // The state of one answer with the code of another.
+  // The state of one callback with the code of another.
   const other = openVisitor();
   const mixed = await choose(other, "google", JANE.email);
   const swapped = { ...mixed, url: mixed.url.replace(stateOf(mixed), stateOf(request)) };
   expect((await comeBack(other, swapped)).searchParams.get("error")).toBe("state_mismatch");
 
-  // At the other provider's door: mix-up.
+  // Mix-up attack: the callback of the other provider.
   const atApple = { ...request, url: request.url.replace("/google?", "/apple?") };
   expect((await comeBack(jane, atApple)).searchParams.get("error")).not.toBeNull();
   expect(await jane.findToken()).toBeNull();
@@ -90,7 +90,7 @@ test("an answer works once, in the browser that asked, for the provider that was
   expect(await jane.findToken()).toBeNull();
 });
 
-test("an answer that names another issuer is not taken", async () => {
+test("a callback with another issuer is rejected", async () => {
   const { open: openVisitor } = await openWithProviders(["google"]);
   const jane = openVisitor();
   const request = await choose(jane, "google", JANE.email);
@@ -111,7 +111,7 @@ test("a provider that gives no token ends with an error, and the next try works"
   expect((await comeBack(jane, await choose(jane, "apple", JANE.email))).href).toBe(DONE);
 });
 
-test("a provider that cannot be reached is said to be unavailable, and is asked again the next time", async () => {
+test("an unreachable provider is reported as unavailable, and the next try contacts it again", async () => {
   const { open: openVisitor, providers } = await openWithProviders(["google"]);
   const [provider] = providers;
   await provider?.stop();
@@ -129,7 +129,7 @@ test("a provider that cannot be reached is said to be unavailable, and is asked 
   expect((await comeBack(visitor, await choose(visitor, "google", JANE.email))).href).toBe(DONE);
 });
 
-test("a popup begins on a page of ours alone, with a nonce, for a provider that is configured", async () => {
+test("a popup needs our origin, a nonce and a configured provider", async () => {
   const { open: openVisitor } = await openWithProviders(["google"]);
   const visitor = openVisitor();
   for (const site of ["cross-site", "same-site", "none"]) {
@@ -147,17 +147,17 @@ test("a popup begins on a page of ours alone, with a nonce, for a provider that 
   }
 });
 
-test("the page at the end holds nothing that its address says", async () => {
+test("the last page of the popup repeats nothing from its address", async () => {
   const { open: openVisitor } = await openWithProviders([]);
   const query = `n=${NONCE}&error=${encodeURIComponent("<script>alert(1)</script>")}`;
   const response = await openVisitor().get(`/auth/popup/done?${query}`);
   const page = await response.text();
   expect(page).not.toContain("alert");
-  expect(page).toContain("That did not work.");
+  expect(page).toContain("That didn’t work.");
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("the page at the end runs its own script and no other: the policy names what stands in it, to the letter", async () => {
+test("the content security policy of the last page allows only its own script", async () => {
   const { open: openVisitor } = await openWithProviders([]);
   const response = await openVisitor().get(`/auth/popup/done?n=${NONCE}`);
   const page = await response.text();
@@ -168,7 +168,7 @@ test("the page at the end runs its own script and no other: the policy names wha
   }
 });
 
-test("who begins sign-ins without end is told so in the popup, and leaves nothing behind", async () => {
+test("too many sign-ins show an error in the popup and store nothing", async () => {
   const { open: openVisitor, db } = await openWithProviders(["google"]);
   const { take } = createRateLimits(db);
   while (await take(RATE_LIMITS.popups, "203.0.113.7"));
@@ -177,7 +177,7 @@ test("who begins sign-ins without end is told so in the popup, and leaves nothin
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("what a window says is in its visitor's language", async () => {
+test("the popup is in the visitor's language", async () => {
   const { open: openVisitor } = await openWithProviders([]);
   const headers = { "Accept-Language": "de-CH" };
   const refused = await openVisitor().get(`/auth/popup/google?n=${NONCE}`, { headers });

@@ -14,15 +14,11 @@ import type { AccountServices } from "#server/accounts/account-services.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, type Parameter, errorBody } from "#server/openapi/call.ts";
 
-/** What the page that opened the popup knows it by. */
 const NONCE = /^[\w-]{8,64}$/;
 
-/**
- * Tells the page that opened the popup, and closes. By a channel: what a provider's pages do to `opener` and `closed`
- * (their Cross-Origin-Opener-Policy) does not touch it. A page that the phone has let go of meanwhile learns of it from
- * what is kept (`app/account/kept-text.ts`).
- */
-const TELL = `const q = new URLSearchParams(location.search);
+// A channel, because the providers' Cross-Origin-Opener-Policy cuts `opener`. A phone may unload the page: it reads
+// `signedInAt` when it loads again.
+const POPUP_SCRIPT = `const q = new URLSearchParams(location.search);
 const error = q.get("error");
 try { if (error === null) localStorage.setItem("signedInAt", Date.now()); } catch {}
 new BroadcastChannel("auth-popup").postMessage({ n: q.get("n"), ...(error !== null && { error }) });
@@ -35,40 +31,39 @@ p { max-width: 20rem; padding: 1rem; text-align: center }
 
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const POLICY = `default-src 'none'; img-src data:; script-src ${hash(TELL)}; style-src ${hash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const CONTENT_SECURITY_POLICY = `default-src 'none'; img-src data:; script-src ${hash(POPUP_SCRIPT)}; style-src ${hash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Its style and its script to the letter, as the policy's hashes have them. */
 const writePage = (words: string, language: Language): string =>
   [
     `<!doctype html><html lang="${language}" dir="${getDirection(language)}">`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${words}</title>`,
-    `<style>${STYLE}</style><main><p>${words}</p></main><script>${TELL}</script></html>`,
+    `<style>${STYLE}</style><main><p>${words}</p></main><script>${POPUP_SCRIPT}</script></html>`,
   ].join("");
 
 const provider: Parameter = {
   name: "provider",
   in: "path",
-  description: "One that is configured: `google` or `apple`.",
+  description: "`google` or `apple`, if it is configured.",
   schema: z.enum(["google", "apple"]),
 };
 const state: Parameter = {
   name: "state",
   in: "query",
-  description: "What the sign-in is known by, in this browser alone.",
+  description: "Must match the state cookie of this browser.",
   schema: z.string(),
   isOptional: true,
 };
 const code: Parameter = {
   name: "code",
   in: "query",
-  description: "What the provider has for it.",
+  description: "The authorization code of the provider.",
   schema: z.string(),
   isOptional: true,
 };
-const toDonePage = {
+const REDIRECT_TO_DONE_PAGE = {
   description: `To \`${POPUP_DONE_PATH}\`, signed in or with \`error\`.`,
-  headers: { Location: "The page that ends the popup.", "Set-Cookie": "The session, `HttpOnly`." },
+  headers: { Location: "The last page of the popup.", "Set-Cookie": "The session, `HttpOnly`." },
 };
 
 export const OPEN_POPUP = defineCall({
@@ -76,14 +71,14 @@ export const OPEN_POPUP = defineCall({
   method: "GET",
   path: "/auth/popup/{provider}",
   group: "signIn",
-  summary: "Begins a sign-in at a provider, in a window of its own.",
-  description: "For a click on a page of this site (`Sec-Fetch-Site`).",
+  summary: "Starts a sign-in with a provider, in a popup.",
+  description: "Only from a page of this site (`Sec-Fetch-Site`).",
   parameters: [
     provider,
     {
       name: "n",
       in: "query",
-      description: "By which the page knows the answer again.",
+      description: "A nonce: the page recognizes the message of its popup by it.",
       schema: z.string().regex(/^[\w-]{8,64}$/),
     },
   ],
@@ -97,7 +92,7 @@ export const OPEN_POPUP = defineCall({
   examples: {
     google: { summary: "Google", status: 302, parameters: { provider: "google", n: "a1b2c3d4" } },
     withoutName: {
-      summary: "From no page",
+      summary: "Without a nonce",
       status: 400,
       parameters: { provider: "google", n: "" },
       response: errorBody("badPopup"),
@@ -110,40 +105,40 @@ export const SHOW_POPUP_DONE = defineCall({
   method: "GET",
   path: POPUP_DONE_PATH,
   group: "signIn",
-  summary: "The page that a popup ends with.",
-  description: "It tells the page that opened it by the `BroadcastChannel` `auth-popup`, as `{n, error?}`, and closes.",
+  summary: "The last page of a popup.",
+  description: "Sends `{n, error?}` on the `BroadcastChannel` `auth-popup`, and closes.",
   parameters: [
-    { name: "n", in: "query", description: "As it was given.", schema: z.string(), isOptional: true },
-    { name: "error", in: "query", description: "What went wrong, in a word.", schema: z.string(), isOptional: true },
+    { name: "n", in: "query", description: "The nonce of the popup.", schema: z.string(), isOptional: true },
+    { name: "error", in: "query", description: "An error code.", schema: z.string(), isOptional: true },
   ],
   responses: { 200: { description: "A page.", otherTypes: ["text/html"] } },
   examples: { signedIn: { summary: "After a sign-in", status: 200, parameters: { n: "a1b2c3d4" } } },
 });
 
-export const COME_BACK = defineCall({
+export const PROVIDER_CALLBACK = defineCall({
   id: "comeBack",
   method: "GET",
   path: "/auth/callback/{provider}",
   group: "signIn",
-  summary: "Where a provider sends the browser back to.",
+  summary: "The provider redirects the browser here.",
   parameters: [provider, state, code],
-  responses: { 302: toDonePage },
+  responses: { 302: REDIRECT_TO_DONE_PAGE },
   errors: { 404: ["notFound"] },
   examples: {
     unasked: {
-      summary: "An answer that nobody asked for",
+      summary: "A callback without a sign-in",
       status: 302,
       parameters: { provider: "google", state: "none", code: "none" },
     },
   },
 });
 
-export const COME_BACK_BY_FORM = defineCall({
+export const PROVIDER_FORM_CALLBACK = defineCall({
   id: "comeBackByForm",
   method: "POST",
   path: "/auth/callback/{provider}",
   group: "signIn",
-  summary: "The same, by a form of the provider’s page: Apple does.",
+  summary: "The callback as a form post, which Apple uses.",
   parameters: [provider],
   body: {
     schema: {
@@ -152,11 +147,11 @@ export const COME_BACK_BY_FORM = defineCall({
     },
     isForm: true,
   },
-  responses: { 302: toDonePage },
+  responses: { 302: REDIRECT_TO_DONE_PAGE },
   errors: { 404: ["notFound"] },
   examples: {
     unasked: {
-      summary: "An answer that nobody asked for",
+      summary: "A callback without a sign-in",
       status: 302,
       parameters: { provider: "google" },
       body: { state: "none", code: "none" },
@@ -166,21 +161,20 @@ export const COME_BACK_BY_FORM = defineCall({
 
 type PopupParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies" | "log">;
 
-/** `GET /auth/popup/{google|apple}?n=…` (interfaces: "HTTP"): sign-in at a provider, in a window of its own, and the page it ends with. */
 export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupParts): OpenAPIHono {
   const api = new OpenAPIHono();
 
   addCall(api, SHOW_POPUP_DONE, (c) => {
     const language = chooseLanguage(readLanguagePreferences(c.req));
     const { popupDone, popupFailed } = CATALOGUES[language].server;
-    c.header("Content-Security-Policy", POLICY);
+    c.header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
     return c.html(writePage(c.req.query("error") === undefined ? popupDone : popupFailed, language));
   });
 
   addCall(api, OPEN_POPUP, async (c) => {
-    // Nobody else's page begins a sign-in in a visitor's name.
+    // Login CSRF: another site must not start a sign-in.
     const site = c.req.header("sec-fetch-site");
     if (site !== undefined && site !== "same-origin") return sendError(c, 403, "foreignOrigin");
     const provider = accounts.providers.find((name) => name === c.req.param("provider"));
@@ -197,25 +191,27 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
       response.headers.set("Referrer-Policy", "no-referrer");
       return response;
     } catch (error) {
-      log.error({ err: error, provider }, "a sign-in could not begin");
+      log.error(
+        { err: error, provider },
+        "the sign-in page of the provider could not be opened; check the settings of the provider",
+      );
       return c.redirect(`${done}&error=unavailable`);
     }
   });
 
-  // Where the provider sends the browser back to: Google by a link, Apple by a form of its own page.
-  const comeBack = async (c: Context): Promise<Response> => {
+  const receiveCallback = async (c: Context): Promise<Response> => {
     if (!accounts.providers.some((name) => name === c.req.param("provider"))) return sendError(c, 404, "notFound");
     const response = await accounts.handle(c.req.raw);
     if (response.status >= 400) {
-      log.warn({ status: response.status }, "a provider's answer was refused");
+      log.warn({ status: response.status }, "the callback of a provider was rejected");
       return c.redirect(`${POPUP_DONE_PATH}?error=refused`);
     }
     response.headers.set("Cache-Control", "no-store");
     response.headers.set("Referrer-Policy", "no-referrer");
     return response;
   };
-  addCall(api, COME_BACK, comeBack);
-  addCall(api, COME_BACK_BY_FORM, comeBack);
+  addCall(api, PROVIDER_CALLBACK, receiveCallback);
+  addCall(api, PROVIDER_FORM_CALLBACK, receiveCallback);
 
   return api;
 }

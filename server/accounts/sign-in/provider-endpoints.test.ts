@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
-import { createEndpoints, fetchJson } from "./provider-endpoints.ts";
+import { createEndpointFinder, fetchJson } from "./provider-endpoints.ts";
 
 const OWN = {
   issuer: "https://issuer.example",
@@ -9,7 +9,7 @@ const OWN = {
   keys: "https://issuer.example/keys",
 };
 
-/** A provider that says of itself what `describe` makes of its own address; its issuer. */
+/** A fake provider with the discovery document `describe(issuer)`. Returns its issuer. */
 async function startProvider(describe: (issuer: string) => object): Promise<string> {
   const issuer = await startHttpServer((request, response) => {
     const isAsked = request.url === "/.well-known/openid-configuration";
@@ -25,40 +25,40 @@ const describe = (issuer: string) => ({
   jwks_uri: `${issuer}/k`,
 });
 
-test("the provider's own endpoints are known; those of another issuer are asked for", async () => {
-  expect(await createEndpoints(OWN, OWN.issuer)()).toBe(OWN);
+test("the provider's own endpoints are built in; those of another issuer are discovered", async () => {
+  expect(await createEndpointFinder(OWN, OWN.issuer)()).toBe(OWN);
   const issuer = await startProvider(describe);
   const found = { issuer, authorization: `${issuer}/a`, token: `${issuer}/t`, keys: `${issuer}/k` };
-  expect(await createEndpoints(OWN, issuer)()).toEqual(found);
+  expect(await createEndpointFinder(OWN, issuer)()).toEqual(found);
 });
 
 test.for([
   [
     "names another issuer",
     (issuer: string) => ({ ...describe(issuer), issuer: "https://issuer.example" }),
-    "says that it is",
+    "names the issuer",
   ],
   [
-    "names its issuer with a slash more",
+    "names its issuer with an extra slash",
     (issuer: string) => ({ ...describe(issuer), issuer: `${issuer}/` }),
-    "says that it is",
+    "names the issuer",
   ],
   ["has no keys", (issuer: string) => ({ ...describe(issuer), jwks_uri: undefined }), "jwks_uri"],
-] as const)("a provider that %s is not asked anything else", async ([, say, message]) => {
+] as const)("the discovery document of a provider that %s is rejected", async ([, say, message]) => {
   const issuer = await startProvider(say);
-  await expect(createEndpoints(OWN, issuer)()).rejects.toThrow(message);
+  await expect(createEndpointFinder(OWN, issuer)()).rejects.toThrow(message);
 });
 
-test("after a failure it is asked again", async () => {
+test("discovery is repeated after a failure", async () => {
   let isThere = false;
   const issuer = await startProvider((own) => (isThere ? describe(own) : {}));
-  const find = createEndpoints(OWN, issuer);
+  const find = createEndpointFinder(OWN, issuer);
   await expect(find()).rejects.toThrow("issuer");
   isThere = true;
   expect(await find()).toMatchObject({ issuer });
 });
 
-test("an answer of a provider is read to its limit, and its error is shortened", async () => {
+test("a provider's response has a size limit, and its error is shortened", async () => {
   const issuer = await startHttpServer((request, response) => {
     if (request.url === "/error") response.writeHead(400).end(JSON.stringify({ error: "e".repeat(1000) }));
     else response.end(" ".repeat(1024 * 1024 + 1));

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { cutText } from "#domain/text-length.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
 
-/** Where a provider is asked. */
 export type Endpoints = { issuer: string; authorization: string; token: string; keys: string };
 
 const TIMEOUT_MS = 10_000;
-const MAX_PROVIDER_ANSWER_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_ERROR_LENGTH = 100;
 
 const discovery = z.object({
@@ -16,9 +15,8 @@ const discovery = z.object({
   jwks_uri: z.url(),
 });
 
-/** Null for what is no JSON. @throws when it is larger than it may be */
 async function readJson(response: Response): Promise<unknown> {
-  const body = await readBoundedBody(response, MAX_PROVIDER_ANSWER_BYTES);
+  const body = await readBoundedBody(response, MAX_RESPONSE_BYTES);
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {
@@ -26,11 +24,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/**
- * JSON of a provider.
- *
- * @throws when it cannot be had: the provider's status and, where it gives one, its error's code
- */
+/** @throws with the provider's status and its error code, if the response is not 2xx */
 export async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(url, {
     ...init,
@@ -46,15 +40,13 @@ export async function fetchJson(url: string, init: RequestInit = {}): Promise<un
   );
 }
 
-/**
- * The endpoints of a provider: its own, or, when the operator has put another issuer in its place, those that the other
- * one names. That one is asked when it is first needed, and again after a failure.
- */
-export function createEndpoints(own: Endpoints, issuer: string): () => Promise<Endpoints> {
+/** @returns the provider's own endpoints; for another issuer, those of its discovery document, read on first use */
+export function createEndpointFinder(own: Endpoints, issuer: string): () => Promise<Endpoints> {
   if (issuer === own.issuer) return async () => own;
   const discover = async (): Promise<Endpoints> => {
     const found = discovery.parse(await fetchJson(`${issuer}/.well-known/openid-configuration`));
-    if (found.issuer !== issuer) throw new Error(`${issuer} says that it is ${found.issuer}`);
+    if (found.issuer !== issuer)
+      throw new Error(`The discovery document of ${issuer} names the issuer ${found.issuer}. Both must be equal.`);
     const { authorization_endpoint: authorization, token_endpoint: token, jwks_uri: keys } = found;
     return { issuer, authorization, token, keys };
   };

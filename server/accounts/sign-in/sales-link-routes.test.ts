@@ -3,7 +3,7 @@ import { openTestAccounts, ORIGIN, type TestAccounts } from "#tests/support/fact
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { waitForLinks } from "#tests/support/drivers/outbox.ts";
 
-/** To whom links were sent, once no mail is under way any more. */
+/** The recipients, after the last mail is sent. */
 const listSent = async ({ db }: TestAccounts) => {
   await vi.waitFor(async () => expect(await db.selectFrom("linkRequests").select("id").execute()).toEqual([]), {
     timeout: HANG_MS,
@@ -11,7 +11,7 @@ const listSent = async ({ db }: TestAccounts) => {
   return await db.selectFrom("signInLinks").select("email").execute();
 };
 
-test("an address that is known and one that is not get the same answer, and each a mail", async () => {
+test("a known and an unknown address get the same response, and each a mail", async () => {
   const accounts = await openTestAccounts();
   await accounts.signIn("jane@x.example");
   const visitor = accounts.open();
@@ -27,7 +27,7 @@ test("an address that is known and one that is not get the same answer, and each
   await waitForLinks(accounts.dataDir, "jane@x.example", 2);
 });
 
-test("the link leads back to the page, with a code, and without the address or what an earlier link left", async () => {
+test("the link opens the page with a new code, without the address and an earlier code", async () => {
   const { open, dataDir } = await openTestAccounts();
   const url = `${ORIGIN}/invite/emma?mode=signIn&oobCode=old&show=code#top`;
   await open().askForLink(" Jane@X.Example ", url);
@@ -46,7 +46,7 @@ test.for([
   [`${ORIGIN}/invite/emma?lang=es`, "us", "es"],
   [`${ORIGIN}/invite/emma`, "fr-CH, us", "fr"],
   [`${ORIGIN}/invite/emma`, "us", null],
-] as const)("a link to %s that is asked for in %s opens in %s", async ([url, asked, language]) => {
+] as const)("a link to %s, requested with Accept-Language %s, opens in %s", async ([url, asked, language]) => {
   const { open, dataDir } = await openTestAccounts();
   await open().post("/auth/sendSalesLink", { email: "jane@x.example", url }, { headers: { "Accept-Language": asked } });
   const [link] = await waitForLinks(dataDir, "jane@x.example");
@@ -67,9 +67,9 @@ test.for([
   ["a tab", "https://clo\tset.example/"],
   ["a script", "javascript:alert(1)"],
   ["a file", "file:///etc/passwd"],
-  ["an address without end", `${ORIGIN}/${"a".repeat(2048)}`],
+  ["an address above the limit", `${ORIGIN}/${"a".repeat(2048)}`],
   ["nothing", ""],
-])("a link that would lead to %s is not sent", async ([, url = ""]) => {
+])("a link to %s is not sent", async ([, url = ""]) => {
   const accounts = await openTestAccounts();
   const response = await accounts.open().askForLink("jane@x.example", url);
   expect(response.status).toBe(400);
@@ -90,8 +90,8 @@ test.for([
   ["no dot", "jane@localhost"],
   ["a literal", "jane@[127.0.0.1]"],
   ["quotes", '"jane doe"@x.example'],
-  ["more letters than an address has", `${"j".repeat(250)}@x.example`],
-])("%s is no address to send a link to", async ([, email = ""]) => {
+  ["an address that is too long", `${"j".repeat(250)}@x.example`],
+])("%s is rejected as an address", async ([, email = ""]) => {
   const accounts = await openTestAccounts();
   const response = await accounts.open().askForLink(email);
   expect(response.status).toBe(400);
@@ -99,19 +99,19 @@ test.for([
 });
 
 test.for([
-  ["no JSON", "email=jane"],
+  ["invalid JSON", "email=jane"],
   ["a list", []],
   ["no url", { email: "jane@x.example" }],
   ["a number", { email: 1, url: ORIGIN }],
-  ["one field more", { email: "jane@x.example", url: ORIGIN, admin: true }],
-])("%s is refused in one sentence", async ([, body]) => {
+  ["an unknown field", { email: "jane@x.example", url: ORIGIN, admin: true }],
+])("%s is rejected in one sentence", async ([, body]) => {
   const { open } = await openTestAccounts();
   const response = await open().post("/auth/sendSalesLink", body);
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ status: "ERROR", message: expect.stringMatching(/^Send JSON/) });
 });
 
-test("beyond the limit of an address the answer is the same, and no mail goes out; other addresses get theirs", async () => {
+test("above the limit of an address the response is the same without a mail; other addresses get theirs", async () => {
   const accounts = await openTestAccounts();
   for (let count = 0; count < 12; count += 1) {
     const response = await accounts.open(`198.51.100.${count}`).askForLink("jane@x.example");
@@ -122,7 +122,7 @@ test("beyond the limit of an address the answer is the same, and no mail goes ou
   await waitForLinks(accounts.dataDir, "emma@x.example");
 });
 
-test("who has used up an address's limit has not locked its owner out: the links in her mailbox work", async () => {
+test("using up an address's limit does not lock its owner out: earlier links still work", async () => {
   const accounts = await openTestAccounts();
   const stranger = accounts.open("198.51.100.1");
   for (let count = 0; count < 12; count += 1) await stranger.askForLink("jane@x.example");
@@ -133,7 +133,7 @@ test("who has used up an address's limit has not locked its owner out: the links
   expect(response.status).toBe(200);
 });
 
-test("a sender has a limit too, and cannot pass for another one by a header", async () => {
+test("a network address has a limit too, and a header does not change it", async () => {
   const accounts = await openTestAccounts();
   const stranger = accounts.open("198.51.100.1");
   for (let count = 0; count < 105; count += 1) {
@@ -145,12 +145,12 @@ test("a sender has a limit too, and cannot pass for another one by a header", as
   expect(await listSent(accounts)).toHaveLength(100);
 });
 
-test("behind a proxy of ours the sender is whom the proxy heard it from", async () => {
+test("behind a trusted proxy the limit counts the address that the proxy names", async () => {
   const accounts = await openTestAccounts({ TRUSTED_PROXIES: "10.0.0.0/8" });
   const behindProxy = accounts.open("10.1.2.3");
   for (let count = 0; count < 120; count += 1) {
     const body = { email: `jane${count}@x.example`, url: ORIGIN };
-    // What stands further left may be forged.
+    // Addresses further left may be forged.
     const headers = { "X-Forwarded-For": `203.0.113.${count}, 198.51.100.${count % 2}` };
     await behindProxy.post("/auth/sendSalesLink", body, { headers });
   }

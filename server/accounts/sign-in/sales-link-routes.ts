@@ -11,7 +11,7 @@ import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts
 import type { AccountServices } from "#server/accounts/account-services.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, errorBody } from "#server/openapi/call.ts";
-import { DONE, GUARDED } from "./sign-in-call.ts";
+import { DONE, GUARD_ERRORS } from "./sign-in-call.ts";
 
 const salesLinkRequest = z.strictObject({
   email: z.string().meta({ maxLength: MAX_EMAIL_LENGTH }),
@@ -23,27 +23,27 @@ export const SEND_SALES_LINK = defineCall({
   method: "POST",
   path: "/auth/sendSalesLink",
   group: "signIn",
-  summary: "Has a sign-in link sent.",
+  summary: "Sends a sign-in link.",
   description:
-    "The link leads back to `url`, a page of this site, with `mode=signIn` and `oobCode`. The answer is the same whether the address is known or not, and whether a mail goes out or a limit keeps it back.",
+    "The link opens `url`, a page of this site, with `mode=signIn` and `oobCode`. The response is the same for known and unknown addresses, and above the rate limits, when no mail is sent.",
   body: { schema: { name: "SalesLink", schema: salesLinkRequest }, maxBytes: MAX_BODY_BYTES.accounts },
-  responses: { 200: describeJson("Heard.", DONE) },
-  errors: { 400: ["badSalesLink", "badEmail", "foreignAddress"], ...GUARDED },
+  responses: { 200: describeJson("Accepted.", DONE) },
+  errors: { 400: ["badSalesLink", "badEmail", "foreignAddress"], ...GUARD_ERRORS },
   examples: {
     page: {
-      summary: "To come back to a page of this site",
+      summary: "A link to a page of this site",
       status: 200,
       body: { email: "jane@mail.example", url: "https://closet.example/invite/emma" },
       response: { ok: true },
     },
     elsewhere: {
-      summary: "To come back to another site",
+      summary: "A link to another site",
       status: 400,
       body: { email: "jane@mail.example", url: "https://elsewhere.example/" },
       response: errorBody("foreignAddress"),
     },
     list: {
-      summary: "To two addresses",
+      summary: "Two addresses",
       status: 400,
       body: { email: "jane@mail.example,rita@mail.example", url: "https://closet.example/" },
       response: errorBody("badEmail"),
@@ -53,10 +53,7 @@ export const SEND_SALES_LINK = defineCall({
 
 type SalesLinkParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies" | "log">;
 
-/**
- * `POST /auth/sendSalesLink` (spec §7): has a sign-in link sent. The answer is the same whether the address is known or
- * not, whether a mail goes out or a limit keeps it back, and it does not wait for the mail.
- */
+/** Spec §7. The response must not show whether the address has an account, or whether a mail is sent. */
 export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: SalesLinkParts): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, SEND_SALES_LINK, async (c) => {
@@ -66,7 +63,6 @@ export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: Sal
     if (email === null) return sendError(c, 400, "badEmail");
     const url = readReturnAddress(data.url, accounts.origins);
     if (url === null) return sendError(c, 400, "foreignAddress");
-    // The mail, and the page that its link opens, wherever that is, are in the language of the page that asks.
     const language = chooseLanguage({
       ...readLanguagePreferences(c.req),
       address: url.searchParams.get(LANGUAGE_PARAMETER),
@@ -74,9 +70,11 @@ export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: Sal
     if (language !== DEFAULT_LANGUAGE) url.searchParams.set(LANGUAGE_PARAMETER, language);
     c.header("Cache-Control", "no-store");
     if (!(await rateLimits.take(RATE_LIMITS.linkFromOneSender, findSender(c, trustedProxies)))) {
-      log.warn("a sign-in link was not sent: there were too many from one sender (behind a proxy? TRUSTED_PROXIES)");
+      log.warn(
+        "a sign-in link was not sent: too many requests from one network address (behind a proxy? set TRUSTED_PROXIES)",
+      );
     } else if (!(await rateLimits.take(RATE_LIMITS.linkToOneAddress, email))) {
-      log.warn("a sign-in link was not sent: there were too many to one address");
+      log.warn("a sign-in link was not sent: too many requests for one e-mail address");
     } else await accounts.requestLink({ email, url: url.href });
     return c.json({ ok: true });
   });

@@ -5,5 +5,4 @@ export const DONE: NamedSchema = { name: "Done", schema: z.strictObject({ ok: z.
 
 export const EMPTY: NamedSchema = { name: "Empty", schema: z.object({}) };
 
-/** What every call of the accounts that changes something refuses. */
-export const GUARDED = { 403: ["foreignOrigin"], 413: ["tooLarge"], 415: ["notJson"] } as const;
+export const GUARD_ERRORS = { 403: ["foreignOrigin"], 413: ["tooLarge"], 415: ["notJson"] } as const;

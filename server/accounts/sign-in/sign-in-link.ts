@@ -7,33 +7,26 @@ import { z } from "zod";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import { readMailbox } from "./mailbox.ts";
 
-/** 256 bits: nobody guesses one. */
 const CODE_BYTES = 32;
-/** Wrong addresses that whoever holds a code may try. */
 const MAX_ATTEMPTS = 5;
 
 const MODEL = "signInLink";
 
-/** What completes a link. */
 export const signInLinkRequest = z.strictObject({ email: z.string().max(320), code: z.string().max(200) });
 
 type SignInLink = { id: string; email: string; expiresAt: Date; attempts: number };
 
 const hashCode = (code: string): string => createHash("sha256").update(code).digest("base64url");
 
-/**
- * Sign-in by a link in a mail, as a plugin of Better Auth (decisions, "Accounts"): the code and the address together
- * complete it, by a POST alone, once, within an hour. A link does not end another one, and a wrong address counts on the
- * code that came with it alone: who knows an address but holds no code can spoil nothing.
- */
-export const signInLink = () =>
+/** Attempts count per code: an attacker with only the address cannot lock out its owner. */
+export const signInLinkPlugin = () =>
   ({
     id: "sign-in-link",
     schema: {
       [MODEL]: {
         modelName: "signInLinks",
         fields: {
-          // Looked up by it, so that a code which is none takes as long as one that is.
+          // A lookup by hash takes the same time for a wrong code.
           codeHash: { type: "string", required: true, unique: true, returned: false },
           email: { type: "string", required: true, index: true },
           attempts: { type: "number", required: true },
@@ -43,7 +36,6 @@ export const signInLink = () =>
       },
     },
     endpoints: {
-      /** Makes a code for an address; it is kept hashed alone. Not to be had by HTTP. */
       createSignInLink: createAuthEndpoint.serverOnly(
         { method: "POST", body: z.object({ email: z.string() }) },
         async ({ body, context, json }) => {
@@ -64,15 +56,14 @@ export const signInLink = () =>
           return json({ code });
         },
       ),
-      /** `POST /auth/sign-in/link` {email, code}: a session for the address, and an account when it has none. */
       signInByLink: createAuthEndpoint("/sign-in/link", { method: "POST", body: signInLinkRequest }, async (ctx) => {
         const { adapter, internalAdapter } = ctx.context;
-        const refused = () => new APIError("BAD_REQUEST", { code: "LINK_REFUSED" });
+        const rejected = () => new APIError("BAD_REQUEST", { code: "LINK_REFUSED" });
         const wrongEmail = () => new APIError("UNPROCESSABLE_ENTITY", { code: "WRONG_EMAIL" });
         const email = readMailbox(ctx.body.email);
         const where = [{ field: "codeHash", value: hashCode(ctx.body.code) }];
         const link = await adapter.findOne<SignInLink>({ model: MODEL, where });
-        if (!link || link.expiresAt <= new Date()) throw refused();
+        if (!link || link.expiresAt <= new Date()) throw rejected();
         if (email === null || link.email !== email) {
           const counted = await adapter.incrementOne({
             model: MODEL,
@@ -81,12 +72,12 @@ export const signInLink = () =>
           });
           if (counted) throw wrongEmail();
           await adapter.deleteMany({ model: MODEL, where });
-          throw refused();
+          throw rejected();
         }
 
         const signIn = () =>
           runWithTransaction(adapter, async () => {
-            // Taken first: of any number at once one gets it, and on SQLite the transaction begins as a writer.
+            // First, so that one of many concurrent requests gets it, and SQLite begins with a write lock.
             const taken = await (await getCurrentAdapter(adapter)).consumeOne({ model: MODEL, where });
             if (!taken) return null;
             const found = await internalAdapter.findUserByEmail(email);
@@ -95,10 +86,9 @@ export const signInLink = () =>
               (await internalAdapter.createUser({ email, emailVerified: true, name: "" }, { method: "magic-link" }));
             return { user, session: await internalAdapter.createSession(user.id) };
           });
-        // Two links of one new address at once: the later account is refused as a second one, with all it did, and
-        // the link is there for another try.
+        // Two concurrent links of a new address: the second account violates the unique key, so try again.
         const signedIn = await signIn().catch(signIn);
-        if (!signedIn) throw refused();
+        if (!signedIn) throw rejected();
         await setSessionCookie(ctx, signedIn);
         return ctx.json({ ok: true });
       }),

@@ -7,7 +7,7 @@ import { readClaims } from "#tests/support/drivers/visitor.ts";
 const WRONG_EMAIL = { status: "ERROR", message: expect.stringContaining("sent to another email address") };
 const REFUSED = { status: "ERROR", message: expect.stringContaining("Ask for a new one") };
 
-test("a link and its address sign in, once, with a cookie that no script reads", async () => {
+test("a link and its address sign in once, with an HttpOnly cookie", async () => {
   const { sendCode, open, db } = await openTestAccounts();
   const code = await sendCode("jane@x.example");
   const visitor = open();
@@ -25,7 +25,7 @@ test("a link and its address sign in, once, with a cookie that no script reads",
   expect(again.headers.getSetCookie()).toEqual([]);
 });
 
-test("a session does not hold who she is beyond her account: neither her address in the network nor her browser", async () => {
+test("a session stores neither the network address nor the browser", async () => {
   const { sendCode, open, db } = await openTestAccounts();
   const body = { email: "jane@x.example", code: await sendCode("jane@x.example") };
   const headers = { "User-Agent": "Netscape", "X-Forwarded-For": "203.0.113.9", "X-Real-IP": "203.0.113.9" };
@@ -35,7 +35,7 @@ test("a session does not hold who she is beyond her account: neither her address
   expect(JSON.stringify(sessions)).not.toMatch(/Netscape|203\.0/);
 });
 
-test("nothing that signs in is stored as it is", async () => {
+test("codes and tokens are not stored in clear text", async () => {
   const { sendCode, db } = await openTestAccounts();
   const code = await sendCode("jane@x.example");
   const tables = ["signInLinks", "linkRequests", "rateLimits"] as const;
@@ -43,7 +43,7 @@ test("nothing that signs in is stored as it is", async () => {
   expect(JSON.stringify(stored)).not.toContain(code);
 });
 
-test("the address alone signs nobody in, nor does a code with another address: it is told apart, and ends the code after five", async () => {
+test("signing in needs the code and its address; five wrong addresses end the code", async () => {
   const { sendCode, open } = await openTestAccounts();
   const [first, second] = [await sendCode("jane@x.example"), await sendCode("jane@x.example", 2)];
   for (const code of ["", "a".repeat(43), first.slice(0, -1), `${first}x`]) {
@@ -60,14 +60,14 @@ test("the address alone signs nobody in, nor does a code with another address: i
   expect((await open().complete("jane@x.example", second)).status).toBe(400);
 });
 
-test("wrong tries without a code leave every link as it is", async () => {
+test("wrong codes do not affect existing links", async () => {
   const { sendCode, open } = await openTestAccounts();
   const code = await sendCode("jane@x.example");
   for (let count = 0; count < 20; count += 1) await open().complete("jane@x.example", `guess-${count}`);
   expect((await open().complete("jane@x.example", code)).status).toBe(200);
 });
 
-test("a link that somebody forwards signs in nobody but whom it was sent to", async () => {
+test("a forwarded link works only with the address that it was sent to", async () => {
   const { sendCode, open } = await openTestAccounts();
   const code = await sendCode("mallory@x.example");
   const victim = open();
@@ -88,7 +88,7 @@ test("a mail scanner that opens the link does not use it up", async () => {
   expect((await open().complete("jane@x.example", code)).status).toBe(200);
 });
 
-test("a second link does not end the first, and each works once", async () => {
+test("a second link does not invalidate the first, and each works once", async () => {
   const { open, dataDir } = await openTestAccounts();
   for (let count = 0; count < 3; count += 1) await open().askForLink("jane@x.example");
   const links = await waitForLinks(dataDir, "jane@x.example", 3);
@@ -98,7 +98,7 @@ test("a second link does not end the first, and each works once", async () => {
   }
 });
 
-test("a link is of no use after an hour, and is gone when the next one is made", async () => {
+test("a link expires after an hour and is deleted when the next one is created", async () => {
   const { sendCode, open, db, dataDir } = await openTestAccounts();
   const code = await sendCode("jane@x.example");
   const [link] = await db.selectFrom("signInLinks").selectAll().execute();
@@ -112,7 +112,7 @@ test("a link is of no use after an hour, and is gone when the next one is made",
   expect(await db.selectFrom("signInLinks").select("email").execute()).toEqual([{ email: "emma@x.example" }]);
 });
 
-test("one link completed many times at once: one session, one account", async () => {
+test("one link completed many times concurrently gives one session and one account", async () => {
   const { sendCode, open, db } = await openTestAccounts();
   const code = await sendCode("jane@x.example");
   const responses = await Promise.all(Array.from({ length: 50 }, () => open().complete("jane@x.example", code)));
@@ -122,7 +122,7 @@ test("one link completed many times at once: one session, one account", async ()
   expect(await db.selectFrom("authSessions").select("id").execute()).toHaveLength(1);
 });
 
-test("many links of one new address at once: one account, and every one of them signs in", async () => {
+test("many links of a new address completed concurrently give one account, and all sign in", async () => {
   const { open, dataDir, db } = await openTestAccounts();
   for (let count = 0; count < 8; count += 1) await open().askForLink("jane@x.example");
   const links = await waitForLinks(dataDir, "jane@x.example", 8);
@@ -133,7 +133,7 @@ test("many links of one new address at once: one account, and every one of them 
   expect(await db.selectFrom("authUsers").select("email").execute()).toHaveLength(1);
 });
 
-test("too many links that are none are refused for a while, to their sender alone; one that is good is never", async () => {
+test("too many wrong links block their network address for a while; a valid link always works", async () => {
   const { sendCode, open, db } = await openTestAccounts();
   const code = await sendCode("jane@x.example");
   const stranger = open("198.51.100.1");
@@ -149,7 +149,7 @@ test("too many links that are none are refused for a while, to their sender alon
   expect(await guess()).toBe(400);
 });
 
-test("who is not signed in gets no token, and a cookie that is none is nobody's", async () => {
+test("without a session there is no token, and a forged cookie is rejected", async () => {
   const { open, signIn } = await openTestAccounts();
   const response = await open().get("/auth/token");
   expect([response.status, await response.json()]).toEqual([
@@ -196,14 +196,14 @@ test.for([
   ["GET", "/auth/callback/google"],
   ["GET", "/auth/popup/apple"],
   ["GET", "/auth/"],
-] as const)("what the product does not use is not there: %s %s", async ([method, path]) => {
+] as const)("an unused call of the library is not exposed: %s %s", async ([method, path]) => {
   const { signIn } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const response = await jane.call(method, path, method === "POST" ? { body: {} } : {});
   expect([response.status, await response.json()]).toEqual([404, { status: "ERROR", message: expect.any(String) }]);
 });
 
-test("a database that does not answer signs nobody out, and no sign-out is said to be done that is not", async () => {
+test("a failing database neither signs visitors out nor reports a sign-out as done", async () => {
   const { signIn, db } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const cookies = new Map(jane.jar);
@@ -215,7 +215,7 @@ test("a database that does not answer signs nobody out, and no sign-out is said 
   expect(await jane.findToken()).not.toBeNull();
 });
 
-test("HEAD and other spellings of an address say what they are asked, in our words", async () => {
+test("HEAD and other spellings of a path get our responses", async () => {
   const { signIn } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   expect((await jane.call("HEAD", "/auth/token")).status).toBe(404);

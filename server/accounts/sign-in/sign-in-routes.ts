@@ -10,23 +10,24 @@ import type { AccountServices } from "#server/accounts/account-services.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, EXAMPLE_VALUES, type NamedSchema, errorBody } from "#server/openapi/call.ts";
-import { DONE, EMPTY, GUARDED } from "./sign-in-call.ts";
+import { DONE, EMPTY, GUARD_ERRORS } from "./sign-in-call.ts";
 import { signInLinkRequest } from "./sign-in-link.ts";
 
-const REFUSALS: Partial<Record<number, [status: 401 | 403 | 404 | 422, ErrorName]>> = {
+const LIBRARY_ERRORS: Partial<Record<number, [status: 401 | 403 | 404 | 422, ErrorName]>> = {
   401: [401, "signedOut"],
   403: [403, "foreignOrigin"],
   404: [404, "notFound"],
   422: [422, "linkOfOtherEmail"],
 };
 
-/** The library's answer, or, when it refuses, ours: no words of its own reach a visitor. */
-async function relay(c: Context, { handle }: AccountService, refusal: ErrorName): Promise<Response> {
+/** Replaces error responses of the library by ours: visitors see only our messages. */
+async function relay(c: Context, { handle }: AccountService, clientError: ErrorName): Promise<Response> {
   const response = await handle(c.req.raw);
-  if (response.status >= 500) throw new Error(`The sign-in library answered ${response.status} to ${c.req.path}.`);
+  if (response.status >= 500)
+    throw new Error(`The sign-in library failed with status ${response.status} for ${c.req.path}.`);
   if (response.status >= 400) {
-    const [status, words] = REFUSALS[response.status] ?? [400, refusal];
-    return sendError(c, status, words);
+    const [status, error] = LIBRARY_ERRORS[response.status] ?? [400, clientError];
+    return sendError(c, status, error);
   }
   response.headers.set("Cache-Control", "no-store");
   return response;
@@ -48,9 +49,9 @@ export const COMPLETE_SIGN_IN_LINK = defineCall({
   method: "POST",
   path: "/auth/sign-in/link",
   group: "signIn",
-  summary: "Signs in with the code of a link and the address that it was sent to.",
+  summary: "Signs in with the code of a link and its e-mail address.",
   description:
-    "A code works once, within an hour, together with its address alone. A wrong address answers 422 and the code stays good; the fifth ends it. A GET uses nothing up.",
+    "A code works once, within an hour, with the address that it was sent to. After a wrong address (422) it still works; the fifth wrong address ends it. A GET does not use it up.",
   body: { schema: { name: "SignInLink", schema: signInLinkRequest }, maxBytes: MAX_BODY_BYTES.accounts },
   responses: {
     200: {
@@ -58,16 +59,16 @@ export const COMPLETE_SIGN_IN_LINK = defineCall({
       headers: setsCookie,
     },
   },
-  errors: { 400: ["linkRefused"], ...GUARDED, 422: ["linkOfOtherEmail"], 429: ["busy"] },
+  errors: { 400: ["linkRefused"], ...GUARD_ERRORS, 422: ["linkOfOtherEmail"], 429: ["busy"] },
   examples: {
     right: {
-      summary: "A link that was sent just now",
+      summary: "A new link",
       status: 200,
       body: { email: "jane@mail.example", code: EXAMPLE_VALUES.code },
       response: { ok: true },
     },
     wrong: {
-      summary: "A code that is none",
+      summary: "An unknown code",
       status: 400,
       body: { email: "jane@mail.example", code: "none" },
       response: errorBody("linkRefused"),
@@ -80,13 +81,13 @@ export const GET_TOKEN = defineCall({
   method: "GET",
   path: "/auth/token",
   group: "signIn",
-  summary: "Makes a token for scripts, of the session’s cookie.",
+  summary: "Creates a token for scripts from the session cookie.",
   credentials: ["session"],
   responses: { 200: describeJson("A new one each time.", TOKEN) },
   errors: { 401: ["signedOut"] },
   examples: {
     signedIn: {
-      summary: "For whoever is signed in",
+      summary: "Signed in",
       status: 200,
       response: { token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln" },
     },
@@ -103,17 +104,17 @@ export const SIGN_OUT = defineCall({
   body: { schema: EMPTY, maxBytes: MAX_BODY_BYTES.accounts },
   responses: {
     200: {
-      ...describeJson("Nobody is signed in any more, or nobody was.", DONE),
-      headers: { "Set-Cookie": "Takes the session’s cookie away." },
+      ...describeJson("Signed out, also when there was no session.", DONE),
+      headers: { "Set-Cookie": "Deletes the session cookie." },
     },
   },
-  errors: GUARDED,
+  errors: GUARD_ERRORS,
   examples: { own: { summary: "One’s own", status: 200, body: {}, response: { ok: true } } },
 });
 
 type SignInParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies">;
 
-/** The calls of accounts that the library answers (interfaces: "HTTP"). What else it knows is not let through. */
+/** Only these calls reach the library (interfaces: "HTTP"). */
 export function auth({ accounts, rateLimits, trustedProxies }: SignInParts): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, COMPLETE_SIGN_IN_LINK, async (c) => {
@@ -123,16 +124,16 @@ export function auth({ accounts, rateLimits, trustedProxies }: SignInParts): Ope
     return sendTooManyRequests(c, RATE_LIMITS.failedSignIns);
   });
   addCall(api, GET_TOKEN, async (c) => {
-    // Asked ourselves: the library takes a database that does not answer for nobody being signed in.
+    // Better Auth reports a failed database query as "signed out", so read the session here.
     if (!(await accounts.findByCookie(c.req.raw.headers))) return sendError(c, 401, "signedOut");
     const response = await relay(c, accounts, "failed");
-    // The database may have gone between our question and the library's.
+    // The database may have failed only for the query of the library.
     if (response.status === 401 && (await accounts.findByCookie(c.req.raw.headers)))
-      throw new BusyError("The sign-in library did not find a session that is there.");
+      throw new BusyError("The sign-in library did not find an existing session.");
     return response;
   });
   addCall(api, SIGN_OUT, async (c) => {
-    // Ended ourselves: the library says yes also when the session could not be removed.
+    // Better Auth reports success even when it could not delete the session.
     const principal = await accounts.findByCookie(c.req.raw.headers);
     if (principal) await accounts.endSession(principal);
     const response = await relay(c, accounts, "failed");

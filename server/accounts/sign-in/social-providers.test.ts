@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { choose, comeBack, DONE, JANE, openWithProviders } from "#tests/support/factories/social-sign-in.ts";
 import { readClaims } from "#tests/support/drivers/visitor.ts";
 
-test.for(["google", "apple"] as const)("of what %s gives, nothing is kept the second time either", async (kind) => {
+test.for(["google", "apple"] as const)("no token of %s is stored, also at the second sign-in", async (kind) => {
   const { open: openVisitor, db } = await openWithProviders([kind]);
   for (let count = 0; count < 2; count += 1) {
     const visitor = openVisitor();
@@ -15,7 +15,7 @@ test.for(["google", "apple"] as const)("of what %s gives, nothing is kept the se
   expect(stored).toMatchObject([{ accessToken: null, refreshToken: null, idToken: null, scope: null }]);
 });
 
-test("Apple says the name once; the second time it is still known", async () => {
+test("Apple sends the name once; the second sign-in keeps it", async () => {
   const { open: openVisitor } = await openWithProviders(["apple"]);
   for (let count = 0; count < 2; count += 1) {
     const visitor = openVisitor();
@@ -30,14 +30,14 @@ test.for([
   ["google", "Mary Jane", "van der Roe", "Mary\u00a0Jane van\u00a0der\u00a0Roe"],
   ["apple", "Mary\u0000 Jane", "Roe", "Mary\u00a0Jane Roe"],
   ["google", "Jane", "", "Jane"],
-] as const)("the given and the family name of %s stay apart: %j, %j", async ([kind, firstName, lastName, name]) => {
+] as const)("given and family names of %s stay separate: %j, %j", async ([kind, firstName, lastName, name]) => {
   const { open: openVisitor } = await openWithProviders([kind], [{ ...JANE, firstName, lastName }]);
   const visitor = openVisitor();
   expect((await comeBack(visitor, await choose(visitor, kind, JANE.email))).href).toBe(DONE);
   expect(readClaims(await visitor.getToken())).toMatchObject({ name });
 });
 
-test("a display name is kept where there is no given and no family name", async () => {
+test("the display name is used without given and family names", async () => {
   const { open: openVisitor, providers } = await openWithProviders(["google"]);
   providers[0]?.misbehave({
     claims: { given_name: undefined, family_name: undefined, name: "Jane\u0000 van der Roe" },
@@ -47,7 +47,7 @@ test("a display name is kept where there is no given and no family name", async 
   expect(readClaims(await visitor.getToken())).toMatchObject({ name: "Jane  van der Roe" });
 });
 
-test("one address is one account, however its owner signs in", async () => {
+test("one address is one account for every way to sign in", async () => {
   const { open: openVisitor, signIn, db } = await openWithProviders(["google", "apple"]);
   const byLink = await signIn(JANE.email);
   const userId = await byLink.getUserId();
@@ -59,7 +59,7 @@ test("one address is one account, however its owner signs in", async () => {
   expect(await db.selectFrom("authUsers").selectAll().execute()).toHaveLength(1);
 });
 
-test("an address that the provider has not proven opens no account, and not that of its owner", async () => {
+test("an unverified address neither creates nor opens an account", async () => {
   const stranger = { ...JANE, sub: "mallory", emailVerified: false };
   const { open: openVisitor, signIn, db } = await openWithProviders(["google", "apple"], [stranger]);
   const people = async () => (await db.selectFrom("authUsers").selectAll().execute()).length;
@@ -80,23 +80,23 @@ test.for([
   ["another client", { claims: { aud: "evil" } }],
   ["another nonce", { claims: { nonce: "evil" } }],
   ["no nonce", { claims: { nonce: undefined } }],
-  ["nobody's number", { claims: { sub: "" } }],
-  ["an end in the past", { claims: { exp: 1 } }],
-  ["a beginning long ago", { claims: { iat: Math.floor(Date.now() / 1000) - 3600 } }],
+  ["an empty subject", { claims: { sub: "" } }],
+  ["an expired token", { claims: { exp: 1 } }],
+  ["an old token", { claims: { iat: Math.floor(Date.now() / 1000) - 3600 } }],
   ["another key", { signature: "another key" }],
   ["no signature", { signature: "none" }],
-  ["an address that is not proven, said as text", { claims: { email_verified: "false" } }],
-  ["an address and no word whether it is proven", { claims: { email_verified: undefined } }],
-  ["several audiences, and no word who asked", { claims: { aud: ["closet.example.client", "evil"] } }],
-  ["several audiences, asked for by another one", { claims: { aud: ["closet.example.client", "evil"], azp: "evil" } }],
-  ["one audience, asked for by another client", { claims: { azp: "evil" } }],
+  ["an unverified address, as text", { claims: { email_verified: "false" } }],
+  ["an address without email_verified", { claims: { email_verified: undefined } }],
+  ["several audiences without azp", { claims: { aud: ["closet.example.client", "evil"] } }],
+  ["several audiences with another azp", { claims: { aud: ["closet.example.client", "evil"], azp: "evil" } }],
+  ["one audience with another azp", { claims: { azp: "evil" } }],
   ["two addresses", { claims: { email: "jane@x.example,all@y.example" } }],
   ["a header in the address", { claims: { email: "jane@x.example\r\nBcc: all@y.example" } }],
   ["a control character in the address", { claims: { email: "ja\u0000ne@x.example" } }],
   ["an address that is too long", { claims: { email: `${"j".repeat(250)}@x.example` } }],
-  ["a number with a control character", { claims: { sub: "jane\u0000" } }],
-  ["a number that is too long", { claims: { sub: "1".repeat(256) } }],
-] as const)("an id token with %s signs nobody in", async ([, forgery]) => {
+  ["a subject with a control character", { claims: { sub: "jane\u0000" } }],
+  ["a subject that is too long", { claims: { sub: "1".repeat(256) } }],
+] as const)("an id token with %s is rejected", async ([, forgery]) => {
   const { open: openVisitor, providers } = await openWithProviders(["google"]);
   providers[0]?.misbehave(forgery);
   const jane = openVisitor();
@@ -105,7 +105,7 @@ test.for([
   expect(await jane.findToken()).toBeNull();
 });
 
-test("an id token for several audiences signs in when it was asked for by us", async () => {
+test("an id token for several audiences signs in when azp is our client", async () => {
   const { open: openVisitor, providers } = await openWithProviders(["google"]);
   const aud = ["closet.example.client", "another"];
   providers[0]?.misbehave({ claims: { aud, azp: "closet.example.client" } });
@@ -113,7 +113,7 @@ test("an id token for several audiences signs in when it was asked for by us", a
   expect((await comeBack(jane, await choose(jane, "google", JANE.email))).href).toBe(DONE);
 });
 
-test("a provider's spelling of an address names the same account as the visitor's", async () => {
+test("a provider's spelling of an address finds the visitor's account", async () => {
   const { open: openVisitor, providers, signIn, db } = await openWithProviders(["google"]);
   await signIn("jane@x.example");
   providers[0]?.misbehave({ claims: { email: " Jane@ｘ.example." } });
@@ -122,7 +122,7 @@ test("a provider's spelling of an address names the same account as the visitor'
   expect(await db.selectFrom("authUsers").select("email").execute()).toEqual([{ email: "jane@x.example" }]);
 });
 
-test("who is linked already is let in, whatever the provider says of her address", async () => {
+test("a linked account signs in even with an unverified address", async () => {
   const { open: openVisitor, providers } = await openWithProviders(["google"]);
   const first = openVisitor();
   await comeBack(first, await choose(first, "google", JANE.email));

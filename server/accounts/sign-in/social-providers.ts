@@ -9,7 +9,7 @@ import { toPlainLine } from "#domain/plain-text.ts";
 import { joinNames } from "#domain/profile.ts";
 import { type AccountConfig, APPLE_ISSUER, type AppleConfig, GOOGLE_ISSUER } from "#server/config/account-config.ts";
 import { readMailbox } from "./mailbox.ts";
-import { createEndpoints, type Endpoints, fetchJson } from "./provider-endpoints.ts";
+import { createEndpointFinder, type Endpoints, fetchJson } from "./provider-endpoints.ts";
 
 const CLIENT_SECRET_LIFE_S = 300;
 /** OpenID Connect Core, section 2: 255 ASCII characters. */
@@ -29,7 +29,7 @@ const APPLE: Endpoints = {
   keys: "https://appleid.apple.com/auth/keys",
 };
 
-/** What an id token says, once it has been verified. Apple writes its booleans as text. */
+/** Of a verified id token. Apple sends booleans as strings. */
 const claims = z.object({
   sub: z.string().regex(SUBJECT),
   aud: z.union([z.string(), z.array(z.string())]),
@@ -43,13 +43,12 @@ const claims = z.object({
 
 type Claims = z.infer<typeof claims>;
 
-/** OpenID Connect Core, section 3.1.3.7: of several audiences, `azp` names the one that asked for the token. */
+/** OpenID Connect Core, section 3.1.3.7: with several audiences, `azp` is the client that requested the token. */
 const isFor = (clientId: string, { aud, azp }: Claims): boolean =>
   azp === undefined ? typeof aud === "string" || aud.length === 1 : azp === clientId;
 
 const tokenAnswer = z.object({ id_token: z.string() });
 
-/** What a provider has that the other has not. */
 type Provider = {
   id: "google" | "apple";
   endpoints: Endpoints;
@@ -59,11 +58,11 @@ type Provider = {
   scopes: string[];
   extra: { prompt?: string; responseMode?: "form_post" };
   findLinkedEmail: (subject: string) => Promise<string | null>;
-  /** @param sent what Apple sends beside the code, the first time alone: foreign text */
+  /** @param sent by Apple with the first sign-in only; not verified */
   readNames: (claims: Claims, sent: { firstName?: unknown; lastName?: unknown } | undefined) => unknown[];
 };
 
-/** Apple's client secret: a token that we sign, made for each exchange, since a lasting one runs out unnoticed. */
+/** Signed for each exchange, because a stored one expires after six months at most. */
 async function signAppleSecret({ teamId, clientId, keyId, privateKey }: AppleConfig): Promise<string> {
   return await new SignJWT()
     .setProtectedHeader({ alg: "ES256", kid: keyId })
@@ -76,7 +75,7 @@ async function signAppleSecret({ teamId, clientId, keyId, privateKey }: AppleCon
 }
 
 function createProvider({ id, issuer, clientId, scopes, extra, ...provider }: Provider): OAuthProvider<Claims> {
-  const findEndpoints = createEndpoints(provider.endpoints, issuer);
+  const findEndpoints = createEndpointFinder(provider.endpoints, issuer);
   let keys: JWTVerifyGetKey | undefined;
   const oauth: OAuthProvider<Claims> = {
     id,
@@ -85,7 +84,6 @@ function createProvider({ id, issuer, clientId, scopes, extra, ...provider }: Pr
     requiresIdTokenNonce: true,
     accountSubject: ({ profile }) => profile.sub,
     idToken: {
-      // Google has signed with both spellings.
       issuer: [issuer, issuer.replace("https://", "")],
       audience: clientId,
       algorithms: ["RS256"],
@@ -124,18 +122,18 @@ function createProvider({ id, issuer, clientId, scopes, extra, ...provider }: Pr
     },
     async getUserInfo({ idToken, expectedIdTokenNonce, user }) {
       if (!idToken || !(await verifyProviderIdToken(oauth, idToken, expectedIdTokenNonce))) return null;
-      const { data: said } = claims.safeParse(decodeJwt(idToken));
-      if (!said || !isFor(clientId, said)) return null;
-      // No account may begin with an address that is not proven, or be found by it. A linked account needs none.
-      const isProven = String(said.email_verified) === "true";
-      const email = (isProven && readMailbox(said.email ?? "")) || (await provider.findLinkedEmail(said.sub));
+      const { data: idClaims } = claims.safeParse(decodeJwt(idToken));
+      if (!idClaims || !isFor(clientId, idClaims)) return null;
+      // An unverified address must neither create nor find an account. A linked account needs none.
+      const isVerified = String(idClaims.email_verified) === "true";
+      const email = (isVerified && readMailbox(idClaims.email ?? "")) || (await provider.findLinkedEmail(idClaims.sub));
       if (!email) return null;
       const [firstName = "", lastName = ""] = provider
-        .readNames(said, user?.name)
+        .readNames(idClaims, user?.name)
         .map((part) => (typeof part === "string" ? cutText(part.toWellFormed(), MAX_NAME_LENGTH) : ""));
       const name =
-        joinNames({ firstName, lastName }) || cutText(toPlainLine(said.name ?? "").toWellFormed(), MAX_NAME_LENGTH);
-      return { user: { name, email, emailVerified: true }, data: said };
+        joinNames({ firstName, lastName }) || cutText(toPlainLine(idClaims.name ?? "").toWellFormed(), MAX_NAME_LENGTH);
+      return { user: { name, email, emailVerified: true }, data: idClaims };
     },
     options: {},
   };
@@ -143,12 +141,10 @@ function createProvider({ id, issuer, clientId, scopes, extra, ...provider }: Pr
 }
 
 export type SocialOptions = Pick<AccountConfig, "google" | "apple"> & {
-  /** The address of the account that somebody at a provider is linked to; null: to none. */
   findLinkedEmail: (provider: "google" | "apple", subject: string) => Promise<string | null>;
 };
 
-/** Google and Apple (spec §7) for Better Auth, as far as they are configured; asked for when they are needed, not at the start. */
-export function socialProviders({ google, apple, findLinkedEmail }: SocialOptions) {
+export function socialProvidersPlugin({ google, apple, findLinkedEmail }: SocialOptions) {
   const providers: OAuthProvider<Claims>[] = [];
   if (google) {
     providers.push(
@@ -160,7 +156,7 @@ export function socialProviders({ google, apple, findLinkedEmail }: SocialOption
         scopes: ["openid", "email", "profile"],
         extra: { prompt: "select_account" },
         findLinkedEmail: (subject) => findLinkedEmail("google", subject),
-        readNames: (said) => [said.given_name, said.family_name],
+        readNames: (idClaims) => [idClaims.given_name, idClaims.family_name],
       }),
     );
   }
@@ -172,7 +168,6 @@ export function socialProviders({ google, apple, findLinkedEmail }: SocialOption
         endpoints: APPLE,
         getClientSecret: () => signAppleSecret(apple),
         scopes: ["openid", "email", "name"],
-        // Apple wants it as soon as a scope is asked for.
         extra: { responseMode: "form_post" },
         findLinkedEmail: (subject) => findLinkedEmail("apple", subject),
         readNames: (_, sent) => [sent?.firstName, sent?.lastName],

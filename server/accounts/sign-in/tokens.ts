@@ -3,19 +3,13 @@ import { z } from "zod";
 
 const claims = z.object({ sub: z.string().min(1), sid: z.string().min(1) });
 
-/** Of whom a token tells: an account, by the id that only we know, and the session that it was made in. */
 export type TokenClaims = { authUserId: string; sessionId: string };
 
-/**
- * Reads tokens that `GET /auth/token` made: of our own keys, for us, not expired. Anything else is nobody's, whatever
- * it says of itself.
- *
- * @param publicUrl who makes tokens, and for whom
- */
+/** @param publicUrl the issuer and the audience of the tokens */
 export function createTokenReader(publicUrl: string, getKeys: () => Promise<JSONWebKeySet>) {
   let keys: JWTVerifyGetKey | undefined;
 
-  const askForKeys = async (): Promise<JWTVerifyGetKey> => {
+  const loadKeys = async (): Promise<JWTVerifyGetKey> => {
     keys = createLocalJWKSet(await getKeys());
     return keys;
   };
@@ -27,13 +21,13 @@ export function createTokenReader(publicUrl: string, getKeys: () => Promise<JSON
   };
 
   return async (token: string): Promise<TokenClaims | null> => {
-    const known = keys ?? (await askForKeys());
+    const known = keys ?? (await loadKeys());
     try {
       return await verify(token, known);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) return null;
     }
-    // Another process may have made a new key just now: a made-up token costs one query, like any other call.
-    return await verify(token, await askForKeys()).catch(() => null);
+    // Another process may have created a key since. A forged token costs one query, like other calls.
+    return await verify(token, await loadKeys()).catch(() => null);
   };
 }

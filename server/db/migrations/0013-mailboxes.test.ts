@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { listTwinAccounts } from "#server/accounts/twin-accounts.ts";
+import { listDuplicateAccounts } from "#server/accounts/duplicate-accounts.ts";
 import { runCloset } from "#tests/support/drivers/closet-command.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { up } from "./0013-mailboxes.ts";
@@ -52,7 +52,7 @@ test("accounts, links and queued mails get their domain in ASCII", async () => {
   expect(await store.db.selectFrom("linkRequests").select("email").execute()).toEqual([
     { email: "noor@closet.example" },
   ]);
-  expect(await listTwinAccounts(store.db)).toEqual([]);
+  expect(await listDuplicateAccounts(store.db)).toEqual([]);
 });
 
 test.for([

@@ -84,7 +84,7 @@ test.for(["refuse", "stall"] as const)(
       listen,
       log: { info: () => undefined, warn: () => undefined },
     });
-    const events = feed.follow(SESSION, new AbortController().signal);
+    const events = feed.subscribe(SESSION, new AbortController().signal);
     onTestFinished(feed.stop);
     const findName = async () => {
       for (;;) {

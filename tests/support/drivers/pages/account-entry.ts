@@ -1,6 +1,6 @@
 import { deleteAccount, updateProfile } from "#app/account/profile-calls.ts";
 import { subscribeToProfile } from "#app/account/profile-stream.ts";
-import { getSession, openSession, refreshSession, signOut, subscribeToSession } from "#app/account/session.ts";
+import { getSession, watchSession, refreshSession, signOut, subscribeToSession } from "#app/account/session.ts";
 import { takeSignInCode } from "#app/account/sign-in-code.ts";
 import { completeSignInLink, sendSignInLink } from "#app/account/sign-in-link.ts";
 import { readDisplayName, signInWith } from "#app/account/social-sign-in.ts";
@@ -13,7 +13,7 @@ const account = {
   deleteAccount,
   getSession,
   getToken,
-  openSession,
+  watchSession,
   readDisplayName,
   refreshSession,
   sendSignInLink,

@@ -18,7 +18,7 @@ export async function visit(page: Page, address: string): Promise<Page> {
 
 export const getSession = (page: Page) =>
   page.evaluate(() => {
-    window.account.openSession();
+    window.account.watchSession();
     return window.account.getSession();
   });
 
@@ -26,4 +26,4 @@ export async function expectSession(page: Page, session: object): Promise<void> 
   await expect.poll(() => getSession(page)).toMatchObject(session);
 }
 
-export const readKept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+export const readStoredText = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);

@@ -21,12 +21,12 @@ test("all spellings of one mailbox share one limit and one account", async () =>
   expect(await db.selectFrom("authUsers").select("email").execute()).toEqual([{ email: "target@example.net" }]);
 });
 
-test("a domain that cannot have mail is refused in one sentence", async () => {
+test("a domain that cannot receive mail is rejected in one sentence", async () => {
   const { open, db } = await openTestAccounts();
   for (const email of ["jane@closet..example", "jane@127.1", "jane@cl%6fset.example", "jane@clo!set.example"]) {
     const response = await open().askForLink(email);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ message: expect.stringContaining("e-mail address") });
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining("email address") });
   }
   expect(await db.selectFrom("linkRequests").select("id").execute()).toEqual([]);
 });

@@ -6,13 +6,8 @@ import { toPlainLine } from "#domain/plain-text.ts";
 import type { Mailer } from "./mail.ts";
 import { type Sender, toMessage } from "./message.ts";
 
-/**
- * Where there is no mail server: each mail becomes a file `*.eml` of the folder, which a mail program opens, and its link
- * stands on the console for the operator alone. Neither the file's name nor anybody else's rights tell of the address.
- *
- * @param folder absolute path; made with the first mail
- */
-export function createOutboxMailer(folder: string, sender: Sender): Mailer {
+/** @param folder absolute path; created with the first mail */
+export function createFileMailer(folder: string, sender: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {

@@ -5,7 +5,7 @@ import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("a server that was down gets the mail when it is there again, and only one", async () => {
+test("a server that was down gets the mail once, when it is up again", async () => {
   const store = await openTestStore();
   const server = await startSmtpServer();
   await server.goDown();
@@ -22,7 +22,7 @@ test("a server that was down gets the mail when it is there again, and only one"
   expectNoLeak(sender);
 });
 
-test("an address that is refused for good is given up at once", async () => {
+test("a permanently rejected address is not tried again", async () => {
   const store = await openTestStore();
   const server = await startSmtpServer({ behaviour: { recipientCode: 550 } });
   const sender = openSender({ ...store, smtpUrl: server.url });
@@ -35,7 +35,7 @@ test("an address that is refused for good is given up at once", async () => {
   expectNoLeak(sender);
 });
 
-test("a server that wants to be asked later is asked later, and for the last time within the hour", async () => {
+test("a temporary failure is retried later, for one hour at most", async () => {
   const store = await openTestStore();
   const server = await startSmtpServer({ behaviour: { recipientCode: 451 } });
   let time = 1_000_000;
@@ -56,7 +56,7 @@ test("a server that wants to be asked later is asked later, and for the last tim
   expectNoLeak(sender);
 });
 
-test("what nobody waits for any longer is not sent", async () => {
+test("a request older than an hour is not sent", async () => {
   const store = await openTestStore();
   const server = await startSmtpServer();
   let time = 1_000_000;
@@ -69,7 +69,7 @@ test("what nobody waits for any longer is not sent", async () => {
   expect(server.mails).toEqual([]);
 });
 
-test("a code that cannot be made is tried again; the log says where it failed, not with whose address", async () => {
+test("a failure to create a code is retried; the log has its stack without the address", async () => {
   const store = await openTestStore();
   const server = await startSmtpServer();
   let hasFailed = false;
@@ -87,7 +87,7 @@ test("a code that cannot be made is tried again; the log says where it failed, n
   expectNoLeak(sender);
 });
 
-test("a database that fails for a while ends nothing, and is told of once, however often it is asked", async () => {
+test("a database failure is logged once, and sending resumes after it", async () => {
   const store = await openTestStore();
   const server = await startSmtpServer();
   let looks = 0;

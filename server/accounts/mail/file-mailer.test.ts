@@ -15,7 +15,7 @@ const MAIL: Mail = {
 };
 const CONFIG = { smtpUrl: null, fromName: "Indyx", fromAddress: "no-reply@localhost" };
 
-/** What goes to stdout until the test is over, instead of going there. */
+/** Captures stdout until the end of the test. */
 function catchOutput(): string[] {
   const lines: string[] = [];
   const write = vi.spyOn(process.stdout, "write").mockImplementation((chunk) => lines.push(String(chunk)) > 0);
@@ -23,7 +23,7 @@ function catchOutput(): string[] {
   return lines;
 }
 
-test("without a mail server a mail becomes a file for the operator alone, and its link stands on the console", async () => {
+test("without a mail server, a mail becomes a private file and its link is printed on the console", async () => {
   const lines = catchOutput();
   const dataDir = await makeTemporaryFolder();
   const mailer = openMailer(CONFIG, { dataDir, log: { warn: () => undefined } });
@@ -45,7 +45,7 @@ test("without a mail server a mail becomes a file for the operator alone, and it
   expect(lines).toContain(`No mail server: the sign-in link for ${MAIL.to} is ${MAIL.link} (${path})\n`);
 });
 
-test("an address does not steer the console", async () => {
+test("control characters of an address do not reach the console", async () => {
   const lines = catchOutput();
   const dataDir = await makeTemporaryFolder();
   const mailer = openMailer(CONFIG, { dataDir, log: { warn: () => undefined } });
@@ -53,7 +53,7 @@ test("an address does not steer the console", async () => {
   expect(lines.join("")).toContain("jane [2J @closet.example");
 });
 
-test("a folder that cannot be written is a surprise, not a mail that was sent", async () => {
+test("an unwritable folder throws instead of reporting the mail as sent", async () => {
   const mailer = openMailer(CONFIG, { dataDir: "/dev/null", log: { warn: () => undefined } });
   await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: "ENOTDIR" });
 });

@@ -1,0 +1,48 @@
+import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
+
+/** Spec §3: the name from social sign-in, and the address that a sign-in link was sent to. */
+export const FULL_REG_NAME = "fullRegName";
+export const EMAIL_FOR_SIGN_IN = "emailForSignIn";
+/** Times of the sign-in links requested within an hour: epoch milliseconds, separated by spaces. */
+export const LINKS_SENT_AT = "linksSentAt";
+export const LINK_SENT_AT = "linkSentAt";
+/** Time of the last sign-in. Scripts cannot see the session cookie; without this time the page asks no server. */
+export const SIGNED_IN_AT = "signedInAt";
+
+/** In some private modes local storage is missing or full: the text then lasts as long as the page. */
+const memory = new Map<string, string>();
+
+export function readStoredText(key: string): string | null {
+  try {
+    return memory.get(key) ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function isStorageReadable(): boolean {
+  try {
+    localStorage.getItem(SIGNED_IN_AT);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function storeText(key: string, text: string | null): void {
+  memory.delete(key);
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    if (text !== null) memory.set(key, text);
+  }
+}
+
+export function findPendingEmail(): string | null {
+  const ageMs = Date.now() - Number(readStoredText(LINK_SENT_AT) ?? Number.NaN);
+  return ageMs >= 0 && ageMs < SIGN_IN_LINK_LIFE_MS ? readStoredText(EMAIL_FOR_SIGN_IN) : null;
+}
+
+/** Ends the wait for the mail. The address stays, because the link still needs it. */
+export const forgetPendingEmail = (): void => storeText(LINK_SENT_AT, null);
