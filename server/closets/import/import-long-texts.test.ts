@@ -77,7 +77,7 @@ test("longer names are shortened; longer addresses, folders and entries with lon
     "Left out: texts of 1 collection (collections.folders) longer than 200 characters",
     "Left out: texts of 1 collection (collections.folders) beyond the first 50",
     "Left out: 1 text (inspirations.picUrl) longer than 2048 characters",
-    "Left out: 1 place in a collection whose collection or entry is not there",
+    "Left out: 1 collection row whose collection or entry does not exist",
   ]);
 });
 
