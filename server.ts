@@ -10,7 +10,7 @@ import { listenThroughVite, loadPages } from "#server/pages/load-pages.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { createLog } from "#server/telemetry/log.ts";
 
-/** After the drain. With it, a stop takes at most 10 s (interfaces, "SIGTERM"). */
+/** After the drain. With the default drain of 1 s, a stop takes at most 10 s (interfaces, "SIGTERM"). */
 const STOP_WITHIN_MS = 8500;
 
 const isDeveloping = process.argv.includes("--dev");

@@ -8,7 +8,7 @@ import { MessagesContext } from "./ui/messages.ts";
 
 const RENDER_TIMEOUT_MS = 5000;
 
-/** Renders the whole page before it responds: the status may still change. */
+/** Renders the whole page before it responds, because a late error still changes the status. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -42,5 +42,5 @@ export default async function handleRequest(
 }
 
 export { handleError } from "./handle-error.ts";
-// The server takes it from the build (`server/pages/pages.ts`), because a context is found by identity.
+// `server/pages/render-page.ts` takes it from the build: React Router finds a context by identity.
 export { servicesContext } from "./services-context.ts";

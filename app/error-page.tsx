@@ -9,7 +9,7 @@ export function ErrorPage() {
   const { name, supportEmail } = useBrand();
   const messages = useMessages();
   useEffect(() => {
-    // The title before may contain the owner's name.
+    // The previous title may contain the owner's name.
     document.title = name;
   }, [name]);
   const [before, after] = messages.closetNotShown(supportEmail).split(supportEmail);

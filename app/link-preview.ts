@@ -103,7 +103,7 @@ export const formatCounts = (counts: TabCounts, words: Catalogue): string =>
 const getCollectionCounts = ({ items, outfits, inspirations }: CollectionView, { closet }: Catalogue): string =>
   formatCollectionCounts({ items: items.total, outfits: outfits.total, inspirations: inspirations.total }, closet);
 
-/** The first view knows one collection: another one gets the title of its tab. */
+/** The first view contains one collection at most. Any other collection gets the title of its tab. */
 export function describeViewer(
   root: Root,
   { view, version }: { view: ClosetView; version: SharedCloset["version"] },

@@ -11,5 +11,5 @@ type RequestServices = PageServices & {
   onFailure: (error: unknown) => void;
 };
 
-/** Set per request in `server/pages/pages.ts`; absent in the browser. */
+/** `server/pages/render-page.ts` sets it for each request. The browser has none. */
 export const servicesContext = createContext<RequestServices>();

@@ -75,7 +75,7 @@ const anyPlace = fc.record(
   { requiredKeys: ["tab"] },
 );
 
-test("the first cards and rows are a prefix of all, and say the same totals", () => {
+test("the first cards and rows are the beginning of the whole list, with the same totals", () => {
   fc.assert(
     fc.property(anyCloset, anyPlace, (closet, place) => {
       const first = viewCloset(closet, place, FIRST_VIEW_LIMITS);
@@ -101,7 +101,7 @@ test("wishlist items are not counted and not among the items", () => {
   expect(content).toMatchObject({ tab: "items", items: { total: 2, entries: [{ id: "a" }, { id: "c" }] } });
 });
 
-test("wishlist items are seen in their collection", () => {
+test("wishlist items are shown in their collection", () => {
   const closet = aCloset({
     items: [anItem({ id: "wish", wishlist: true })],
     collections: [aCollection({ id: "w", folders: ["default-wishlist"] })],
@@ -134,7 +134,7 @@ const anyWishes: fc.Arbitrary<Closet> = fc
     }),
   );
 
-test("each grid of the landing view shows its whole list in the closet's order, and of the items those that are not wishlist", () => {
+test("each grid of the landing view shows its whole list in order, without wishlist items", () => {
   fc.assert(
     fc.property(anyWishes, (closet) => {
       const { items, outfits, portfolios } = viewCloset(closet, "closet").content;
@@ -151,7 +151,7 @@ test("each grid of the landing view shows its whole list in the closet's order, 
   );
 });
 
-test("a row tells what its collection's screen shows", () => {
+test("a row shows the type, counts and thumbnails of its collection", () => {
   const closet = aCloset({
     items: [anItem({ id: "a" })],
     outfits: many(2, anOutfit, "outfit"),
@@ -178,7 +178,7 @@ test("a row tells what its collection's screen shows", () => {
   });
 });
 
-test("a collection that is not among the owner's is null", () => {
+test("a collection that the owner does not have is null", () => {
   const closet = aCloset({ collections: [aCollection({ id: "c" })] });
   expect(viewCloset(closet, { tab: "collections", collectionId: "gone" }).content).toMatchObject({
     tab: "collection",
@@ -195,11 +195,11 @@ test.for([
   ["-1", 0],
   ["1e9", 0],
   ["99999999", 0],
-] as const)("a page that begins at %j begins at %i", ([text, from]) => {
+] as const)("the parameter from=%j gives the offset %i", ([text, from]) => {
   expect(readListOffset(text)).toBe(from);
 });
 
-test("the pages of a list, one after the other, are the list", () => {
+test("the pages of a list, joined, are the list", () => {
   const closet = aCloset({ outfits: many(20, anOutfit, "outfit") });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 25 }), (cards) => {

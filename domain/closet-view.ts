@@ -68,7 +68,7 @@ export const FIRST_VIEW_LIMITS: ViewLimits = { cards: FIRST_CARDS, rows: FIRST_R
 
 export const SHARED_VIEW_LIMITS: ViewLimits = { cards: FIRST_SHARED_CARDS, rows: 0 };
 
-/** The `from` parameter of an address, which pages without scripts use; 0 when it is no number. */
+/** The `from` parameter of an address, which pages without script use; 0 when it is not a number. */
 export function readListOffset(text: string | null): number {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0;
 }

@@ -15,7 +15,7 @@ export type PictureFacts = {
   height: number;
   /** Base64 without padding. */
   thumbhash?: string;
-  /** In a page's own data, in place of the ThumbHash: its colours as CSS (`picture-placeholder.ts`). */
+  /** The colours of the ThumbHash as CSS (`picture-placeholder.ts`). A page's data has them in its place. */
   tint?: string;
 };
 
@@ -84,7 +84,7 @@ export type CollectionCounts = Record<"items" | "outfits" | "inspirations", numb
 /** Counts of the whole closet, for a part whose lists begin at entry `from`. */
 type Totals = { counts: TabCounts; held: ReadonlyMap<string, CollectionCounts>; from: number };
 
-/** What one screen shows, with totals; or a whole closet, without. */
+/** What one screen shows, with totals; or a whole closet, without totals. */
 export type ClosetPart = Closet & { totals?: Totals };
 
 /** All reasons not to show a closet look the same to a visitor (spec §6). */

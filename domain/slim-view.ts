@@ -4,10 +4,6 @@ import type { ClosetView, ItemCard, OutfitCard, PortfolioCard, ListSlice, TabCon
 import { getPlaceholderStyle } from "./picture-placeholder.ts";
 import { getCellRatio, type PictureCell } from "./picture-source.ts";
 
-/**
- * The view in a page's own data, without what its cards do not show: the first picture waits for every byte.
- * A ThumbHash becomes the colours that the page's HTML contains already, so they cost nothing when compressed.
- */
 type Pictured = { picture?: PictureFacts };
 
 function slimPicture({ picture }: Pictured, cell: PictureCell): Pictured {
@@ -81,6 +77,10 @@ function slimContent(content: TabContent): TabContent {
   }
 }
 
+/**
+ * Removes what the cards do not show from the page's data: the first picture waits for every byte. Replaces a ThumbHash
+ * by its colours: the page's HTML contains them already, so they add almost no compressed bytes.
+ */
 export const slimView = (view: ClosetView): ClosetView => ({ ...view, content: slimContent(view.content) });
 
 export const slimSharedView = ({ content, ...view }: ClosetView<"closet">): ClosetView<"closet"> => ({

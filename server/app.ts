@@ -106,7 +106,6 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", services.accountServices ? accounts(services.accountServices) : remoteAccounts(services));
   if (services.ownerServices) api.route("/", owner(services.ownerServices));
   api.route("/", events(services));
-  // Before `pictures`: without it, the 404 of its address would be that of a picture.
   api.route("/", pictures(services));
   api.route("/", previews(services));
   api.route("/", qrCode(services));

@@ -16,7 +16,7 @@ import styles from "./download-prompt.module.css";
 
 type LiveCard = ComponentType<LiveInviteCardProps>;
 
-/** Null when offline or after a new release. The card's links work as addresses, too. */
+/** Null when offline or after a new release. The choices of the card then lead to the invite page. */
 async function importLiveCard(): Promise<LiveCard | null> {
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const timedOut = new Promise<null>((resolve) => (timeout = setTimeout(() => resolve(null), CHUNK_TIMEOUT_MS)));
@@ -59,7 +59,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
   const [notice, setNotice] = useState<Notice | null>(null);
   const [isCard, setCard] = useState(children === undefined);
 
-  /** Increases when the modal closes: choices from before are ignored then. */
+  /** Increases when the modal closes, so that a choice that is still loading is ignored. */
   const attempt = useRef(0);
 
   const invitePath = getInvitePath(owner.username);

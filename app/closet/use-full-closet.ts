@@ -30,7 +30,7 @@ async function readCloset(answer: unknown, username: string): Promise<FullCloset
   }
 }
 
-/** `POST /users/v2/openCloset` (spec §7). Ten seconds without data are a failure (spec §9). Only 404 is final. */
+/** `POST /users/v2/openCloset` (spec §7). Ten seconds without data are a failure (spec §9). Only a 404 ends without a retry. */
 async function fetchCloset(username: string): Promise<FullClosetState> {
   const controller = new AbortController();
   let timeout: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +79,7 @@ export function useFullCloset(username: string): [FullClosetState, retry: () => 
   const [loaded, setLoaded] = useState<{ username: string; state: FullClosetState }>();
 
   const load = useCallback(() => {
-    // As a transition: input goes first, and no task is long.
+    // In a transition, so that input comes first and no task is long.
     void fetchClosetOnce(username).then((state) => startTransition(() => setLoaded({ username, state })));
   }, [username]);
 

@@ -26,13 +26,13 @@ test("the server renders the first cards, keeps the height of all, and links to 
   expect(html).toContain(`href="?from=${FIRST_CARDS}"`);
 });
 
-test("a later page counts its cards from its place in the list, and has no room for others", () => {
+test("a later page numbers its cards by their place in the list, and reserves no height for others", () => {
   const html = renderGrid(FIRST_CARDS, 1000, 48);
   expect(readPositions(html)[0]).toBe(49);
   expect(findTags(html, "div").filter((tag) => tag.includes("--cards:"))).toHaveLength(1);
 });
 
-test("a list that is there as a whole has no link to more", () => {
+test("a complete list has no link to more", () => {
   expect(findTags(renderGrid(3), "a")).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ export function CardWindow({ size, isLoading, first, mounted, slice, children }:
     const update = () => {
       const { top, height } = element.getBoundingClientRect();
       if (matchMedia("print").matches) return;
-      // Hidden by a switch.
+      // The collection's switch hides this grid.
       if (height === 0) return show([]);
       const cardHeight = height / size;
       const spare = (mounted * cardHeight - innerHeight) / 2;

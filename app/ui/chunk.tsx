@@ -11,7 +11,7 @@ export const Slice = memo(({ begin, end, children }: SliceProps) => children(beg
 type ChunkProps = {
   size: number;
   first: number;
-  /** Cards that are mounted at a time. */
+  /** How many cards are mounted at a time. */
   step: number;
   isLoading: boolean;
   children: RenderCards;
@@ -35,7 +35,7 @@ export function Chunk({ size, first, step, isLoading, children }: ChunkProps) {
       { rootMargin: NEAR },
     );
     observer.observe(element);
-    // Printing does not scroll.
+    // Printing does not scroll, so it needs all cards.
     const fill = () => flushSync(() => setCount(size));
     addEventListener("beforeprint", fill);
     return () => {

@@ -9,12 +9,12 @@ type PageMessages = {
   invite: InviteMessages;
 };
 
-/** Server only: it renders several pages at a time. */
+/** Only on the server, which renders several pages at a time. */
 export const MessagesContext = createContext<PageMessages | null>(null);
 
 function usePageMessages(): PageMessages {
   const messages = useContext(MessagesContext);
-  if (!messages) throw new Error("The page has no words");
+  if (!messages) throw new Error("The page has no messages: wrap it in MessagesContext.");
   return messages;
 }
 

@@ -14,7 +14,7 @@ export const getSurrogateKey = (username: string): string =>
 
 type BrowserRule = "revalidate" | "immutable";
 
-/** Allows a CDN to cache a response until the closet changes. It must be the same for every visitor. */
+/** Allows a CDN to cache a response until the closet changes. The response must be the same for every visitor. */
 export type AllowCdnCaching = (headers: Headers, username: string, browser: BrowserRule) => void;
 
 /** `CDN-Cache-Control` is RFC 9213. Fastly reads `Surrogate-Key`, Cloudflare `Cache-Tag`. */

@@ -120,7 +120,7 @@ async function readHeld(
   return { closet: { ...entries, collections, collectionItems, collectionOutfits, collectionInspirations }, held };
 }
 
-/** Reads the entries that one screen shows, and the counts of all. */
+/** Reads the entries that one screen shows, and the counts of the whole closet. */
 export async function readClosetPart(
   db: Reader,
   owner: StoredOwner,

@@ -155,7 +155,7 @@ test("without useCollections the collection lists are empty and the rest is the 
   });
 });
 
-test("a place shows the same, read alone or from the whole closet", async () => {
+test("a screen shows the same, read alone or from the whole closet", async () => {
   const store = await openTestStore();
   const content = await aPng();
   const many = <Entry>(count: number, make: (n: number) => Entry) => Array.from({ length: count }, (_, n) => make(n));
@@ -210,7 +210,7 @@ test("a place shows the same, read alone or from the whole closet", async () => 
   expect(await openView("jane", "closet", SHARED_VIEW_LIMITS)).toEqual({ status: "ERROR" });
 });
 
-test("a place takes the same queries in every closet", async () => {
+test("a screen takes the same number of queries in every closet", async () => {
   const store = await openTestStore();
   const asked: unknown[] = [];
   for (const [username, count] of [

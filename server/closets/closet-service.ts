@@ -14,7 +14,7 @@ export type ViewableCloset = {
 };
 
 export type ClosetVersion = {
-  /** Changes with each change that visitors can see: letters, digits, `-` and `_`; reveals nothing else. */
+  /** Letters, digits, `-` and `_`. Changes with each change that visitors can see, and reveals nothing else. */
   tag: string;
   isIndexed: boolean;
 };

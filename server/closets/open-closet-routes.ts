@@ -57,7 +57,7 @@ const OPEN_CLOSET = defineCall({
   group: "closets",
   summary: "Returns a public closet.",
   description:
-    "Usernames are case-insensitive. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` is a placeholder. Without `useCollections` the lists of collections and inspirations are empty. Private, unknown and deleted closets get the same 404, byte for byte.",
+    "Usernames are case-insensitive. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. Private, unknown and deleted closets get the same 404, byte for byte.",
   body: { schema: { name: "OpenCloset", schema: openClosetRequest }, maxBytes: MAX_BODY_BYTES.openCloset },
   responses: { 200: describeJson("The closet.", { name: "Closet", schema: closetAnswerSchema }) },
   errors: {

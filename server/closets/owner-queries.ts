@@ -52,7 +52,7 @@ export async function getVisibility(db: Kysely<Database>, ownerId: string): Prom
   return (await owner.executeTakeFirstOrThrow()).visibility;
 }
 
-/** False when there is none. A later closet of that name gets new picture addresses. */
+/** False when the closet does not exist. A later closet of that username gets new picture addresses. */
 export async function removeOwner(db: Kysely<Database>, username: string): Promise<boolean> {
   return await runTransaction(db, async (trx) => {
     const removed = await trx

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { allowLongBody, type ConnectionTimes, createBoundedServer } from "./bounded-server.ts";
 import { limitRequests } from "./request-limit.ts";
 
-/** An hour: what is not the test's. */
+/** An hour: for the limits that a test does not check. */
 const NEVER_MS = 3_600_000;
 const SHORT_MS = 300;
 const PATIENT: ConnectionTimes = {
@@ -43,7 +43,7 @@ async function start(answer: RequestListener, { times, maxConnections = 100, isP
   };
 }
 
-/** All that comes until the connection ends. */
+/** Everything that arrives until the connection ends. */
 async function readToEnd(socket: Socket): Promise<string> {
   let text = "";
   socket.setEncoding("utf8").on("data", (piece: string) => (text += piece));
@@ -67,7 +67,7 @@ test.each([
     "408",
   ],
   [
-    "no end of its pieces",
+    "a chunked body without end",
     { headMs: SHORT_MS, requestMs: SHORT_MS },
     "POST / HTTP/1.1\r\nHost: closet\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n",
     "408",
@@ -91,7 +91,7 @@ test("an Expect header with an unknown value is ignored", async () => {
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("a call with a key has longer for its body, and for what is made of it", async () => {
+test("after allowLongBody, a request has more time for its body and its response", async () => {
   const answerLater: RequestListener = (request, response) => {
     if (request.url === "/key") allowLongBody(request);
     request.resume();
@@ -102,7 +102,7 @@ test("a call with a key has longer for its body, and for what is made of it", as
   const ask = async (path: string): Promise<string> => {
     const socket = open();
     socket.write(`PUT ${path} HTTP/1.1\r\nHost: closet\r\nConnection: close\r\nContent-Length: 8\r\n\r\n`);
-    // So slowly that it takes longer than any other call has.
+    // The body takes longer than the time limit of other calls.
     let left = 4;
     const timer = setInterval(() => (left -= 1) >= 0 && socket.write("xx"), SHORT_MS / 2);
     onTestFinished(() => clearInterval(timer));
@@ -131,14 +131,14 @@ test("a client that does not read its response is disconnected, and the response
   await expect.poll(() => isClosed).toBe(true);
 });
 
-test("a connection that rests between two requests ends", async () => {
+test("an idle keep-alive connection is closed", async () => {
   const { open } = await start(answerOk, { times: { betweenMs: SHORT_MS } });
   const socket = open();
   socket.write(`${HEAD}\r\n`);
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("there are so many connections and no more; one that ends makes room", async () => {
+test("connections beyond the limit are closed; one that ends makes room", async () => {
   const { open } = await start(answerOk, { maxConnections: 3 });
   const sockets = Array.from({ length: 3 }, open);
   await Promise.all(sockets.map((socket) => once(socket, "connect")));
@@ -153,7 +153,7 @@ test("there are so many connections and no more; one that ends makes room", asyn
     .toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("one sender has a quarter of them at most, unless it is a proxy", async () => {
+test("one sender has at most a quarter of the connections, unless it is a proxy", async () => {
   const one = await start(answerOk, { maxConnections: 12, isProxy: false });
   const ask = async (socket: Socket): Promise<string> => {
     socket.write(`${HEAD}\r\n`);

@@ -6,13 +6,13 @@ import { listSecurityHeaders } from "./security-headers.ts";
 export type ConnectionTimes = {
   /** For the head of a request, and the first byte of a connection. */
   headMs: number;
-  /** For a body. 16 KB, the largest body without an API key, fits in over the slowest phone. */
+  /** For a body. Without an API key a body has at most 16 KB, which the slowest phone sends in time. */
   requestMs: number;
   /** For a body after `allowLongBody`. */
   longRequestMs: number;
   /** Without traffic in either direction. No response takes longer than 75 s to make. */
   silenceMs: number;
-  /** Keep-alive. Longer than a load balancer's (60 or 75 s), which would send a request into a closed connection. */
+  /** Keep-alive. Longer than a load balancer's (60 or 75 s): it must not send a request into a closed connection. */
   betweenMs: number;
   checkEveryMs: number;
 };
@@ -88,7 +88,7 @@ export function createBoundedServer({ publicUrl, maxConnections, isProxy, times 
     request.once("close", () => clearTimeout(timer));
     request.once(LONG_BODY, () => {
       clearTimeout(timer);
-      // An import with many pictures sends nothing for minutes.
+      // During an import with many pictures, the connection is silent for minutes.
       const allowSilence = () => request.socket.setTimeout(longRequestMs);
       if (request.readableEnded) allowSilence();
       else request.once("end", allowSilence);

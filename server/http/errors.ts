@@ -19,7 +19,7 @@ const RETRY_STORAGE_AFTER_S = "30";
 /** The JSON body of every error. */
 export type ErrorBody = { status: "ERROR"; message: string };
 
-/** The one shape of an error; what really happened goes to the log alone. */
+/** The only form of an error for clients. Only the log gets the cause. */
 function toErrorBody(name: ErrorName, wishes: LanguagePreferences, value?: string): ErrorBody {
   return { status: "ERROR", message: getErrorMessage(name, chooseLanguage(wishes), value) };
 }
@@ -35,7 +35,7 @@ export function sendTooManyRequests(c: Context, { windowMs }: Pick<RateLimit, "w
   return sendError(c, 429, "busy");
 }
 
-/** Answers 422 with a reason that is in no catalogue, such as that of an import. */
+/** Answers 422 with a reason that is not translated, such as that of a failed import. */
 export function sendErrorWithReason(c: Context, message: "notImported" | "notAPicture", reason: string): Response {
   c.header("Cache-Control", "no-store");
   return c.json({ status: "ERROR", message: `${ERROR_MESSAGES[message]}: ${reason}.` } satisfies ErrorBody, 422);
@@ -63,11 +63,11 @@ export function toFailure(error: unknown, request: { method: string; path: strin
   }
   const unavailable = findDatabaseUnavailable(error);
   if (unavailable) {
-    log.error({ reason: unavailable.message, path: request.path }, "the database did not do what was asked");
+    log.error({ reason: unavailable.message, path: request.path }, "the database is unavailable");
     return BUSY_FAILURE;
   }
   if (error instanceof StoreUnavailable) {
-    log.error({ reason: error.message, path: request.path }, "a store does not answer");
+    log.error({ reason: error.message, path: request.path }, "a store is not reachable");
     return BUSY_FAILURE;
   }
   log.error({ err: error, ...request }, "a request failed");

@@ -43,7 +43,7 @@ test("a client that disconnects before its response is counted as 499", async ()
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-test("every request has its own id, in a header and in the log, which has the route pattern alone", async () => {
+test("every request has its own id in a header and in the log; the log has only the route pattern", async () => {
   const { ask, lines } = await open();
   const ids = [await ask("/hello/jane@x.example?secret=1"), await ask("/hello/emma"), await ask("/broken")];
   for (const id of ids) expect(id).toMatch(UUID);
@@ -57,7 +57,7 @@ test("every request has its own id, in a header and in the log, which has the ro
   expect(JSON.stringify(lines)).not.toMatch(/jane|emma|secret|127\.0\.0\.1/);
 });
 
-test("a proxy's id is taken when the proxy is ours and it is well-formed", async () => {
+test("a well-formed request id of a trusted proxy is used", async () => {
   const ours = await open(["127.0.0.1"]);
   expect(await ours.ask("/hello/jane", "4bf92f3577b34da6")).toBe("4bf92f3577b34da6");
   for (const bad of ["short", "with space in it", 'quote"in-it', "x".repeat(129), "<script>alert(1)</script>"]) {
@@ -67,7 +67,7 @@ test("a proxy's id is taken when the proxy is ours and it is well-formed", async
   expect(await nobodys.ask("/hello/jane", "4bf92f3577b34da6")).toMatch(UUID);
 });
 
-test("however many addresses are asked for, the labels stay few", async () => {
+test("many different addresses create few metric labels", async () => {
   const { ask, lines, metrics } = await open();
   for (let turn = 0; turn < 30; turn += 1) {
     await ask(`/hello/visitor-${turn}`);

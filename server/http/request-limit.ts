@@ -18,7 +18,7 @@ type Unanswered = { response: ServerResponse; place: number };
 const MAX_UNANSWERED = 1000;
 const MAX_ON_CONNECTION = 16;
 
-/** Answers 503 with `Retry-After` when too many requests wait. A request counts once its body has arrived. */
+/** Answers 503 with `Retry-After` when too many requests wait. A request counts from the end of its body. */
 export function limitRequests(listener: Listener, limits: RequestLimits): Listener {
   const { publicUrl, maxUnanswered = MAX_UNANSWERED, maxOnConnection = MAX_ON_CONNECTION } = limits;
   /**

@@ -30,6 +30,6 @@ test.each([
   expect(answer).toContain("strict-transport-security:");
 });
 
-test("a health check of HTTP/1.0 need not name a host", async () => {
+test("an HTTP/1.0 request without a Host header is answered", async () => {
   expect(await ask("GET / HTTP/1.0")).toMatch(/^HTTP\/1\.1 200 /);
 });

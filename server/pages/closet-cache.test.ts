@@ -41,7 +41,7 @@ test("concurrent requests for a cached response share one query", async () => {
   }
 });
 
-test("a page is made once in each language, whatever its visitors' browsers say and keep", async () => {
+test("a page is rendered once per language, whatever Accept-Language and cookies visitors send", async () => {
   const { ask, counted } = await openCachedProgram();
   const german = [
     { headers: { "accept-language": "de-AT,de;q=0.9,en;q=0.8" } },
@@ -90,20 +90,20 @@ test("a matching If-None-Match gets 304, and a HEAD has no body", async () => {
   ]);
 });
 
-test("a page that is asked for by HEAD, or with a body, before all others is the same for them", async () => {
+test("a page that is cached by a HEAD, or by a GET with a body, is the same for later visitors", async () => {
   const { ask, counted } = await openCachedProgram();
   const head = await ask({ method: "HEAD", headers: { "accept-encoding": "br" } });
   const get = await ask({ headers: { "accept-encoding": "br" } });
   expect([head.body.length, head.headers["content-length"]]).toEqual([0, String(get.body.length)]);
   expect(brotliDecompressSync(get.body).toString()).toContain("<p>Brand 39</p>");
-  // Its answer comes before the end of its body, and closes the connection.
+  // The response comes before the end of the body, so it closes the connection.
   await ask({ path: "/user/jane/outfits", headers: { "content-length": "10" }, body: "01234" });
   const other = await ask({ path: "/user/jane/outfits", headers: { connection: "keep-alive" } });
   expect(other.headers.connection).not.toBe("close");
   expect(counted.makings).toBe(2);
 });
 
-test("a change shows for the next visitor, in every program on the same database", async () => {
+test("the next visitor sees a change, in every process on the same database", async () => {
   const one = await openCachedProgram();
   const other = await openCachedProgram(one.store.dataDir);
   const { store } = one;
@@ -132,7 +132,7 @@ test("a change shows for the next visitor, in every program on the same database
 });
 
 test.each(["/user/jane/../emma/items", "/user/jane/%2e%2E/emma/items", "/share/jane/.%2e/../user/emma/items"])(
-  "a page that is asked for by the way of another closet (%s) is nobody's any more when its own is private",
+  "%s gets 404 after the closet that it resolves to becomes private",
   async (path) => {
     const { ask, store } = await openCachedProgram();
     const source = {
@@ -147,7 +147,7 @@ test.each(["/user/jane/../emma/items", "/user/jane/%2e%2E/emma/items", "/share/j
   },
 );
 
-test("the call is answered once for each version and choice, however the username is spelt, with the same bytes as without the cache", async () => {
+test("openCloset runs once per version and useCollections, in any case of the username, with the same bytes as without the cache", async () => {
   const { call, counted, store } = await openCachedProgram();
   const asked = [
     { username: "jane", useCollections: true },
@@ -173,7 +173,7 @@ test("the call is answered once for each version and choice, however the usernam
   expect(brotliDecompressSync(packed.body)).toEqual(answers[0]?.body);
 });
 
-test("the call is answered from memory however its address is spelt", async () => {
+test("openCloset is answered from the cache in every spelling of its address", async () => {
   const { ask, counted } = await openCachedProgram();
   const body = '{"username":"jane"}';
   const paths = ["", "?x=1", "?", "#x"].map((end) => `/users/v2/openCloset${end}`);
@@ -198,7 +198,7 @@ test.each([
   expect(JSON.parse(answer.body.toString())).toMatchObject({ status: "ERROR" });
 });
 
-test("what comes along with a link makes no other page, another spelling leads on; a redirect and a sign-in link are kept nowhere", async () => {
+test("tracking parameters create no entry; redirects and sign-in links are not cached", async () => {
   const { ask, counted } = await openCachedProgram();
   const page = await ask();
   expect((await ask({ path: "/user/jane/items?utm_source=chat&fbclid=x" })).body).toEqual(page.body);
@@ -207,7 +207,7 @@ test("what comes along with a link makes no other page, another spelling leads o
     const answer = await ask({ path: "/user/JANE/items" });
     expect([answer.status, answer.headers.location]).toEqual([302, "/user/jane/items"]);
   }
-  // Each is made once, and not kept.
+  // Rendered twice: not cached.
   expect(counted.makings).toBe(3);
   for (const _ of [1, 2]) {
     const { headers, body } = await ask({ path: "/user/jane/items?mode=signIn&oobCode=secret" });

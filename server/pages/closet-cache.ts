@@ -33,7 +33,7 @@ export type ClosetCacheParts = {
 
 /**
  * Requests for a closet in the same turn of the event loop share one database read.
- * A new map each time: a Map that has grown keeps its old table.
+ * A new Map for each turn: a Map that has grown retains its old table.
  */
 function coalesceReads({ findVersion }: ClosetCacheParts["closets"]): ClosetService["findVersion"] {
   let pendingReads: Map<string, ReturnType<ClosetService["findVersion"]>> | null = null;
@@ -54,7 +54,7 @@ function coalesceReads({ findVersion }: ClosetCacheParts["closets"]): ClosetServ
   };
 }
 
-/** Stops at the call's limit. Events, because a stream costs more than the rest of a cached response. */
+/** Stops reading above the call's limit. Uses events: a stream costs more than the rest of a cached response. */
 const readBody = (request: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
@@ -113,7 +113,7 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
     const asked = await readClosetRequest(request, env);
     if (!asked) return null;
     const version = await findVersion(asked.username).catch((error: unknown) => {
-      // Without a database the page says so itself.
+      // Without a database, the page shows the error itself.
       if (findDatabaseUnavailable(error)) return null;
       throw error;
     });
@@ -121,7 +121,7 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
     const cookie = env.chosen && env.page ? makeLanguageCookie(env.chosen, publicUrl) : null;
     let answered: Response | null = null;
     const askProgram = async () => {
-      // A cached response has no cookie, and a body.
+      // Every visitor gets the cached response: it needs a body, and no language cookie.
       const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
       const answer = await program(whole, { ...env, chosen: null });
       const keepable = await toCachedResponse(answer);

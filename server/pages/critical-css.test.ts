@@ -4,12 +4,12 @@ import { selectUsedStyles, splitRules } from "./critical-css.ts";
 
 const select = (sheet: string, html: string) => selectUsedStyles(splitRules(sheet), html);
 
-test("a page gets the rules of the classes that it has, in their order", () => {
+test("a page gets the rules of its classes, in the order of the sheet", () => {
   const sheet = "._a{x:1}p{x:2}._b{x:3}._a ._b{x:4}._c{x:5}";
   expect(select(sheet, '<p class="_a _c">')).toBe("._a{x:1}p{x:2}._c{x:5}");
 });
 
-test("what a rule names beside others, or as what must not be, does not keep it away", () => {
+test("a missing class in a selector list, in :not() or in :is() does not remove a rule", () => {
   expect(select("._a,._b{x:1}", '<p class="_b">')).toBe("._a,._b{x:1}");
   expect(select("._a:not(._b){x:1}", '<p class="_a">')).toBe("._a:not(._b){x:1}");
   expect(select("._a:is(._b,._c){x:1}", '<p class="_a">')).toBe("._a:is(._b,._c){x:1}");
@@ -25,18 +25,18 @@ test("a rule for a later state of an element is kept", () => {
   expect(select(sheet, '<p class="_a">')).toBe(sheet);
 });
 
-test("of a rule for some windows what is used stays, and nothing where nothing is", () => {
+test("a media or container rule keeps only its used rules, and is removed when none is used", () => {
   const sheet =
     "@media print{._a{x:1}._b{x:2}}@container (width<=1rem){._b{x:3}}@media print{@media (hover){._a{x:4}}}";
   expect(select(sheet, '<p class="_a">')).toBe("@media print{._a{x:1}}@media print{@media (hover){._a{x:4}}}");
 });
 
-test("fonts that are loaded come later; their stand-ins, and what moves, are here", () => {
+test("web fonts are left out; local fallback fonts and keyframes are kept", () => {
   const alike = "@font-face{font-family:B;src:local(C)}@keyframes k{0%{x:1}to{x:2}}";
   expect(select(`@font-face{font-family:A;src:url(/a.woff2)}${alike}`, "")).toBe(alike);
 });
 
-test("the rules of a sheet are all of the sheet", () => {
+test("the rules of a sheet, joined, are the sheet", () => {
   const name = fc.constantFrom("._a", "p", "._a ._b", "@media print", "@font-face");
   const { rule } = fc.letrec<{ rule: string; body: string }>((tie) => ({
     rule: fc.tuple(name, tie("body")).map(([head, body]) => `${head}{${body}}`),

@@ -12,12 +12,12 @@ const finishPage = (rendered: string, text: string, fonts = "") =>
     { messages: MESSAGES, laterModules: ["/assets/b.js", "/assets/t.js"], nonce: "n0nce" },
   );
 
-/** The page's module script as it is kept. */
+/** The module script in the finished page. */
 const KEPT_SCRIPT = `import{closet}from"/assets/m.js";import{pages}from"/assets/n.js";import{invite}from"/assets/o.js";window.messages={closet,pages,invite};import "/assets/a.js"`;
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("the styles stand in the page, and no script is loaded or preloaded before its time", () => {
+test("the styles are inline, and no script is loaded or preloaded early", () => {
   const { html } = finishPage(RENDERED, "p{color:$&}");
   expect(html).toContain("<style>p{color:$&}</style>");
   expect(html).not.toContain('modulepreload" href');
@@ -26,7 +26,7 @@ test("the styles stand in the page, and no script is loaded or preloaded before 
   );
 });
 
-test("the styles of what is not in the page yet, and the font, come with the script; without script at once", () => {
+test("unused styles and fonts come with the script; without script, at once", () => {
   const late = `@font-face{font-family:A B;font-weight:400 900;font-display:swap;src:url(/assets/a.woff2)format("woff2")}`;
   const alike = `@font-face{font-family:B;src:local(C)}`;
   const { html } = finishPage(RENDERED, `p{}h1{font-family:A B,B}._later{}`, late + alike);
@@ -41,7 +41,7 @@ test.for([
   'font-weight:400;font-family:A;font-display:swap;src:url(/assets/a.woff2)format("woff2")',
   'font-family:A;font-weight:400;font-style:italic;font-display:swap;src:url(/assets/a.woff2)format("woff2")',
   'font-family:A;font-weight:400;font-display:swap;src:local(A),url(/assets/a.woff2)format("woff2")',
-])("a font that the page would not have as it is written ends the start: %s", (face) => {
+])("a font rule that the start script cannot read throws: %s", (face) => {
   expect(() => finishPage(RENDERED, "p{}", `@font-face{${face}}`)).toThrow("is not of the form");
 });
 
@@ -51,7 +51,7 @@ test.each([
   '<script type="module" async="">evil()</script>',
   "<script>evil()",
   "<style>evil()</style>",
-])("a page with an injected %s allows what the program wrote, and nothing else", (injected) => {
+])("a page with an injected %s gets the policy of the page without it", (injected) => {
   const { html, contentSecurityPolicy } = finishPage(RENDERED.replace("Hello", injected), "p{}");
   expect(contentSecurityPolicy).toBe(finishPage(RENDERED, "p{}").contentSecurityPolicy);
   expect(html).toContain(

@@ -9,11 +9,11 @@ export type FinishedPage = { html: string; contentSecurityPolicy: string };
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const MODULE_SCRIPT = ' type="module" async=""';
 
-/** The script starts by then, even when a picture is still missing. */
+/** The script starts after this time at the latest, even if a picture is still loading. */
 const START_AFTER_MS = 4000;
 
 /**
- * Delays script, fonts and the full style sheet until the visible pictures have loaded, or the first touch or key.
+ * Delays script, fonts and the full style sheet until the visible pictures have loaded. A touch or key ends the delay.
  * Offers a reload when the script is late (spec §9).
  */
 const START_SCRIPT = `(() => {
@@ -64,7 +64,7 @@ const getPolicy = (scripts: readonly string[], style: string): string =>
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
-    // Closets may show pictures of other hosts (interfaces: `closet import`).
+    // A closet may show pictures from other hosts (interfaces, "closet import").
     "img-src 'self' https: http: data:",
     `script-src 'self' ${[...new Set(scripts)].map(hash).join(" ")}`,
     `style-src 'self' ${hash(style)}`,
@@ -72,7 +72,7 @@ const getPolicy = (scripts: readonly string[], style: string): string =>
   ].join("; ");
 
 /**
- * Removes the nonce from our own scripts and returns their texts for the policy. A script without it was injected.
+ * Removes the nonce from our own scripts and returns their texts for the policy. A script without the nonce was injected.
  * @param changeModule rewrites the module script of the page
  */
 function readOwnScripts(
@@ -116,8 +116,8 @@ function readFontFace(rule: string): unknown[] {
 }
 
 /**
- * Finishes a rendered page for slow connections (stack: "Pages"): critical CSS inline, the rest after the first
- * pictures. The script loads the fonts: from a style sheet they would cause two more layouts.
+ * Finishes a rendered page for slow connections: critical CSS inline, the rest after the first pictures. The script
+ * loads the fonts: from a style sheet they would cause two more layouts.
  */
 export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; fonts: StyleSheet }) {
   const rules = splitRules(fonts.text + styles.text);
@@ -127,7 +127,7 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
     const modules = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
     const preloads = new Set([...modules, ...messages, ...laterModules]);
     const style = selectUsedStyles(rules, rendered);
-    // Without script the font comes at once.
+    // Without script, the browser loads the fonts and the full style sheet at once.
     const head = `<style>${style}</style><noscript>${sheets}</noscript></head>`;
     const own = readOwnScripts(rendered, nonce, (script) => {
       const late = importMessages(messages) + script;

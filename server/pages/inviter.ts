@@ -7,8 +7,8 @@ const MAX_NAME_LENGTH = 60;
 const NAME = /^(?:[\p{L}\p{M}\p{Join_Control} '’-]|\.(?!\S))+$/u;
 
 /**
- * The first name of the owner of a public closet's page, for a mail's subject. Null for other pages, and for names
- * that look like more than a name.
+ * The first name of the owner of a public closet's page, for a mail's subject. Null for other pages, and
+ * for names that are too long or could be an address.
  */
 export async function findInviter(closets: Pick<ClosetService, "openView">, url: URL): Promise<string | null> {
   const page = readPageAddress({ pathname: url.pathname, search: "" });

@@ -14,14 +14,14 @@ test.each([
   ["/share/jane?from=48", "jane", "/share/jane"],
   ["/invite/jane?with=email&utm_medium=x", "jane", "/invite/jane?with=email"],
   ["/invite/jane?show=code", "jane", "/invite/jane?show=code"],
-  // What a page ignores is no other page.
+  // Values that a page ignores are removed.
   ["/invite/jane?show=xyz&with=google", "jane", "/invite/jane"],
   ["/user/jane/items?from=0048", "jane", "/user/jane/items?from=48"],
   ["/user/jane/items?from=0", "jane", "/user/jane/items"],
   ["/user/jane/items?from=4e1", "jane", "/user/jane/items"],
   ["/user/jane/", "jane", "/user/jane/"],
   ["/user/jane/items?lang=ar&from=48", "jane", "/user/jane/items?from=48"],
-  // A page of Emma's, by way of one of Jane's.
+  // Dot segments lead from Jane's address to Emma's page.
   ["/user/jane/../emma/items", "emma", "/user/emma/items"],
   ["/user/jane/%2e%2E/emma/items", "emma", "/user/emma/items"],
   ["/user/jane/.%2e/emma/items", "emma", "/user/emma/items"],
@@ -43,7 +43,7 @@ test.each([
   "/user/jane.data",
   "/user/%E0/items",
   "/user/jane/%E0",
-  // Spelt unlike our links.
+  // Escaped differently from our links.
   "/user/%6aane/items",
   "/user/jane/%69tems",
   "/user/Jan%c3%a9/items",
@@ -52,6 +52,6 @@ test.each([
   "/invite/jane?mode=signIn&oobCode=secret",
   `/user/${"x".repeat(2000)}`,
   "//evil.example/user/jane",
-])("%s is none", (url) => {
+])("%s is not a page of a closet, or is not cached", (url) => {
   expect(read(url)).toBeNull();
 });

@@ -21,14 +21,14 @@ const PARAMETERS: Record<string, Record<string, ReadValue>> = {
 const MAX_LENGTH = 1000;
 const ADDRESS = /^\/(user|share|invite)\/([^/]+)((?:\/.*)?)$/;
 
-/** Whether each segment is escaped as in our links. Other spellings of a page are countless. */
+/** Whether each segment is escaped as in our links. Other spellings are unlimited, and would fill the cache. */
 const isPlain = (path: string): boolean =>
   path.split("/").every((segment) => toPathSegment(decodeSegment(segment) ?? "") === segment);
 
 /**
- * The closet page of an address; null for other pages, with a sign-in code, or in another spelling than our links.
- * @param url normalised: `/user/jane/../emma/items` (or `%2e%2e`, or `\`) is Emma's page. Under Jane's key it would
- * stay cached after Emma's closet becomes private.
+ * The closet page of an address. Null for other pages, sign-in links, and addresses that are spelt unlike our links.
+ * @param url normalised: `/user/jane/../emma/items` (or `%2e%2e`, or `\`) is Emma's page. Cached as
+ * Jane's, it would stay visible after Emma's closet becomes private.
  */
 export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "search">): PageAddress | null {
   const isShort = pathname.length + search.length <= MAX_LENGTH;

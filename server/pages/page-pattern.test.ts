@@ -22,6 +22,6 @@ test.each([
   ["/user/Jan%C3%A9/collections/a%2Fb", "/user/:username/collections/:collectionId"],
   ["/user/jane/nothing", "/*"],
   ["/jane@x.example", "/*"],
-])("%s is a page like %s", (pathname, pattern) => {
+])("%s has the pattern %s", (pathname, pattern) => {
   expect(createPatternFinder(build as unknown as Pick<ServerBuild, "routes">)(pathname)).toBe(pattern);
 });

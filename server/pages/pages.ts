@@ -30,7 +30,7 @@ export function pages(
       c.header("Allow", "GET, HEAD");
       return sendError(c, 405, "wrongMethod");
     }
-    // React Router cannot decode the address either.
+    // React Router would fail to decode this address, too.
     if (decodeSegment(c.env.pathname) === null) return c.redirect("/not-found");
     const { response, pattern, scriptNonce } = await renderPage(c.req.raw, c.env);
     const { headers, status } = response;

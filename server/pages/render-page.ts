@@ -45,10 +45,10 @@ export function createPageRenderer(
     const scriptNonce = randomBytes(16).toString("base64url");
     const context = new RouterContextProvider();
     context.set(entry.servicesContext, { ...services, language, search, scriptNonce, onFailure });
-    // A closet page is the same for all visitors: it is rendered from its address alone.
+    // A closet page is the same for all visitors of one language: only the address and the language change it.
     const asked = page ? new Request(services.publicUrl + page.path) : request;
     const response = await queue.run(null, async () => {
-      // With the embedded database rendering never yields: cached responses would wait for all queued pages.
+      // With SQLite, rendering never yields by itself: cached responses would wait for all queued pages.
       await yieldToEventLoop();
       return await handle(asked, context);
     });

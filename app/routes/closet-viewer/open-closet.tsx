@@ -16,7 +16,8 @@ type Viewer = { owner: Owner; content: TabContent };
 
 export function useTabContent<Tab extends TabContent["tab"]>(tab: Tab): Viewer & { content: { tab: Tab } } {
   const viewer = useOutletContext<Viewer>();
-  if (viewer.content.tab !== tab) throw new Error(`The viewer holds ${viewer.content.tab}, not ${tab}`);
+  if (viewer.content.tab !== tab)
+    throw new Error(`The viewer has the content of ${viewer.content.tab}, not of ${tab}.`);
   return viewer as Viewer & { content: { tab: Tab } };
 }
 

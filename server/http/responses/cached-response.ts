@@ -13,7 +13,7 @@ const unpack = createDecompressor({ concurrency: 200 });
 
 type PlainHeaders = Record<string, string>;
 
-/** A response for every visitor, compressed, with the headers for each encoding. */
+/** A compressed response that every visitor may get, with the headers for each encoding. */
 export type CachedResponse = CompressedText & {
   headers: Record<Encoding, PlainHeaders>;
   route: string | null;
@@ -27,7 +27,7 @@ export const createResponseCache = (limits: Limits): MemoryCache<CachedResponse 
     getBytes: ({ br, gzip, ...rest }) => br.length + gzip.length + 2 * JSON.stringify(rest).length,
   });
 
-/** Null unless the status is 200 and no cookie is set; the body is then left unread. */
+/** Null, with the body unread, if the status is not 200 or a cookie is set. */
 export async function toCachedResponse(answer: Response): Promise<CachedResponse | null> {
   if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
   const document = await compressText(answer.body ?? Readable.from([]));

@@ -9,7 +9,7 @@ import { BusyError } from "./work-queue.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** A text that compresses badly: hexadecimal letters that do not come again. */
+/** A text that compresses badly: hexadecimal digits without repetition. */
 function write(bytes: number): Buffer {
   let text = "";
   for (let n = 0; text.length < bytes; n += 1) text += createHash("sha256").update(`${n}`).digest("hex");
@@ -20,7 +20,7 @@ async function* cut(text: Buffer, pieceBytes: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < text.length; at += pieceBytes) yield text.subarray(at, at + pieceBytes);
 }
 
-test("a text is the same in every form, however large it is and in whatever pieces it comes", async () => {
+test("a text of any size, in chunks of any size, is the same after decompression", async () => {
   const longest = write(3 * MEGABYTE);
   const bytes = fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: MEGABYTE - 2, max: 3 * MEGABYTE }));
   await fc.assert(
@@ -48,12 +48,12 @@ test("a small cached response takes only the memory of its bytes, headers and ke
   expect(bytes).toBeLessThan(5000);
 });
 
-test("of a large text no more is asked for than has been compressed", async () => {
+test("a large text is read only as fast as it is compressed", async () => {
   const piece = write(65_536);
   const packedAt: number[] = [];
   async function* give(): AsyncGenerator<Buffer> {
     for (let n = 0; n < 100; n += 1) {
-      // With nothing to wait for, all of it would be asked for before anything else is done.
+      // Without backpressure, all pieces would be read in one turn of the event loop.
       packedAt.push(turns);
       yield piece;
     }
@@ -70,7 +70,7 @@ test("of a large text no more is asked for than has been compressed", async () =
   expect(new Set(packedAt.slice(20)).size).toBeGreaterThan(40);
 });
 
-test.each([10, 3 * MEGABYTE])("a text that breaks off after %i bytes is none", async (bytes) => {
+test.each([10, 3 * MEGABYTE])("a text that fails after %i bytes rejects", async (bytes) => {
   async function* breakOff(): AsyncGenerator<Buffer> {
     yield* cut(write(bytes), 65_536);
     throw new Error("The database is gone.");
@@ -78,7 +78,7 @@ test.each([10, 3 * MEGABYTE])("a text that breaks off after %i bytes is none", a
   await expect(compressText(breakOff())).rejects.toThrow("The database is gone.");
 });
 
-test("so many documents at a time are sent without compression, however slowly a visitor reads; one that ends makes room", async () => {
+test("uncompressed responses are limited, also with slow readers; one that ends frees a place", async () => {
   const unpack = createDecompressor({ concurrency: 2 });
   const content = write(MEGABYTE);
   const packed = { gzip: gzipSync(content) };

@@ -59,7 +59,7 @@ export type CompressedText = {
 
 type Packed = Pick<CompressedText, "br" | "gzip">;
 
-/** A copy: a slice of zlib's output would keep its whole chunk of 16 KB. */
+/** A copy: a slice of zlib's output would retain its whole chunk of 16 KB. */
 const trim = (packed: Buffer): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(packed).buffer);
 
 async function packWhole(content: Buffer): Promise<Packed> {
@@ -114,7 +114,7 @@ export async function compressText(text: AsyncIterable<Uint8Array>): Promise<Com
   return { ...packed, length: seen.bytes, tag: seen.hash.digest("base64url").slice(0, 22) };
 }
 
-/** Decompresses cached texts at the speed of each reader. `concurrency` limits the 200 KB that each takes. */
+/** Decompresses cached texts at the speed of each reader. Each takes 200 KB; `concurrency` limits their number. */
 export function createDecompressor({ concurrency }: { concurrency: number }) {
   let running = 0;
   /** @throws {BusyError} when the limit is reached */

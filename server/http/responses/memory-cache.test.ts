@@ -35,7 +35,7 @@ test("fifty concurrent calls share one run, and different keys run one after the
   expect(counted).toMatchObject({ calls: 5, mostAtOnce: 1 });
 });
 
-test("what was asked for least recently goes first; of what is nothing, or too large for all others, nothing is kept", async () => {
+test("the least recently used entry is evicted first; null and values over a quarter of the size are not cached", async () => {
   const cache = openCache({ maxBytes: 48 });
   for (const key of ["a", "b", "c", "d"]) await cache.get(key, bytes(10));
   await cache.get("a", never);
@@ -47,7 +47,7 @@ test("what was asked for least recently goes first; of what is nothing, or too l
   expect(cache.readState()).toEqual({ hits: 5, misses: 10, bytes: 48 });
 });
 
-test("however small they are, there are so many entries at most", async () => {
+test("the number of entries is limited, however small they are", async () => {
   const cache = openCache({ maxEntries: 2 });
   for (const key of ["a", "b", "c"]) await cache.get(key, bytes(1));
   await expect(cache.get("a", never)).rejects.toThrow("It was not kept.");
@@ -62,7 +62,7 @@ test("an error reaches all waiting calls, is not cached, and does not stop the n
   expect(await cache.get("a", bytes(2))).toHaveLength(2);
 });
 
-test("no more wait than allowed", async () => {
+test("a call beyond maxWaiting rejects", async () => {
   const cache = openCache({ maxWaiting: 2 });
   const { make } = makeCounted();
   const first = [cache.get("a", make), cache.get("b", make)];

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 type MemoryCacheParts<Made> = {
-  /** One entry may have a quarter of it. */
+  /** For all entries. One entry may take a quarter of it. */
   maxBytes: number;
   maxEntries?: number;
   getBytes: (kept: NonNullable<Made>) => number;
@@ -14,8 +14,8 @@ const MAX_ENTRIES = 10_000;
 
 export type MemoryCache<Made> = {
   /**
-   * The cached value, or that of `make`, which concurrent calls share. `prepare` runs before the wait. Null and errors
-   * are not cached.
+   * Returns the cached value, or runs `make`, once for all concurrent calls. `prepare` runs before the call waits in
+   * the queue. Null and errors are not cached.
    * @throws {BusyError} when the queue is full
    */
   get: (key: string, make: () => Promise<Made>, prepare?: () => Promise<void>) => Promise<Made>;

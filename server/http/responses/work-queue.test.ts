@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BusyError, createWorkQueue } from "./work-queue.ts";
 
-/** Work that ends when it is told to, and tells how much of it ran at a time. */
+/** Work that ends on `endAll`, and counts how many ran at a time. */
 function makeWork() {
   const ends: (() => void)[] = [];
   const counted = { calls: 0, atOnce: 0, most: 0 };
@@ -33,7 +33,7 @@ test("a hundred concurrent calls share one run", async () => {
   expect(new Set(ends.map((end) => end.status === "fulfilled" && end.value))).toEqual(new Set([1]));
 });
 
-test.each([1, 2, 3])("no more than %i are made at a time, and all of them come to their turn", async (concurrency) => {
+test.each([1, 2, 3])("at most %i run at a time, and all of them run in the end", async (concurrency) => {
   const queue = createWorkQueue<number>({ concurrency, maxWaiting: 50 });
   const { counted, work, endAll } = makeWork();
   await endAll(Array.from({ length: 20 }, () => queue.run(null, work)));

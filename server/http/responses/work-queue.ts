@@ -6,15 +6,15 @@ export class BusyError extends Error {
 
 type WorkQueueLimits = {
   concurrency: number;
-  /** Running and waiting together. */
+  /** The sum of running and waiting calls. */
   maxWaiting: number;
   maxWaitMs?: number;
 };
 
 export type WorkQueue<Result> = {
   /**
-   * Runs `work` when there is room. Concurrent calls with the same key share one run; null shares nothing. `prepare`
-   * runs before the wait.
+   * Runs `work` when there is room. Concurrent calls with the same key share one run; calls with null share
+   * nothing. `prepare` runs before the call waits in the queue.
    * @throws {BusyError} when the queue is full or `maxWaitMs` has passed
    */
   run: (key: string | null, work: () => Promise<Result>, prepare?: () => Promise<void>) => Promise<Result>;
