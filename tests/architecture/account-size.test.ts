@@ -2,10 +2,10 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { bundleScript } from "#tests/support/drivers/pages/account-bundle.ts";
 
-/** Of the browser's side of the accounts, with the rules of domain/ that it needs. */
+/** Includes the rules of domain/ that `app/account/` imports. */
 const MAX_BYTES = 3000;
 
-/** What signing up needs; the token sync comes only where it is configured. */
+/** What every sign-up loads. The token sync loads only where it is configured. */
 const PARTS = {
   "profile-calls": ["updateProfile"],
   "profile-stream": ["subscribeToProfile"],
@@ -15,7 +15,7 @@ const PARTS = {
   "social-sign-in": ["readDisplayName", "signInWith"],
 };
 
-test("the browser's side of the accounts stays small", async () => {
+test("the account code in the browser compresses to at most 3,000 bytes", async () => {
   const imports = Object.entries(PARTS).map(
     ([part, names]) => `import { ${names.join(", ")} } from "#app/account/${part}.ts";`,
   );

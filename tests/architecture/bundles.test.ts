@@ -9,7 +9,7 @@ const GUARD = "reject-server-imports";
 const hasName = (plugin: PluginOption): boolean =>
   typeof plugin === "object" && plugin !== null && "name" in plugin && plugin.name === GUARD;
 
-/** Bundles a page's script with this project's guard; rejects where the build fails. */
+/** Builds `script` with the plugin of vite.config.ts; rejects where the build fails. */
 async function bundle(script: string, { isForServer = false } = {}): Promise<void> {
   const loaded = await loadConfigFromFile({ command: "build", mode: "production" }, "vite.config.ts");
   const guard = loaded?.config.plugins?.find(hasName);
@@ -35,21 +35,21 @@ async function bundle(script: string, { isForServer = false } = {}): Promise<voi
   });
 }
 
-const REFUSED = [
+const REJECTED = [
   `import { secret } from "#server/secret.ts"; document.title = secret;`,
   `import { secret } from "../server/secret.ts"; document.title = secret;`,
   `import("#server/secret.ts").then(({ secret }) => { document.title = secret; });`,
 ];
 
-test.each(REFUSED)("a bundle for the browser is refused that holds %s", async (script) => {
+test.each(REJECTED)("the browser build rejects %s", async (script) => {
   await expect(bundle(script)).rejects.toThrow("nothing of server/ is bundled");
 });
 
-test.each(REFUSED)("the server's bundle, which would load a module twice, is refused that holds %s", async (script) => {
+test.each(REJECTED)("the server build rejects %s, which would load a module twice", async (script) => {
   await expect(bundle(script, { isForServer: true })).rejects.toThrow("nothing of server/ is bundled");
 });
 
-test("a bundle of rules and of the server's types alone is not", async () => {
+test("the browser build accepts domain/ and types of server/", async () => {
   const script = `import { rule } from "#domain/rule.ts"; import type { Secret } from "#server/secret.ts"; document.title = rule as Secret;`;
   await expect(bundle(script)).resolves.toBeUndefined();
 });

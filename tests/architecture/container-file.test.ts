@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readContainerFile, readLetIn } from "#tests/support/drivers/container-file.ts";
 
-test("the container file installs, builds and copies what is there, and runs as somebody who is not root", async () => {
+test("the container file copies only existing files, runs existing scripts and does not run as root", async () => {
   const { stages, image } = await readContainerFile();
   const { names, leftOut } = await readLetIn();
   const top = await readdir(".");
@@ -13,17 +13,16 @@ test("the container file installs, builds and copies what is there, and runs as 
     .flatMap(({ copies }) => copies.filter(({ from }) => from === null))
     .flatMap(({ sources }) => sources);
   for (const source of copied) if (source !== ".") expect(names).toContain(source);
-  // All that the build is made of: what its settings and its sources import, besides packages.
+  // The build imports these.
   for (const needed of ["app", "domain", "public", "server", "react-router.config.ts", "vite.config.ts"])
     expect(names).toContain(needed);
-  // A first start loads its closets.
+  // The first start imports the demo closets.
   expect(copied).toContain("demo");
   const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: Record<string, string> };
   for (const [, script = ""] of stages.flatMap(({ runs }) => [...runs.join("\n").matchAll(/npm run (\S+)/g)]))
     expect(Object.keys(scripts)).toContain(script);
   expect(image.settings.get("USER")).toBe("node");
   expect(image.settings.get("VOLUME")).toBe("/data");
-  // The newest of the major version that npm pins.
   const major = process.versions.node.split(".")[0];
   expect(image.image).toMatch(new RegExp(`^node:${major}-\\w+-slim$`));
 });

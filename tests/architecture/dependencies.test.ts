@@ -6,12 +6,12 @@ type Manifest = Record<"dependencies" | "devDependencies" | "optionalDependencie
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
 const packages = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
 
-test("each dependency has its reason in the table, and the table names no other", () => {
+test("docs/dependencies.md lists each dependency with its reason, and no other package", () => {
   const rows = readFileSync("docs/dependencies.md", "utf8").match(/^\| `.*$/gm) ?? [];
   const named = rows.flatMap((row) => row.split("|")[1]?.match(/(?<=`)[^`,]+(?=`)/g) ?? []);
   expect(named.toSorted()).toEqual(Object.keys(packages).toSorted());
 });
 
-test("each dependency is of one version", () => {
+test("each dependency has an exact version", () => {
   expect(Object.entries(packages).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });

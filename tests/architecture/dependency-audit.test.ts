@@ -3,13 +3,13 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** What has been looked at and does not concern us: why, and when that was seen. Nothing stays here for longer than it must. */
+/** Advisories that do not affect this project, each with the reason and the date of the review. */
 const ACCEPTED: { advisory: string; reason: string; seenAt: string }[] = [];
 
 const SEVERE = ["high", "critical"];
 const ASK_TIMEOUT_MS = 60_000;
 
-/** What `npm audit --json` says; a package that is concerned through another one names that instead of an advisory. */
+/** The output of `npm audit --json`. `via` has a package name where the advisory belongs to a dependency of this package. */
 const audit = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -32,10 +32,10 @@ const listFindings = ({ vulnerabilities }: z.infer<typeof audit>): string[] => {
   return [...new Set(found)];
 };
 
-/** Null when nobody answers: no network, or a registry without this call. */
+/** Null when the registry does not answer or does not support audits. */
 async function askRegistry(): Promise<z.infer<typeof audit> | null> {
   const args = ["audit", "--omit=dev", "--json"];
-  // With findings it ends with 1, and has written them all the same.
+  // npm exits with 1 when it has findings; the output is complete.
   const { stdout } = await promisify(execFile)("npm", args, { timeout: ASK_TIMEOUT_MS }).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? "" }),
   );
@@ -46,7 +46,7 @@ async function askRegistry(): Promise<z.infer<typeof audit> | null> {
   }
 }
 
-test("a severe finding is told with its package, and a mild one is not", () => {
+test("a severe finding is reported with its package, a moderate one is not", () => {
   const toVia = (severity: string) => ({
     url: `https://github.com/advisories/GHSA-${severity}`,
     severity,
@@ -58,9 +58,8 @@ test("a severe finding is told with its package, and a mild one is not", () => {
   expect(found).toEqual(["a: critical, Bad (https://github.com/advisories/GHSA-critical)"]);
 });
 
-test("no dependency of the program has a severe finding", async () => {
+test("no production dependency has a severe finding", async () => {
   const answer = await askRegistry();
-  if (answer === null)
-    process.stdout.write("Dependencies were not audited: the package registry does not answer that.\n");
+  if (answer === null) process.stdout.write("Dependencies were not audited: the package registry did not answer.\n");
   else expect(listFindings(answer)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const NAMED_PATH = /`((?:app|bench|cli|conformance|deploy|docs|domain|gallery|se
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
 const RECORD = /\b\d{4}-\d{2}-\d{2}-[a-z][\w-]*\.md\b/g;
 
-test("every file that a document names exists", () => {
+test("every path named in a document exists", () => {
   const missing = DOCUMENTS.flatMap((document) =>
     [...readFileSync(document, "utf8").matchAll(NAMED_PATH)]
       .map(([, path = ""]) => path)
@@ -21,7 +21,7 @@ test("every file that a document names exists", () => {
   expect(missing).toEqual([]);
 });
 
-test("every link of a document leads to a file", () => {
+test("every relative link in a document leads to a file", () => {
   const broken = DOCUMENTS.flatMap((document) =>
     [...readFileSync(document, "utf8").matchAll(LINK)]
       .map(([, path = ""]) => path)
@@ -31,7 +31,7 @@ test("every link of a document leads to a file", () => {
   expect(broken).toEqual([]);
 });
 
-test("every decision record that a source names exists", () => {
+test("every decision record named in the source exists", () => {
   const missing = SOURCES.flatMap((source) =>
     [...readFileSync(source, "utf8").matchAll(RECORD)]
       .filter(([record]) => !existsSync(join("docs/decisions", record)))
@@ -40,7 +40,7 @@ test("every decision record that a source names exists", () => {
   expect(missing).toEqual([]);
 });
 
-test("the index of the decisions lists every record by its title", () => {
+test("docs/decisions/README.md lists every record by its title", () => {
   const index = readFileSync("docs/decisions/README.md", "utf8");
   const links = RECORDS.map((record) => {
     const [title = ""] = readFileSync(record, "utf8").split("\n");

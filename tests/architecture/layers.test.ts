@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// A lint rule that matches nothing passes silently: these planted files prove that each rule refuses what it should.
+// A lint rule that matches nothing passes silently. These files prove that each rule rejects what it should.
 
 const LAYERS = "eslint(no-restricted-imports)";
 
-/** Files that the linter refuses, and by which rule. */
-const REFUSED: Record<string, { rule?: string; code: string }> = {
+/** Files that the linter rejects; the rule is `LAYERS` where none is named. */
+const REJECTED: Record<string, { rule?: string; code: string }> = {
   "domain/server-value.ts": { code: `import { a } from "#server/a.ts"; export const b = a;` },
   "domain/server-type.ts": { code: `import type { A } from "#server/a.ts"; export type B = A;` },
   "domain/server-later.ts": { code: `export const a = () => import("#server/a.ts");` },
@@ -98,7 +98,7 @@ const REFUSED: Record<string, { rule?: string; code: string }> = {
   },
 };
 
-/** What the layers allow: a rule that refused all would pass the test above too. */
+/** Without these, a rule that rejects everything would pass. */
 const ALLOWED: Record<string, string> = {
   "domain/fine.ts": `import { a } from "./a.ts"; import { b } from "#domain/b.ts"; export const c = [a, b];`,
   "domain/fine.test.ts": `import fc from "fast-check"; import { test } from "vitest"; import { a } from "#tests/support/a.ts"; import { b } from "./b.ts"; export const c = [fc, test, a, b];`,
@@ -128,7 +128,7 @@ beforeAll(() => {
   for (const file of ["oxlint.config.ts", "package.json", "tsconfig.json"]) copyFileSync(file, join(root, file));
   symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
   plant(".gitignore", "node_modules");
-  for (const [file, { code }] of Object.entries(REFUSED)) plant(file, code);
+  for (const [file, { code }] of Object.entries(REJECTED)) plant(file, code);
   for (const [file, code] of Object.entries(ALLOWED)) plant(file, code);
   const { stdout } = spawnSync(process.execPath, ["node_modules/oxlint/bin/oxlint", "--format", "json"], {
     cwd: root,
@@ -143,14 +143,14 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const findRules = (file: string): string[] =>
   findings.filter(({ filename }) => filename === file).map(({ code }) => code);
 
-test.each(Object.keys(REFUSED))("the linter refuses %s", (file) => {
-  expect(findRules(file)).toContain(REFUSED[file]?.rule ?? LAYERS);
+test.each(Object.keys(REJECTED))("the linter rejects %s", (file) => {
+  expect(findRules(file)).toContain(REJECTED[file]?.rule ?? LAYERS);
 });
 
-test.each(Object.keys(ALLOWED))("the linter lets %s be", (file) => {
+test.each(Object.keys(ALLOWED))("the linter accepts %s", (file) => {
   expect(findRules(file)).toEqual([]);
 });
 
-test("the pages' context takes types from the server, and no value", () => {
+test("app/services-context.ts may import types of server/, but no values", () => {
   expect(findRules("app/services-context.ts")).toEqual([LAYERS]);
 });

@@ -10,7 +10,7 @@ const SECRET = "s3cret-".repeat(5);
 
 const SETTINGS = Object.keys(environmentSchema.shape);
 
-/** The names in the first column of the table of settings. */
+/** The settings in the tables of docs/operations.md, section Configure. */
 async function listDocumented(): Promise<string[]> {
   const text = await readFile("docs/operations.md", "utf8");
   const section = /^## Configure\n(.*?)^## /ms.exec(text)?.[1] ?? "";
@@ -18,12 +18,12 @@ async function listDocumented(): Promise<string[]> {
   return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name));
 }
 
-test("every setting that is read stands in the table of the operations, and none that is not", async () => {
+test("docs/operations.md lists every setting, and no other", async () => {
   const documented = await listDocumented();
   expect(documented.toSorted()).toEqual(SETTINGS.toSorted());
 });
 
-test("the settings of the README are some of them", async () => {
+test("every setting in the README exists", async () => {
   const text = await readFile("README.md", "utf8");
   const named = [...text.matchAll(/^\| (`[A-Z].*?`) \|/gm)].flatMap(
     ([, cell = ""]) => cell.match(/[A-Z][A-Z0-9_]+/g) ?? [],
@@ -32,7 +32,7 @@ test("the settings of the README are some of them", async () => {
   for (const name of named) expect(SETTINGS).toContain(name);
 });
 
-test("the example of settings is one that can be used, once there is a secret in it", async () => {
+test("deploy/open-closet.env is valid once AUTH_SECRET is set", async () => {
   const example = parseEnv(await readFile("deploy/open-closet.env", "utf8"));
   expect(() => readConfig(example)).toThrow(/^These settings cannot be used: AUTH_SECRET must be set/);
   const config = readConfig({ ...example, AUTH_SECRET: SECRET });
@@ -43,7 +43,7 @@ test("the example of settings is one that can be used, once there is a secret in
   });
 });
 
-test("systemd understands the unit, and finds that it may do little", async ({ skip }) => {
+test("systemd accepts deploy/open-closet.service and rates its sandbox at most 20 of 100", async ({ skip }) => {
   const analyze = (...args: string[]) =>
     promisify(execFile)("systemd-analyze", args).catch((error: Error & { code?: unknown }) => {
       if (error.code === "ENOENT") return null;
@@ -53,8 +53,8 @@ test("systemd understands the unit, and finds that it may do little", async ({ s
   const path = join(await makeTemporaryFolder(), "open-closet.service");
   await writeFile(path, unit.replaceAll("/opt/open-closet/node_modules/.bin/node", process.execPath));
   const verified = await analyze("verify", path);
-  skip(verified === null, "There is no systemd to ask.");
+  skip(verified === null, "systemd is not installed.");
   expect([verified?.stdout, verified?.stderr]).toEqual(["", ""]);
-  // Its own measure, from 0 (nothing is left to take away) to 100.
+  // From 0 (fully sandboxed) to 100.
   await analyze("security", "--offline=true", "--threshold=20", path);
 });

@@ -5,30 +5,29 @@ import { expect, test } from "vitest";
 const FOLDERS = ["domain", "server", "app", "cli", "gallery", "tests", "bench", "conformance"];
 const MAX_LINES = 250;
 const MAX_SOURCES = 22;
-/** A file a rule, a measurement or a piece that stands for itself: a room would hide it. */
+/** In these folders each file stands alone; subfolders would hide it. */
 const LARGE_FOLDERS = ["domain", "bench", "gallery", "app", "app/ui"];
-/** `closet-order.ts`, `entry.server.tsx`, `home.module.css`, `0001-closets.ts` */
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
-/** Folders that become a swamp in every program of some age. */
-const SWAMPS = ["utils", "util", "lib", "helpers", "common", "misc", "types", "hooks", "components", "shared"];
+/** Names that say nothing: such folders fill up with unrelated files. */
+const VAGUE_NAMES = ["utils", "util", "lib", "helpers", "common", "misc", "types", "hooks", "components", "shared"];
 
 const paths = FOLDERS.flatMap((folder) => {
   const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
   return isThere ? readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)) : [];
 });
 
-test("there is a tree to look at", () => {
+test("the search finds the source files", () => {
   expect(paths).toContain("domain/closet.ts");
   expect(paths).toContain("tests/architecture/tree.test.ts");
 });
 
-test("no source file is longer than a reader can hold", () => {
+test("no source file is longer than 250 lines", () => {
   const sources = paths.filter((path) => /\.(ts|tsx|css)$/.test(path));
   const long = sources.filter((path) => readFileSync(path, "utf8").trimEnd().split("\n").length > MAX_LINES);
   expect(long).toEqual([]);
 });
 
-test("no folder holds more sources than a reader can survey: then it has rooms inside", () => {
+test("a folder has at most 22 source files, or subfolders", () => {
   const sources = paths.filter((path) => /\.(ts|tsx|css)$/.test(path) && !/\.test\.tsx?$/.test(path));
   const counts = Map.groupBy(sources, (path) => dirname(path));
   const crowded = [...counts].filter(([folder, { length }]) => length > MAX_SOURCES && !LARGE_FOLDERS.includes(folder));
@@ -39,15 +38,15 @@ test("every name is kebab-case", () => {
   expect(paths.filter((path) => !KEBAB_CASE.test(basename(path)))).toEqual([]);
 });
 
-test("no folder is named for nothing in particular", () => {
-  expect(paths.filter((path) => SWAMPS.includes(basename(path)))).toEqual([]);
+test("no folder has a vague name", () => {
+  expect(paths.filter((path) => VAGUE_NAMES.includes(basename(path)))).toEqual([]);
 });
 
-test("no file stands for a whole folder", () => {
+test("no folder has an index file", () => {
   expect(paths.filter((path) => /^index\.(ts|tsx)$/.test(basename(path)))).toEqual([]);
 });
 
-test("at the root of server/ stand the application and the wiring alone", () => {
+test("the root of server/ has only app.ts and services.ts", () => {
   expect(paths.filter((path) => /^server\/[^/]+\.ts$/.test(path)).toSorted()).toEqual([
     "server/app.ts",
     "server/services.ts",
