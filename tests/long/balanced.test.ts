@@ -10,7 +10,7 @@ import type { Visitor } from "#tests/support/drivers/visitor.ts";
 const PAGE = "/user/anna/items";
 const BRAND = "Maison Anna";
 
-/** Three processes behind a balancer, with a closet that they show, and how to visit through it. */
+/** Three processes with the closet anna, behind a load balancer. */
 async function openBalanced() {
   const { store, start, openVisitor } = await openProcesses();
   const answer = { items: [{ id: "1", brand: BRAND }], status: "OK" };
@@ -27,8 +27,8 @@ async function openBalanced() {
   return { store, servers, startAnother, openVisitor, visit: () => openVisitor(balancer), openAnna };
 }
 
-/** Does it again and again, by so many at a time, until it is told to end; how often, and what went wrong. */
-function keepDoing(atOnce: number, act: () => Promise<string | null>) {
+/** Repeats `act` in `atOnce` loops. @returns a function that stops them and counts runs and failures */
+function repeat(atOnce: number, act: () => Promise<string | null>) {
   const outcome = { count: 0, failures: [] as string[] };
   const ending = new AbortController();
   const all = Array.from({ length: atOnce }, async () => {
@@ -45,7 +45,7 @@ function keepDoing(atOnce: number, act: () => Promise<string | null>) {
   };
 }
 
-test("three processes that are restarted one after another under load fail nobody, and live streams go on", async () => {
+test("a rolling restart of three processes under load fails no request, and live streams reconnect", async () => {
   const { store, servers, startAnother, visit, openAnna } = await openBalanced();
   const jane = visit();
   await jane.signIn("jane@x.example", store.dataDir);
@@ -63,16 +63,16 @@ test("three processes that are restarted one after another under load fail nobod
     () => jane.get(`${PAGE}?from=0`),
   ];
   let turn = 0;
-  const stopLoad = keepDoing(4, async () => {
+  const stopLoad = repeat(4, async () => {
     const at = (turn += 1) % kinds.length;
     const response = await kinds[at]?.();
     await response?.arrayBuffer();
     return response?.status === 200 ? null : `${at}: ${response?.status}`;
   });
-  // As a browser does: whenever a stream ends, it comes back.
+  // Reconnects whenever the stream ends, as a browser does.
   const seen = new Set<unknown>();
   let streams = 0;
-  const stopWatching = keepDoing(1, async () => {
+  const stopWatching = repeat(1, async () => {
     const response = await jane.get(path, { headers: accept });
     if (response.status !== 200) return `stream: ${response.status}`;
     streams += 1;
@@ -100,11 +100,11 @@ test("three processes that are restarted one after another under load fail nobod
   expect(streams).toBeGreaterThan(1);
 });
 
-test("three processes of which some are killed share sign-ups and limits, and none shows what has become private", async () => {
+test("three processes, some of them killed, share sign-ins and limits, and none shows a private closet", async () => {
   const { store, servers, startAnother, openVisitor, visit, openAnna } = await openBalanced();
   const alive = [...servers];
   let mustBeHidden = false;
-  const stopLoad = keepDoing(4, async () => {
+  const stopLoad = repeat(4, async () => {
     const wasHidden = mustBeHidden;
     const visitor = visit();
     const [page, call] = await Promise.all([visitor.get(PAGE), openAnna(visitor)]);
@@ -131,10 +131,10 @@ test("three processes of which some are killed share sign-ups and limits, and no
 
     const email = `visitor${round}@x.example`;
     const [first, second] = alive.map((server) => openVisitor(server));
-    if (!first || !second) throw new Error("Nobody is left.");
+    if (!first || !second) throw new Error("No process is left.");
     expect((await first.askForLink(email)).status).toBe(200);
     const code = await waitForCode(store.dataDir, email);
-    // Who has promised the link is gone before it is used.
+    // The process that accepted the request is killed before the link is used.
     await alive.shift()?.kill();
     const visitor = visit();
     await expect.poll(async () => (await visitor.complete(email, code)).status).toBe(200);
@@ -149,12 +149,12 @@ test("three processes of which some are killed share sign-ups and limits, and no
   }
 
   const { failures, count } = await stopLoad();
-  // What a process was about to answer when it was killed is lost; nothing else is.
+  // Requests in flight at a kill fail; no other request does.
   expect(failures.filter((failure) => failure === "shown although private")).toEqual([]);
   expect(count - failures.length).toBeGreaterThan(0);
   const askInTurn = (at: number) => openVisitor(alive[at % alive.length] ?? { url: "" }).askForLink("ann@x.example");
   const asked = await Promise.all(Array.from({ length: 20 }, (_, at) => askInTurn(at)));
-  // Nobody learns how many links an address has been sent already.
+  // The response does not reveal how many links the address has received.
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
   const findWaiting = () =>
     store.db.selectFrom("linkRequests").select("id").where("email", "=", "ann@x.example").execute();

@@ -6,7 +6,7 @@ import { addKey } from "#server/management/api-key-service.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
 const LIMIT_S = 30;
-/** Of a machine that is busy. */
+/** For a busy machine. */
 const SLACK_S = 15;
 const HANG_MS = 16 * 60_000;
 
@@ -21,7 +21,7 @@ const TARGETS = [
   "PUT /%6Fwner/closets/jane",
 ];
 
-/** Sends a byte a second of a body that never ends; the seconds until the connection is over, or the limit and more. */
+/** Sends one byte of the body a second. @returns seconds until the connection closes */
 async function sendSlowly({ hostname, port }: URL, head: string, stopAfterMs: number): Promise<number> {
   const socket = connect(Number(port), hostname).on("error", () => undefined);
   onTestFinished(() => void socket.destroy());
@@ -36,7 +36,7 @@ async function sendSlowly({ hostname, port }: URL, head: string, stopAfterMs: nu
   return (performance.now() - startedAt) / 1000;
 }
 
-test("however an address is spelt, a body without a key has half a minute", async () => {
+test("without an API key a body has 30 seconds, however the path is spelled", async () => {
   const { start, store } = await openProcesses({ LOG_LEVEL: "warn" });
   const url = new URL((await start()).url);
   const { key } = await addKey(store.db, { name: "a shop", username: null, rights: [...RIGHTS], expiresAt: null });

@@ -16,7 +16,7 @@ const isTest = (path: string): boolean => path.endsWith(".test.ts");
 
 type Lock = { packages: Record<string, { dev?: boolean }> };
 
-/** What `npm ci --omit=dev` installs, without the Node that npm pins. */
+/** Copies what `npm ci --omit=dev` installs, without the Node that npm pins. */
 async function copyDependencies(target: string): Promise<void> {
   const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as Lock;
   const wanted = Object.entries(packages).filter(
@@ -28,7 +28,7 @@ async function copyDependencies(target: string): Promise<void> {
   }
 }
 
-/** The image's folder as its stage fills it, with nothing else of the project. */
+/** Copies to `app` what the image stage copies. */
 async function fillImage(app: string): Promise<void> {
   for (const { from, sources, target } of (await readContainerFile()).image.copies) {
     if (from === "dependencies") {
@@ -42,13 +42,13 @@ async function fillImage(app: string): Promise<void> {
   }
 }
 
-test("what the container file copies is enough for the server and its commands, which write nothing but their data", async () => {
+test("server and commands run on what the container file copies, and write only to the data folder", async () => {
   const folder = await makeTemporaryFolder();
   const [app, data, node] = [join(folder, "app"), join(folder, "data"), join(folder, "node")];
   await mkdir(app);
   await mkdir(data);
   await fillImage(app);
-  // Where the project and its Node lie, not everybody may read.
+  // Other users may not read the project's folder and its Node.
   await cp(process.execPath, node, { mode: constants.COPYFILE_FICLONE });
   await chmod(folder, 0o755);
   if (IS_ROOT) await chown(data, NOBODY, NOBODY);

@@ -4,10 +4,10 @@ import { runCrashes } from "#tests/support/crashes/crash-run.ts";
 import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
-/** More of them by `npm run bench -- crashes --kills 500`. */
+/** `npm run bench -- crashes --kills 500` has more. */
 const KILLS = 60;
 
-test("what was acknowledged is there after the server and the commands were killed at any moment", async () => {
+test("acknowledged writes survive kills of the server and the commands", async () => {
   const folder = await makeTemporaryFolder();
   const database = await makeTestDatabase(join(folder, "data"));
   const { problems, killed, acknowledged } = await runCrashes({ folder, ...database, kills: KILLS });

@@ -23,7 +23,7 @@ const draw = () => drawNoise({ width: 300, height: 300 }).png().toBuffer();
 
 async function openFullDisk(skip: (reason: string) => never) {
   const disk = await mountSmallDisk(MEGABYTES);
-  if (!disk) return skip("A disk of its own can be had on Linux as root alone.");
+  if (!disk) return skip("Mounting a small disk needs Linux and root.");
   const provider = await startOpenIdProvider({
     kind: "google",
     accounts: [{ sub: "1", email: "gina@x.example", firstName: "Gina", lastName: "Roe" }],
@@ -45,7 +45,7 @@ async function openFullDisk(skip: (reason: string) => never) {
   return { disk, dataDir, options, key: /oc_[\w-]+/.exec(added.stdout)?.[0] ?? added.stderr };
 }
 
-test("on a full disk each call that writes answers 503 and changes nothing, and each that reads goes on", async ({
+test("on a full disk each call that writes answers 503 and changes nothing, and calls that read succeed", async ({
   skip,
 }) => {
   const { disk, dataDir, options, key } = await openFullDisk(skip);
@@ -72,7 +72,7 @@ test("on a full disk each call that writes answers 503 and changes nothing, and 
   const uploadPath = `emma/pictures/${hashOf(picture)}`;
   const tokens = { jane: await jane.bearer(), kim: await kim.bearer(), nora: await nora.bearer() };
 
-  // An empty log of the database: it has no room of its own left.
+  // A restart empties the write-ahead log, so that no write fits into it.
   await server.stop();
   server = await startServer(options);
   const readState = async () => {
@@ -122,23 +122,23 @@ test("on a full disk each call that writes answers 503 and changes nothing, and 
     const response = await send();
     const text = await response.text();
     const message = text.startsWith("{") ? (JSON.parse(text) as { message?: string }).message : undefined;
-    const told = message ?? response.headers.get("location") ?? "";
-    outcomes[name] = [response.status, told];
-    process.stdout.write(`${String(response.status)} ${name.padEnd(40)} ${told}\n`);
+    const shown = message ?? response.headers.get("location") ?? "";
+    outcomes[name] = [response.status, shown];
+    process.stdout.write(`${String(response.status)} ${name.padEnd(40)} ${shown}\n`);
   }
-  const refused = [503, UNWRITABLE];
+  const rejected = [503, UNWRITABLE];
   const failed = expect.stringMatching(/error=/);
   expect(outcomes).toEqual({
-    ...Object.fromEntries(Object.keys(writes).map((name) => [name, refused])),
+    ...Object.fromEntries(Object.keys(writes).map((name) => [name, rejected])),
     "GET /auth/callback/google": [302, failed],
-    // A view that is not counted is no visitor's concern.
+    // A visitor does not need to know that their view was not counted.
     "POST /events": [204, ""],
   });
   expect(await readState()).toEqual(before);
   for (const path of [image, `${image}?w=400`, "/share/emma", "/preview/emma.jpg"])
     expect([path, (await jane.get(path)).status]).toEqual([path, 200]);
 
-  // The disk ends a page later each time, so that a call fails at each of its writes before it succeeds.
+  // One free page more each time, so that the call fails at each of its writes before it succeeds.
   for (const name of ["POST /auth/sign-in/link", "DELETE /users/{id}", "PUT /owner/…/privacy"]) {
     const earlier = await readState();
     for (let pages = 0; ; pages += 1) {

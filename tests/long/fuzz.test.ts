@@ -1,5 +1,4 @@
 import { test } from "vitest";
 import { fuzzServer } from "#tests/support/fuzz/fuzz-server.ts";
 
-test("however the interface is asked, it never fails, hangs or tells of itself, and the log keeps secrets", () =>
-  fuzzServer(10_000));
+test("10,000 malformed requests cause no server error, and the log has no secret", () => fuzzServer(10_000));

@@ -8,7 +8,7 @@ import { runCloset } from "#tests/support/drivers/server.ts";
 const ITEMS = 10_000;
 const PICTURES = 100;
 
-test("ten thousand items are imported with a heap of 128 MB", async () => {
+test("10,000 items are imported with a heap of 128 MB", async () => {
   const store = await openTestStore();
   const folder = join(store.dataDir, "given");
   await mkdir(folder);

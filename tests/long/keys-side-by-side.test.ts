@@ -18,7 +18,7 @@ const makeLarge = (seed: number): Promise<Buffer> =>
     .png({ progressive: true })
     .toBuffer();
 
-test("a key that sends a zip of large pictures keeps neither another key nor a visitor waiting", async () => {
+test("an import of large pictures does not block another import or a page", async () => {
   const { store, start } = await openProcesses();
   const server = await start();
   const names = Array.from({ length: LARGE }, (_, index) => `${index}.png`);
@@ -40,7 +40,7 @@ test("a key that sends a zip of large pictures keeps neither another key nor a v
     });
     return async (zip: Buffer): Promise<{ status: number; ms: number }> => {
       const startedAt = performance.now();
-      // Not by `fetch`, which gives up after five minutes.
+      // `fetch` gives up after five minutes.
       const sending = request(`${server.url}/owner/closets/${username}?visibility=public`, {
         method: "PUT",
         headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/zip" },
@@ -81,6 +81,6 @@ test("a key that sends a zip of large pictures keeps neither another key nor a v
       "",
     ].join("\n"),
   );
-  // Others went on while it was read.
+  // Other imports finished during the large one.
   expect(beside.length).toBeGreaterThan(1);
 });

@@ -12,7 +12,7 @@ import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.t
 const LETTERS = 60_000_000;
 const METRICS_TOKEN = "figures-of-long-texts";
 const MEGABYTE = 1024 * 1024;
-/** What page views may add to the memory: a page and a preview of a small closet take some of it the first time. */
+/** The first page and preview of a small closet already take memory. */
 const MAX_GROWTH_MB = 250;
 
 const print = (...columns: (string | number)[]): void => void process.stdout.write(`${columns.join("  ")}\n`);
@@ -23,7 +23,7 @@ async function readMegabytes(url: string): Promise<number> {
   return Math.round(Number(bytes) / MEGABYTE);
 }
 
-/** Looks at a closet in every way; the statuses, and the bytes of the largest answer. */
+/** Requests each kind of response for a closet. @returns statuses, and bytes of the largest body */
 async function visit(url: string, username: string): Promise<{ statuses: string; largest: number }> {
   const statuses: number[] = [];
   let largest = 0;
@@ -46,7 +46,7 @@ const item = { id: "1", brand: "Maison" };
 const long = "J".repeat(LETTERS);
 const address = `https://a.example/${"b".repeat(LETTERS)}`;
 
-/** What is too long, and the closet that it is in. */
+/** Closets with one text that is too long. */
 const CLOSETS: [name: string, makeCloset: () => object][] = [
   ["firstName", () => ({ user: { firstName: long } })],
   ["pronoun", () => ({ user: { pronoun: long } })],
@@ -64,7 +64,7 @@ const CLOSETS: [name: string, makeCloset: () => object][] = [
   ["unknown field", () => ({ items: [{ ...item, note: long }] })],
 ];
 
-test("a closet with a text of 60,000,000 letters comes in shortened, and its pages take no more memory than others", async () => {
+test("a closet with a text of 60,000,000 letters is imported with it cut off, and its pages stay small", async () => {
   const { store, start } = await openProcesses();
   const { key } = await addKey(store.db, {
     name: "app",
@@ -108,7 +108,7 @@ let bomb: Buffer | undefined;
 
 const toAnswer = (closet: object): string => JSON.stringify({ status: "OK", items: [item], ...closet });
 
-/** What another backend answers, and what its pages then are. */
+/** Responses of a backend, and the status of our page. */
 const ANSWERS: [name: string, answer: (response: ServerResponse) => void, status: 200 | 500][] = [
   ["a firstName of 60,000,000", (response) => response.end(toAnswer({ user: { firstName: long } })), 500],
   [
@@ -141,7 +141,7 @@ const ANSWERS: [name: string, answer: (response: ServerResponse) => void, status
 ];
 
 test.for(ANSWERS)(
-  "another backend's answer with %s takes no more memory than it may",
+  "a response of the backend with %s takes at most 500 MB of memory",
   async ([name, answer, status]) => {
     const { start } = await openProcesses();
     const backend = await startHttpServer((request, response) => {

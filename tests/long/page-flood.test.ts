@@ -2,11 +2,11 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
-/** Fewer than are refused before anybody looks what they are. */
+/** 600 requests: below the server's limit of 1,000 unanswered requests, and of 16 per connection. */
 const CONNECTIONS = 40;
 const ON_EACH = 15;
 
-/** Asks for pages of as many closets that there are not, without waiting; how often an answer has come. */
+/** Pipelines requests for unknown closets. @returns a function that counts the responses so far */
 function flood({ hostname, port }: URL, connection: number): (answer: RegExp) => number {
   const socket = connect(Number(port), hostname).setEncoding("latin1");
   onTestFinished(() => void socket.destroy());
@@ -17,7 +17,7 @@ function flood({ hostname, port }: URL, connection: number): (answer: RegExp) =>
   return (answer) => text.match(answer)?.length ?? 0;
 }
 
-test("however many ask for pages that there are not, a page from memory does not wait for theirs", async () => {
+test("a cached page does not wait for a flood of requests for unknown closets", async () => {
   const { start } = await openProcesses();
   const { url } = await start();
   const askForJane = async (): Promise<number> => {
@@ -31,7 +31,7 @@ test("however many ask for pages that there are not, a page from memory does not
   await expect.poll(() => count(/HTTP\/1\.1 404/g), { interval: 5 }).toBeGreaterThan(0);
   for (let times = 0; times < 3; times += 1) expect(await askForJane()).toBe(200);
   expect(count(/HTTP\/1\.1 404/g)).toBeLessThan((CONNECTIONS * ON_EACH) / 2);
-  // All are answered: with what there is, which is nothing, or with when to come again.
+  // Each request gets 404, or 503 with Retry-After.
   const all = /HTTP\/1\.1 (?:404|503[^]*?retry-after: 2\r)/gi;
   await expect.poll(() => count(all)).toBe(CONNECTIONS * ON_EACH);
 });

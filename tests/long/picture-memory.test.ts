@@ -7,14 +7,14 @@ import { readMemory } from "#tests/support/drivers/process-memory.ts";
 
 const AT_ONCE = 8;
 
-/** Small in bytes: one colour, but 16 bits, four channels and interlaced. */
+/** One colour, so few bytes; 16 bits, four channels and interlaced, so much memory. */
 const makeDeepPng = (width: number, height: number, seed: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: { r: seed, g: 20, b: 30, alpha: 0.5 } } })
     .toColourspace("rgb16")
     .png({ progressive: true })
     .toBuffer();
 
-test("however many pictures unfold in memory, two are decoded at a time, and those of more than 256 MB are refused", async () => {
+test("at most two pictures are decoded at a time, and pictures that decode to more than 256 MB are rejected", async () => {
   const { store, start } = await openProcesses();
   const { key } = await addKey(store.db, { name: "long", username: null, rights: ["import"], expiresAt: null });
   const server = await start();
@@ -26,30 +26,30 @@ test("however many pictures unfold in memory, two are decoded at a time, and tho
     });
     return { status: response.status, text: await response.text() };
   };
-  const say = async (when: string): Promise<number> => {
+  const printMemory = async (when: string): Promise<number> => {
     const [memory = { nowMb: 0, peakMb: 0 }] = await readMemory(server.pid);
     process.stdout.write(`${when}: ${memory.nowMb} MB, at most ${memory.peakMb} MB\n`);
     return memory.peakMb;
   };
 
-  const before = await say("before");
+  const before = await printMemory("before");
   const bombs = await Promise.all([1, 2].map((seed) => makeDeepPng(7070, 7070, seed)));
-  process.stdout.write(`refused pictures have ${bombs.map(({ length }) => length).join(" and ")} bytes\n`);
+  process.stdout.write(`rejected pictures have ${bombs.map(({ length }) => length).join(" and ")} bytes\n`);
   for (const answer of await Promise.all(bombs.map(send))) {
     expect(answer.status).toBe(422);
     expect(answer.text).toContain("it is 7070×7070 pixels and takes 382 MB of memory to decode; at most 256 MB");
   }
-  const refused = await say("after pictures of 382 MB");
-  expect(refused - before).toBeLessThan(100);
+  const rejected = await printMemory("after pictures of 382 MB");
+  expect(rejected - before).toBeLessThan(100);
 
   const largest: Buffer[] = [];
   for (let seed = 0; seed < AT_ONCE; seed += 1) largest.push(await makeDeepPng(4096, 8192, seed));
   const answers = await Promise.all(largest.map(send));
   process.stdout.write(`answers: ${answers.map(({ status }) => status).join(", ")}\n`);
-  // Those whose turn does not come in time are told to come again.
+  // Requests that wait too long in the queue get 503.
   for (const { status } of answers) expect([201, 503]).toContain(status);
   expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
-  const decoded = await say(`after ${AT_ONCE} pictures of 256 MB at once`);
-  // Two of them, and what Node and the decoder take beside.
+  const decoded = await printMemory(`after ${AT_ONCE} pictures of 256 MB at once`);
+  // Two pictures of 256 MB, Node and the decoder.
   expect(decoded - before).toBeLessThan(800);
 });

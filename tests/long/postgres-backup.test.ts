@@ -11,7 +11,7 @@ import { importCloset, runCloset, startProgram } from "#tests/support/drivers/se
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 const ITEMS = 100_000;
-/** A hundred thousand rows at once would be more than that. */
+/** Too little for 100,000 rows at once. */
 const SMALL_MEMORY = { NODE_OPTIONS: "--max-old-space-size=80" };
 
 function readItems(dataDir: string): string[] {
@@ -21,7 +21,7 @@ function readItems(dataDir: string): string[] {
   return rows.map((row) => JSON.stringify(row));
 }
 
-test("a hundred thousand items go into PostgreSQL and back in bounded memory, and a killed restore changes nothing", async () => {
+test("100,000 items are restored into PostgreSQL and back with a heap of 80 MB, and a killed restore changes nothing", async () => {
   const folder = await makeTemporaryFolder();
   const embedded = { dataDir: join(folder, "data"), env: SMALL_MEMORY };
   await importCloset(await writeCloset("emma", 1), embedded);

@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { checkPrivacyMatrix } from "#tests/support/drivers/privacy-matrix.ts";
 
-test("nothing tells a private or removed closet from one that never was, on any surface, process or cache", () =>
+test("private, removed and unknown closets get the same response on every route, process and cache", () =>
   checkPrivacyMatrix({
     closets: "warm and cold",
     visitors: "anonymous and signed in",

@@ -16,8 +16,8 @@ import { createVisitor } from "#tests/support/drivers/visitor.ts";
 
 const ORIGIN = `https://${PROXIED_HOST}`;
 const LINK_CALL = "/auth/sign-in/link";
-/** A proxy's own, or of one connection or answer alone. */
-const OF_THE_WAY = [
+/** Headers of the proxy, of one connection or of one response. */
+const HOP_HEADERS = [
   "connection",
   "date",
   "keep-alive",
@@ -28,10 +28,10 @@ const OF_THE_WAY = [
   "transfer-encoding",
 ];
 
-const withoutWay = (headers: Headers): Record<string, string> =>
-  Object.fromEntries([...headers].filter(([name]) => !OF_THE_WAY.includes(name)));
+const withoutHopHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => !HOP_HEADERS.includes(name)));
 
-/** Asks the proxy as a browser does that has looked its name up, from one of this machine's addresses. */
+/** Requests go to the proxy from `localAddress`, without a name lookup. */
 function openBrowser({ httpsPort, certificate }: RunningProxy, localAddress: string) {
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -71,9 +71,9 @@ async function openProxied(name: ProxyName) {
 }
 
 test.for(["nginx", "caddy"] as const)(
-  "behind %s, with the example as it is, a site on https does all that it does without",
+  "behind %s with the example configuration, https, sign-in, live streams and rate limits work",
   async (name, { skip }) => {
-    skip(!isProxyInstalled(name), `There is no ${name}: Debian's package brings it.`);
+    skip(!isProxyInstalled(name), `${name} is not installed. Install the package ${name}.`);
     const { store, server, proxy, visit } = await openProxied(name);
 
     const moved = await fetch(`http://127.0.0.1:${proxy.httpPort}/user/jane/items?a=b`, {
@@ -87,13 +87,13 @@ test.for(["nginx", "caddy"] as const)(
     for (const path of ["/user/jane/items", "/invite/jane", "/user/nobody/items", "/health/ready"]) {
       const init = { headers: { "accept-encoding": "br" } };
       const [direct, proxied] = [await fetch(server.url + path, init), await jane.get(path, init)];
-      expect([path, proxied.status, withoutWay(proxied.headers)]).toEqual([
+      expect([path, proxied.status, withoutHopHeaders(proxied.headers)]).toEqual([
         path,
         direct.status,
-        withoutWay(direct.headers),
+        withoutHopHeaders(direct.headers),
       ]);
       expect(proxied.headers.get("strict-transport-security")).toBe("max-age=31536000");
-      // The proxy's own, under which the program logs too.
+      // The id comes from the proxy, and the server logs it.
       const id = proxied.headers.get("x-request-id") ?? "";
       expect(id).toMatch(/^[\da-f-]{32,36}$/);
       await Promise.all([direct.arrayBuffer(), proxied.arrayBuffer()]);
@@ -109,7 +109,7 @@ test.for(["nginx", "caddy"] as const)(
     expect(await stream.next()).toMatchObject({ event: "profile" });
     for (const firstName of ["Jane", "Janet"]) {
       await jane.call("PATCH", path, { body: { firstName }, headers: await jane.bearer() });
-      // Held back until there is more of it, it would never come.
+      // A proxy that buffers would never deliver this.
       expect(await stream.next()).toMatchObject({ event: "profile", data: { firstName } });
     }
 

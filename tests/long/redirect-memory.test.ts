@@ -4,16 +4,16 @@ import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
-/** Until then the process compiles and its heap grows to what it works with. */
+/** During these requests the process compiles, and its heap grows to its working size. */
 const WARM_UP = 20_000;
 const CONNECTIONS = 16;
 const MAX_GROWTH_MB = 20;
 const HANG_MS = 3_600_000;
 
-/** A new one each time, of 680 letters. */
+/** 680 letters. */
 const randomLetters = (): string => randomBytes(510).toString("base64url");
 
-/** Each leads to the page's own spelling, or is that page with a parameter that it does not know. */
+/** The first redirects to the canonical address; the second is the page with an unknown parameter value. */
 const ADDRESSES: Record<string, { path: () => string; status: number; times: number }> = {
   "a wrong case and a random step": { path: () => `/invite/JANE?show=${randomLetters()}`, status: 302, times: 200_000 },
   "a random step": { path: () => `/invite/jane?show=${randomLetters()}`, status: 200, times: 20_000 },
@@ -25,7 +25,7 @@ async function readResidentMegabytes(pid: number): Promise<number> {
 }
 
 test.each(Object.entries(ADDRESSES))(
-  "however many addresses with %s are asked for, the memory stays as it is",
+  "requests for many addresses with %s do not increase the memory",
   async (name, { path, status, times }) => {
     const { start } = await openProcesses({ LOG_LEVEL: "warn" });
     const { url, pid } = await start();

@@ -3,7 +3,7 @@ import { waitForCode, waitForLinks } from "#tests/support/drivers/outbox.ts";
 import { openProcesses, readStream } from "#tests/support/drivers/processes.ts";
 import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
-test("one link completed 50 times at once over two processes: one session, one account", async () => {
+test("one link completed 50 times at once on two processes creates one session and one account", async () => {
   const { store, start, openVisitor } = await openProcesses();
   const [first, second] = [await start(), await start()];
   await openVisitor(first, second).askForLink("jane@x.example");
@@ -16,7 +16,7 @@ test("one link completed 50 times at once over two processes: one session, one a
   expect(await store.db.selectFrom("authUsers").select("id").execute()).toHaveLength(1);
 });
 
-test("many links of one new address completed at once over two processes: one account, and all are signed in", async () => {
+test("ten links of one new address completed at once on two processes create one account and ten sessions", async () => {
   const { store, start, openVisitor } = await openProcesses();
   const [first, second] = [await start(), await start()];
   for (let count = 0; count < 10; count += 1) await openVisitor(first, second).askForLink("jane@x.example");
@@ -31,7 +31,7 @@ test("many links of one new address completed at once over two processes: one ac
   expect(await store.db.selectFrom("authUsers").select("id").execute()).toHaveLength(1);
 });
 
-test("checkClaims 20 times at once over two processes: one user id, and tokens of one hold in the other", async () => {
+test("20 calls of checkClaims at once on two processes return one user id, and accept each other's tokens", async () => {
   const { store, start, openVisitor } = await openProcesses();
   const jane = openVisitor(await start(), await start());
   await jane.signIn("jane@x.example", store.dataDir);
@@ -40,7 +40,7 @@ test("checkClaims 20 times at once over two processes: one user id, and tokens o
   expect(await store.db.selectFrom("profiles").select("id").execute()).toEqual([{ id: given[0] }]);
 });
 
-test("a live stream tells of a change in another process, and ends after a sign-out in another process", async () => {
+test("a live stream reports a change made in another process, and ends after a sign-out there", async () => {
   const { store, start, openVisitor } = await openProcesses();
   const [here, there] = [await start(), await start()];
   const jane = openVisitor(here);
@@ -61,7 +61,7 @@ test("a live stream tells of a change in another process, and ends after a sign-
   expect(await stream.next()).toBeNull();
 });
 
-test("a process that stops closes its live streams and ends by itself; the next one goes on where they were", async () => {
+test("a stopped process closes its live streams and exits; the next process serves the same session", async () => {
   const { store, start, openVisitor } = await openProcesses();
   const first = await start();
   const jane = openVisitor(first);
@@ -81,7 +81,7 @@ test("a process that stops closes its live streams and ends by itself; the next 
   expect(await next.next()).toMatchObject({ event: "profile", data: { firstName: "Jane" } });
 });
 
-test("a link that was promised is sent by the next process when the first one dies before it could", async () => {
+test("the next process sends a sign-in mail that the killed process had accepted", async () => {
   const smtp = await startSmtpServer();
   await smtp.goDown();
   const { store, start, openVisitor } = await openProcesses({ SMTP_URL: smtp.url });
@@ -92,7 +92,7 @@ test("a link that was promised is sent by the next process when the first one di
   expect(await store.db.selectFrom("linkRequests").select("email").execute()).toEqual([{ email: "jane@x.example" }]);
 
   await smtp.comeBack();
-  // What the dead one had taken on itself is free again after a while: here, at once.
+  // The mail is reserved for the killed process for a while. Make it due now.
   await store.db.updateTable("linkRequests").set({ dueAt: 0 }).execute();
   const second = await start();
   const [mail] = await smtp.waitForMails(1);

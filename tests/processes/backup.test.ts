@@ -10,13 +10,13 @@ import { openProcesses } from "#tests/support/drivers/processes.ts";
 import { importCloset, runCloset, startServer } from "#tests/support/drivers/server.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
-/** An answer with the keys of its pictures alone: what their addresses begin with changes. */
+/** Replaces picture addresses by picture keys: the rest of an address changes with a restore. */
 const withKeys = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer), (_, value: unknown) =>
     typeof value === "string" ? (findPictureKey(value) ?? value) : value,
   );
 
-/** The pictures of a data folder by their SHA-256, without variants. */
+/** Content in base64 by SHA-256, without variants. */
 async function readPictures(dataDir: string): Promise<Record<string, string>> {
   const folder = join(dataDir, "pictures");
   const names = (await readdir(folder)).filter((name) => !name.includes("-")).toSorted();
@@ -24,7 +24,7 @@ async function readPictures(dataDir: string): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, index) => [name, contents[index] ?? ""]));
 }
 
-test("a backup made while visitors write is one moment of it, and comes back whole in an empty folder", async () => {
+test("a backup made during writes is a consistent snapshot, and restores completely into an empty folder", async () => {
   const { store, start, openVisitor } = await openProcesses();
   const file = join(await makeTemporaryFolder(), "backup.zip");
   await importCloset(await writeCloset("emma"), store);
@@ -48,7 +48,7 @@ test("a backup made while visitors write is one moment of it, and comes back who
   await writing;
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-  // What happens afterwards is not in it.
+  // A change after the backup is not in it.
   const emma = await findAnswer(store, "emma");
   const pictures = await readPictures(store.dataDir);
   await runCloset(["remove", "emma"], store);
@@ -60,7 +60,7 @@ test("a backup made while visitors write is one moment of it, and comes back who
   expect(restored.stdout).toContain("There are 2 public closets, 1 private one, 1 account.");
   expect((await readdir(dataDir)).filter((name) => name.startsWith("restoring-"))).toEqual([]);
   expect(await readPictures(dataDir)).toEqual(pictures);
-  // With PostgreSQL the tests set AUTH_SECRET.
+  // The PostgreSQL tests set AUTH_SECRET instead.
   if (inject("database") === "sqlite")
     expect(await readFile(join(dataDir, "auth-secret"))).toEqual(await readFile(join(store.dataDir, "auth-secret")));
   expect(await runCloset(["check"], target)).toMatchObject({ code: 0, stderr: "" });
@@ -73,7 +73,7 @@ test("a backup made while visitors write is one moment of it, and comes back who
   const profile = await again.db.selectFrom("profiles").selectAll().executeTakeFirstOrThrow();
   expect(sent).toContain(profile.firstName);
   expect(JSON.parse(profile.goals ?? "[]")).toEqual([profile.firstName]);
-  // Addresses, sessions and keys may have ended since.
+  // A restore ends picture addresses, sessions and API keys: they may have been revoked since.
   const address = emma?.items[0]?.thumbnailImageURL ?? "";
   expect((await findAnswer(again, "emma"))?.items[0]?.thumbnailImageURL).not.toBe(address);
   const server = await startServer(target);
@@ -83,7 +83,7 @@ test("a backup made while visitors write is one moment of it, and comes back who
   expect(await listKeys(again.db)).toEqual([]);
 });
 
-test("a restore refuses a database with something in it, and one that is in use", async () => {
+test("a restore rejects a database that has data or is in use", async () => {
   const folder = await makeTemporaryFolder();
   const file = join(folder, "backup.zip");
   const database = await makeTestDatabase(join(folder, "data"));
@@ -119,6 +119,4 @@ test("a restore refuses a database with something in it, and one that is in use"
   expect((await runCloset(["show", "emma"], database)).stdout).toMatch(/^Visibility +public$/m);
 });
 
-/** More of them: `tests/long/backup-kills.test.ts`. */
-test("a backup or a restore that is killed at any moment leaves no file of that name, and what was there", () =>
-  killBackups(1));
+test("a killed backup leaves no partial file, and a killed restore is all or nothing", () => killBackups(1));

@@ -7,7 +7,7 @@ import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 import { runCloset } from "#tests/support/drivers/server.ts";
 
-/** Our program behind a CDN that is told, with a closet and what of it is held there. */
+/** A server with the closet anna, behind a CDN that it purges. */
 async function openBehindCdn() {
   const cdn = await startCachingProxy();
   const settings = { CDN_PURGE_URL: cdn.purgeUrl, CDN_PURGE_TOKEN: cdn.purgeToken };
@@ -23,7 +23,7 @@ async function openBehindCdn() {
     return server;
   };
   const server = await start();
-  // What the first import promised.
+  // The import enqueued a purge.
   await expect.poll(() => cdn.purges).toBeGreaterThan(0);
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(cdn.url + path, { headers, redirect: "manual" });
@@ -42,7 +42,7 @@ async function openBehindCdn() {
       `${picture}?w=208`,
     ];
   };
-  /** Twice: held, unless it must not be. */
+  /** Requests each address twice: the second request is a hit if the CDN caches it. */
   const areHeld = async (addresses: readonly string[], headers: Record<string, string> = {}) => {
     const held: (string | null)[] = [];
     for (const address of addresses) {
@@ -54,7 +54,7 @@ async function openBehindCdn() {
   return { cdn, store, server, start, ask, areHeld, listAddresses, importAnna, openVisitor };
 }
 
-test("a CDN holds pages, previews and pictures, the same for all, and nothing of one visitor", async () => {
+test("a CDN caches pages, previews and pictures that are the same for all visitors, and nothing personal", async () => {
   const { server, ask, areHeld, listAddresses, openVisitor } = await openBehindCdn();
   expect(await areHeld(await listAddresses())).toEqual(["hit"]);
   const visitor = openVisitor(server);
@@ -80,7 +80,7 @@ test("a CDN holds pages, previews and pictures, the same for all, and nothing of
   expect(await areHeld(never, signedIn)).toEqual(["miss"]);
 });
 
-test("a CDN holds a page in each language, and not at all for who has just chosen one", async () => {
+test("a CDN caches a page for each language, but not the response that sets the language cookie", async () => {
   const { ask, areHeld } = await openBehindCdn();
   const address = "/user/anna/items";
   for (const language of ["de", "ar"]) {
@@ -96,7 +96,7 @@ test("a CDN holds a page in each language, and not at all for who has just chose
   expect(body).toContain('<html lang="es"');
 });
 
-test("what a CDN holds of a closet is gone there soon after the change, whoever made it", async () => {
+test("a CDN is purged of a closet after each change by the server or a command", async () => {
   const { cdn, store, ask, areHeld, listAddresses, importAnna } = await openBehindCdn();
   const changes = [
     () => setPrivacy(store, "anna", "private"),
@@ -106,7 +106,7 @@ test("what a CDN holds of a closet is gone there soon after the change, whoever 
   ];
   for (const change of changes) {
     if ((await findAnswer(store, "anna")) === null) await setPrivacy(store, "anna", "public");
-    // Nothing is held that a purge of the change before is still to take.
+    // Wait for the purges of the previous change.
     await expect
       .poll(async () =>
         (await store.db.selectFrom("cdnPurges").selectAll().execute()).every(({ purgesLeft }) => purgesLeft < 2),
@@ -126,7 +126,7 @@ test("what a CDN holds of a closet is gone there soon after the change, whoever 
   }
 });
 
-test("a CDN that cannot be told, and a process that is killed before it tells, leave nothing untold", async () => {
+test("a purge that failed is repeated by the next process", async () => {
   const { cdn, store, server, start, ask, areHeld, listAddresses } = await openBehindCdn();
   const addresses = await listAddresses();
   expect(await areHeld(addresses)).toEqual(["hit"]);

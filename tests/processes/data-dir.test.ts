@@ -10,7 +10,7 @@ import { createVisitor } from "#tests/support/drivers/visitor.ts";
 
 const ORIGIN = "http://closets.localhost:3000";
 
-test("server and commands write for their own user alone, and a start removes what a killed restore left", async () => {
+test("only the server's user may read its files, and a start removes the remains of a killed restore", async () => {
   const { dataDir, env } = await openTestStore();
   const options = { dataDir, env: { ...env, PUBLIC_URL: ORIGIN } };
   const folder = await makeTemporaryFolder();

@@ -7,7 +7,7 @@ import { startProgram, startServer } from "#tests/support/drivers/server.ts";
 const listUsernames = async (store: TestStore): Promise<string[]> =>
   (await listClosets(store)).map(({ username }) => username);
 
-/** Starts the program, and ends it as soon as it listens; its exit code, null when it was killed. */
+/** Signals the server as soon as it listens. @returns its exit code, null if the signal killed it */
 async function endAsSoonAsItListens({ dataDir, env }: TestStore, signal: "SIGTERM" | "SIGKILL") {
   const program = startProgram(["server.ts"], { dataDir, env: { PORT: "0", ...env } });
   onTestFinished(() => void program.kill("SIGKILL"));
@@ -18,7 +18,7 @@ async function endAsSoonAsItListens({ dataDir, env }: TestStore, signal: "SIGTER
   return code;
 }
 
-test("a first start listens while it loads the demo closets; killed or stopped meanwhile it leaves none or all", async () => {
+test("a first start that is killed or stopped while it imports the demo closets leaves none or all of them", async () => {
   const store = await openTestStore();
   expect(await endAsSoonAsItListens(store, "SIGKILL")).toBeNull();
   expect(await listUsernames(store)).toEqual([]);

@@ -12,7 +12,7 @@ import { onTestFinished } from "vitest";
 const ORIGIN = "http://closets.localhost:3000";
 const MEGABYTES = 48;
 
-beforeEach(({ skip }) => skip(inject("database") !== "sqlite", "The embedded database lies on the disk that is full."));
+beforeEach(({ skip }) => skip(inject("database") !== "sqlite", "Only SQLite has its database on the full disk."));
 
 async function writeCloset(username: string): Promise<string> {
   const folder = join(await makeTemporaryFolder(), username);
@@ -26,9 +26,11 @@ async function writeCloset(username: string): Promise<string> {
   return folder;
 }
 
-test("on a full disk closets are shown, writes are refused, and with room all goes on", async ({ skip }) => {
+test("on a full disk the server shows closets and rejects writes; with free space it accepts writes again", async ({
+  skip,
+}) => {
   const disk = await mountSmallDisk(MEGABYTES);
-  if (!disk) return skip("A disk of its own can be had on Linux as root alone.");
+  if (!disk) return skip("Mounting a small disk needs Linux and root.");
   const dataDir = join(disk.folder, "data");
   const options = { dataDir, env: { PUBLIC_URL: ORIGIN } };
   await importCloset(await writeCloset("jane"), options);
@@ -55,7 +57,7 @@ test("on a full disk closets are shown, writes are refused, and with room all go
   await expect
     .poll(ready)
     .toEqual([503, { status: "ERROR", message: "nothing can be written to DATA_DIR: the disk is full" }]);
-  // What the log of the database has room for goes in; then nothing does.
+  // Some writes still fit into the write-ahead log.
   let kept = "Jane";
   for (let n = 0; ; n += 1) {
     const response = await rename(`Jane ${n}`);
@@ -99,9 +101,9 @@ test("on a full disk closets are shown, writes are refused, and with room all go
   expect(await statusOf("/user/vera/items")).toBe(200);
 });
 
-test("a disk that cannot be written to is told in one line", async ({ skip }) => {
+test("a read-only disk is a one-line error", async ({ skip }) => {
   const disk = await mountSmallDisk(MEGABYTES);
-  if (!disk) return skip("A disk of its own can be had on Linux as root alone.");
+  if (!disk) return skip("Mounting a small disk needs Linux and root.");
   const options = { dataDir: join(disk.folder, "data") };
   await importCloset(await writeCloset("jane"), options);
   disk.makeReadOnly();

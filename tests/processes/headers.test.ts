@@ -10,7 +10,7 @@ import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
-/** What every answer says, with https. A policy of its own has what is a page or a picture. */
+/** Headers of every response on https. */
 const ALWAYS = {
   "cross-origin-opener-policy": "same-origin-allow-popups",
   "x-content-type-options": "nosniff",
@@ -19,7 +19,7 @@ const ALWAYS = {
 };
 const ALWAYS_SOME = ["permissions-policy", "referrer-policy", "cross-origin-resource-policy"];
 
-/** What pages of others may have: pictures, and the contract. */
+/** Other sites may embed these. */
 const SHOWN_ELSEWHERE = /^\/(?:images\/|preview\/|openapi\.json)/;
 
 type Asked = [path: string, status: number, init?: RequestInit];
@@ -41,7 +41,7 @@ async function openHttpsSite() {
   return { server: await start({ ANDROID_PACKAGE: "com.example.app" }), picture, key };
 }
 
-test("every answer of every address says what a browser may do with it, errors and cached ones, too", async () => {
+test("every response has the security headers, errors and cached pages included", async () => {
   const { server, picture, key } = await openHttpsSite();
   const withKey = { headers: { Authorization: `Bearer ${key}` } };
   const [asset = ""] = (await readdir("build/client/assets")).filter((name) => name.endsWith(".js"));
@@ -52,7 +52,7 @@ test("every answer of every address says what a browser may do with it, errors a
     ["/user/anna", 302],
     ["/user/ANNA/items", 302],
     ["/user/anna/items", 200],
-    // From the cache, and as one who has it.
+    // Now from the cache.
     ["/user/anna/items", 200],
     ["/user/anna/items.data", 200],
     ["/user/anna/outfits", 200],
@@ -128,7 +128,7 @@ test("every answer of every address says what a browser may do with it, errors a
     const policy = headers["content-security-policy"] ?? "";
     expect([asked, policy]).toEqual([asked, expect.stringContaining("default-src 'none'")]);
     expect([asked, /script-src[^;]*(?:'unsafe-inline'|'unsafe-eval'|\*|https?:)/.test(policy)]).toEqual([asked, false]);
-    // A page's policy allows what stands in this page, to the letter.
+    // The policy allows each inline script of the page by its hash.
     if (!headers["content-type"]?.startsWith("text/html")) continue;
     expect([asked, policy]).toEqual([asked, expect.stringContaining("frame-ancestors 'none'")]);
     for (const [, script = ""] of body.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)) {
@@ -138,7 +138,7 @@ test("every answer of every address says what a browser may do with it, errors a
   }
 });
 
-test("without https nobody is held to it, and what is no request is answered as plainly", async () => {
+test("without https there is no HSTS header, and a malformed request gets the security headers", async () => {
   const { start } = await openProcesses();
   const { url } = await start();
   const response = await fetch(`${url}/user/jane/items`);

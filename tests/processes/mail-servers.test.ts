@@ -4,10 +4,10 @@ import { startSmtpServer, type TestSmtpServer } from "#tests/support/fakes/smtp-
 
 test.for([
   ["is down", async (smtp: TestSmtpServer) => await smtp.goDown()],
-  ["says nothing", (smtp: TestSmtpServer) => smtp.behave({ isSilent: true })],
-  ["refuses everybody", (smtp: TestSmtpServer) => smtp.behave({ recipientCode: 550 })],
-  ["has no time", (smtp: TestSmtpServer) => smtp.behave({ recipientCode: 451 })],
-] as const)("a mail server that %s changes nothing of what a visitor is told", async ([, behave]) => {
+  ["does not respond", (smtp: TestSmtpServer) => smtp.behave({ isSilent: true })],
+  ["rejects every recipient", (smtp: TestSmtpServer) => smtp.behave({ recipientCode: 550 })],
+  ["defers every mail", (smtp: TestSmtpServer) => smtp.behave({ recipientCode: 451 })],
+] as const)("a mail server that %s does not change the response to the visitor", async ([, behave]) => {
   const smtp = await startSmtpServer();
   const { start, openVisitor } = await openProcesses({ SMTP_URL: smtp.url });
   const server = await start();

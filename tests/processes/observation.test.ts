@@ -7,7 +7,7 @@ import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 const EMAIL = "jane.doe@mail.example";
 const TRACEPARENT = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
-test("however much is asked with secrets, and however much is logged, none of them stands there", async () => {
+test("the most verbose log has no secrets of requests", async () => {
   const { start, openVisitor, store } = await openProcesses({ TRUSTED_PROXIES: "127.0.0.1" });
   const post = await startSmtpServer();
   const server = await start({ LOG_LEVEL: "trace", SMTP_URL: post.url });
@@ -46,7 +46,7 @@ test("however much is asked with secrets, and however much is logged, none of th
   await visitor.post("/events", { event: "open_closet_view", username: EMAIL }, { headers: bearer });
   await visitor.post("/auth/sendSalesLink", { email: EMAIL, url: "https://s3cret.example/" }, { headers: bearer });
   await visitor.post("/auth/sign-out", {}, { headers: bearer });
-  // So that a request fails, and is told with its cause.
+  // Makes the next requests fail; their errors are logged with the cause.
   await sql`alter table owners rename to hidden`.execute(store.db);
   for (const failing of [`/user/jane/items?email=${EMAIL}&s=s3cret`, `/user/${EMAIL}/items`]) {
     expect((await visitor.get(failing, { headers: bearer })).status).toBe(500);
@@ -61,7 +61,7 @@ test("however much is asked with secrets, and however much is logged, none of th
   for (const secret of [...secrets, ...visitor.jar.values()]) expect(log).not.toContain(secret);
 });
 
-test("what a request has begun is logged under its id, in whichever process it ends", async () => {
+test("a mail sent after the response is logged with the id of its request", async () => {
   const { start, openVisitor } = await openProcesses({ TRUSTED_PROXIES: "127.0.0.1" });
   const server = await start();
   const headers = { "X-Request-Id": "from-the-balancer-1" };
@@ -73,7 +73,7 @@ test("what a request has begun is logged under its id, in whichever process it e
     .toMatch(/a sign-in mail was sent\n(?: +\w+: .*\n)*? +requestId: "from-the-balancer-1"/);
 });
 
-test("metrics are on a port of their own, and not where visitors are", async () => {
+test("with METRICS_PORT the metrics are on that port only", async () => {
   const { start } = await openProcesses();
   const server = await start({ METRICS_PORT: "0" });
   const [, address = ""] = /Metrics on (\S+)/.exec(server.getOutput()) ?? [];
@@ -94,7 +94,7 @@ test("metrics are on a port of their own, and not where visitors are", async () 
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
 });
 
-test("with a token alone, metrics are beside everything else", async () => {
+test("with only METRICS_TOKEN the metrics are on the main port", async () => {
   const { start } = await openProcesses();
   const server = await start({ METRICS_TOKEN: "a-token-of-some-length" });
   expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
@@ -102,7 +102,7 @@ test("with a token alone, metrics are beside everything else", async () => {
   expect(await (await fetch(`${server.url}/metrics`, { headers })).text()).toContain("closet_live_streams 0");
 });
 
-test("a trace has a span for the request and below it one for each query", async () => {
+test("a trace has a span for the request and a child span for each query", async () => {
   const collector = await startOtlpCollector();
   const { start } = await openProcesses({ TRUSTED_PROXIES: "127.0.0.1" });
   const server = await start({
@@ -118,14 +118,17 @@ test("a trace has a span for the request and below it one for each query", async
   const ours = collector.spans.filter(({ traceId }) => TRACEPARENT.includes(traceId));
   const [request, fromCache] = ours.filter(({ kind }) => kind === 2);
   expect(request).toMatchObject({ name: "GET /user/:username/items", parentSpanId: "00f067aa0ba902b7" });
-  const of = (span: CollectedSpan | undefined, name: string) => span && getAttribute(span, name);
-  expect(of(request, "open_closet.request_id")).toBe(id);
-  expect(of(request, "http.response.status_code")).toBe("200");
-  expect([of(request, "open_closet.cache"), of(fromCache, "open_closet.cache")]).toEqual(["miss", "hit"]);
+  const attributeOf = (span: CollectedSpan | undefined, name: string) => span && getAttribute(span, name);
+  expect(attributeOf(request, "open_closet.request_id")).toBe(id);
+  expect(attributeOf(request, "http.response.status_code")).toBe("200");
+  expect([attributeOf(request, "open_closet.cache"), attributeOf(fromCache, "open_closet.cache")]).toEqual([
+    "miss",
+    "hit",
+  ]);
   const below = (parent: CollectedSpan | undefined) =>
     ours.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
   for (const parent of [request, fromCache]) {
-    const queries = below(parent).map((span) => of(span, "db.query.text") ?? "");
+    const queries = below(parent).map((span) => attributeOf(span, "db.query.text") ?? "");
     expect(queries.some((query) => query.includes('from "owners"'))).toBe(true);
     expect(queries).not.toContain("");
   }
@@ -136,7 +139,7 @@ test("a trace has a span for the request and below it one for each query", async
   expect(JSON.stringify(collector.spans)).not.toMatch(/s3cret|jane/);
 });
 
-test("a collector that is away costs visitors nothing", async () => {
+test("pages are served while the trace collector is down", async () => {
   const { start } = await openProcesses();
   const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });
   expect((await fetch(`${server.url}/user/jane/items`)).status).toBe(200);

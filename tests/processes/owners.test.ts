@@ -15,11 +15,11 @@ import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.t
 
 const NPM = `npm() { shift 3; node "${resolve("cli/closet.ts")}" "$@"; }`;
 
-test("the examples of docs/owners.md do what they say", async ({ skip }) => {
-  skip(inject("database") !== "sqlite", "Once is enough: the calls themselves are tested on both.");
+test("the examples of docs/owners.md work", async ({ skip }) => {
+  skip(inject("database") !== "sqlite", "Once is enough: other tests cover the calls on both databases.");
   skip(
     spawnSync("sh", ["-c", "command -v curl && command -v sha256sum"]).status !== 0,
-    "There is no curl or sha256sum.",
+    "curl or sha256sum is not installed.",
   );
   const { store, start } = await openProcesses();
   const { url } = await start();
@@ -48,7 +48,7 @@ test("the examples of docs/owners.md do what they say", async ({ skip }) => {
   expect(await listStoredNames(store.uploads)).toEqual([]);
 });
 
-test("a key that ends ends in all processes, an upload outlives its process, and no log has a key", async () => {
+test("a revoked API key ends in all processes, uploads survive their process, and no log has a key", async () => {
   const { store, start } = await openProcesses();
   const [first, second] = [await start({ LOG_LEVEL: "trace" }), await start({ LOG_LEVEL: "trace" })];
   const wanted = { name: "app", username: "anna", rights: [...RIGHTS], expiresAt: null };

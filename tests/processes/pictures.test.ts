@@ -5,11 +5,11 @@ import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
-const WAYS = ["", "?w=208", "?w=300"];
+const QUERIES = ["", "?w=208", "?w=300"];
 const ACCEPTED = ["image/avif,*/*", "image/webp", "*/*"];
 
-/** Two processes with a closet whose picture both have shown, in every way, and how to ask both again. */
-async function openTwo() {
+/** Two processes and a closet with a picture. `ask` requests each variant of it from both. */
+async function openTwoProcesses() {
   const { store, start } = await openProcesses();
   const content = await drawNoise({ width: 300, height: 400 }).jpeg().toBuffer();
   const answer = { items: [{ id: "1", thumbnailImageURL: "a.jpg" }], status: "OK" };
@@ -18,7 +18,9 @@ async function openTwo() {
   const servers = [await start(), await start()];
   const ask = async (address: string, headers: Record<string, string> = {}): Promise<number[]> => {
     const asked = servers.flatMap(({ url }) =>
-      WAYS.flatMap((way) => ACCEPTED.map((accept) => fetch(url + address + way, { headers: { accept, ...headers } }))),
+      QUERIES.flatMap((query) =>
+        ACCEPTED.map((accept) => fetch(url + address + query, { headers: { accept, ...headers } })),
+      ),
     );
     const statuses = new Set<number>();
     for (const response of await Promise.all(asked)) {
@@ -31,8 +33,8 @@ async function openTwo() {
   return { store, servers, ask, findAddress, importAnna };
 }
 
-test("a picture's address ends with its closet's being public, on every process at once, from its cache too", async () => {
-  const { store, ask, findAddress, importAnna } = await openTwo();
+test("a picture address ends on every process when its closet becomes private, cached variants included", async () => {
+  const { store, ask, findAddress, importAnna } = await openTwoProcesses();
   const addresses = [await findAddress()];
   expect(await ask(addresses[0] ?? "")).toEqual([200]);
   expect(await ask(addresses[0] ?? "", { "If-None-Match": "*" })).toEqual([304]);
@@ -57,8 +59,8 @@ test("a picture's address ends with its closet's being public, on every process 
   expect(new Set(addresses).size).toBe(3);
 });
 
-test("a hundred first requests of one variant, to two processes, get one and the same", async () => {
-  const { servers, findAddress } = await openTwo();
+test("a hundred first requests for one variant on two processes get the same bytes", async () => {
+  const { servers, findAddress } = await openTwoProcesses();
   const address = await findAddress();
   const contents = await Promise.all(
     Array.from({ length: 100 }, async (_, turn) => {
@@ -71,7 +73,7 @@ test("a hundred first requests of one variant, to two processes, get one and the
   expect(new Set(contents).size).toBe(1);
 });
 
-test("who asks for too much at a time is told to come again in a moment, and then gets it", async () => {
+test("too many previews at once get 503 with Retry-After, and succeed afterwards", async () => {
   const { store, start } = await openProcesses();
   const collections = Array.from({ length: 60 }, (_, at) => ({ id: String(at), name: `No. ${at}`, folders: [] }));
   const answer = { status: "OK", collections };
@@ -79,9 +81,9 @@ test("who asks for too much at a time is told to come again in a moment, and the
   const { url } = await start();
   const ask = (id: string) => fetch(`${url}/preview/anna/collections/${id}.jpg`);
   const given = await Promise.all(collections.map(({ id }) => ask(id)));
-  const refused = given.filter(({ status }) => status !== 200);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused.length).toBeLessThan(60);
-  for (const { status, headers } of refused) expect([status, headers.get("Retry-After")]).toEqual([503, "2"]);
-  for (const { url: again } of refused.slice(0, 3)) expect((await fetch(again)).status).toBe(200);
+  const rejected = given.filter(({ status }) => status !== 200);
+  expect(rejected.length).toBeGreaterThan(0);
+  expect(rejected.length).toBeLessThan(60);
+  for (const { status, headers } of rejected) expect([status, headers.get("Retry-After")]).toEqual([503, "2"]);
+  for (const { url: again } of rejected.slice(0, 3)) expect((await fetch(again)).status).toBe(200);
 });

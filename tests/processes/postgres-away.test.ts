@@ -4,7 +4,7 @@ import { waitForCode } from "#tests/support/drivers/outbox.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
 
-/** A program whose way to its database can be shut, and somebody who is signed in. */
+/** A server with a signed-in visitor, and a gate that can shut its connections to the database. */
 async function openGated() {
   const { store, start, openVisitor } = await openProcesses();
   const gate = await openDatabaseGate(store.databaseUrl);
@@ -17,7 +17,7 @@ async function openGated() {
     const response = await fetch(`${server.url}/health/ready`);
     return [response.status, await response.json()];
   };
-  /** A call of each kind, its status and whether it says when to come again. */
+  /** One call of each kind: its status, and whether it has Retry-After. */
   const callAll = async (visitor: Visitor) => {
     const responses = await Promise.all([
       visitor.get("/user/jane/items"),
@@ -39,7 +39,7 @@ const AWAY = [503, { status: "ERROR", message: "the database does not answer" }]
 const STATUSES = [200, 200, 200, 200, 200, 200, 200, 200, 400];
 
 test.for(["refuse", "stall"] as const)(
-  "a database that is gone (%s) is a 503 for a while, and nothing more",
+  "while the database is down (%s) every call answers 503, and afterwards all succeed",
   async (shut) => {
     const { gate, server, jane, ready, callAll, openVisitor, store } = await openGated();
     const statusesOf = async () => (await callAll(jane)).map(([status]) => status);
@@ -52,7 +52,7 @@ test.for(["refuse", "stall"] as const)(
     gate.open();
     await expect.poll(ready).toEqual([200, { status: "OK" }]);
     expect(await statusesOf()).toEqual(STATUSES);
-    // What was left to do in the background goes on, too.
+    // The outbox is sent, too.
     const ann = openVisitor(server);
     expect((await ann.complete("ann@x.example", await waitForCode(store.dataDir, "ann@x.example"))).status).toBe(200);
     expect(server.getOutput()).not.toContain("a request failed");
@@ -60,7 +60,7 @@ test.for(["refuse", "stall"] as const)(
   },
 );
 
-test("connections that end cost no visitor an answer", async () => {
+test("requests succeed after the database has closed its connections", async () => {
   const { gate, jane, server } = await openGated();
   for (let turn = 0; turn < 5; turn += 1) {
     gate.cut();

@@ -14,12 +14,12 @@ const ROOT = process.cwd();
 
 const SECRET = "s3cret-".repeat(5);
 
-/** A folder in which somebody works, and the machine around it. */
+/** A temporary folder that stands for the operator's machine. */
 async function makeMachine() {
   const machine = await makeTemporaryFolder();
   const [work, bin] = [join(machine, "work"), join(machine, "bin")];
   for (const folder of [work, bin, join(machine, "backups"), join(machine, "data")]) await mkdir(folder);
-  // The places that documents name, and where they are here.
+  // Paths in the documents, and their place here.
   const places: Record<string, string> = {
     "/opt/open-closet/node_modules/.bin/node": process.execPath,
     "/opt/open-closet": ROOT,
@@ -32,11 +32,11 @@ async function makeMachine() {
   const addProgram = (name: string, text: string) => writeFile(join(bin, name), text, { mode: 0o755 });
   await addProgram("closet", translate(await readFile("deploy/closet", "utf8")));
   await addProgram("sudo", '#!/bin/sh\nshift 2\nexec "$@"\n');
-  // npm itself would take a second each time.
+  // npm itself takes a second to start.
   const npm = `[ "$1 $2 $3" = "run closet --" ] && shift 3 && exec ${process.execPath} ${ROOT}/cli/closet.ts "$@"`;
   await addProgram("npm", `#!/bin/sh\n${npm}\necho "npm $* is executed nowhere" >&2\nexit 1\n`);
 
-  /** The settings of an operator, as `deploy/` has them, with this database; null: the embedded one. */
+  /** Writes the settings of `deploy/` with this database; null is SQLite. */
   const setDatabase = async (databaseUrl: string | null) => {
     const settings = translate(await readFile("deploy/open-closet.env", "utf8"));
     const line = databaseUrl === null ? "" : `DATABASE_URL='${databaseUrl}'`;
@@ -51,7 +51,7 @@ async function makeMachine() {
   return { work, dataDir: join(machine, "data"), setDatabase, execute };
 }
 
-/** A closet as its owner has it: a file with its photographs in a folder, and the same as a zip. */
+/** Writes a closet as a file with a folder of photos, and as a zip. @returns the path of the zip */
 async function addMyCloset(work: string): Promise<string> {
   const source = join(work, "closet.json");
   await mkdir(join(work, "photos"));
@@ -64,9 +64,9 @@ async function addMyCloset(work: string): Promise<string> {
 }
 
 /**
- * Executes the blocks of a document in its order, but for those that say why not.
+ * Executes the command blocks of a document in order, except those marked `not executed`.
  *
- * @param prepare what has to be there before a block, by words of it
+ * @param prepare run before the block that contains the key
  */
 async function executeDocument(
   path: string,
@@ -89,13 +89,13 @@ async function executeDocument(
   return blocks.length;
 }
 
-test("the commands of the README are executed, or say why not", async () => {
+test("the commands of the README work, or give a reason why they are not executed", async () => {
   const { work, execute } = await makeMachine();
   await addMyCloset(work);
   expect(await executeDocument("README.md", execute)).toBeGreaterThan(1);
 });
 
-test("the commands of the operations are executed, or say why not", async () => {
+test("the commands of docs/operations.md work, or give a reason why they are not executed", async () => {
   const { work, execute, dataDir, setDatabase } = await makeMachine();
   const source = await addMyCloset(work);
   const databaseUrl = await createPostgresDatabase();
@@ -110,7 +110,7 @@ test("the commands of the operations are executed, or say why not", async () => 
   expect(executed).toBeGreaterThan(5);
 });
 
-test("a block that says nothing and cannot be executed is found, and so is one that is no shell's", async () => {
+test("a block that fails, has an empty reason or is not sh is an error", async () => {
   const folder = await makeTemporaryFolder();
   const path = join(folder, "page.md");
   const { execute } = await makeMachine();

@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import { checkPrivacyMatrix } from "#tests/support/drivers/privacy-matrix.ts";
 
-/** The full matrix: `tests/long/privacy-matrix.test.ts`. */
-test("a private closet is answered like one that never was, on every surface of two processes", () =>
+/** `tests/long/privacy-matrix.test.ts` has the full matrix. */
+test("two processes give a private and an unknown closet the same response on every route", () =>
   checkPrivacyMatrix({ closets: "warm", visitors: "anonymous", states: "private" }));

@@ -21,7 +21,7 @@ async function addClosets(
 }
 
 test(
-  "a restore asks before a closet becomes public, and names it, and shows none of them if that is said",
+  "a restore names the closets that would become public, and needs --keep-public or --all-private",
   { timeout: 120_000 },
   async () => {
     const folder = await makeTemporaryFolder();
@@ -48,10 +48,10 @@ test(
       code: 0,
       stdout: expect.stringMatching(/There are 0 public closets, 13 private ones[^]*Made private: 12 closets/),
     });
-    // None of them is public there, so no closet would become public.
+    // All closets are private there, so none would become public.
     expect(await runCloset(["restore", file, "--force"], empty)).toMatchObject({ code: 0 });
     expect((await runCloset(["show", "emma00"], empty)).stdout).toMatch(/^Visibility +private$/m);
-    // What is public already needs no word; what was removed after the backup does.
+    // Closets that are still public need no flag; one removed after the backup does.
     expect(await runCloset(["restore", file, "--force"], database)).toMatchObject({ code: 0 });
     await runCloset(["remove", "emma11"], database);
     expect(await runCloset(["restore", file, "--force"], database)).toMatchObject({

@@ -7,7 +7,7 @@ const listModules = (): string[] =>
     [...readFileSync(file, "utf8").matchAll(/^\/\/ (\S+\.tsx?)$/gm)].map(([, path = ""]) => path),
   );
 
-test("the build for the server holds app/ and domain/, and no module of server/, which Node loads from its source", () => {
+test("the server build has only app/ and domain/: Node loads server/ from its source", () => {
   const modules = listModules();
   expect(modules).toContain("app/services-context.ts");
   expect(modules.filter((path) => !/^(?:app|domain)\//.test(path))).toEqual([]);

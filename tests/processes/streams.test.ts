@@ -3,18 +3,18 @@ import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
-const PEOPLE = 10;
-/** As many as one person may have. */
-const EACH = 20;
+const ACCOUNTS = 10;
+/** The limit for one account. */
+const PER_ACCOUNT = 20;
 const STREAM = "HTTP/1.1 200 OK";
 
-test("two hundred live streams rest on one process, and whoever asks for more than hers is told when to come again", async () => {
+test("one process serves 200 live streams, and rejects the 21st of an account with Retry-After", async () => {
   const { store, start, openVisitor } = await openProcesses();
   const server = await start();
   const { hostname, port } = new URL(server.url);
   const ended: string[] = [];
-  /** Of streams that were told that we are there. */
-  const told = new Set<Socket>();
+  /** Sockets that received a ping. */
+  const pinged = new Set<Socket>();
   const listen = async (path: string, cookie: string): Promise<[status: string, socket: Socket]> => {
     const socket = connect(Number(port), hostname);
     onTestFinished(() => void socket.removeAllListeners("close").destroy());
@@ -25,33 +25,33 @@ test("two hundred live streams rest on one process, and whoever asks for more th
       .split("\r\n")
       .filter((line) => /^(?:HTTP|retry-after)/.test(line))
       .join();
-    // A refusal ends, too.
+    // A rejected request closes its connection, too.
     if (status !== STREAM) return [status, socket];
     socket.once("close", () => ended.push(path));
     socket.on("data", (more: Buffer) => {
-      if (more.includes("event: ping")) told.add(socket);
-      // The end of an answer, on a connection that stays.
+      if (more.includes("event: ping")) pinged.add(socket);
+      // The last chunk: the response ends, the connection stays open.
       if (more.includes("\r\n0\r\n\r\n")) ended.push(path);
     });
     return [status, socket];
   };
-  for (let person = 0; person < PEOPLE; person += 1) {
+  for (let person = 0; person < ACCOUNTS; person += 1) {
     const visitor = openVisitor(server);
     await visitor.signIn(`person${person}@closet.example`, store.dataDir);
     const path = `/users/${await visitor.getUserId()}`;
     const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const streams = await Promise.all(Array.from({ length: EACH }, () => listen(path, cookie)));
+    const streams = await Promise.all(Array.from({ length: PER_ACCOUNT }, () => listen(path, cookie)));
     expect(new Set(streams.map(([status]) => status))).toEqual(new Set([STREAM]));
     expect((await listen(path, cookie))[0]).toBe("HTTP/1.1 503 Service Unavailable,retry-after: 30");
-    // Whoever goes makes room.
+    // A closed stream frees its place.
     if (person === 0) {
       streams[0]?.[1].destroy();
       await expect.poll(async () => (await listen(path, cookie))[0]).toBe(STREAM);
       ended.length = 0;
     }
   }
-  told.clear();
-  await expect.poll(() => told.size).toBe(PEOPLE * EACH);
+  pinged.clear();
+  await expect.poll(() => pinged.size).toBe(ACCOUNTS * PER_ACCOUNT);
   expect((await fetch(`${server.url}/user/jane/items`)).status).toBe(200);
   expect(ended).toEqual([]);
 });
