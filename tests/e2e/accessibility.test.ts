@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-// Each component in each state is looked at in `gallery.test.ts`; here they are together, in a document that the server made.
+// `gallery.test.ts` checks each state of each component; this checks whole pages from the server.
 const screens = (): string[] => [
   "/",
   "/link.html?closet=emma",
@@ -36,21 +36,24 @@ test.for(
     { width: 390, height: 844, colorScheme: "light" },
     { width: 1440, height: 900, colorScheme: "dark" },
   ] as const),
-)("axe finds nothing on any screen, $width px, $colorScheme", async ({ width, height, colorScheme }, { openPage }) => {
-  const page = await openPage({ viewport: { width, height }, colorScheme, expected: [/404/] });
-  for (const path of screens()) {
-    await page.goto(server.url + path);
-    await waitUntilAtRest(page);
+)(
+  "axe finds no violation on any screen, $width px, $colorScheme",
+  async ({ width, height, colorScheme }, { openPage }) => {
+    const page = await openPage({ viewport: { width, height }, colorScheme, expected: [/404/] });
+    for (const path of screens()) {
+      await page.goto(server.url + path);
+      await waitUntilAtRest(page);
+      await expectNoAxeViolations(page);
+    }
+    await page.goto(`${server.url}/user/emma/items`);
+    await page.getByRole("button", { name: "Style Emma" }).click();
+    // During the fade-in the contrast is too low.
+    await waitUntilStill(page.getByRole("dialog"));
     await expectNoAxeViolations(page);
-  }
-  await page.goto(`${server.url}/user/emma/items`);
-  await page.getByRole("button", { name: "Style Emma" }).click();
-  // While it fades in its colours are between two others.
-  await waitUntilStill(page.getByRole("dialog"));
-  await expectNoAxeViolations(page);
-});
+  },
+);
 
-test("axe finds nothing on the page of the contract, which fits the narrowest phone", async ({ openPage }) => {
+test("axe finds no violation on the API page, which is not wider than 320 px", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 320, height: 640 } });
   await page.goto(`${server.url}/openapi`);
   await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
@@ -103,14 +106,14 @@ test("the whole viewer works by keyboard", async ({ openPage }) => {
   await page.getByRole("dialog").waitFor();
 });
 
-test("where the focus is on a card is seen over its photograph", async ({ openPage }) => {
+test("the focus ring of a card is visible on its photograph", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/outfits`);
   await waitUntilAtRest(page);
   const card = page.getByRole("list", { name: "Outfits" }).getByRole("button").first();
   await card.focus();
   const { y, height } = (await card.boundingBox()) ?? { y: 0, height: 0 };
-  // Its edge is the window's; the ring begins a pixel further in.
+  // The card begins at the edge of the window, the ring one pixel further in.
   const shot = await page.screenshot({ clip: { x: 0, y: Math.round(y + height / 2), width: 3, height: 1 } });
   expect([...(await sharp(shot).removeAlpha().raw().toBuffer())]).toEqual([250, 247, 242, 143, 58, 28, 143, 58, 28]);
 });

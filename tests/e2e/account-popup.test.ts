@@ -24,25 +24,30 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.discard(), google.stop(), apple.stop()]));
 
-/** The popup's pages have none, and the browser says so. */
+/** The pages of the popup have no icon, which the browser reports. */
 const NO_ICON = [/favicon\.ico/];
 
 const open = async (openPage: (options?: PageOptions) => Promise<Page>): Promise<Page> =>
   visit(await openPage({ bypassCSP: true, expected: NO_ICON }), `${server.url}/health/live`);
 
-test.for(["google", "apple"] as const)("%s signs in by a popup, and its name is kept", async (kind, { openPage }) => {
-  const page = await open(openPage);
-  const popup = page.context().waitForEvent("page");
-  const outcome = page.evaluate((provider) => window.account.signInWith(provider).outcome, kind);
-  await (await popup).getByRole("link", { name: `gina@${kind}.example` }).click();
-  expect(await outcome).toEqual({ status: "SIGNED_IN" });
-  await expectSession(page, { status: "SIGNED_IN", email: `gina@${kind}.example`, name: "Gina Ünal" });
-  expect(await readStoredText(page, "fullRegName")).toBe("Gina Ünal");
-  expect(await page.evaluate(() => window.account.signOut())).toEqual({ status: "OK" });
-  expect(await readStoredText(page, "fullRegName")).toBeNull();
-});
+test.for(["google", "apple"] as const)(
+  "%s signs in by a popup, and the name is stored until the sign-out",
+  async (kind, { openPage }) => {
+    const page = await open(openPage);
+    const popup = page.context().waitForEvent("page");
+    const outcome = page.evaluate((provider) => window.account.signInWith(provider).outcome, kind);
+    await (await popup).getByRole("link", { name: `gina@${kind}.example` }).click();
+    expect(await outcome).toEqual({ status: "SIGNED_IN" });
+    await expectSession(page, { status: "SIGNED_IN", email: `gina@${kind}.example`, name: "Gina Ünal" });
+    expect(await readStoredText(page, "fullRegName")).toBe("Gina Ünal");
+    expect(await page.evaluate(() => window.account.signOut())).toEqual({ status: "OK" });
+    expect(await readStoredText(page, "fullRegName")).toBeNull();
+  },
+);
 
-test("who cancels at the provider is told so; who stops waiting can finish later", async ({ openPage }) => {
+test("a cancelled sign-in is reported; a sign-in can finish after the page has stopped waiting", async ({
+  openPage,
+}) => {
   const page = await open(openPage);
   const first = page.context().waitForEvent("page");
   const cancelled = page.evaluate(() => window.account.signInWith("google").outcome);
@@ -60,7 +65,7 @@ test("who cancels at the provider is told so; who stops waiting can finish later
   await expectSession(page, { status: "SIGNED_IN" });
 });
 
-test("a popup that the browser blocks is told at once", async ({ openPage }) => {
+test("a popup that the browser blocks is reported at once", async ({ openPage }) => {
   const page = await open(openPage);
   const outcome = page.evaluate(() => {
     window.open = () => null;

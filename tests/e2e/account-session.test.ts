@@ -24,7 +24,7 @@ const openLink = (page: Page, standIn: StandIn) => visit(page, `${standIn.url}/?
 const completeLink = (page: Page) =>
   page.evaluate(() => window.account.completeSignInLink({ askForEmail: () => "jane@x.example" }));
 
-/** A sign-in at a provider, as its window ends when all went well there; `stop` stops waiting just before. */
+/** A successful sign-in at a provider. `isStopped`: the page stops waiting just before. */
 const signInBySocial = (page: Page, { isStopped = false } = {}) =>
   page.evaluate((stops) => {
     let nonce: string | null = null;
@@ -34,17 +34,17 @@ const signInBySocial = (page: Page, { isStopped = false } = {}) =>
     };
     const { outcome, stop } = window.account.signInWith("google");
     if (stops) stop();
-    const heard = new BroadcastChannel("auth-popup");
-    const hasArrived = new Promise((resolve) => heard.addEventListener("message", resolve));
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its own origin's
+    const channel = new BroadcastChannel("auth-popup");
+    const hasArrived = new Promise((resolve) => channel.addEventListener("message", resolve));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
     new BroadcastChannel("auth-popup").postMessage({ n: nonce });
     return hasArrived.then(() => outcome);
   }, isStopped);
 
-/** Whatever makes a page look for what other tabs did. */
+/** On focus a page checks for changes by other tabs. */
 const wake = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
 
-test("whoever signs in is not offered the name of the one before", async ({ openPage }) => {
+test("a sign-in removes the stored name of the previous visitor", async ({ openPage }) => {
   const standIn = await start();
   giveToken(standIn, "jane-1");
   standIn.on("POST /auth/sign-in/link", answerJson(200, {}));
@@ -56,7 +56,7 @@ test("whoever signs in is not offered the name of the one before", async ({ open
   expect(await readStoredText(page, "fullRegName")).toBe("Name of jane-1");
 });
 
-test("who is signed in by the server and yet unknown to it is told that the browser keeps no cookies", async ({
+test("a sign-in after which the server does not know the session reports that cookies are blocked", async ({
   openPage,
 }) => {
   const standIn = await start();
@@ -69,7 +69,7 @@ test("who is signed in by the server and yet unknown to it is told that the brow
   expect(await getSession(page)).toEqual({ status: "ANONYMOUS" });
 });
 
-test("who is out of reach once the server has signed her in is signed in", async ({ openPage }) => {
+test("a visitor whom the server has signed in stays signed in when the token request fails", async ({ openPage }) => {
   const standIn = await start();
   standIn.on("GET /auth/token", answerJson(503, {}));
   standIn.on("POST /auth/sign-in/link", answerJson(200, {}));
@@ -78,7 +78,7 @@ test("who is out of reach once the server has signed her in is signed in", async
   expect(await signInBySocial(page)).toEqual({ status: "SIGNED_IN" });
 });
 
-test("a link that comes too often or too slowly can be completed later", async ({ openPage }) => {
+test("a link can be completed after a rate limit or a timeout", async ({ openPage }) => {
   const standIn = await start();
   giveToken(standIn, "jane-1");
   const page = await openLink(await openPage({ bypassCSP: true, expected: [/429|408/] }), standIn);
@@ -90,7 +90,7 @@ test("a link that comes too often or too slowly can be completed later", async (
   expect(await completeLink(page)).toEqual({ status: "SIGNED_IN" });
 });
 
-test("who has stopped waiting for a provider hears no more of it", async ({ openPage }) => {
+test("a page that has stopped waiting ignores the provider's result", async ({ openPage }) => {
   const standIn = await start();
   giveToken(standIn, "jane-1");
   const page = await visit(await openPage({ bypassCSP: true }), standIn.url);
@@ -99,16 +99,14 @@ test("who has stopped waiting for a provider hears no more of it", async ({ open
   expect(countAsked(standIn)).toBe(0);
 });
 
-test("a sign-in in another tab is followed, though its mark is read before the browser tells of it", async ({
-  openPage,
-}) => {
+test("a page follows a sign-in in another tab before the storage event arrives", async ({ openPage }) => {
   const standIn = await start();
   giveToken(standIn, "jane-1");
   const page = await visit(await openPage({ bypassCSP: true }), standIn.url);
   await keepText(page, "signedInAt", "1");
   await expectSession(page, { status: "SIGNED_IN", userId: "jane-1" });
   giveToken(standIn, "kim-1");
-  // From the page itself: of that the browser does not tell it.
+  // Written by the page itself, which fires no storage event.
   await keepText(page, "signedInAt", "2");
   await page.evaluate(() => window.account.refreshSession());
   await expectSession(page, { status: "SIGNED_IN", userId: "kim-1" });
@@ -120,9 +118,9 @@ test("a sign-in in another tab is followed, though its mark is read before the b
 });
 
 test.for([
-  ["she who signed in before", 200, "SIGNED_IN"],
-  ["nobody", 401, "ANONYMOUS"],
-] as const)("without storage the server is asked once who it is: %s", async ([, status, expected], { openPage }) => {
+  ["a signed-in visitor", 200, "SIGNED_IN"],
+  ["an anonymous visitor", 401, "ANONYMOUS"],
+] as const)("without storage the page requests a token once: %s", async ([, status, expected], { openPage }) => {
   const standIn = await start();
   if (status === 200) giveToken(standIn, "jane-1");
   else standIn.on("GET /auth/token", answerJson(status, {}));
@@ -136,9 +134,7 @@ test.for([
   expect(countAsked(standIn)).toBe(1);
 });
 
-test("while another tab's sign-in is looked into she stays who she was, until the answer is there", async ({
-  openPage,
-}) => {
+test("the session stays until the check of another tab's sign-in has ended", async ({ openPage }) => {
   const standIn = await start();
   giveToken(standIn, "jane-1");
   const page = await visit(await openPage({ bypassCSP: true, expected: [/503/] }), standIn.url);
@@ -159,7 +155,7 @@ test("while another tab's sign-in is looked into she stays who she was, until th
   giveToken(standIn, "kim-1");
   await keepText(tab, "signedInAt", "3");
   await expect.poll(getSeen).toEqual(["jane-1", "kim-1"]);
-  // It may be anybody: who she was is no answer.
+  // Another visitor may be signed in now, so the old session may not stay.
   standIn.on("GET /auth/token", answerJson(503, {}));
   await keepText(tab, "signedInAt", "4");
   await expect.poll(getSeen).toEqual(["jane-1", "kim-1", "UNREACHABLE"]);

@@ -10,7 +10,7 @@ async function start(): Promise<StandIn> {
   return standIn;
 }
 
-/** Another token at each asking: `token 1`, `token 2`, … in its claim `name`. */
+/** Each response has a new token, with the claim `name`: `token 1`, `token 2`, … */
 function giveTokens(standIn: StandIn, claims: Record<string, unknown> = {}): void {
   let count = 0;
   standIn.on("GET /auth/token", (response, request) => {
@@ -33,7 +33,7 @@ const getNames = (page: Page, asked: readonly boolean[]) =>
 
 const countCalls = ({ calls }: StandIn, wanted: string) => calls.filter(({ call }) => call === wanted).length;
 
-test("however many want a token at once, one is asked for; a forced one comes after it", async ({ openPage }) => {
+test("concurrent callers share one token request; a forced one follows it", async ({ openPage }) => {
   const standIn = await start();
   giveTokens(standIn);
   const page = await visit(await openPage({ bypassCSP: true }), standIn.url);
@@ -42,7 +42,7 @@ test("however many want a token at once, one is asked for; a forced one comes af
   expect(await getNames(page, [true])).toEqual(["token 3"]);
 });
 
-test("a token is renewed half a minute before it ends, whatever the clock here says", async ({ openPage }) => {
+test("a token is renewed 30 s before it expires, even if the browser's clock is wrong", async ({ openPage }) => {
   const standIn = await start();
   giveTokens(standIn);
   const page = await openPage({ bypassCSP: true });
@@ -55,14 +55,14 @@ test("a token is renewed half a minute before it ends, whatever the clock here s
   expect(await getNames(page, [false])).toEqual(["token 2"]);
 });
 
-test("a server in trouble, or a token that is none, signs nobody out", async ({ openPage }) => {
+test("a server error or an invalid token does not sign the visitor out", async ({ openPage }) => {
   const standIn = await start();
   giveTokens(standIn);
   const page = await openPage({ bypassCSP: true, expected: [/50[03]/] });
   await page.clock.install();
   await visit(page, standIn.url);
   await page.evaluate(() => window.account.refreshSession());
-  // The token at hand is of no more use.
+  // The current token has expired.
   await page.clock.fastForward(5 * 60_000);
   for (const answer of [answerJson(500, {}), answerJson(503, "text"), answerJson(200, { token: "none" })]) {
     standIn.on("GET /auth/token", answer);
@@ -71,7 +71,7 @@ test("a server in trouble, or a token that is none, signs nobody out", async ({ 
   }
 });
 
-test("a session that could not be learnt is learnt when the network is back", async ({ openPage }) => {
+test("a session that could not be loaded is loaded when the network is back", async ({ openPage }) => {
   const standIn = await start();
   standIn.on("GET /auth/token", answerJson(503, {}));
   const page = await openPage({ bypassCSP: true, expected: [/503/] });
@@ -85,7 +85,7 @@ test("a session that could not be learnt is learnt when the network is back", as
   await expect.poll(getStatus).toBe("SIGNED_IN");
 });
 
-test("an update whose token is not good enough is tried once more, with a new one", async ({ openPage }) => {
+test("an update that gets 401 is retried once with a new token", async ({ openPage }) => {
   const standIn = await start();
   giveTokens(standIn);
   const bearers: (string | undefined)[] = [];
@@ -101,7 +101,7 @@ test("an update whose token is not good enough is tried once more, with a new on
   expect(countCalls(standIn, "GET /auth/token")).toBe(2);
 });
 
-test("each new token is posted to the token sync, and deleted there after sign-out; one of more than five minutes is not posted", async ({
+test("each new token is posted to the token sync and deleted after sign-out; one older than five minutes is not posted", async ({
   openPage,
 }) => {
   const standIn = await start();
@@ -110,7 +110,7 @@ test("each new token is posted to the token sync, and deleted there after sign-o
   standIn.on("DELETE /sync", answerJson(200, {}));
   standIn.on("POST /auth/sign-out", answerJson(200, { ok: true }));
   const page = await openPage({ bypassCSP: true });
-  // The server's clock is another: a token's age is told by the server's.
+  // The browser's clock is an hour fast: the age of a token is measured by the server's clock.
   await page.clock.install({ time: Date.now() + 3_600_000 });
   await visit(page, standIn.url);
   await page.evaluate(() => window.account.startTokenSync("/sync"));

@@ -24,7 +24,7 @@ async function sendLink(page: Page, email: string): Promise<string> {
   return (await waitForLinks(server.dataDir, email)).at(-1)?.href ?? "";
 }
 
-/** Completes with the address that is kept, or else with this one. */
+/** Completes the link with the stored address, or else with `email`. */
 const complete = (page: Page, email: string | null, isStoredEmailUsed = true) =>
   page.evaluate(
     ([given, isUsed]) => window.account.completeSignInLink({ askForEmail: () => given, isStoredEmailUsed: isUsed }),
@@ -39,7 +39,7 @@ async function signIn(page: Page, email: string): Promise<string> {
   return session.userId;
 }
 
-test("a visitor who has not signed in is nobody, and nobody is asked about her", async ({ openPage }) => {
+test("an anonymous visitor causes no request about an account", async ({ openPage }) => {
   const page = await open(openPage);
   const calls: string[] = [];
   page.on("request", (request) => calls.push(request.url()));
@@ -47,7 +47,7 @@ test("a visitor who has not signed in is nobody, and nobody is asked about her",
   expect(calls.filter((url) => url.includes("/auth/"))).toEqual([]);
 });
 
-test("a link opened in the same browser signs in, in the other tab too", async ({ openPage }) => {
+test("a link opened in the same browser signs in there and in the other tab", async ({ openPage }) => {
   const page = await open(openPage);
   await getSession(page);
   const sent = page.waitForRequest(/sendSalesLink/);
@@ -68,13 +68,13 @@ test("a link opened in the same browser signs in, in the other tab too", async (
   expect(tab.url()).toBe(`${server.url}/health/live`);
   expect(await readStoredText(tab, "emailForSignIn")).toBeNull();
   expect(calls.slice(0, 2)).toEqual(["/auth/sign-in/link", "/auth/token"]);
-  // The other tab hears of the sign-in, and may be the first to ask for the claims.
+  // The other tab follows the sign-in, and may be the first to request the claims.
   expect([[], ["/auth/checkClaims", "/auth/token"]]).toContainEqual(calls.slice(2));
   await expectSession(tab, { status: "SIGNED_IN", email: "jane@x.example" });
   await expectSession(page, { status: "SIGNED_IN", email: "jane@x.example" });
 });
 
-test("a link opened in another browser wants the address, and any other is refused", async ({ openPage }) => {
+test("a link opened in another browser needs the right address", async ({ openPage }) => {
   const link = await sendLink(await open(openPage), "kim@x.example");
   const page = await openPage({ bypassCSP: true, expected: [/422|400/] });
   await visit(page, link);
@@ -87,7 +87,7 @@ test("a link opened in another browser wants the address, and any other is refus
   expect(await complete(page, "kim@x.example")).toMatchObject({ status: "REJECTED" });
 });
 
-test("an address that is kept for another link does not keep its owner out", async ({ openPage }) => {
+test("a link can be completed although another address is stored", async ({ openPage }) => {
   const page = await open(openPage, [/422/]);
   const link = await sendLink(page, "lou@x.example");
   await sendLink(page, "other@x.example");
@@ -97,7 +97,7 @@ test("an address that is kept for another link does not keep its owner out", asy
   expect(await complete(page, "lou@x.example", false)).toEqual({ status: "SIGNED_IN" });
 });
 
-test("a link that cannot be completed offline can be later", async ({ openPage }) => {
+test("a link can be completed later after a try offline", async ({ openPage }) => {
   const page = await open(openPage, [/ERR_INTERNET_DISCONNECTED/]);
   await visit(page, await sendLink(page, "off@x.example"));
   await page.context().setOffline(true);
@@ -106,7 +106,7 @@ test("a link that cannot be completed offline can be later", async ({ openPage }
   expect(await complete(page, null)).toEqual({ status: "SIGNED_IN" });
 });
 
-test("without storage one signs in all the same", async ({ openPage }) => {
+test("a visitor can sign in without storage", async ({ openPage }) => {
   const page = await openPage({ bypassCSP: true });
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
@@ -121,28 +121,28 @@ test("without storage one signs in all the same", async ({ openPage }) => {
   await expectSession(page, { status: "SIGNED_IN", email: "private@x.example" });
 });
 
-test("an address that is none is refused with a sentence, and not kept", async ({ openPage }) => {
+test("an invalid address is rejected with a message, and not stored", async ({ openPage }) => {
   const page = await open(openPage, [/400/]);
   const outcome = await page.evaluate(() => window.account.sendSignInLink("a@x.example,b@x.example"));
   expect(outcome).toEqual({ status: "REJECTED", message: expect.stringMatching(/\w/) });
   expect(await readStoredText(page, "emailForSignIn")).toBeNull();
 });
 
-test("a profile is written, and every tab has it at once, until the account is deleted", async ({ openPage }) => {
+test("a changed profile and a deleted account arrive in every tab", async ({ openPage }) => {
   const page = await open(openPage, [/401/]);
   const userId = await signIn(page, "mia@x.example");
   const tab = await openTab(page);
   await expectSession(tab, { status: "SIGNED_IN", userId });
   await tab.evaluate((id) => {
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const note = () => undefined;
-    const onEnd = () => told.push("end");
-    Object.assign(window, { told });
-    const onProfile = ({ firstName }: { firstName?: string }) => told.push(firstName ?? "nothing");
+    const onEnd = () => events.push("end");
+    Object.assign(window, { events });
+    const onProfile = ({ firstName }: { firstName?: string }) => events.push(firstName ?? "nothing");
     window.account.subscribeToProfile(id, { onProfile, onEnd, onMissing: note, onOffline: note, onOnline: note });
   }, userId);
-  const getTold = () => tab.evaluate(() => (window as unknown as { told: unknown[] }).told);
-  await expect.poll(getTold).toEqual(["nothing"]);
+  const getEvents = () => tab.evaluate(() => (window as unknown as { events: unknown[] }).events);
+  await expect.poll(getEvents).toEqual(["nothing"]);
 
   const changes = { firstName: "Mia", goals: ["I want to style my friends."], isWeb: true, otherSourceText: null };
   const outcome = await page.evaluate(([id, fields]) => window.account.updateProfile(id, fields), [
@@ -154,24 +154,24 @@ test("a profile is written, and every tab has it at once, until the account is d
     status: "OK",
     profile: { ...written, email: "mia@x.example", updatedAt: expect.closeTo(Date.now(), -5) },
   });
-  await expect.poll(getTold).toEqual(["nothing", "Mia"]);
+  await expect.poll(getEvents).toEqual(["nothing", "Mia"]);
 
   expect(await page.evaluate((id) => window.account.deleteAccount(id), userId)).toEqual({ status: "OK" });
   expect(await getSession(page)).toEqual({ status: "ANONYMOUS" });
   await expectSession(tab, { status: "ANONYMOUS" });
-  await expect.poll(getTold).toContain("end");
+  await expect.poll(getEvents).toContain("end");
 });
 
-test("somebody else's profile is refused, and so is a field that is none", async ({ openPage }) => {
+test("an update of another account or of an unknown field is rejected", async ({ openPage }) => {
   const page = await open(openPage, [/40[03]/]);
   const userId = await signIn(page, "nora@x.example");
   const update = (id: string, changes: object) =>
-    page.evaluate(([of, fields]) => window.account.updateProfile(of, fields), [id, changes] as const);
+    page.evaluate(([target, fields]) => window.account.updateProfile(target, fields), [id, changes] as const);
   expect(await update("somebody", { firstName: "Eve" })).toMatchObject({ status: "REJECTED" });
   expect(await update(userId, { role: "admin" })).toMatchObject({ status: "REJECTED" });
 });
 
-test("who logs out is logged out in every tab; offline she is told that she is not", async ({ openPage }) => {
+test("a sign-out ends the session in every tab; offline it fails and the session stays", async ({ openPage }) => {
   const page = await open(openPage, [/ERR_INTERNET_DISCONNECTED/]);
   await signIn(page, "olga@x.example");
   const tab = await openTab(page);
@@ -187,7 +187,7 @@ test("who logs out is logged out in every tab; offline she is told that she is n
   await expectSession(tab, { status: "ANONYMOUS" });
 });
 
-test("a session that is known stays through a reload", async ({ openPage }) => {
+test("a session survives a reload", async ({ openPage }) => {
   const page = await open(openPage);
   const userId = await signIn(page, "pia@x.example");
   await visit(page, page.url());

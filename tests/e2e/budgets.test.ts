@@ -6,9 +6,9 @@ import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 
-/** What a visitor waits for, in bytes on the line. None of these is a time: they are the same on every machine. */
+/** Limits in compressed bytes, which are the same on every machine. */
 
-/** Ten segments of 1,460 bytes: what a new connection carries before it waits for an answer (RFC 6928). */
+/** The initial congestion window: ten segments of 1,460 bytes (RFC 6928). */
 const FIRST_FLIGHT_BYTES = 14_600;
 const STYLE_BYTES = 8 * 1024;
 const SCRIPT_BYTES = 125 * 1024;
@@ -29,7 +29,7 @@ const pack = (text: string): number =>
 const readPage = async (path: string): Promise<string> => (await fetch(server.url + path)).text();
 
 test.for(["/user/emma/items", "/user/emma/outfits", "/user/emma/collections", "/share/emma"])(
-  "%s fits into the first flight of a connection, styles included",
+  "%s fits into the initial congestion window, styles included",
   async (path) => {
     const page = await readPage(path);
     expect(pack(page)).toBeLessThan(FIRST_FLIGHT_BYTES);
@@ -37,13 +37,13 @@ test.for(["/user/emma/items", "/user/emma/outfits", "/user/emma/collections", "/
   },
 );
 
-test("a page of ten thousand items is no larger than one of a thousand", async () => {
+test("a page of 10,000 items is as small as a page of 1,000", async () => {
   const [thousand, tenThousand] = [await readPage("/user/max1000/items"), await readPage("/user/max10000/items")];
   expect(pack(tenThousand) / pack(thousand)).toBeLessThan(1.1);
 });
 
 test.for(LANGUAGES)(
-  "in %s the script of a first visit has its bound, and neither it nor the closet comes before the first pictures",
+  "in %s the scripts have at most 125 KB, and load after the first pictures like the rest of the closet",
   async (language, { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${server.url}/user/emma/items?lang=${language}`);

@@ -4,7 +4,7 @@ import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { waitUntilSilent } from "#tests/support/drivers/pages/page-at-rest.ts";
 
-/** Items and outfits without pictures: everything a collection can hold, by a few ids. */
+/** Entries without pictures, and a collection for each type. */
 const COLLECTOR = {
   user: { firstName: "Cleo", username: "cleo" },
   items: Array.from({ length: 12 }, (_, n) => ({ id: `i${n}`, brand: `Brand ${n}`, createdAt: n, wishlist: n < 2 })),
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-test("a row has its type, name, count and colour, ten thumbnails at most, 89 px of height", async ({ openPage }) => {
+test("a row has type, name, count, colour and at most ten thumbnails, and is 89 px high", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${server.url}/user/cleo/collections`);
   const rows = page.getByRole("list", { name: "Collections" }).getByRole("link");
@@ -75,7 +75,7 @@ test("a row has its type, name, count and colour, ten thumbnails at most, 89 px 
 });
 
 test.for([390, 800, 1440])(
-  "at %d px rows are 89 px high, 800 wide at most, in cells of 60 px and painted colours",
+  "at %d px rows are 89 px high and at most 800 px wide, with cells of 60 px and the type's colours",
   async (width, { openPage }) => {
     const page = await openPage({ viewport: { width, height: 900 } });
     await page.goto(`${server.url}/user/cleo/collections`);
@@ -100,7 +100,7 @@ test.for([390, 800, 1440])(
   },
 );
 
-test("a name of another direction than the page's begins where the other lines do", async ({ openPage }) => {
+test("a left-to-right name is aligned with the other lines of a right-to-left page", async ({ openPage }) => {
   const page = await openPage({ locale: "ar" });
   await page.goto(`${server.url}/user/cleo/collections`);
   const begin = await page
@@ -117,7 +117,7 @@ test("a name of another direction than the page's begins where the other lines d
   expect(new Set(begin).size).toBe(1);
 });
 
-test("no picture behind the switch is asked for before it is shown", async ({ openPage }) => {
+test("hidden outfits load no picture before the switch to OUTFITS", async ({ openPage }) => {
   const page = await openPage();
   const body = JSON.stringify({ username: "emma", useCollections: true });
   const answer = await fetch(`${server.url}/users/v2/openCloset`, { method: "POST", body });
@@ -133,7 +133,7 @@ test("no picture behind the switch is asked for before it is shown", async ({ op
   await expect.poll(() => asked.filter((path) => hidden.has(path)).length).toBeGreaterThan(0);
 });
 
-test("a row opens its collection, which begins with ITEMS and switches to OUTFITS and back", async ({ openPage }) => {
+test("a row opens its collection, which shows ITEMS first and switches to OUTFITS and back", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/cleo/collections`);
   await page.getByRole("link", { name: /Rome/ }).click();
@@ -153,7 +153,7 @@ test("a row opens its collection, which begins with ITEMS and switches to OUTFIT
   await page.waitForURL("**/user/cleo/collections");
 });
 
-test("a wishlist shows items alone, an inspiration collection pictures alone, 3:4", async ({ openPage }) => {
+test("a wishlist shows only items, an inspiration collection only pictures of 3:4", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/cleo/collections/wish`);
   expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBe(2);
@@ -166,7 +166,7 @@ test("a wishlist shows items alone, an inspiration collection pictures alone, 3:
   expect(width / height).toBeCloseTo(3 / 4, 2);
 });
 
-test("an empty collection says what it lacks", async ({ openPage }) => {
+test("an empty collection says that it has no items or outfits", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/cleo/collections/none`);
   await page.getByText("There are no items for this collection.", { exact: true }).waitFor();
@@ -176,7 +176,7 @@ test("an empty collection says what it lacks", async ({ openPage }) => {
   await page.getByText("There are no outfits for this collection.", { exact: true }).waitFor();
 });
 
-test("a collection that is not among the owner's cannot be found, with the status of it", async ({ openPage }) => {
+test("an unknown collection answers 404 with its message", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
   const response = await page.goto(`${server.url}/user/cleo/collections/nope`);
   expect(response?.status()).toBe(404);

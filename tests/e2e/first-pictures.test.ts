@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.discard());
 
 test.for(["/user/emma/items", "/user/emma/outfits"])(
-  "%s on a phone asks for the pictures in sight before all else, and for no other as urgently",
+  "%s on a phone loads the visible pictures first, and only these with high priority",
   async (path, { openPage }) => {
     const page = await openPage(PHONE);
     const devTools = await page.context().newCDPSession(page);
@@ -37,7 +37,7 @@ test.for(["/user/emma/items", "/user/emma/outfits"])(
   },
 );
 
-test("before its script is there a page scrolls, follows its tabs and opens the card", async ({ openPage }) => {
+test("before the script has loaded, a page scrolls, its tabs work and a card opens the modal", async ({ openPage }) => {
   const page = await openPage(PHONE);
   await page.route("**/assets/*.js", () => new Promise(() => undefined));
   await page.goto(`${server.url}/user/emma/items`);
@@ -54,10 +54,10 @@ test.for([
   { width: 375, locale: "en" },
   { width: 390, locale: "ar" },
 ])(
-  "at $width px in $locale the script comes although the pictures that a collection's row cuts off do not",
+  "at $width px in $locale the script does not wait for pictures that a collection row cuts off",
   async ({ width, locale }, { openPage }) => {
     const page = await openPage({ viewport: { width, height: 844 }, locale });
-    // Else it would come after some seconds, whatever happens.
+    // Disable the timeout that loads the script in any case.
     await page.addInitScript(() => {
       const later = setTimeout.bind(window);
       Object.assign(window, {

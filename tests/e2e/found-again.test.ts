@@ -7,7 +7,7 @@ import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
 
 const SIZES = [10_000, 1000, 100] as const;
-/** Above it a grid has some of its cards alone. */
+/** Just above the size from which a grid mounts only some of its cards. */
 const JUST_LARGE = 3100;
 
 let server: DemoServer;
@@ -29,7 +29,7 @@ afterAll(() => server.discard());
 const seen = (page: Page) =>
   page.evaluate(() => document.elementFromPoint(100, 400)?.closest("[role=listitem]")?.textContent);
 
-/** Opens a list and scrolls to its middle; the card that is in the window then. */
+/** Opens a list and scrolls to its middle. @returns the text of the card in view */
 async function goToMiddle(page: Page, path: string): Promise<string> {
   await page.goto(server.url + path);
   await waitUntilAtRest(page);
@@ -40,12 +40,12 @@ async function goToMiddle(page: Page, path: string): Promise<string> {
 }
 
 test.for(pickCases(SIZES))(
-  "in a closet of %i items Back from another page, from a tab and a reload lead to the row that she left",
+  "in a closet of %i items Back and a reload restore the scroll position",
   async (size, { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     for (const path of [`/user/max${size}/items`, `/user/max${size}/collections/c`, `/share/max${size}`]) {
       const row = await goToMiddle(page, path);
-      // Another document: without the browser's own memory of pages, which automation turns off, it begins anew.
+      // Automation disables the back/forward cache, so the page is loaded again.
       await page.goto(`${server.url}/link.html`);
       await page.goBack();
       await expect.poll(() => seen(page), { message: path }).toBe(row);
@@ -63,9 +63,7 @@ test.for(pickCases(SIZES))(
   },
 );
 
-test("what she has come past in a closet of a thousand items is found by the browser's own search", async ({
-  openPage,
-}) => {
+test("find in page finds cards far above in a closet of 1,000 items", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${server.url}/user/max1000/items`);
   await waitUntilAtRest(page);
@@ -75,7 +73,7 @@ test("what she has come past in a closet of a thousand items is found by the bro
     await expect.poll(() => seen(page)).toMatch(/^Brand \d+$/);
   }
   expect(await list.getByRole("listitem").count()).toBeGreaterThan(500);
-  // Thousands of pixels above the window, where the browser draws nothing.
+  // This card is thousands of pixels above the window, where the browser does not paint.
   expect(await page.evaluate(() => (window as unknown as { find: (text: string) => boolean }).find("Brand 999"))).toBe(
     true,
   );
@@ -83,7 +81,7 @@ test("what she has come past in a closet of a thousand items is found by the bro
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(2000);
 });
 
-test.for(pickCases([1000, JUST_LARGE]))("of a closet of %i items every card is printed", async (size, { openPage }) => {
+test.for(pickCases([1000, JUST_LARGE]))("a printed closet of %i items has every card", async (size, { openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${server.url}/user/max${size}/items`);
   await waitUntilAtRest(page);
@@ -95,7 +93,7 @@ test.for(pickCases([1000, JUST_LARGE]))("of a closet of %i items every card is p
   });
   const file = (await page.pdf({ format: "A4" })).toString("latin1");
   expect(await page.title()).toBe(`${size}`);
-  // Four rows of five cards on a page of A4, and a heading.
+  // A page of A4 has four rows of five cards.
   const pages = file.match(/\/Type \/Page\b/g)?.length ?? 0;
   expect(pages).toBeGreaterThan(size / 40);
   expect(pages).toBeLessThan(size / 10);

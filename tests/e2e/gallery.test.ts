@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("what does not come in a state of the gallery does not come, whichever state was before", async ({ openPage }) => {
+test("a request that fails in one state of the gallery fails there after any other state", async ({ openPage }) => {
   const page = await openPage({ expected: [/images\/missing/] });
   await page.goto(`${url}#/ui/photo/failed`);
   await page.locator('span[role="img"]').waitFor();
@@ -35,25 +35,25 @@ type Look = {
   height: number;
   colorScheme: "light" | "dark";
   language: Language;
-  /** The reader's own. */
+  /** The font size that the visitor has set. */
   fontSize?: string;
-  /** Of axe: what is not of a look is the same in each. */
+  /** Which axe rules run. Rules that do not depend on size and colours run once. */
   rules: "all" | "look" | "none";
-  /** On whose machine: in a wide window on a desktop alone. */
+  /** Devices and states of visitors; wide windows are desktops only. */
   visitors: readonly string[];
 };
 
-const EVERYBODY = ["desktop", "ios", "android", "in-app", "signed-in"];
-const SOME = ["desktop", "in-app", "signed-in"];
+const ALL_VISITORS = ["desktop", "ios", "android", "in-app", "signed-in"];
+const SOME_VISITORS = ["desktop", "in-app", "signed-in"];
 const DESKTOP = ["desktop"];
 
-/** Each width, each colour, each direction; then where room is scarce. */
+/** Each width, colour scheme and direction; then small windows and large fonts. */
 const LOOKS: Look[] = [
-  { width: 390, height: 844, colorScheme: "light", language: "en", rules: "all", visitors: EVERYBODY },
-  { width: 390, height: 844, colorScheme: "dark", language: "ar", rules: "look", visitors: SOME },
+  { width: 390, height: 844, colorScheme: "light", language: "en", rules: "all", visitors: ALL_VISITORS },
+  { width: 390, height: 844, colorScheme: "dark", language: "ar", rules: "look", visitors: SOME_VISITORS },
   { width: 800, height: 1000, colorScheme: "light", language: "ar", rules: "look", visitors: DESKTOP },
   { width: 1440, height: 900, colorScheme: "dark", language: "en", rules: "look", visitors: DESKTOP },
-  { width: 320, height: 256, colorScheme: "dark", language: "fr", rules: "none", visitors: SOME },
+  { width: 320, height: 256, colorScheme: "dark", language: "fr", rules: "none", visitors: SOME_VISITORS },
   {
     width: 320,
     height: 640,
@@ -61,12 +61,12 @@ const LOOKS: Look[] = [
     language: "en",
     fontSize: "200%",
     rules: "none",
-    visitors: EVERYBODY,
+    visitors: ALL_VISITORS,
   },
 ];
 
 test.for(pickCases(LOOKS))(
-  "every state of every component is as it should be: $width×$height, $colorScheme, $language",
+  "every state of every component passes the checks of the gallery: $width×$height, $colorScheme, $language",
   async ({ width, height, colorScheme, language, fontSize = "100%", rules, visitors }, { openPage }) => {
     const page = await openPage({
       viewport: { width, height },

@@ -13,9 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-test("columns, card widths and photo heights are those of the specification around each breakpoint", async ({
-  openPage,
-}) => {
+test("columns, card widths and photo heights match the specification around each breakpoint", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
   await waitUntilAtRest(page);
@@ -55,7 +53,7 @@ test("columns, card widths and photo heights are those of the specification arou
   }
 });
 
-test("nothing moves while the rest of the closet arrives: the height is there from the start", async ({ openPage }) => {
+test("the page has its full height before the rest of the closet loads, so nothing shifts", async ({ openPage }) => {
   const closet = {
     user: { firstName: "Max", username: "max" },
     items: Array.from({ length: 1000 }, (_, n) => ({ id: `i${n}`, brand: `Brand ${n}`, createdAt: n })),
@@ -96,7 +94,7 @@ type Expected = {
 };
 type Sample = { items: { id: string; wishlist?: boolean }[] };
 
-/** A small picture for each photograph of a sample closet: which one stands where is asked, and of large ones every width would be made. */
+/** A small picture for each photograph of a sample closet: large ones would take long to resize. */
 async function drawPhotographs(sample: Sample): Promise<PictureFiles> {
   const names = new Set(JSON.stringify(sample).match(/photos\/[^"]+/g));
   const drawn = [...names].map(async (name, seed) => [name, await aPng({ seed })] as const);
@@ -123,7 +121,7 @@ test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
       const isShown = count > 0 || label === "ITEMS" || label === "OUTFITS";
       expect(await page.getByRole("link", { name: `${label} (${count})` }).count()).toBe(isShown ? 1 : 0);
     }
-    /** The pictures of a tab, scrolled through to its end. */
+    /** Scrolls through a tab. @returns its picture addresses */
     const seenIn = async (tab: string, list: string) => {
       await page.goto(`${server.url}/user/${name}/${tab}`);
       await waitUntilAtRest(page);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.discard());
 
 test.for(["items", "outfits", "collections"])(
-  "whatever text a closet holds is text on its %s",
+  "markup in a closet's texts is shown as text in its %s",
   async (tab, { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${server.url}/user/mallory/${tab}`);
@@ -53,7 +53,7 @@ test.for(["items", "outfits", "collections"])(
 );
 
 test.for(["/share/mallory", "/invite/mallory", "/invite/mallory?show=code"])(
-  "whatever text a closet holds is text on %s",
+  "markup in a closet's texts is shown as text on %s",
   async (path, { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto(server.url + path);
@@ -65,7 +65,9 @@ test.for(["/share/mallory", "/invite/mallory", "/invite/mallory?show=code"])(
   },
 );
 
-test("names of 200 letters, Arabic and overrides stay within their cards", async ({ openPage }) => {
+test("names of 200 letters, in Arabic or with direction overrides do not change the height of a card", async ({
+  openPage,
+}) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${server.url}/user/mallory/items`);
   const cards = page.getByRole("list", { name: "Items" }).getByRole("listitem");
@@ -78,7 +80,7 @@ test("names of 200 letters, Arabic and overrides stay within their cards", async
   expect(await cards.nth(2).locator("bdi").textContent()).toBe(LONG);
 });
 
-test("collection ids with characters of addresses in them open their collections", async ({ openPage }) => {
+test("a collection whose id has reserved URL characters opens", async ({ openPage }) => {
   const page = await openPage();
   for (const name of [MARKUP, LONG, "Slash", "Percent"]) {
     await page.goto(`${server.url}/user/mallory/collections`);
@@ -93,7 +95,7 @@ test("collection ids with characters of addresses in them open their collections
   }
 });
 
-test("a collection with the id .. is in its list and has no page", async ({ openPage }) => {
+test("a collection with the id .. is listed without a link", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/mallory/collections`);
   await waitUntilAtRest(page);
@@ -102,7 +104,7 @@ test("a collection with the id .. is in its list and has no page", async ({ open
   expect(await row.getByRole("link").count()).toBe(0);
 });
 
-test("a username in Arabic opens its closet", async ({ openPage }) => {
+test("a closet with an Arabic username opens", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/${encodeURIComponent("ليلى")}`);
   await page.getByText("@ليلى", { exact: true }).waitFor();
@@ -111,7 +113,7 @@ test("a username in Arabic opens its closet", async ({ openPage }) => {
   await page.getByRole("list", { name: "Items" }).waitFor();
 });
 
-test("a sentence runs as the page does, whatever name it begins with", async ({ openPage }) => {
+test("a sentence that begins with an Arabic name keeps the direction of the page", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/${encodeURIComponent("ليلى")}`);
   const heading = page.getByRole("heading", { level: 1 });
@@ -127,9 +129,7 @@ test("a sentence runs as the page does, whatever name it begins with", async ({ 
   expect(places[0]).toBeLessThan(places[1] ?? 0);
 });
 
-test("a username too long for its line begins with its beginning, whichever way the page runs", async ({
-  openPage,
-}) => {
+test("a username too long for its line is cut off at its end on a right-to-left page", async ({ openPage }) => {
   const username = "maximiliane.wilhelmine.alexandra.von.und.zu.hohenlohe";
   await importAnswer({ user: { firstName: "Max", username } }, server.dataDir);
   const page = await openPage({ viewport: { width: 320, height: 640 }, locale: "ar" });
@@ -142,7 +142,7 @@ test("a username too long for its line begins with its beginning, whichever way 
   expect(left).toBeGreaterThan(0);
 });
 
-test("a closet without shopping links but hostile ones answers none of them", async () => {
+test("openCloset does not return javascript: links", async () => {
   const response = await fetch(`${server.url}/users/v2/openCloset`, {
     method: "POST",
     body: JSON.stringify({ username: "mallory", useCollections: true }),

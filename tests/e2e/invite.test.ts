@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.discard(), ...providers.map(({ stop }) => stop())]));
 
-test("the sign-up card has the specification's words, options and links", async ({ openPage }) => {
+test("the sign-up card has the texts, options and links of the specification", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
   expect(await page.title()).toBe("Emma invites you to style her · Armoire");
@@ -41,7 +41,7 @@ test("the sign-up card has the specification's words, options and links", async 
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
 });
 
-test.for([320, 390, 1440])("the card is 306 wide in a window of %i", async (width, { openPage }) => {
+test.for([320, 390, 1440])("the card is 306 px wide in a window of %i px", async (width, { openPage }) => {
   const page = await openPage({ viewport: { width, height: 800 } });
   for (const path of ["/invite/emma?with=email", "/invite/emma?show=code"]) {
     await page.goto(server.url + path);
@@ -50,7 +50,7 @@ test.for([320, 390, 1440])("the card is 306 wide in a window of %i", async (widt
   }
 });
 
-test("by keyboard alone: the other options, a choice, the code and back", async ({ openPage }) => {
+test("the options, the email field, the QR code and Back work with the keyboard only", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilAtRest(page);
@@ -73,7 +73,7 @@ test("by keyboard alone: the other options, a choice, the code and back", async 
   await page.getByRole("heading", { name: "Sign Up in Seconds", exact: true }).waitFor();
 });
 
-test("who has an account gets the code of this page, and comes back by the arrow or by Back", async ({ openPage }) => {
+test("the account link shows the QR code of this page, and the arrow and Back return", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilAtRest(page);
@@ -93,7 +93,7 @@ test("who has an account gets the code of this page, and comes back by the arrow
   }
 });
 
-test("a private or unknown inviter is the same ERROR page", async ({ openPage }) => {
+test("a private and an unknown inviter show the same ERROR page", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
   for (const username of ["vera", "nemo"]) {
     expect((await page.goto(`${server.url}/invite/${username}?show=code`))?.status()).toBe(404);
@@ -102,15 +102,13 @@ test("a private or unknown inviter is the same ERROR page", async ({ openPage })
   }
 });
 
-test("whoever writes the username otherwise comes to the same card under the owner's own spelling", async ({
-  openPage,
-}) => {
+test("a username in another case redirects to the owner's spelling", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/EMMA?show=code`);
   expect(page.url()).toBe(`${server.url}/invite/emma?show=code`);
 });
 
-test("without script the card opens, asks for the address of whoever chose e-mail, and turns over", async ({
+test("without script the options open, email needs JavaScript, and the card shows the QR code", async ({
   openPage,
 }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });

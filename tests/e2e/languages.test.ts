@@ -14,7 +14,7 @@ afterAll(() => server.discard());
 
 const NARROW = { width: 320, height: 640 };
 
-/** Buttons, tabs and links of ours whose words do not fit into them, or which are not wholly on the page. */
+/** Buttons, tabs and links whose text overflows, or which are partly outside the page. */
 const findMisfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const range = document.createRange();
@@ -35,7 +35,7 @@ const findMisfits = (page: Page): Promise<string[]> =>
   });
 
 test.for(LANGUAGES)(
-  "in %s the script goes on as the server began, and every button has room for its words at 320 px",
+  "in %s the page hydrates without errors, and every button's text fits at 320 px",
   async (language, { openPage }) => {
     const { closet, invite } = CATALOGUES[language];
     const page = await openPage({
@@ -60,7 +60,7 @@ test.for(LANGUAGES)(
       await waitUntilAtRest(page);
       await look();
     }
-    // A collection with its switch, then the card in the modal, through its steps.
+    // A collection, then the steps of the card in the modal.
     await page.getByRole("listitem").filter({ hasText: closet.types.capsule }).first().click();
     await page.getByRole("heading", { level: 2 }).first().waitFor();
     await look();
@@ -82,9 +82,7 @@ test.for(LANGUAGES)(
   },
 );
 
-test("the language is chosen in the page's foot without script, kept, and shared by an address", async ({
-  openPage,
-}) => {
+test("the language links in the footer work without script, and the choice is stored", async ({ openPage }) => {
   const page = await openPage({ locale: "fr-CA", javaScriptEnabled: false });
   const getPage = async () => {
     const root = page.locator("html");
@@ -96,7 +94,7 @@ test("the language is chosen in the page's foot without script, kept, and shared
   await page.waitForURL("**/user/emma/items?lang=ar");
   expect(await getPage()).toEqual(["ar", "rtl", "قطع Emma · Indyx"]);
   expect(await page.getByRole("link", { name: LANGUAGE_NAMES.ar }).getAttribute("aria-current")).toBe("true");
-  // What else stands in an address stays.
+  // Other parameters stay in the address.
   await page.goto(`${server.url}/link.html?closet=emma`);
   expect(await getPage()).toEqual(["ar", "rtl", "خزانة Emma بانتظارك · Indyx"]);
   await page.getByRole("link", { name: LANGUAGE_NAMES.de }).click();
@@ -104,7 +102,7 @@ test("the language is chosen in the page's foot without script, kept, and shared
   expect(await getPage()).toEqual(["de", "ltr", "Emmas Kleiderschrank wartet auf dich · Indyx"]);
 });
 
-test("the switch repeats neither the code of a sign-in link nor the name of a private closet", async () => {
+test("the language links contain no sign-in code and no name of a private closet", async () => {
   for (const path of ["/invite/emma?mode=signIn&oobCode=s3cret&show=code", "/link.html?closet=vera"]) {
     const body = await (await fetch(server.url + path)).text();
     const links = [...body.matchAll(/href="\?([^"]*lang=de)"/g)].map(([, search]) => search);
@@ -112,9 +110,7 @@ test("the switch repeats neither the code of a sign-in link nor the name of a pr
   }
 });
 
-test("from the viewer a visitor goes on in her language, to pages and cards whose words come later", async ({
-  openPage,
-}) => {
+test("pages and cards that load later have the language of the viewer", async ({ openPage }) => {
   const page = await openPage({ locale: "de" });
   await page.goto(`${server.url}/user/emma/items`);
   await waitUntilAtRest(page);
@@ -127,7 +123,7 @@ test("from the viewer a visitor goes on in her language, to pages and cards whos
   await expect.poll(() => page.title()).toBe("Emmas Kleiderschrank wartet auf dich · Indyx");
 });
 
-test("the mail is in the language of the page that asks for it, and so is the page that its link opens elsewhere", async ({
+test("the mail and the page that its link opens have the language of the page that requested it", async ({
   openPage,
 }) => {
   const page = await openPage({ locale: "es" });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-/** What is in the page: how much, which cards are not where their place in the list says, and how much of the window is blank. */
+/** The number of elements, the cards in a wrong place, and how many of 20 heights of the window are blank. */
 const look = (page: Page) =>
   page.getByRole("list", { name: "Items" }).evaluate((list, total) => {
     const columns = Number(getComputedStyle(list).getPropertyValue("--columns"));
@@ -62,7 +62,7 @@ test.for([
   [1000, 800],
   [1280, 800],
 ] as const)(
-  "in a window of %i×%i each card stands in its place, from the first to the last, and the page stays light",
+  "in a window of %i×%i each card is in its place, and the page has fewer than 1,000 elements",
   async ([width, height], { openPage }) => {
     const page = await openPage({ viewport: { width, height } });
     await recordLayoutShifts(page);
@@ -85,7 +85,7 @@ test.for([
   },
 );
 
-test("whoever walks through it with the keyboard stays where she is, and comes on", async ({ openPage }) => {
+test("the focused card stays mounted while the page scrolls, and Tab goes on from it", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 800, height: 600 } });
   await openTen(page);
   await page.getByRole("button", { name: "Brand 9999", exact: true }).focus();
@@ -99,7 +99,7 @@ test("whoever walks through it with the keyboard stays where she is, and comes o
   expect(await focused()).toBe("Brand 9938");
 });
 
-test("Back and a reload lead to the row that she left", async ({ openPage }) => {
+test("Back and a reload restore the scroll position", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await openTen(page);
   await page.evaluate(() => window.scrollTo(0, 700_000));

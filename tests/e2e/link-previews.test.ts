@@ -29,11 +29,11 @@ const FETCHERS = [
 const fetchAs = (userAgent: string, path: string) =>
   fetch(server.url + path, { headers: { "User-Agent": userAgent }, redirect: "error" });
 
-/** As a fetcher without a browser reads them. */
+/** Reads a tag with a regular expression, as many link fetchers do. */
 const findTag = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-/** The file that an absolute address leads to, on the server that stands for that origin here. */
+/** Fetches an absolute preview address from the test's server. */
 async function fetchPicture(address: string | undefined): Promise<Buffer> {
   expect(address).toMatch(/^https:\/\/closet\.example\/preview/);
   const response = await fetch(address?.replace(ORIGIN, server.url).replaceAll("&amp;", "&") ?? "");
@@ -73,7 +73,7 @@ test("each page has tags and a picture of its own", async () => {
   await fetchPicture(findTag(html, "og:image"));
 });
 
-test("with privacy the tags and the picture go, at the address that was sent too", async () => {
+test("a private closet has no tags and no preview, also at preview addresses sent before", async () => {
   const html = await (await fetchAs("curl/8", "/user/theo/outfits")).text();
   const address = findTag(html, "og:image") ?? "";
   const shown = await fetchPicture(address);
@@ -90,7 +90,7 @@ test("with privacy the tags and the picture go, at the address that was sent too
   expect((await fetchPicture(again)).equals(shown)).toBe(true);
 });
 
-test("search engines are let in by the owner alone", async () => {
+test("search engines may index a closet only if its owner allows it", async () => {
   const look = async () => {
     const html = await (await fetchAs(FETCHERS[4] ?? "", "/user/emma/items")).text();
     const picture = await fetch(`${server.url}/preview/emma.jpg`);
@@ -115,7 +115,7 @@ test("the title and the address of a page follow the tab", async ({ openPage }) 
   expect(await canonical.getAttribute("href")).toBe(`${ORIGIN}/user/emma/outfits`);
 });
 
-test("every page links its manifest and icons, which are there", async ({ openPage }) => {
+test("the manifest and icons that pages link exist", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
   for (const path of ["/", "/user/emma/items", "/user/vera/items", "/link.html", "/nothing"]) {
     await page.goto(server.url + path);

@@ -12,15 +12,15 @@ afterAll(() => server.discard());
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** What a browser and React Router say of a script that does not come. */
+/** Messages of the browser and React Router for a script that fails to load. */
 const EXPECTED = [/items-tab/, /dynamically imported module/, /Failed to load resource/, /preload/];
 
-/** Opens the outfits tab, whose visitor has scrolled; `answer` is what comes of the script of the items tab. */
+/** Opens the outfits tab and scrolls. `answer` handles requests for the script of the items tab. */
 async function openOutfits(page: Page, answer: (route: Route) => Promise<void>): Promise<Page> {
   await page.route(/\/assets\/items-tab-[^/]*\.js$/, answer);
   await page.goto(`${server.url}/user/emma/outfits`);
   await page.getByRole("list", { name: "Outfits" }).waitFor();
-  // The page's script has taken over: the modal's is asked for when it is focused, the tabs' names are links of the router.
+  // Wait for hydration.
   await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
   await page.evaluate(() => {
     document.body.dataset.mark = "kept";
@@ -40,9 +40,9 @@ const openItems = (page: Page) =>
 const offer = (page: Page) => page.getByRole("alert").filter({ hasText: "Reload" });
 
 test.for<[name: string, answer: (route: Route) => Promise<void>]>([
-  ["is gone", (route) => route.fulfill({ status: 404, body: "" })],
-  ["is out of reach", (route) => route.abort("connectionfailed")],
-])("a tab whose script %s leaves the visitor in place, with the offer to reload", async ([, answer], { openPage }) => {
+  ["is missing", (route) => route.fulfill({ status: 404, body: "" })],
+  ["cannot be loaded", (route) => route.abort("connectionfailed")],
+])("a tab whose script %s keeps the page and offers a reload", async ([, answer], { openPage }) => {
   const page = await openOutfits(await openPage({ ...PHONE, expected: EXPECTED }), answer);
   expect(await offer(page).count()).toBe(0);
   await openItems(page);
@@ -58,7 +58,7 @@ test.for<[name: string, answer: (route: Route) => Promise<void>]>([
   expect(await offer(page).count()).toBe(0);
 });
 
-test("a tab whose script hangs is given up after two minutes, with the offer to reload", async ({ openPage }) => {
+test("a tab whose script hangs offers a reload after two minutes", async ({ openPage }) => {
   const page = await openPage({ ...PHONE, expected: EXPECTED });
   await page.clock.install();
   await openOutfits(page, () => new Promise(() => undefined));

@@ -17,7 +17,7 @@ test.for([
   ["outfits", "Outfits"],
   ["items", "Items"],
   ["portfolios", "Portfolio"],
-] as const)("tapping any content of %s opens the modal", async ([path, list], { openPage }) => {
+] as const)("tapping a card of %s opens the modal", async ([path, list], { openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/${path}`);
   await page.getByRole("list", { name: list }).getByRole("button").nth(1).click();
@@ -63,7 +63,7 @@ test("the footer's prompt opens the modal, and Escape, the close button and the 
   }
 });
 
-test("pressing the mouse in the modal and letting go beyond its edge leaves it open", async ({ openPage }) => {
+test("a mouse button pressed in the modal and released outside leaves it open", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
   await waitUntilAtRest(page);
@@ -72,13 +72,13 @@ test("pressing the mouse in the modal and letting go beyond its edge leaves it o
   await page.mouse.down();
   await page.mouse.move(5, 5);
   await page.mouse.up();
-  // Open, not visible: a modal that closes is seen to fade.
+  // `open`, not visibility: a closing modal is still visible while it fades.
   expect(await modalOf(page).evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(true);
   await page.mouse.click(5, 5);
   await modalOf(page).waitFor({ state: "hidden" });
 });
 
-test("the page behind the modal keeps its place, and the keyboard stays in the modal", async ({ openPage }) => {
+test("the page behind the modal keeps its scroll position, and Tab stays in the modal", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${server.url}/user/emma/items`);
   await page.evaluate(() => window.scrollTo(0, 1200));
@@ -96,7 +96,7 @@ test("the page behind the modal keeps its place, and the keyboard stays in the m
   expect(await page.evaluate(() => window.scrollY)).toBe(1200);
 });
 
-test("the viewer's modal begins with the sign-up card, the app's page a link away, and has no code", async ({
+test("the viewer's modal shows the sign-up card and a link to the app page, without a QR code", async ({
   openPage,
 }) => {
   for (const userAgent of [undefined, IPHONE]) {
@@ -121,7 +121,7 @@ async function openSharedModal(page: Page): Promise<void> {
   await modalOf(page).getByText("Download the app to start styling Emma’s closet", { exact: true }).waitFor();
 }
 
-test("on a desktop the shared view's modal has a QR code of the link page on this host, with the address in words", async ({
+test("on a desktop the shared view's modal has a QR code of the link page, with the address as text", async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -140,7 +140,7 @@ test.for([
   ["an iPhone", IPHONE, "App Store", "https://apps.apple.com/"],
   ["an Android phone", PIXEL, "Google Play", "https://play.google.com/"],
 ] as const)(
-  "on %s the shared view's modal has the badge of its store, and no code",
+  "on %s the shared view's modal has the badge of its store, and no QR code",
   async ([, userAgent, store, shop], { openPage }) => {
     const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
     await openSharedModal(page);
@@ -153,13 +153,11 @@ test.for([
   },
 );
 
-test("a browser that does not know the command attribute opens and closes the modal all the same", async ({
-  openPage,
-}) => {
+test("the modal opens and closes in a browser without the command attribute", async ({ openPage }) => {
   const page = await openPage();
   await page.addInitScript(() => {
     delete (HTMLButtonElement.prototype as { commandForElement?: unknown }).commandForElement;
-    // As in such a browser, the attributes mean nothing.
+    // Disables the attributes, as in such a browser.
     addEventListener("command", (event) => event.preventDefault(), true);
   });
   await page.goto(`${server.url}/user/emma/items`);
@@ -170,7 +168,7 @@ test("a browser that does not know the command attribute opens and closes the mo
   await modalOf(page).waitFor({ state: "hidden" });
 });
 
-test("going back closes the modal with the page that it stood on", async ({ openPage }) => {
+test("Back closes the modal", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
   await waitUntilAtRest(page);

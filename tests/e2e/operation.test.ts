@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-/** As a client that says what it accepts, and gets the bytes as they were sent. */
+/** The bytes as sent, not decompressed. */
 async function getRaw(
   path: string,
   acceptEncoding: string,
@@ -27,7 +27,7 @@ async function getRaw(
   return { headers: response.headers, body: Buffer.concat(await response.toArray()) };
 }
 
-test("texts come compressed as the client accepts them, and a cache is told that they differ", async () => {
+test("texts are compressed as the client accepts, with Vary: Accept-Encoding", async () => {
   const plain = await getRaw("/user/emma/items", "identity");
   const brotli = await getRaw("/user/emma/items", "gzip, deflate, br");
   const gzip = await getRaw("/user/emma/items", "br;q=0, gzip");
@@ -38,7 +38,7 @@ test("texts come compressed as the client accepts them, and a cache is told that
   for (const { headers } of [plain, brotli, gzip]) expect(headers.vary).toContain("Accept-Encoding");
 });
 
-test("a page holds each rule of its style sheet once, and no script of anybody else runs in it", async () => {
+test("a page has each style rule once, and its policy allows no foreign script", async () => {
   const response = await fetch(`${server.url}/user/emma/items`);
   expect((await response.text()).split("--hairline:#ded6ca").length - 1).toBe(1);
   const policy = response.headers.get("Content-Security-Policy") ?? "";
@@ -46,13 +46,13 @@ test("a page holds each rule of its style sheet once, and no script of anybody e
   expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|https?:|\*/);
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(response.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
-  // No address with a sign-in in it goes along with what its page asks for.
+  // The address of a sign-in is not sent as a referrer.
   const policyOf = async (path: string) => (await fetch(server.url + path)).headers.get("Referrer-Policy");
   expect(await policyOf("/user/emma/items?mode=signIn&oobCode=1")).toBe("strict-origin");
   expect(await policyOf("/auth/popup/done?n=12345678")).toBe("no-referrer");
 });
 
-test("calls that are asked in another way say how", async () => {
+test("a wrong method answers 405 with Allow", async () => {
   for (const path of ["/users/v2/openCloset", "/events"]) {
     const response = await fetch(server.url + path);
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
@@ -60,7 +60,7 @@ test("calls that are asked in another way say how", async () => {
   expect((await fetch(`${server.url}/user/emma/items`, { method: "POST" })).status).toBe(405);
 });
 
-test("the program is live and ready, and ends by itself at SIGTERM, once what is under way is done", async () => {
+test("on SIGTERM the server finishes open requests, is not ready any more, and exits", async () => {
   const own = await startDemoServer();
   expect((await fetch(`${own.url}/health/live`)).status).toBe(200);
   expect((await fetch(`${own.url}/health/ready`)).status).toBe(200);
@@ -69,14 +69,14 @@ test("the program is live and ready, and ends by itself at SIGTERM, once what is
   call.write('{"username":"emma",');
   await expect.poll(() => call.socket?.bytesWritten).toBeGreaterThan(0);
   const stopped = own.stop();
-  // A balancer learns of it, while what is under way goes on.
+  // A load balancer sees this while the request goes on.
   await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(503);
   call.end('"useCollections":true}');
   const [{ statusCode }] = await answer;
   expect([statusCode, await stopped]).toEqual([200, 0]);
 });
 
-test("an address that is taken, and settings that cannot be used, stop the start with words alone", async () => {
+test("a taken port and invalid settings stop the start with a clear error", async () => {
   const dataDir = await createDataDir();
   const end = async (env: Record<string, string>) => {
     const child = startProgram(["server.ts"], { dataDir: server.dataDir, env });
@@ -101,9 +101,7 @@ test("an address that is taken, and settings that cannot be used, stop the start
   await removeDataDir(dataDir);
 });
 
-test("before another backend of the same contract the web side shows its closets, and signs visitors up there", async ({
-  openPage,
-}) => {
+test("with API_BASE_URL the server shows the backend's closets and signs visitors up there", async ({ openPage }) => {
   const own = await findOwnAddress();
   const backend = await startBackendStandIn({ origin: own.PUBLIC_URL });
   const dataDir = await createDataDir();

@@ -12,14 +12,14 @@ import { aPng, drawPicture } from "#tests/support/factories/pictures.ts";
 const FOREIGN = "https://pictures.example";
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** A drawing that would tell if it ran, and would change the page that shows it. */
+/** If its script runs, it requests an address and changes the title of the page. */
 const SCRIPTED_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="40" onload="fetch('${FOREIGN}/ran')">
   <script>fetch("${FOREIGN}/ran"); parent.document.title = "Taken over";</script>
   <image href="${FOREIGN}/ran" width="9" height="9"/>
   <rect width="30" height="40" fill="green"/>
 </svg>`;
 
-/** Red in the middle, and clear around it. */
+/** A red circle on a transparent background. */
 const CUT_OUT = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><circle cx="150" cy="200" r="60" fill="red"/></svg>`,
 );
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The other host: a drawing with a script, a picture that is gone, and one that is damaged. Tells what it was asked for. */
+/** Answers for the other host: an SVG with a script, a missing and a damaged picture. @returns requested paths */
 async function answerForForeign(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.context().route(`${FOREIGN}/**`, async (route) => {
@@ -76,9 +76,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-test("nothing moves on any screen while pictures are slow, and when they are there, whatever they are", async ({
-  openPage,
-}) => {
+test("slow pictures of any kind shift nothing on any screen", async ({ openPage }) => {
   const page = await openPage({ ...PHONE, expected: EXPECTED });
   await recordLayoutShifts(page);
   await answerForForeign(page);
@@ -102,7 +100,7 @@ test("nothing moves on any screen while pictures are slow, and when they are the
   }
 });
 
-test("nothing moves on any screen when no picture comes, and each place has its hanger", async ({ openPage }) => {
+test("missing pictures shift nothing on any screen", async ({ openPage }) => {
   const page = await openPage({ ...PHONE, expected: [...EXPECTED, /404/] });
   await recordLayoutShifts(page);
   await answerForForeign(page);
@@ -116,10 +114,10 @@ test("nothing moves on any screen when no picture comes, and each place has its 
   }
 });
 
-/** What a card's picture looks like on the screen: near its upper left corner, in its centre, and how many colours there are around the centre and below it. */
+/** Colours of a card's picture at its upper left and centre, and whether a hanger and a name are drawn. */
 async function lookAt(page: Page, name: string) {
   const picture = page.getByRole("button", { name, exact: true }).getByRole("img");
-  // In the middle of the window: nothing lies over it there.
+  // In the middle of the window nothing covers it.
   await picture.evaluate((image) => image.scrollIntoView({ block: "center" }));
   const { data, info } = await sharp(await picture.screenshot())
     .removeAlpha()
@@ -146,13 +144,13 @@ async function lookAt(page: Page, name: string) {
 const TILE = "#efe9e0";
 
 test.for([true, false])(
-  "a picture that does not come leaves paper, a hanger and the brand, not the browser's sign; script: %s",
+  "a missing picture shows paper, a hanger and the brand, not the browser's icon; script: %s",
   async (javaScriptEnabled, { openPage }) => {
     const page = await openPage({ ...PHONE, javaScriptEnabled, expected: EXPECTED });
     await answerForForeign(page);
     await page.goto(`${server.url}/user/odd/items`);
     if (javaScriptEnabled) await waitUntilAtRest(page);
-    // Gone, damaged, and none at all look the same: paper to the corners, the hanger above, the brand's letters below.
+    // Missing, damaged and no picture look the same.
     const paper = { corner: TILE, isHanger: true };
     for (const name of ["Brand 10", "Brand 11", "Brand 12"]) {
       await expect.poll(() => lookAt(page, name)).toMatchObject({ ...paper, isNamed: true });
@@ -164,9 +162,7 @@ test.for([true, false])(
   },
 );
 
-test("a drawing of another host is a picture and nothing more: no script in it runs, and it asks for nothing", async ({
-  openPage,
-}) => {
+test("an SVG of another host runs no script and makes no request", async ({ openPage }) => {
   const page = await openPage({ ...PHONE, expected: EXPECTED });
   const asked = await answerForForeign(page);
   await page.goto(`${server.url}/user/odd/items`);
@@ -179,7 +175,7 @@ test("a drawing of another host is a picture and nothing more: no script in it r
   expect(await page.locator("iframe, object, embed").count()).toBe(0);
 });
 
-test("before a picture is there its colours are, without any script; where one can be seen through there is paper", async ({
+test("a loading picture shows its placeholder colours without script, and paper where it is transparent", async ({
   openPage,
 }) => {
   const page = await openPage({ ...PHONE, javaScriptEnabled: false, expected: EXPECTED });
@@ -201,7 +197,7 @@ test("before a picture is there its colours are, without any script; where one c
   expect((await lookAt(page, "Brand 7")).corner).toBe(TILE);
 });
 
-test("a variant that does not come is not the end: the picture itself is shown", async ({ openPage }) => {
+test("when a variant fails, the original picture is shown", async ({ openPage }) => {
   const page = await openPage({ ...PHONE, expected: [/503/, ...EXPECTED] });
   await answerForForeign(page);
   await page.route("**/images/*?w=*", (route) => route.fulfill({ status: 503, body: "" }));
@@ -210,7 +206,7 @@ test("a variant that does not come is not the end: the picture itself is shown",
   await expect.poll(async () => (await lookAt(page, "Brand 7")).centre).toBe("#ff0000");
 });
 
-test("a picture that comes after the script fades in, unless motion is not wanted", async ({ openPage }) => {
+test("a picture that loads after the script fades in, except with reduced motion", async ({ openPage }) => {
   for (const [reducedMotion, seconds] of [
     ["no-preference", 0.18],
     ["reduce", 0],

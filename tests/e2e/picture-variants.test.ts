@@ -8,7 +8,7 @@ import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
 
-/** Upright, square, across, long, and smaller than some cells. */
+/** Portrait, square, landscape, very wide, and smaller than some cells. */
 const PICTURES = {
   "portrait.png": { width: 1200, height: 1600 },
   "square.png": { width: 1300, height: 1300 },
@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Which variants are chosen is asked, not what is in them. */
+/** The test checks which variants load, not their content. */
 const answerAtOnce = (page: Page) =>
   page.route("**/images/**", (route) => route.fulfill({ contentType: "image/png", body: pixel }));
 
 type Chosen = { width: number; pictureWidth: number; needed: number };
 
-/** Of each picture on the screen: the width that the browser chose, and the one that its cell shows, in device pixels. */
+/** For each picture on the screen: the width that the browser chose, and the width of its cell, in device pixels. */
 async function readChoices(page: Page): Promise<Chosen[]> {
   const images = page.getByRole("main").locator("img");
   await expect
@@ -56,7 +56,7 @@ async function readChoices(page: Page): Promise<Chosen[]> {
   );
 }
 
-/** Never more than one step larger than needed, nor visibly smaller unless there is no larger one. */
+/** At most one step larger than needed, and at least 80 % of it if there is such a variant. */
 function isRightChoice({ width, pictureWidth, needed }: Chosen): boolean {
   const widths = listVariants(pictureWidth).map((variant) => variant.width);
   const largest = widths.at(-1) ?? 0;
@@ -71,7 +71,7 @@ const SCREENS: [path: string, windowWidths: number[]][] = [
 ];
 
 test.for(pickCases([1, 2.625, 1.5, 2, 3], 2))(
-  "at %s device pixels to one of CSS each picture comes in the width that its cell shows, at most a step larger",
+  "at a pixel ratio of %s each picture loads in the width of its cell, or one step larger",
   async (deviceScaleFactor, { openPage }) => {
     const page = await openPage({ deviceScaleFactor, javaScriptEnabled: false });
     await answerAtOnce(page);
@@ -91,9 +91,7 @@ test.for(pickCases([1, 2.625, 1.5, 2, 3], 2))(
   },
 );
 
-test("no picture is asked for twice: what is asked for early is what is shown, and stays when the script is there", async ({
-  openPage,
-}) => {
+test("no picture loads twice, neither after a preload nor after hydration", async ({ openPage }) => {
   const page = await openPage({ deviceScaleFactor: 2, viewport: { width: 390, height: 844 } });
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -107,7 +105,7 @@ test("no picture is asked for twice: what is asked for early is what is shown, a
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test("the server gives what the browser chose: as wide, and as AVIF", async ({ openPage }) => {
+test("the browser gets the chosen width as AVIF", async ({ openPage }) => {
   const page = await openPage({ deviceScaleFactor: 2, viewport: { width: 390, height: 844 } });
   const types: (string | undefined)[] = [];
   page.on("response", (response) => {

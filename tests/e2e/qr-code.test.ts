@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-/** What a camera reads off the screen. */
+/** Decodes a screenshot of the code, as a camera does. */
 async function scan(code: Locator): Promise<string | undefined> {
   await expect
     .poll(() => code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
@@ -26,7 +26,7 @@ async function scan(code: Locator): Promise<string | undefined> {
 }
 
 test.for(["light", "dark"] as const)(
-  "the QR code is read off the rendered page, %s",
+  "the QR code on the page can be scanned, %s",
   async (colorScheme, { openPage }) => {
     const page = await openPage({ colorScheme, deviceScaleFactor: 2 });
     const address = "https://closet.example/link.html?closet=emma";
@@ -44,7 +44,7 @@ test.for(["light", "dark"] as const)(
   },
 );
 
-test("the QR code leads to the origin that the visitor is at, if it is one of ours", async ({ openPage }) => {
+test("the QR code leads to the visitor's origin, if that is one of the server's", async ({ openPage }) => {
   const port = await findFreePort();
   const local = await startDemoServer({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}` });
   onTestFinished(() => local.discard());

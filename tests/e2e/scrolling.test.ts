@@ -9,7 +9,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { readWatched, scrollInSteps, watchScroll } from "#tests/support/drivers/pages/scrolling.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
 
-/** What a scroll costs, in numbers that are the same on every machine: cards, renderings, elements. */
+/** Counts of cards, renders and elements, which are the same on every machine. */
 
 const LARGE = 10_000;
 const DISTANCE_PX = 24_000;
@@ -38,7 +38,7 @@ test.for(
   pickCases(
     [
       ["large", 390, 844, { atOnce: 60, elements: 1000, renders: 1 }],
-      // What has come stays. Cards that come in a transition may be begun anew when the scroll goes on.
+      // All cards stay mounted here. React may restart a transition when the scroll goes on.
       ["middling", 390, 844, { atOnce: 3 * FIRST_CARDS, elements: Infinity, renders: 2 }],
       ["large", 1440, 900, { atOnce: 60, elements: 1000, renders: 1 }],
       ["middling", 1440, 900, { atOnce: 3 * FIRST_CARDS, elements: Infinity, renders: 2 }],
@@ -46,7 +46,7 @@ test.for(
     2,
   ),
 )(
-  "scrolling through the %s closet at %i×%i mounts each card once, a few at a time, and touches none that is there",
+  "scrolling through the %s closet at %i×%i mounts each card once, a few at a time, and changes no mounted card",
   async ([username, width, height, most], { openPage }) => {
     const page = await openPage({ viewport: { width, height } });
     await page.goto(`${server.url}/user/${username}/items`);
@@ -56,14 +56,14 @@ test.for(
     await watchScroll(page, "Items");
     const renders = await countPhotoRenders(session, () => scrollInSteps(page, DISTANCE_PX, STEP_PX));
     const watched = await readWatched(page);
-    // As far as it went, with the window itself, and what lies ready beyond it.
+    // The distance, one window, and the cards mounted beyond it.
     const rows = (DISTANCE_PX + height) / (card?.height ?? Number.NaN);
     expect(watched.mounted).toBeGreaterThan(CHUNK_CARDS / 2);
     expect(watched.mounted).toBeLessThan(rows * (width < 585 ? 2 : 8) + 3 * CHUNK_CARDS);
     expect(watched.mountedAtOnce).toBeLessThanOrEqual(most.atOnce);
     expect(watched.changed).toBe(0);
     expect(watched.elements).toBeLessThan(most.elements);
-    // The last may have come after the counting.
+    // The last cards may mount after the count.
     expect(renders).toBeGreaterThan(0);
     expect(renders).toBeLessThanOrEqual(most.renders * watched.mounted);
   },

@@ -13,7 +13,7 @@ const MAX = {
   outfits: Array.from({ length: 60 }, (_, n) => ({ id: `o${n}`, createdAt: n })),
 };
 
-/** The way to the rest of a list, which is all that stands between two lists without script. */
+/** Without script only the link to the rest of a list is between two lists. */
 const MORE_LINK_HEIGHT_PX = 72;
 
 let server: DemoServer;
@@ -24,14 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-/** Something that waits until it is let go. */
 function hold(): { held: Promise<void>; release: () => void } {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   return { held, release: () => release() };
 }
 
-test("columns, card widths and photo heights of all three grids are the specification's around each breakpoint", async ({
+test("columns, card widths and photo heights of all three grids match the specification around each breakpoint", async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -66,7 +65,7 @@ test("columns, card widths and photo heights of all three grids are the specific
   }
 });
 
-test("each empty grid has its own text, in the middle", async ({ openPage }) => {
+test("each empty grid has its own centred text", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/share/mina`);
   for (const [name, text] of [
@@ -87,16 +86,16 @@ test("each empty grid has its own text, in the middle", async ({ openPage }) => 
   expect(await page.getByRole("navigation", { name: "On this page" }).count()).toBe(0);
 });
 
-test("the whole closet is asked for once and its view told once; then every card is there", async ({ openPage }) => {
+test("the closet loads once, its view is counted once, and every card is mounted", async ({ openPage }) => {
   const page = await openPage();
   const requests: string[] = [];
   page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.addInitScript(() => {
-    const told: Promise<string>[] = [];
-    Object.assign(window, { told });
+    const beacons: Promise<string>[] = [];
+    Object.assign(window, { beacons });
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (address, event) => {
-      if (event instanceof Blob) told.push(event.text());
+      if (event instanceof Blob) beacons.push(event.text());
       return send(address, event);
     };
   });
@@ -106,15 +105,15 @@ test("the whole closet is asked for once and its view told once; then every card
     "POST /events",
     "POST /users/v2/openCloset",
   ]);
-  const told = await page.evaluate(() => Promise.all((window as unknown as { told: Promise<string>[] }).told));
-  expect(told).toEqual(['{"event":"open_closet_view","username":"emma"}']);
+  const beacons = await page.evaluate(() => Promise.all((window as unknown as { beacons: Promise<string>[] }).beacons));
+  expect(beacons).toEqual(['{"event":"open_closet_view","username":"emma"}']);
   const cards = page.getByRole("list", { name: "Items" }).getByRole("listitem");
   const total = Number(await cards.first().getAttribute("aria-setsize"));
   expect(total).toBeGreaterThan(24);
   expect(await cards.count()).toBe(total);
 });
 
-test("while the rest arrives the wardrobe is closed and says LOADING..., then it opens, and nothing moves", async ({
+test("while the rest loads the wardrobe is closed and says LOADING..., then it opens without a layout shift", async ({
   openPage,
 }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
@@ -143,7 +142,7 @@ test("while the rest arrives the wardrobe is closed and says LOADING..., then it
   expect(await sumLayoutShifts(page)).toBeCloseTo(0, 3);
 });
 
-test("who wants no motion sees the wardrobe change at once", async ({ openPage }) => {
+test("with reduced motion the wardrobe changes at once", async ({ openPage }) => {
   const page = await openPage({ reducedMotion: "reduce" });
   await page.goto(`${server.url}/share/emma`);
   const duration = await page
@@ -153,9 +152,7 @@ test("who wants no motion sees the wardrobe change at once", async ({ openPage }
   expect(Number.parseFloat(duration)).toBeLessThan(0.001);
 });
 
-test("out of reach, the first cards of each grid stay with nothing missing between them, and the rest can be asked for again", async ({
-  openPage,
-}) => {
+test("offline the first cards of each grid stay without gaps, and Try again loads the rest", async ({ openPage }) => {
   const page = await openPage({ expected: [/openCloset/, /Failed to load resource/] });
   let isOffline = true;
   await page.route(OPEN_CLOSET, (route) => (isOffline ? route.abort("internetdisconnected") : route.continue()));
@@ -169,27 +166,27 @@ test("out of reach, the first cards of each grid stay with nothing missing betwe
   expect(await page.getByRole("alert").count()).toBe(0);
 });
 
-test("a closet that turns out to be private after its first page shows the ERROR screen", async ({ openPage }) => {
+test("a closet that becomes private after the first page shows the ERROR screen", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
   await page.route(OPEN_CLOSET, (route) => route.fulfill({ status: 404, json: { status: "ERROR" } }));
   await page.goto(`${server.url}/share/emma`);
   await page.getByText("Oops... This closet is private").waitFor();
 });
 
-test("a private closet shows the ERROR screen and names nobody", async ({ openPage }) => {
+test("a private closet shows the ERROR screen without the owner's name", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
   expect((await page.goto(`${server.url}/share/vera`))?.status()).toBe(404);
   await page.getByRole("heading", { name: "Oops... This closet is private and can't be displayed." }).waitFor();
   expect((await page.content()).toLowerCase()).not.toContain("vera");
 });
 
-test("whoever writes the username otherwise comes to the owner's own spelling", async ({ openPage }) => {
+test("a username in another case redirects to the owner's spelling", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/share/EMMA`);
   expect(page.url()).toBe(`${server.url}/share/emma`);
 });
 
-test("without script the first cards, their links, bells and the footer work, and no place is kept for the rest", async ({
+test("without script the first cards, their links, bells and the footer work, and no space is reserved for the rest", async ({
   openPage,
 }) => {
   const page = await openPage({ javaScriptEnabled: false, userAgent: IPHONE, viewport: { width: 390, height: 844 } });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-/** Opens a shared closet; whatever shop is opened from it answers. */
+/** Opens a shared closet, with a fake for the shops that it links. */
 async function openShared(page: Page, username: string): Promise<void> {
   await page.context().route(/shop\.example/, (route) => route.fulfill({ contentType: "text/html", body: "Shop" }));
   await page.goto(`${server.url}/share/${username}`);
@@ -36,7 +36,7 @@ const listOf = (page: Page, name: string) => page.getByRole("list", { name, exac
 const cardOf = (page: Page, brand: string) => listOf(page, "Items").getByRole("listitem").filter({ hasText: brand });
 const modalOf = (page: Page, name: string) => page.getByRole("dialog", { name: `Style ${name}` });
 
-/** The window that an action opens, and what it knows of the one it comes from. */
+/** The address of the window that an action opens, with its opener and referrer. */
 async function openedBy(page: Page, action: () => Promise<void>) {
   const [popup] = await Promise.all([page.context().waitForEvent("page"), action()]);
   await popup.waitForLoadState();
@@ -46,7 +46,7 @@ async function openedBy(page: Page, action: () => Promise<void>) {
   return { address, origin };
 }
 
-test("the landing view says whose closet it is, what it holds and how to style her", async ({ openPage }) => {
+test("the landing view shows the owner's name, the counts and the prompt to style", async ({ openPage }) => {
   const page = await openPage();
   await openShared(page, "lena");
   expect(await page.title()).toBe("Lena’s closet · Indyx");
@@ -66,9 +66,7 @@ test("the landing view says whose closet it is, what it holds and how to style h
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
 });
 
-test("a card with a shopping link opens the shop in a new window that knows nothing of this one", async ({
-  openPage,
-}) => {
+test("a card with a shopping link opens the shop in a new window without opener and referrer", async ({ openPage }) => {
   const page = await openPage();
   await openShared(page, "lena");
   const link = cardOf(page, "Linked").getByRole("link", { name: "Linked Opens the shop in a new window", exact: true });
@@ -82,22 +80,25 @@ test("a card with a shopping link opens the shop in a new window that knows noth
   expect(await page.getByRole("dialog").isVisible()).toBe(false);
 });
 
-test.for(["Plain", "Script"])("the card %s has no link to follow: it opens the modal", async (brand, { openPage }) => {
-  const page = await openPage();
-  await openShared(page, "lena");
-  expect(await cardOf(page, brand).getByRole("link").count()).toBe(0);
-  expect(await cardOf(page, brand).getByRole("img", { name: "Opens the shop" }).count()).toBe(0);
-  const card = cardOf(page, brand).getByRole("button", { name: brand, exact: true });
-  for (const open of [() => card.click(), () => card.press("Enter"), () => card.press("Space")]) {
-    await open();
-    await modalOf(page, "Lena").waitFor();
-    await page.keyboard.press("Escape");
-    await modalOf(page, "Lena").waitFor({ state: "hidden" });
-  }
-  expect(await page.evaluate(() => document.body.dataset.broken)).toBeUndefined();
-});
+test.for(["Plain", "Script"])(
+  "the card %s without a valid shopping link opens the modal",
+  async (brand, { openPage }) => {
+    const page = await openPage();
+    await openShared(page, "lena");
+    expect(await cardOf(page, brand).getByRole("link").count()).toBe(0);
+    expect(await cardOf(page, brand).getByRole("img", { name: "Opens the shop" }).count()).toBe(0);
+    const card = cardOf(page, brand).getByRole("button", { name: brand, exact: true });
+    for (const open of [() => card.click(), () => card.press("Enter"), () => card.press("Space")]) {
+      await open();
+      await modalOf(page, "Lena").waitFor();
+      await page.keyboard.press("Escape");
+      await modalOf(page, "Lena").waitFor({ state: "hidden" });
+    }
+    expect(await page.evaluate(() => document.body.dataset.broken)).toBeUndefined();
+  },
+);
 
-test("the block icon stands on cards with a shopping link alone, a bell on every item, and no wish is shown", async ({
+test("only cards with a shopping link have the block icon, each item has a bell, and wishlist items are not shown", async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -135,7 +136,7 @@ test.for(["Linked", "Plain"])(
     }
     expect(windows).toBe(0);
     const [touch, card] = [await bell.boundingBox(), await cardOf(page, brand).boundingBox()];
-    if (!touch || !card) throw new Error("There is no bell");
+    if (!touch || !card) throw new Error("The bell or its card is not visible.");
     expect(Math.min(touch.width, touch.height)).toBeGreaterThanOrEqual(44);
     expect(touch.x + touch.width).toBeLessThanOrEqual(card.x + card.width + 0.05);
     expect(touch.y + touch.height).toBeLessThanOrEqual(card.y + card.height + 0.05);
@@ -155,7 +156,7 @@ test.for([
   await modalOf(page, "Lena").waitFor();
 });
 
-test("by keyboard alone: links, card, bell, shop and footer, in their order", async ({ openPage }) => {
+test("Tab reaches links, cards, bells and the footer in their order", async ({ openPage }) => {
   const page = await openPage();
   await openShared(page, "lena");
   await waitUntilAtRest(page);
@@ -192,7 +193,7 @@ test("by keyboard alone: links, card, bell, shop and footer, in their order", as
   ]);
 });
 
-test("the header's links lead to their grids, and the keyboard goes on from there", async ({ openPage }) => {
+test("the header's links scroll to their grids, and Tab goes on from there", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await openShared(page, "emma");
   await waitUntilAtRest(page);
@@ -208,7 +209,7 @@ test("the header's links lead to their grids, and the keyboard goes on from ther
   expect(await page.evaluate(() => document.activeElement?.querySelector("img")?.alt)).toBe("Outfit 1");
 });
 
-test("on a desktop the footer's button opens the modal with the code", async ({ openPage }) => {
+test("on a desktop the footer's button opens the modal with the QR code", async ({ openPage }) => {
   const page = await openPage();
   await openShared(page, "emma");
   await waitUntilAtRest(page);

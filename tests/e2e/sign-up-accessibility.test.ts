@@ -25,7 +25,7 @@ afterAll(() => Promise.all([server.discard(), ...providers.map(({ stop }) => sto
 
 const PLACES = ["/invite/emma", "/user/emma/items"] as const;
 
-/** Where the card stands, it is there: the modal is open, if it is in one, by itself or by its button. */
+/** Opens the invite page or the modal with the card. `opensByItself`: the modal needs no click. */
 async function openPlace(page: Page, path: string, { opensByItself = false } = {}): Promise<void> {
   await page.goto(server.url + path);
   if (path === "/invite/emma") return;
@@ -36,9 +36,9 @@ async function openPlace(page: Page, path: string, { opensByItself = false } = {
   await page.getByRole("dialog", { name: "Style Emma" }).waitFor();
 }
 
-/** Axe finds nothing, and nothing has to be scrolled sideways. */
+/** Axe finds no violation, and nothing scrolls sideways. */
 async function check(page: Page): Promise<void> {
-  // While it fades in its colours are between two others.
+  // During the fade-in the contrast is too low.
   const dialog = page.getByRole("dialog");
   await waitUntilStill((await dialog.count()) > 0 ? dialog : page.getByRole("main"));
   await expectNoAxeViolations(page);
@@ -54,8 +54,8 @@ async function check(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-// Each view by itself, at every size and in all colours, is in `gallery.test.ts`; here they follow one another.
-test("axe finds nothing in any view of the card, and nothing is too wide, at 400 % zoom", async ({ openPage }) => {
+// `gallery.test.ts` checks each view at every size and in all colours; this checks the steps in order.
+test("axe finds no violation in any view of the card, and nothing is too wide, at 400 % zoom", async ({ openPage }) => {
   const email = "jane@a-long-name-of-a-host.example";
   const viewport = { width: 320, height: 256 };
   const page = await openPage({ viewport, colorScheme: "dark", expected: [/ERR_INTERNET_DISCONNECTED/] });
@@ -81,7 +81,7 @@ test("axe finds nothing in any view of the card, and nothing is too wide, at 400
     await page.getByRole("button", { name: "Try again" }).click();
     await cardOf(page, "Please verify your email").waitFor();
     await check(page);
-    // The next place begins anew: this one would go on waiting for the mail.
+    // Otherwise the card would still wait for the mail on the next page.
     await page.evaluate(() => localStorage.removeItem("linkSentAt"));
   }
   await page.goto(await server.waitForLink(email, 2));
@@ -102,7 +102,7 @@ test("axe finds nothing in any view of the card, and nothing is too wide, at 400
   }
 });
 
-test("by keyboard alone from the closet to the welcome, the focus goes with the view", async ({ openPage }) => {
+test("sign-up works with the keyboard only, and the focus moves to each new view", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
   await waitUntilAtRest(page);
@@ -138,7 +138,7 @@ test("by keyboard alone from the closet to the welcome, the focus goes with the 
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
-test("what goes wrong is announced in the card's one alert, and is gone with the next step", async ({ openPage }) => {
+test("an error is announced in the card's alert, which the next step clears", async ({ openPage }) => {
   const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   await page.goto(`${server.url}/invite/emma?with=email`);
   await waitUntilAtRest(page);

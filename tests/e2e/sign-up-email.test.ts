@@ -23,7 +23,7 @@ afterAll(() => server.discard());
 
 const continueOf = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
 
-test("by e-mail from the viewer's modal: Continue waits for an address, and the link leads to the names and the welcome", async ({
+test("sign-up by email in the viewer's modal needs a valid address, and goes from the link to the names and the welcome", async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -55,7 +55,7 @@ test("by e-mail from the viewer's modal: Continue waits for an address, and the 
   expect(tab.url()).toBe(`${server.url}/user/emma/items`);
   expect(await tab.evaluate(() => localStorage.getItem("emailForSignIn"))).toBeNull();
 
-  // The tab that she asked in has moved on by itself.
+  // The first tab has moved on by itself.
   await cardOf(page, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
   expect(await readProfileDocument(tab)).toEqual({ email: "jane@x.example", updatedAt: expect.any(Number) });
 
@@ -101,7 +101,7 @@ test("by e-mail from the viewer's modal: Continue waits for an address, and the 
     updatedAt: expect.closeTo(Date.now(), -5),
   });
 
-  // The other tab learns it from the live profile, without a reload.
+  // The first tab follows the live profile, without a reload.
   const scan = cardOf(page, "Scan the QR code");
   await scan.getByText("Go to Emma’s closet in the app.", { exact: true }).waitFor();
   await scan.getByRole("img", { name: `QR code for ${server.url}/user/emma/items`, exact: true }).waitFor();
@@ -111,7 +111,7 @@ test.for([
   ["an iPhone", IPHONE, "App Store", "https://apps.apple.com/"],
   ["an Android phone", PIXEL, "Google Play", "https://play.google.com/"],
 ] as const)(
-  "on %s the welcome card has the badge of its store, 159 wide, and no code",
+  "on %s the welcome card has the badge of its store, 159 px wide, and no QR code",
   async ([device, userAgent, store, shop], { openPage }) => {
     const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
     await signInByEmail(page, server, `${device.split(" ")[1]?.toLowerCase()}@x.example`);
@@ -127,7 +127,7 @@ test.for([
   },
 );
 
-test("after a reload the code of this page is there, and its arrow signs out, in every tab", async ({ openPage }) => {
+test("after a reload the QR code of this page is shown, and Sign out works in every tab", async ({ openPage }) => {
   const page = await openPage({ expected: SIGNED_OUT });
   await signInByEmail(page, server, "back@x.example");
   await giveNames(page, "Jane", "Roe");
@@ -145,9 +145,7 @@ test("after a reload the code of this page is there, and its arrow signs out, in
   expect(await page.evaluate(async () => (await fetch("/auth/token")).status)).toBe(401);
 });
 
-test("another e-mail can be asked for from the card that says a mail was sent, and a new one for the same address", async ({
-  openPage,
-}) => {
+test("the card that says a mail was sent can send it again, or to another address", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilAtRest(page);
@@ -166,7 +164,7 @@ test("another e-mail can be asked for from the card that says a mail was sent, a
   await cardOf(page, "Continue with email").getByText("right@x.example").waitFor();
 });
 
-test("after the tenth mail within an hour the card says that there are several, also after a reload", async ({
+test("after the tenth mail within an hour the card points to the spam folder, also after a reload", async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -193,7 +191,7 @@ test("after the tenth mail within an hour the card says that there are several, 
 });
 
 test.for(["jane@bücher.example", "jane@x..example"])(
-  "%s goes to the server as it was written, whatever the browser holds of it",
+  "%s is sent to the server as typed, although the browser may reject it",
   async (email, { openPage }) => {
     const page = await openPage({ expected: [/sendSalesLink/] });
     await page.goto(`${server.url}/invite/emma`);
@@ -217,7 +215,7 @@ test.for([
   ],
   ["an Android phone, inside another app", PIXEL_INSTAGRAM, "Get the Indyx app", /^https:\/\/play\.google\.com\//],
 ] as const)(
-  "on %s the card with the code first has a button that leads into the app",
+  "on %s the card with the QR code has a button above it that opens the app",
   async ([, userAgent, name, address], { openPage }) => {
     const page = await openPage({ userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await page.goto(`${server.url}/invite/emma?show=code`);

@@ -13,11 +13,11 @@ import {
 } from "#tests/support/drivers/pages/sign-up.ts";
 
 const PROMPT = "Please provide your email for confirmation";
-const REFUSED = "This link has expired or was already used. Enter your email to get a new one.";
+const LINK_ENDED = "This link has expired or was already used. Enter your email to get a new one.";
 const sentElsewhere = (email: string) =>
   `This link was not sent to ${email}. Enter the email address that received it. `;
 
-/** A wrong address, a link that is refused, and then whether this browser is signed in all the same. */
+/** Responses to a wrong address, an ended link, and the session check after it. */
 const TROUBLE = [/422|40[01]/];
 
 let server: SignUpServer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-test("a link opened in another browser asks for the address, the right one signs in, and its code goes nowhere else", async ({
+test("a link opened in another browser asks for the address, and its code is in no other request", async ({
   openPage,
 }) => {
   const link = await getLinkFor(openPage, server, "jane@x.example");
@@ -34,7 +34,7 @@ test("a link opened in another browser asks for the address, the right one signs
   const asked = answerPrompts(page, " Jane@x.example ");
   const requests: Promise<string>[] = [];
   page.on("request", (request) => {
-    // For a font of a style in the page Chromium heeds no policy: it is our own server that is told.
+    // Chromium ignores the referrer policy for fonts of inline styles; their referrer goes only to our server.
     if (request.isNavigationRequest() || request.resourceType() === "font") return;
     requests.push(request.allHeaders().then(({ referer = "" }) => `${request.url()} from ${referer}`));
   });
@@ -47,7 +47,7 @@ test("a link opened in another browser asks for the address, the right one signs
   expect(page.url()).toBe(`${server.url}/invite/emma`);
 });
 
-test("after a typing error in the prompt the card says so and asks again, and the link is good after four of them", async ({
+test("a wrong address in the prompt is asked again in the card, and the link works after four of them", async ({
   openPage,
 }) => {
   const link = await getLinkFor(openPage, server, "kim@x.example");
@@ -74,7 +74,7 @@ test("after a typing error in the prompt the card says so and asks again, and th
   expect(asked).toHaveLength(1);
 });
 
-test("who cancels the question finds it in the card, where the right address signs in", async ({ openPage }) => {
+test("after a cancelled prompt the card asks for the address, and the right one signs in", async ({ openPage }) => {
   const link = await getLinkFor(openPage, server, "lou@x.example");
   const page = await openPage({ expected: TROUBLE });
   const asked = answerPrompts(page, null);
@@ -87,9 +87,7 @@ test("who cancels the question finds it in the card, where the right address sig
   expect(asked).toHaveLength(1);
 });
 
-test("the fifth wrong address ends the link, a reload does not bring it back, and a new one works", async ({
-  openPage,
-}) => {
+test("the fifth wrong address ends the link also after a reload, and a new link works", async ({ openPage }) => {
   const link = await getLinkFor(openPage, server, "mia@x.example");
   const page = await openPage({ expected: TROUBLE });
   answerPrompts(page, "eve1@x.example");
@@ -102,7 +100,7 @@ test("the fifth wrong address ends the link, a reload does not bring it back, an
     if (count < 5)
       await expect.poll(() => page.getByRole("alert").textContent()).toBe(sentElsewhere(`eve${count}@x.example`));
   }
-  await expect.poll(() => page.getByRole("alert").textContent()).toBe(`${REFUSED} `);
+  await expect.poll(() => page.getByRole("alert").textContent()).toBe(`${LINK_ENDED} `);
   await card.getByRole("textbox", { name: "What is your email?", exact: true }).waitFor();
   await card.getByRole("link", { name: "Back", exact: true }).click();
   await cardOf(page, "Sign Up in Seconds").waitFor();
@@ -113,7 +111,9 @@ test("the fifth wrong address ends the link, a reload does not bring it back, an
   await namesOf(page, "mia@x.example").waitFor();
 });
 
-test("who will not say her address goes back to the sign-up card, and is not asked again", async ({ openPage }) => {
+test("Back in the address question leads to the sign-up card, and the question does not return", async ({
+  openPage,
+}) => {
   const link = await getLinkFor(openPage, server, "lea@x.example");
   const page = await openPage();
   const asked = answerPrompts(page, null);
@@ -127,7 +127,7 @@ test("who will not say her address goes back to the sign-up card, and is not ask
   expect(asked).toHaveLength(1);
 });
 
-test("a link that has been used says so, and a new one works", async ({ openPage }) => {
+test("a used link shows an error, and a new link works", async ({ openPage }) => {
   const link = await getLinkFor(openPage, server, "nora@x.example");
   const first = await openPage();
   answerPrompts(first, "nora@x.example");
@@ -137,7 +137,7 @@ test("a link that has been used says so, and a new one works", async ({ openPage
   const page = await openPage({ expected: TROUBLE });
   answerPrompts(page, "nora@x.example");
   await page.goto(link);
-  await expect.poll(() => page.getByRole("alert").textContent()).toBe(`${REFUSED} `);
+  await expect.poll(() => page.getByRole("alert").textContent()).toBe(`${LINK_ENDED} `);
   const field = cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
   await field.fill("nora@x.example");
   await field.press("Enter");
@@ -145,7 +145,7 @@ test("a link that has been used says so, and a new one works", async ({ openPage
   await namesOf(page, "nora@x.example").waitFor();
 });
 
-test("a link into the viewer opens the modal by itself, and asks there", async ({ openPage }) => {
+test("a link into the viewer opens the modal, which asks for the address", async ({ openPage }) => {
   const link = new URL(await getLinkFor(openPage, server, "olga@x.example"));
   link.pathname = "/user/emma/outfits";
   link.searchParams.delete("with");
@@ -160,7 +160,7 @@ test("a link into the viewer opens the modal by itself, and asks there", async (
   expect(page.url()).toBe(`${server.url}/user/emma/outfits`);
 });
 
-test("a link that cannot be completed just now can be again, from the same page", async ({ openPage }) => {
+test("a link that fails offline can be completed from the same page", async ({ openPage }) => {
   const link = await getLinkFor(openPage, server, "pia@x.example");
   const page = await openPage({ expected: [/sign-in\/link/, /Failed to load resource/] });
   answerPrompts(page, "pia@x.example", "pia@x.example");

@@ -11,7 +11,7 @@ import { cardOf } from "#tests/support/drivers/pages/sign-up.ts";
 const NOT_HERE =
   "Google sign-in does not work inside this app. Continue with email, or open this page in your browser.";
 
-/** The program with these providers configured. */
+/** A server with these providers configured. */
 async function startWith(...kinds: OpenIdKind[]): Promise<DemoServer> {
   const providers = await Promise.all(kinds.map((kind) => startOpenIdProvider({ kind, accounts: [] })));
   const server = await startDemoServer(Object.assign({}, ...providers.map(({ settings }) => settings)));
@@ -22,8 +22,8 @@ async function startWith(...kinds: OpenIdKind[]): Promise<DemoServer> {
   return server;
 }
 
-/** The card's ways in their order, first what stands open. */
-async function listWays(page: Page): Promise<{ open: string[]; others: string[] }> {
+/** The sign-up options in their order; `others` are behind Other Sign Up Options. */
+async function listOptions(page: Page): Promise<{ open: string[]; others: string[] }> {
   const card = cardOf(page, "Sign Up in Seconds");
   const open = await card.getByRole("button").allTextContents();
   const more = card.getByText("Other Sign Up Options", { exact: true });
@@ -32,30 +32,28 @@ async function listWays(page: Page): Promise<{ open: string[]; others: string[] 
   return { open, others: (await card.getByRole("button").allTextContents()).slice(open.length) };
 }
 
-test("with Google and Apple the ways are the specification's, in its order", async ({ openPage }) => {
+test("with Google and Apple the options have the order of the specification", async ({ openPage }) => {
   const server = await startWith("google", "apple");
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
-  expect(await listWays(page)).toEqual({
+  expect(await listOptions(page)).toEqual({
     open: ["Sign Up with Google"],
     others: ["Sign Up with Apple", "Continue with Email"],
   });
   expect(await page.getByText(NOT_HERE).count()).toBe(0);
 });
 
-test("a provider that is not configured is not offered, and e-mail comes first where Google is not", async ({
-  openPage,
-}) => {
+test("a provider that is not configured is not offered, and without Google email is first", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${(await startWith("google")).url}/invite/emma`);
-  expect(await listWays(page)).toEqual({ open: ["Sign Up with Google"], others: ["Continue with Email"] });
+  expect(await listOptions(page)).toEqual({ open: ["Sign Up with Google"], others: ["Continue with Email"] });
   await page.goto(`${(await startWith("apple")).url}/invite/emma`);
-  expect(await listWays(page)).toEqual({ open: ["Continue with Email"], others: ["Sign Up with Apple"] });
+  expect(await listOptions(page)).toEqual({ open: ["Continue with Email"], others: ["Sign Up with Apple"] });
   await page.goto(`${(await startWith()).url}/invite/emma`);
-  expect(await listWays(page)).toEqual({ open: ["Continue with Email"], others: [] });
+  expect(await listOptions(page)).toEqual({ open: ["Continue with Email"], others: [] });
 });
 
-test("inside another app Google is not offered and the card says why; in that phone's browser it is", async ({
+test("inside another app Google is not offered and the card says why; in the phone's browser it is", async ({
   openPage,
 }) => {
   const server = await startWith("google", "apple");
@@ -66,11 +64,11 @@ test("inside another app Google is not offered and the card says why; in that ph
       await waitUntilAtRest(page);
       if (path !== "/invite/emma") await page.getByRole("button", { name: "Style Emma" }).click();
       await cardOf(page, "Sign Up in Seconds").getByText(NOT_HERE, { exact: true }).waitFor();
-      expect(await listWays(page)).toEqual({ open: ["Continue with Email"], others: ["Sign Up with Apple"] });
+      expect(await listOptions(page)).toEqual({ open: ["Continue with Email"], others: ["Sign Up with Apple"] });
     }
   }
   const page = await openPage({ userAgent: IPHONE });
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilAtRest(page);
-  expect((await listWays(page)).open).toEqual(["Sign Up with Google"]);
+  expect((await listOptions(page)).open).toEqual(["Sign Up with Google"]);
 });

@@ -40,7 +40,7 @@ const WORDS = { google: "Sign Up with Google", apple: "Sign Up with Apple" };
 const WAITING = "Continue in the window that just opened.";
 const NOT_YET = "You’re not signed in yet. Did you close the sign-in window?";
 
-/** The popup's pages have none, and the browser says so; Apple's page says with a status that she cancelled. */
+/** The popup's pages have no icon, and Apple reports a cancelled sign-in with status 400. */
 const AT_PROVIDERS = [...SIGNED_OUT, /favicon\.ico/, /400 GET \/auth\/|400 \(Bad Request\)/];
 
 async function open(openPage: (options?: PageOptions) => Promise<Page>): Promise<Page> {
@@ -61,7 +61,7 @@ async function choose(page: Page, kind: OpenIdKind): Promise<Page> {
 const valueOf = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true }).inputValue();
 
 test.for(["google", "apple"] as const)(
-  "%s signs up in a window of its own, the names are filled in, and the second time nothing is asked",
+  "%s signs up in a popup with the names filled in, and signs in the second time without a question",
   async (kind, { openPage }) => {
     const page = await open(openPage);
     const popup = await choose(page, kind);
@@ -76,7 +76,7 @@ test.for(["google", "apple"] as const)(
     await cardOf(page, "Welcome to Indyx").waitFor();
     expect(await readProfileDocument(page)).toMatchObject({ firstName: "Gina Maria", lastName: "Ünal" });
 
-    // Another browser, in which nothing is kept; Apple does not tell the name any more.
+    // Another browser without stored data; Apple sends the name only the first time.
     const second = await open(openPage);
     await (await choose(second, kind)).getByRole("link", { name: `gina@${kind}.example` }).click();
     await cardOf(second, "Scan the QR code").waitFor();
@@ -86,7 +86,7 @@ test.for(["google", "apple"] as const)(
   },
 );
 
-test("Apple tells the name once: who leaves then finds it filled in when she comes back", async ({ openPage }) => {
+test("the name that Apple sends once is filled in when an unfinished sign-up is continued", async ({ openPage }) => {
   const page = await open(openPage);
   await (await choose(page, "apple")).getByRole("link", { name: "late@apple.example" }).click();
   await cardOf(page, "Continue with email").waitFor();
@@ -96,7 +96,7 @@ test("Apple tells the name once: who leaves then finds it filled in when she com
   expect([await valueOf(later, "First name"), await valueOf(later, "Last name")]).toEqual(["Late", "Comer"]);
 });
 
-test("from the viewer's modal Google leads to the names in it", async ({ openPage }) => {
+test("in the viewer's modal a sign-up with Google shows the names there", async ({ openPage }) => {
   const page = await openPage({ expected: AT_PROVIDERS });
   await openModal(page, server.url);
   await (await choose(page, "google")).getByRole("link", { name: "late@google.example" }).click();
@@ -104,7 +104,7 @@ test("from the viewer's modal Google leads to the names in it", async ({ openPag
   await expect.poll(() => modal.getByRole("textbox", { name: "First name" }).inputValue()).toBe("Late");
 });
 
-test("who closes the provider's window can go on by e-mail, and by the provider once more", async ({ openPage }) => {
+test("after the popup was closed, email and the provider both work", async ({ openPage }) => {
   const page = await open(openPage);
   await (await choose(page, "google")).close();
   await askForLink(page, "closed@x.example");
@@ -114,14 +114,12 @@ test("who closes the provider's window can go on by e-mail, and by the provider 
   await cardOf(page, "Scan the QR code").waitFor();
 });
 
-test("after the window was closed the card offers to try again, and a sign-in that comes late counts", async ({
-  openPage,
-}) => {
+test("after the popup was closed the card offers another try, and a late sign-in is accepted", async ({ openPage }) => {
   const page = await open(openPage);
   const first = await choose(page, "google");
   const status = cardOf(page, "Sign Up in Seconds").getByRole("status");
   await status.getByText(WAITING).waitFor();
-  // Headless, a page does not hear that its window has the focus again.
+  // A headless browser sends no focus event.
   const comeBack = () => page.evaluate(() => dispatchEvent(new Event("focus")));
   await first.close();
   await comeBack();
@@ -138,7 +136,7 @@ test("after the window was closed the card offers to try again, and a sign-in th
 });
 
 test.for(["google", "apple"] as const)(
-  "who cancels at %s is told quietly, and can try again",
+  "a sign-in cancelled at %s shows a message and can be tried again",
   async (kind, { openPage }) => {
     const page = await open(openPage);
     await (await choose(page, kind)).getByRole("link", { name: "Cancel" }).click();
@@ -149,7 +147,7 @@ test.for(["google", "apple"] as const)(
   },
 );
 
-test("a window that the browser keeps shut is told quietly, and e-mail goes on", async ({ openPage }) => {
+test("a blocked popup shows a message, and email works", async ({ openPage }) => {
   const page = await openPage();
   await page.addInitScript(() => {
     window.open = () => null;
@@ -164,12 +162,12 @@ test("a window that the browser keeps shut is told quietly, and e-mail goes on",
   expect(await page.getByRole("alert").textContent()).toBe("");
 });
 
-test("a provider that takes its time is waited for, and one that fails is told quietly", async ({ openPage }) => {
+test("the card waits for a slow provider, and shows a message when the provider fails", async ({ openPage }) => {
   const page = await open(openPage);
   const held = Promise.withResolvers<void>();
   google.misbehave({ tokenHeldUntil: held.promise });
   const asked = google.requests.length;
-  // The click is done when the page that it leads to is there.
+  // The click resolves only when the next page has loaded.
   const clicked = (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
   await expect.poll(() => google.requests.slice(asked).some(({ path }) => path === "/token")).toBe(true);
   expect(await page.getByRole("status").textContent()).toContain(WAITING);

@@ -22,7 +22,7 @@ afterAll(() => server.discard());
 
 const CUT = [/ERR_FAILED/, /Failed to load resource/];
 
-/** Holds the first answer of an address back until it is said. */
+/** Holds back the first response of an address. @returns a function that releases it */
 async function hold(page: Page, address: string, method: string): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -39,9 +39,7 @@ async function hold(page: Page, address: string, method: string): Promise<() => 
 
 const whatIsFocused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-test("the welcome card comes though the live profile is quicker than the answer, and nothing stands in between", async ({
-  openPage,
-}) => {
+test("the welcome card follows at once when the live profile arrives before the response", async ({ openPage }) => {
   const page = await openPage();
   await signInByEmail(page, server, "quick@x.example");
   await giveNames(page, "Jane", "Roe");
@@ -63,7 +61,7 @@ test("the welcome card comes though the live profile is quicker than the answer,
   expect(new Set(titles)).not.toContain("Scan the QR code");
 });
 
-test("an answer that is lost although the names were written leads to the welcome card too", async ({ openPage }) => {
+test("when the response to saved names is lost, the welcome card is shown too", async ({ openPage }) => {
   const page = await openPage({ expected: CUT });
   await signInByEmail(page, server, "lost@x.example");
   await giveNames(page, "Jane", "Roe");
@@ -76,7 +74,7 @@ test("an answer that is lost although the names were written leads to the welcom
   await cardOf(page, "Welcome to Indyx").waitFor();
 });
 
-test("a server that does not say who she is opens no modal", async ({ openPage }) => {
+test("a failed token request opens no modal", async ({ openPage }) => {
   const page = await openPage({ expected: CUT });
   await signUpByEmail(page, server, "known@x.example");
   await page.route("**/auth/token", (route) => route.abort());
@@ -87,7 +85,7 @@ test("a server that does not say who she is opens no modal", async ({ openPage }
   expect(await page.getByRole("dialog").isVisible()).toBe(false);
 });
 
-test("the card takes the focus when it turns over, and never before", async ({ openPage }) => {
+test("the card takes the focus only when it shows another view", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma?with=email`);
   await waitUntilSilent(page);
@@ -102,7 +100,7 @@ test("the card takes the focus when it turns over, and never before", async ({ o
   await expect.poll(() => whatIsFocused(page)).toBe("Scan the QR code");
 });
 
-test("who goes back and writes another address is not told of the first one", async ({ openPage }) => {
+test("the response for a first address does not change the card of a second address", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma?with=email`);
   await waitUntilAtRest(page);
@@ -117,9 +115,7 @@ test("who goes back and writes another address is not told of the first one", as
   expect(await cardOf(page, "Please verify your email").textContent()).toContain("right@x.example");
 });
 
-test("a link that was not sent to the address that is kept is asked about once, and then works", async ({
-  openPage,
-}) => {
+test("a link for another address than the stored one asks once, and then works", async ({ openPage }) => {
   const page = await openPage({ expected: [/422/] });
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilAtRest(page);
@@ -133,7 +129,7 @@ test("a link that was not sent to the address that is kept is asked about once, 
   await page.getByRole("textbox", { name: "First name" }).waitFor();
 });
 
-test("a choice that waits for the card's script is dropped with the modal", async ({ openPage }) => {
+test("closing the modal drops a choice that waits for the card's script", async ({ openPage }) => {
   const page = await openPage();
   const release = await hold(page, "**/live-invite-card-*.js", "GET");
   await openModal(page, server.url);
@@ -147,12 +143,10 @@ test("a choice that waits for the card's script is dropped with the modal", asyn
   await cardOf(page, "Sign Up in Seconds").waitFor();
 });
 
-test("a profile whose stream does not come through is asked for by itself, and there is a way out", async ({
-  openPage,
-}) => {
+test("without a live stream the profile is requested, and the card offers Sign out meanwhile", async ({ openPage }) => {
   const page = await openPage({ expected: [...SIGNED_OUT, /Error fetching user/, ...CUT] });
   await signUpByEmail(page, server, "proxied@x.example");
-  // A proxy that keeps streams back.
+  // As behind a proxy that buffers streams.
   await page.route("**/users/*", (route) =>
     route.request().headers().accept === "text/event-stream" ? new Promise<void>(() => undefined) : route.fallback(),
   );

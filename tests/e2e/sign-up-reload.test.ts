@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-test("a reload and other pages of the tab keep the link until it signs in, and another tab knows nothing of it", async ({
+test("the tab keeps the link over reloads and other pages until it signs in; another tab does not have it", async ({
   openPage,
 }) => {
   const link = await getLinkFor(openPage, server, "ida@x.example");
@@ -43,7 +43,7 @@ test("a reload and other pages of the tab keep the link until it signs in, and a
   expect(await page.evaluate(() => sessionStorage.getItem("signInCode"))).toBeNull();
 });
 
-test("a reload before the answer comes finds the visitor signed in", async ({ openPage }) => {
+test("a reload before the response to a sign-in finds the visitor signed in", async ({ openPage }) => {
   const page = await openPage({ expected: [/40[01]/] });
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilAtRest(page);
@@ -52,7 +52,7 @@ test("a reload before the answer comes finds the visitor signed in", async ({ op
   await page.route(
     "**/auth/sign-in/link",
     async (route) => {
-      // The server signs in, and its answer with the cookie reaches the browser; the page is gone by then.
+      // The browser gets the cookie of the response, but the page has gone.
       const { headers } = await route.fetch().then((response) => ({ headers: response.headers() }));
       const [name = "", value = ""] = (headers["set-cookie"] ?? "").split(/[=;]/);
       await page.context().addCookies([{ name, value, url: server.url }]);
@@ -67,7 +67,7 @@ test("a reload before the answer comes finds the visitor signed in", async ({ op
   expect(await page.getByRole("alert").textContent()).toBe("");
 });
 
-test("the visitor who is signed in is not asked again after a reload", async ({ openPage }) => {
+test("a signed-in visitor who cancels a second link is not asked again after a reload", async ({ openPage }) => {
   const link = await getLinkFor(openPage, server, "two@x.example");
   const page = await openPage();
   const asked = answerPrompts(page, null, null);
@@ -83,9 +83,7 @@ test("the visitor who is signed in is not asked again after a reload", async ({ 
   expect(asked).toHaveLength(1);
 });
 
-test("a reload while the mail is on its way, and other pages, show where it was sent, for an hour", async ({
-  openPage,
-}) => {
+test("reloads and other pages show for an hour which address the mail was sent to", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilAtRest(page);
@@ -110,7 +108,7 @@ test("a reload while the mail is on its way, and other pages, show where it was 
   await cardOf(page, "Continue with email").waitFor();
 });
 
-test("after a reload another email can be asked for, and then the mail is no longer waited for", async ({
+test("Use another email works after a reload, and the card does not wait for the first mail any more", async ({
   openPage,
 }) => {
   const page = await openPage({ expected: SIGNED_OUT });

@@ -21,16 +21,14 @@ afterAll(() => server.discard());
 
 const modalOf = (page: Page) => page.getByRole("dialog", { name: "Style Emma" });
 
-/** The addresses that a page asks for from now on. */
+/** Collects the paths that a page requests from now on. */
 function noteRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   return paths;
 }
 
-test("nobody is asked about a visitor who has not signed in, and the card's script is not loaded", async ({
-  openPage,
-}) => {
+test("for an anonymous visitor no account is requested and the card's script is not loaded", async ({ openPage }) => {
   const page = await openPage();
   const paths = noteRequests(page);
   for (const path of ["/user/emma/outfits", "/share/emma", "/user/emma/collections"]) {
@@ -39,7 +37,7 @@ test("nobody is asked about a visitor who has not signed in, and the card's scri
   }
   expect(await modalOf(page).isVisible()).toBe(false);
   expect(paths.filter((path) => /invite-card|\/auth\/|^\/users\/(?!v2\/)/.test(path))).toEqual([]);
-  // What the names stand for: once she opens the modal the script comes, and nobody is asked about her still.
+  // The check above is not empty: the opened modal loads the script, still without a request to /auth/.
   await openModal(page, server.url);
   await expect.poll(() => paths.filter((path) => path.includes("invite-card")).length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Continue with Email" }).click();
@@ -47,7 +45,9 @@ test("nobody is asked about a visitor who has not signed in, and the card's scri
   expect(paths.filter((path) => path.startsWith("/auth/"))).toEqual([]);
 });
 
-test("who has signed up finds the code of the page that she is on, wherever the card stands", async ({ openPage }) => {
+test("a signed-up visitor sees the QR code of the current page, on the invite page and in the modal", async ({
+  openPage,
+}) => {
   const page = await openPage({ expected: SIGNED_OUT });
   await signUpByEmail(page, server, "whole@x.example");
   await page.goto(`${server.url}/invite/emma`);
@@ -69,12 +69,10 @@ test("who has signed up finds the code of the page that she is on, wherever the 
   expect(await modalOf(page).isVisible()).toBe(false);
 });
 
-test("who has not said her names is asked by the modal itself, once in a visit and again in the next", async ({
-  openPage,
-}) => {
+test("the modal asks by itself for missing names, once per page load", async ({ openPage }) => {
   const page = await openPage();
   await signInByEmail(page, server, "half@x.example");
-  // The card before this one has the same title.
+  // The card before has the same title.
   await page.getByRole("textbox", { name: "First name" }).waitFor();
 
   for (const path of ["/user/emma/items", "/share/emma"]) {
@@ -104,7 +102,7 @@ test("who has not said her names is asked by the modal itself, once in a visit a
   expect(await modalOf(page).isVisible()).toBe(false);
 });
 
-test("the names card has no arrow, and a button that signs out", async ({ openPage }) => {
+test("the names card has no Back, and a button that signs out", async ({ openPage }) => {
   const page = await openPage({ expected: SIGNED_OUT });
   await signInByEmail(page, server, "changed-her-mind@x.example");
   const card = cardOf(page, "Continue with email");
@@ -118,7 +116,7 @@ test("the names card has no arrow, and a button that signs out", async ({ openPa
   expect(await modalOf(page).isVisible()).toBe(false);
 });
 
-test("behind the shared view's way to the app stands the same card", async ({ openPage }) => {
+test("the shared view's modal leads to the same sign-up card", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/share/emma`);
   await waitUntilAtRest(page);
@@ -136,7 +134,7 @@ test("behind the shared view's way to the app stands the same card", async ({ op
   expect(page.url()).toBe(`${server.url}/share/emma`);
 });
 
-test("from the modal an account is asked for by the link, and the arrow leads back in it", async ({ openPage }) => {
+test("in the modal the account link shows the QR code, and the arrow leads back", async ({ openPage }) => {
   const page = await openPage();
   await openModal(page, server.url);
   const account = modalOf(page).getByRole("link", { name: "Already have an Indyx account? Click here.", exact: true });

@@ -19,7 +19,7 @@ import {
 const OUT_OF_REACH = "We can’t connect right now. Check your internet connection.";
 const OFFLINE = "You seem to be offline. This page may be out of date.";
 
-/** What a browser says of a network that is not there. */
+/** Messages of the browser without a network. */
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/, /Error fetching user:/];
 
 let server: SignUpServer;
@@ -34,7 +34,7 @@ const open = (openPage: OpenPage) => openPage({ expected: [...NO_NETWORK, ...SIG
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: OUT_OF_REACH });
 const continueOf = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
 
-/** Offline, what she does is answered by a quiet line; online again, its button does it. */
+/** Offline `act` shows a message; online its button Try again repeats the action. */
 async function retry(page: Page, act: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true);
   await act();
@@ -45,7 +45,7 @@ async function retry(page: Page, act: () => Promise<void>): Promise<void> {
   await alertOf(page).getByRole("button", { name: "Try again" }).click();
 }
 
-test("offline no link is sent, what she wrote stays, and it is sent when she tries again", async ({ openPage }) => {
+test("offline the entered address stays, and Try again sends the link", async ({ openPage }) => {
   const page = await open(openPage);
   await openModal(page, server.url);
   await page.getByRole("button", { name: "Continue with Email" }).click();
@@ -62,7 +62,7 @@ test("offline no link is sent, what she wrote stays, and it is sent when she tri
   await server.waitForLink("jane@x.example");
 });
 
-test("offline no names are saved, what she wrote stays, and it is saved when she tries again", async ({ openPage }) => {
+test("offline the entered names stay, and Try again saves them", async ({ openPage }) => {
   const page = await open(openPage);
   await signInByEmail(page, server, "kim@x.example");
   await giveNames(page, "Kim", "Roe");
@@ -75,7 +75,7 @@ test("offline no names are saved, what she wrote stays, and it is saved when she
   expect(await readProfileDocument(page)).toMatchObject({ firstName: "Kim", lastName: "Roe", openOc: true });
 });
 
-test("offline nobody is signed out, and it is said; then she is", async ({ openPage }) => {
+test("offline a sign-out shows a message, and Try again signs out", async ({ openPage }) => {
   const page = await open(openPage);
   await signUpByEmail(page, server, "lou@x.example");
   await page.reload();
@@ -86,7 +86,7 @@ test("offline nobody is signed out, and it is said; then she is", async ({ openP
   expect(await page.getByRole("alert").textContent()).toBe("");
 });
 
-test("another e-mail that cannot be sent leaves the card as it is", async ({ openPage }) => {
+test("a second mail that cannot be sent keeps the card, and Try again sends it", async ({ openPage }) => {
   const page = await open(openPage);
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilAtRest(page);
@@ -96,12 +96,12 @@ test("another e-mail that cannot be sent leaves the card as it is", async ({ ope
   await cardOf(page, "Please verify your email").waitFor();
 });
 
-test("an address that no mail can be sent to is refused with a sentence", async ({ openPage }) => {
+test("an address that cannot receive mail shows a message", async ({ openPage }) => {
   const page = await openPage({ expected: [/400/] });
   await page.goto(`${server.url}/invite/emma?with=email`);
   await waitUntilAtRest(page);
   const field = cardOf(page, "Continue with email").getByRole("textbox");
-  // The specification's rule lets it through, and no mailbox has such a name.
+  // The specification accepts this address, but no mailbox has such a long name.
   await field.fill(`${"a".repeat(260)}@x.example`);
   await field.press("Enter");
   await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/can’t send email to this address/);
@@ -110,13 +110,11 @@ test("an address that no mail can be sent to is refused with a sentence", async 
   await cardOf(page, "Please verify your email").waitFor();
 });
 
-test("a session that has ended is told when the names are to be saved, and the card begins anew", async ({
-  openPage,
-}) => {
+test("when the session has ended, saving the names shows a message and the first card", async ({ openPage }) => {
   const page = await openPage({ expected: [/401/, /Error fetching user:/] });
   await signInByEmail(page, server, "nora@x.example");
   await giveNames(page, "Nora", "Roe");
-  // In another browser she ends all her sessions; here nothing has been heard of it.
+  // The session has ended in another browser; this page does not know it yet.
   await page.route("**/users/*", (route) =>
     route.request().method() === "PATCH" ? route.fulfill({ status: 401, json: {} }) : route.continue(),
   );
@@ -126,9 +124,7 @@ test("a session that has ended is told when the names are to be saved, and the c
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("You’ve been signed out. Please sign in again. ");
 });
 
-test("who signs out in one tab finds the beginning of the card in the one that she asked for the link in", async ({
-  openPage,
-}) => {
+test("a sign-out in one tab shows the first card in the other tab, too", async ({ openPage }) => {
   const page = await openPage({ expected: SIGNED_OUT });
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilAtRest(page);
@@ -144,7 +140,7 @@ test("who signs out in one tab finds the beginning of the card in the one that s
   }
 });
 
-test("silence for ten seconds is told quietly, and what comes then is shown", async ({ openPage }) => {
+test("ten seconds without an event show a message, which the next event removes", async ({ openPage }) => {
   const page = await open(openPage);
   await signUpByEmail(page, server, "pia@x.example");
   await page.clock.install();
@@ -161,7 +157,7 @@ test("silence for ten seconds is told quietly, and what comes then is shown", as
   await line.waitFor({ state: "detached" });
 });
 
-test("who comes back while the server is away is told so, and is known when it is there again", async ({
+test("a returning visitor sees a message while the server is down, and is signed in afterwards", async ({
   openPage,
 }) => {
   const page = await openPage({ expected: [/\/auth\/token/, /Failed to load resource/] });
@@ -175,7 +171,7 @@ test("who comes back while the server is away is told so, and is known when it i
   await cardOf(page, "Scan the QR code").waitFor();
 });
 
-test("a card whose script cannot come leads on to the invite page", async ({ openPage }) => {
+test("without the card's script the modal leads to the invite page", async ({ openPage }) => {
   const page = await openPage({ expected: [/live-invite-card|ERR_FAILED|Failed to/] });
   await page.route("**/assets/live-invite-card*", (route) =>
     new URL(page.url()).pathname.startsWith("/user/") ? route.abort("failed") : route.continue(),
@@ -186,7 +182,7 @@ test("a card whose script cannot come leads on to the invite page", async ({ ope
   await cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" }).waitFor();
 });
 
-test("without storage the whole way works in one tab, and she is known after a reload", async ({ openPage }) => {
+test("without storage sign-up works in one tab, and survives a reload", async ({ openPage }) => {
   const page = await openPage({ expected: SIGNED_OUT });
   await denyStorage(page);
   page.on("dialog", (dialog) => dialog.accept("private@x.example"));

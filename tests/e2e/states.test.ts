@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-test("a private closet shows the ERROR screen and names nobody", async ({ openPage }) => {
+test("a private closet shows the ERROR screen without the owner's name", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
   const response = await page.goto(`${server.url}/user/vera/items`);
   expect(response?.status()).toBe(404);
@@ -30,7 +30,7 @@ test("a private closet shows the ERROR screen and names nobody", async ({ openPa
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
 });
 
-test("private, unknown and removed closets cannot be told apart: page, answer, status, headers", async () => {
+test("private, unknown and removed closets get the same page, status, headers and answer", async () => {
   await importAnswer({ user: { firstName: "Gone", username: "gone" } }, server.dataDir);
   expect((await runCloset(["remove", "gone"], server)).code).toBe(0);
   const look = async (username: string) => {
@@ -52,7 +52,7 @@ test("private, unknown and removed closets cannot be told apart: page, answer, s
     ];
     return await Promise.all(
       kinds.map(async (response) => {
-        // When it was, and which request of all: of every answer its own.
+        // These differ in every response.
         const headers = [...response.headers].filter(([name]) => !["date", "x-request-id"].includes(name));
         return { status: response.status, headers, body: await response.text() };
       }),
@@ -64,7 +64,7 @@ test("private, unknown and removed closets cannot be told apart: page, answer, s
   expect(await look("gone")).toEqual(unknown);
 });
 
-test("a closet that becomes private is gone for the next request, its pictures too", async ({ openPage }) => {
+test("a closet that becomes private answers 404 from the next request on, its pictures too", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
   await page.goto(`${server.url}/user/theo/items`);
   const picture = await page.getByRole("list", { name: "Items" }).getByRole("img").first().getAttribute("src");
@@ -90,7 +90,7 @@ test("an empty closet says so on each tab", async ({ openPage }) => {
   await page.getByText("There are no portfolios", { exact: true }).waitFor();
 });
 
-test("a tab whose content is still on its way says LOADING...", async ({ openPage }) => {
+test("a tab that still loads says LOADING...", async ({ openPage }) => {
   const page = await openPage();
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -98,7 +98,7 @@ test("a tab whose content is still on its way says LOADING...", async ({ openPag
     await held;
     await route.continue();
   });
-  // Without its script a link is a new page; wait until the tabs are the router's.
+  // Wait for hydration: before it, a link loads a new page.
   const asked = page.waitForRequest(OPEN_CLOSET);
   await page.goto(`${server.url}/user/emma/outfits`);
   await page.getByRole("list", { name: "Outfits" }).waitFor();
@@ -110,7 +110,7 @@ test("a tab whose content is still on its way says LOADING...", async ({ openPag
   await page.getByRole("list", { name: "Items" }).waitFor();
 });
 
-test("between two pages a closed wardrobe says LOADING..., and leaves once the next is there", async ({ openPage }) => {
+test("between two pages a closed wardrobe says LOADING... until the next page is shown", async ({ openPage }) => {
   const page = await openPage();
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -130,7 +130,7 @@ test("between two pages a closed wardrobe says LOADING..., and leaves once the n
   await expect.poll(() => page.locator("[data-pending]").isVisible()).toBe(false);
 });
 
-test("offline, what is there stays, and the rest can be asked for again", async ({ openPage }) => {
+test("offline the loaded cards stay, and Try again loads the rest", async ({ openPage }) => {
   const page = await openPage({ expected: [/openCloset/, /Failed to load resource/] });
   let isOffline = true;
   await page.route(OPEN_CLOSET, (route) => (isOffline ? route.abort("internetdisconnected") : route.continue()));
@@ -145,7 +145,7 @@ test("offline, what is there stays, and the rest can be asked for again", async 
   expect(await page.getByRole("alert").count()).toBe(0);
 });
 
-test("a closet that turns out to be private after its first page shows the ERROR screen", async ({ openPage }) => {
+test("a closet that becomes private after the first page shows the ERROR screen", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
   await page.route(OPEN_CLOSET, (route) => route.fulfill({ status: 404, json: { status: "ERROR" } }));
   await page.goto(`${server.url}/user/emma/items`);
@@ -153,7 +153,7 @@ test("a closet that turns out to be private after its first page shows the ERROR
   expect(await page.title()).toBe("Indyx");
 });
 
-test("an address that shows nothing says so in the same design", async ({ openPage }) => {
+test("an unknown address shows a 404 page in the same design", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
   for (const path of ["/nothing/here", "/user/emma/nothing", "/user/%E0%A4%A", "/user//items"]) {
     const response = await page.goto(server.url + path);
@@ -173,7 +173,7 @@ test("the start page opens a closet by its username", async ({ openPage }) => {
   await page.getByRole("heading", { name: "Emma’s closet" }).waitFor();
 });
 
-test("the link page says whose closet is waiting, and works without one", async ({ openPage }) => {
+test("the link page names the owner of the closet, and works without a closet", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/link.html?closet=emma`);
   await page.getByRole("heading", { name: "Emma’s closet is waiting for you" }).waitFor();
@@ -184,23 +184,26 @@ test("the link page says whose closet is waiting, and works without one", async 
 });
 
 test.for([
-  ["a server that fails", 500],
-  ["a server that has too much to do", 429],
-] as const)("%s is no private closet: what is there stays, with a way on", async ([, status], { openPage }) => {
-  const page = await openPage({ expected: [new RegExp(`${status}`), /Failed to load resource/] });
-  await page.route(OPEN_CLOSET, (route) => route.fulfill({ status, json: { status: "ERROR" } }));
-  await page.goto(`${server.url}/user/emma/items`);
-  await page.getByRole("button", { name: "Try again" }).waitFor();
-  await page.getByRole("list", { name: "Items" }).waitFor();
-});
+  ["a server error", 500],
+  ["a rate limit", 429],
+] as const)(
+  "%s does not show the ERROR screen: the loaded cards stay, with Try again",
+  async ([, status], { openPage }) => {
+    const page = await openPage({ expected: [new RegExp(`${status}`), /Failed to load resource/] });
+    await page.route(OPEN_CLOSET, (route) => route.fulfill({ status, json: { status: "ERROR" } }));
+    await page.goto(`${server.url}/user/emma/items`);
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await page.getByRole("list", { name: "Items" }).waitFor();
+  },
+);
 
-test("without a username there is the ERROR screen", async ({ openPage }) => {
+test("an address without a username shows the ERROR screen", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
   expect((await page.goto(`${server.url}/user`))?.status()).toBe(404);
   await page.getByText("Oops... This closet is private").waitFor();
 });
 
-test("pages are never kept for the next visitor", async () => {
+test("no shared cache stores a page", async () => {
   for (const path of ["/user/emma/items", "/user/emma/items.data", "/user/vera/items", "/"]) {
     expect((await fetch(server.url + path)).headers.get("Cache-Control")).toBe("private, no-cache");
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-test("the address of a closet alone shows its outfits", async ({ openPage }) => {
+test("the address of a closet without a tab shows its outfits", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma`);
   expect(new URL(page.url()).pathname).toBe("/user/emma/outfits");
@@ -21,7 +21,7 @@ test("the address of a closet alone shows its outfits", async ({ openPage }) => 
   expect(await page.title()).toBe("Emma’s closet · Indyx");
 });
 
-test("each tab has its count and its address, and the active one follows it, back and forth", async ({ openPage }) => {
+test("each tab has its count and address, and the active tab follows Back and Forward", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
   const tabs = page.getByRole("navigation", { name: "Closet" }).getByRole("link");
@@ -45,7 +45,7 @@ test("each tab has its count and its address, and the active one follows it, bac
 });
 
 test.for(["emma", "EMMA"])(
-  "%s is asked for once, and a tab switch makes no request",
+  "the closet %s is requested once, and a tab switch makes no request",
   async (username, { openPage }) => {
     const page = await openPage();
     const requests: string[] = [];
@@ -70,7 +70,7 @@ test.for(["emma", "EMMA"])(
   },
 );
 
-test("an opened closet is counted, by the username that its owner wrote", async ({ openPage }) => {
+test("a view is counted under the owner's spelling of the username", async ({ openPage }) => {
   const countViews = (): number => {
     const database = new DatabaseSync(join(server.dataDir, "open-closet.sqlite"), { readOnly: true });
     const query = "select sum(count) as views from viewEvents where username = 'theo' and event = 'open_closet_view'";
@@ -84,7 +84,7 @@ test("an opened closet is counted, by the username that its owner wrote", async 
   await expect.poll(countViews).toBe(before + 1);
 });
 
-test("wishlist items are not counted, and are seen in the wishlist collection alone", async ({ openPage }) => {
+test("wishlist items are not counted, and are shown only in the wishlist collection", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/collections`);
   const row = page.getByRole("link", { name: /^WISH / });
@@ -109,7 +109,7 @@ test("usernames compare case-insensitively and are shown as the owner wrote them
 });
 
 test.for(["/user/emma/ITEMS", "/User/Emma/Items", "/user/emma/%69tems", "/user/emma/items/"])(
-  "%s is the Items tab, however it is written",
+  "%s shows the Items tab",
   async (path, { openPage }) => {
     const page = await openPage();
     const response = await page.goto(server.url + path);
@@ -121,7 +121,9 @@ test.for(["/user/emma/ITEMS", "/User/Emma/Items", "/user/emma/%69tems", "/user/e
   },
 );
 
-test("labels and counts stand on two lines of 12 px up to 800 px, on one of 18 px above", async ({ openPage }) => {
+test("tab labels have two lines of 12 px up to a width of 800 px, and one line of 18 px above", async ({
+  openPage,
+}) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
   const tab = page.getByRole("link", { name: "ITEMS" });

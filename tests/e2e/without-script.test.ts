@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-test("without script a closet is there: its content, its links, its switch and its modal", async ({ openPage }) => {
+test("without script a closet shows its cards, and its links, switch and modal work", async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await Promise.all([page.waitForRequest("**/*.woff2"), page.goto(`${server.url}/user/emma/outfits`)]);
   const first = page.getByRole("list", { name: "Outfits" }).getByRole("listitem").first();
@@ -30,7 +30,7 @@ test("without script a closet is there: its content, its links, its switch and i
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
-test("without script each choice in the modal leads to the invite page, where it goes on or says what it needs", async ({
+test("without script each choice in the modal leads to its page, and email says that it needs JavaScript", async ({
   openPage,
 }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -55,7 +55,7 @@ test("without script each choice in the modal leads to the invite page, where it
   expect(page.url()).toBe(`${server.url}/link.html?closet=emma`);
 });
 
-test("without script the rest of a closet is a link away, to the last item", async ({ openPage }) => {
+test("without script the link More leads to the rest of a closet, up to the last item", async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await page.goto(`${server.url}/share/emma`);
   await page.getByRole("link", { name: "More", exact: true }).first().click();
@@ -72,7 +72,7 @@ test("without script the rest of a closet is a link away, to the last item", asy
   expect(await more.count()).toBe(0);
 });
 
-test("neither script nor font is asked for before the first pictures are there", async ({ openPage }) => {
+test("scripts and fonts load after the first pictures", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   let show = (): void => undefined;
   const held = new Promise<void>((resolve) => (show = resolve));
@@ -95,7 +95,7 @@ test("neither script nor font is asked for before the first pictures are there",
   await expect.poll(() => page.evaluate(listFonts)).toContain("Bodoni Moda Variable loaded");
 });
 
-test("a script that does not come at all leaves the page as it is, with a reload on offer", async ({ openPage }) => {
+test("a script that fails to load keeps the page and offers a reload", async ({ openPage }) => {
   const page = await openPage({ expected: [/\.js/, /Failed to load resource/] });
   let isBroken = true;
   await page.route("**/assets/*.js", (route) => (isBroken ? route.abort("failed") : route.continue()));
@@ -108,7 +108,7 @@ test("a script that does not come at all leaves the page as it is, with a reload
   expect(await page.getByRole("alert").isVisible()).toBe(false);
 });
 
-test("a script that has not come after two minutes counts as failed", async ({ openPage }) => {
+test("a script that has not loaded after two minutes counts as failed", async ({ openPage }) => {
   const page = await openPage();
   await page.clock.install();
   await page.route("**/assets/*.js", () => new Promise(() => undefined));
