@@ -40,7 +40,6 @@ type Pages = {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** The request listener of a Node server (`server/http/bounded-server.ts`). */
 export function createApp(services: Services, parts: Pages): Listener {
   // A backend gives no closet version without the whole closet, so its closets are not cached.
   const isCaching = services.apiBaseUrl === null && !parts.isDeveloping;
@@ -92,7 +91,6 @@ function createHonoApp(services: Services, { build, isDeveloping }: Pages) {
   return app;
 }
 
-/** All calls, in routing order. Other addresses are built files or pages. */
 export function calls(services: Services): OpenAPIHono {
   const api = new OpenAPIHono();
   api.route("/", health(services));

@@ -68,7 +68,6 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     metricsAccess: config.metrics,
   }) satisfies Partial<Services>;
 
-/** The services with `API_BASE_URL`: the backend has all data, and the server stores nothing. */
 function createRemoteServices(
   { brand }: Pick<Config, "brand">,
   baseUrl: string,
@@ -97,7 +96,6 @@ function createRemoteServices(
   };
 }
 
-/** Creates all services from the settings. No other place does. */
 export async function createServices(config: Config, log: Log): Promise<Services> {
   const observation = await createTelemetry(config, log);
   if (config.apiBaseUrl !== null) {
@@ -112,9 +110,9 @@ export async function createServices(config: Config, log: Log): Promise<Services
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
   });
   const { db } = store;
-  const endAnnouncement = await store.holdServerLock?.();
+  const releaseServerLock = await store.holdServerLock?.();
   const stopping = new AbortController();
-  const tidied = removeOrphanedFiles(store, stopping.signal).catch((error: unknown) => {
+  const orphansRemoved = removeOrphanedFiles(store, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, "temporary files of killed processes were not removed");
   });
   const closets = createClosetService(createStoredClosets(db));
@@ -172,11 +170,11 @@ export async function createServices(config: Config, log: Log): Promise<Services
     listExampleUsernames: () => listExampleUsernames(store),
     async close() {
       stopping.abort();
-      await Promise.all([tidied, seeding, variantMaker.stop()]);
+      await Promise.all([orphansRemoved, seeding, variantMaker.stop()]);
       await ownerServices.close();
       await accountServices.accounts.close();
       await purges?.stop();
-      await endAnnouncement?.();
+      await releaseServerLock?.();
       await db.destroy();
       await tracing?.close();
     },

@@ -9,10 +9,7 @@ export type BodyRead = { body?: Buffer };
 
 const findReadBody = (c: Context): Buffer | undefined => ((c.env ?? {}) as BodyRead).body;
 
-/**
- * Answers 413 to a body over the call's limit. GET and HEAD are skipped: Hono's limit would copy the request, and a
- * live stream keeps the copy.
- */
+/** Skips GET and HEAD: Hono's limit would copy the request, and a live stream keeps the copy. */
 export function limitBody(call: keyof typeof MAX_BODY_BYTES): MiddlewareHandler {
   const maxSize = MAX_BODY_BYTES[call];
   const onError = (c: Context) => sendError(c, 413, "tooLarge", writeSize(maxSize));
@@ -24,7 +21,6 @@ export function limitBody(call: keyof typeof MAX_BODY_BYTES): MiddlewareHandler 
   };
 }
 
-/** Undefined when the body is not JSON. */
 export async function readJson(c: Context): Promise<unknown> {
   const text = findReadBody(c)?.toString("utf8") ?? (await c.req.text());
   try {

@@ -1,4 +1,3 @@
-/** @throws {Error} when the body is larger than `maxBytes` */
 export async function readBoundedBody(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;

@@ -4,11 +4,9 @@ import { toSender } from "./client-address.ts";
 import { listSecurityHeaders } from "./security-headers.ts";
 
 export type ConnectionTimes = {
-  /** For the head of a request, and the first byte of a connection. */
   headMs: number;
   /** For a body. Without an API key a body has at most 16 KB, which the slowest phone sends in time. */
   requestMs: number;
-  /** For a body after `allowLongBody`. */
   longRequestMs: number;
   /** Without traffic in either direction. No response takes longer than 75 s to make. */
   silenceMs: number;
@@ -44,7 +42,7 @@ const STATUSES: Record<string, number> = {
 
 const LONG_BODY = "longBody";
 
-/** Gives a request the time of a large body. The route calls it after it has checked the API key. */
+/** The route calls it after it has checked the API key. */
 export const allowLongBody = (request: IncomingMessage): void => void request.emit(LONG_BODY);
 
 class RequestTimeout extends Error {
@@ -54,7 +52,6 @@ class RequestTimeout extends Error {
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 
-/** Writes an error status to the socket, unless a response has begun. */
 const rejectSocket =
   (publicUrl: string) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -68,7 +65,6 @@ const rejectSocket =
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`, () => socket.destroy());
   };
 
-/** An HTTP server with limits on time (heads, bodies, idle connections) and on connections, in all and per sender. */
 export function createBoundedServer({ publicUrl, maxConnections, isProxy, times }: ServerBounds): Server {
   const { headMs, requestMs, longRequestMs, silenceMs, betweenMs, checkEveryMs } = { ...DEFAULT_TIMES, ...times };
   const server = createServer({

@@ -40,10 +40,6 @@ function traceProxies(c: Context, trusted: BlockList): { address: string; unbeli
   return { address, unbelieved: forwarded };
 }
 
-/**
- * The address of the connection; behind trusted proxies the one that they forward (`TRUSTED_PROXIES`). Empty without a
- * connection.
- */
 export const findClientAddress = (c: Context, trusted: BlockList): string => traceProxies(c, trusted).address;
 
 const PRIVATE = new BlockList();
@@ -58,15 +54,12 @@ for (const [network, prefix] of [
 PRIVATE.addAddress("::1", "ipv6");
 PRIVATE.addSubnet("fc00::", 7, "ipv6");
 
-/**
- * Whether the request seems to come through a proxy that `TRUSTED_PROXIES` lacks. Then all visitors share one limit.
- */
+/** Whether `TRUSTED_PROXIES` lacks a proxy: all its visitors would share one limit. */
 export function isUnlistedProxy(c: Context, trusted: BlockList): boolean {
   const { address, unbelieved } = traceProxies(c, trusted);
   return unbelieved.length > 0 && isIP(address) !== 0 && isTrusted(address, PRIVATE);
 }
 
-/** Whether an address is a trusted proxy or in a private network: its connections belong to many visitors. */
 export const isProxy = (remoteAddress: string, trusted: BlockList): boolean =>
   isFromProxy({ remoteAddress }, trusted) || isFromProxy({ remoteAddress }, PRIVATE);
 

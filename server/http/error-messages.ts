@@ -45,17 +45,14 @@ const FOR_API_CLIENTS = {
   badPictureWidth: `\`w\` is not a width of pictures. Use one of ${PICTURE_WIDTHS.join(", ")}.`,
 } as const;
 
-/** Each error in English, with its placeholder: what the OpenAPI document describes. */
 export const ERROR_MESSAGES = { ...FOR_API_CLIENTS, ...CATALOGUES[DEFAULT_LANGUAGE].server.errors };
 
 export type ErrorName = keyof typeof ERROR_MESSAGES;
 
-/** @param value replaces the placeholder of the message, if it has one */
 export function getErrorMessage(name: ErrorName, language: Language, value = ""): string {
   const messages: Record<ErrorName, string> = { ...FOR_API_CLIENTS, ...CATALOGUES[language].server.errors };
   return messages[name].replace(/\{\w+\}/, () => value);
 }
 
-/** A limit as a person reads it: `4 KB`, `64 MB`. */
 export const writeSize = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;

@@ -16,7 +16,6 @@ const RETRY_AFTER_S = "2";
 /** The operator must free disk space. */
 const RETRY_STORAGE_AFTER_S = "30";
 
-/** The JSON body of every error. */
 export type ErrorBody = { status: "ERROR"; message: string };
 
 /** The only form of an error for clients. Only the log gets the cause. */
@@ -29,7 +28,6 @@ export function sendError(c: Context, status: ContentfulStatusCode, message: Err
   return c.json(toErrorBody(message, readLanguagePreferences(c.req), value), status);
 }
 
-/** Answers 429; `Retry-After` is the whole window. */
 export function sendTooManyRequests(c: Context, { windowMs }: Pick<RateLimit, "windowMs">): Response {
   c.header("Retry-After", String(windowMs / 1000));
   return sendError(c, 429, "busy");
@@ -41,7 +39,6 @@ export function sendErrorWithReason(c: Context, message: "notImported" | "notAPi
   return c.json({ status: "ERROR", message: `${ERROR_MESSAGES[message]}: ${reason}.` } satisfies ErrorBody, 422);
 }
 
-/** Answers 503 with `Retry-After`. */
 export function sendBusy(c: Context, message: ErrorName): Response {
   c.header("Retry-After", RETRY_AFTER_S);
   return sendError(c, 503, message);
@@ -50,15 +47,14 @@ export function sendBusy(c: Context, message: ErrorName): Response {
 /** `retryAfterS`: seconds; null when a retry will not help. */
 export type Failure = { status: 500 | 503; message: ErrorName; retryAfterS: string | null };
 
-/** A store that the server needs is not reachable. The message goes to the log. */
 export class StoreUnavailable extends Error {}
 
 /** Maps an error to HTTP and logs its cause. A full queue is not logged. */
 export function toFailure(error: unknown, request: { method: string; path: string }, log: Pick<Log, "error">): Failure {
   if (error instanceof BusyError) return BUSY_FAILURE;
-  const trouble = describeStorageError(error);
-  if (trouble !== null) {
-    log.error({ reason: trouble, path: request.path }, "nothing can be written");
+  const storageError = describeStorageError(error);
+  if (storageError !== null) {
+    log.error({ reason: storageError, path: request.path }, "nothing can be written");
     return { status: 503, message: "unwritable", retryAfterS: RETRY_STORAGE_AFTER_S };
   }
   const unavailable = findDatabaseUnavailable(error);
@@ -74,7 +70,6 @@ export function toFailure(error: unknown, request: { method: string; path: strin
   return { status: 500, message: "failed", retryAfterS: null };
 }
 
-/** Writes an error outside of Hono. */
 export function writeFailure(
   { status, message, retryAfterS }: Failure,
   request: IncomingMessage,

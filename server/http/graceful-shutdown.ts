@@ -7,26 +7,21 @@ const FINISH_MS = 7000;
 type StopOptions = {
   /** How long the server still accepts requests, so that the load balancer sees that it is not ready. */
   drainMs: number;
-  /** Called when no new requests arrive: long-lived streams should end. */
   onDrained?: () => void;
 };
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Adds a graceful shutdown to a server. During `drainMs` it answers with `Connection: close`; then it stops listening
- * and waits up to 7 s for open responses.
- * @returns stops the server; resolves to whether every response was finished or some were cut off
- */
+/** Returns a function that stops the server: `cut` when a response is not finished after 7 s. */
 export function enableGracefulShutdown(server: Server): (options: StopOptions) => Promise<"finished" | "cut"> {
   const onConnection = new WeakMap<Socket, number>();
   let underWay = 0;
   let isStopping = false;
-  let tellIdle = (): void => undefined;
+  let resolveIdle = (): void => undefined;
 
   const drop = (answers: number): void => {
     underWay -= answers;
-    if (underWay === 0) tellIdle();
+    if (underWay === 0) resolveIdle();
   };
   server.on("connection", (socket: Socket) => {
     onConnection.set(socket, 0);
@@ -55,7 +50,7 @@ export function enableGracefulShutdown(server: Server): (options: StopOptions) =
     // `server.close()` also closes connections that still send a response: it takes them for idle.
     const isClosed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
     onDrained?.();
-    const isIdle = new Promise<void>((resolve) => (tellIdle = resolve));
+    const isIdle = new Promise<void>((resolve) => (resolveIdle = resolve));
     if (underWay > 0) await Promise.race([isIdle, delay(FINISH_MS)]);
     const outcome = underWay === 0 ? "finished" : "cut";
     server.closeAllConnections();

@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 
-/** Returns the port: the system's choice when `port` is 0. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);

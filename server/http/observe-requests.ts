@@ -21,19 +21,16 @@ export type Observation = {
   tracing: Tracing | null;
 };
 
-/** The `X-Request-Id` of a trusted proxy when it is well-formed; else a new UUID. */
 function chooseId({ headers, socket }: IncomingMessage, trustedProxies: BlockList): string {
   const given = headers["x-request-id"];
   const isBelieved = typeof given === "string" && REQUEST_ID.test(given) && isFromProxy(socket, trustedProxies);
   return isBelieved ? given : randomUUID();
 }
 
-/**
- * Gives each request an id; logs, counts and traces its response. The id costs 1 µs of the 24 µs of a cached response.
- */
+/** An id costs 1 µs of the 24 µs of a cached response. */
 export function observeRequests(listener: Listener, { trustedProxies, log, metrics, tracing }: Observation): Listener {
   const isLoggingAll = log.isLevelEnabled("debug");
-  const isTold = isLoggingAll || metrics !== null || tracing !== null;
+  const isObserving = isLoggingAll || metrics !== null || tracing !== null;
 
   const begin = (request: IncomingMessage): RequestContext => ({
     id: chooseId(request, trustedProxies),
@@ -41,7 +38,7 @@ export function observeRequests(listener: Listener, { trustedProxies, log, metri
     cache: null,
   });
 
-  if (!isTold) return (request, response) => runInRequestContext(begin(request), listener, request, response);
+  if (!isObserving) return (request, response) => runInRequestContext(begin(request), listener, request, response);
 
   return (request, response) => {
     const served = begin(request);

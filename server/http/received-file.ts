@@ -14,7 +14,6 @@ type ReceiveOptions = {
   dataDir: string;
   extension: string;
   maxBytes: number;
-  /** The Content-Length; null when there is none. */
   announcedBytes: number | null;
 };
 
@@ -41,7 +40,6 @@ async function receive(body: ReadableStream<Uint8Array> | null, path: string, op
   }
 }
 
-/** Streams a body into a temporary file, passes it to `work`, and removes it. */
 export async function withReceivedFile<T>(
   body: ReadableStream<Uint8Array> | null,
   options: ReceiveOptions,

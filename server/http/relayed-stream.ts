@@ -32,14 +32,11 @@ function relay(
   });
 }
 
-/** Passes a stream on. When the source fails the stream ends, and `onBreak` gets the error. */
+/** When the source fails, the stream ends and `onBreak` gets the error. */
 export const relayStream = (body: Source, onBreak: (error: unknown) => void): ReadableStream<Uint8Array> =>
   relay(body.getReader(), onBreak, null);
 
-/**
- * Like `relayStream`, after the first chunk has arrived.
- * @throws the source's error when nothing can be read
- */
+/** Waits for the first chunk. @throws the source's error when nothing can be read */
 export async function startRelay(body: Source, onBreak: (error: unknown) => void): Promise<ReadableStream<Uint8Array>> {
   const reader = body.getReader();
   return relay(reader, onBreak, await reader.read());

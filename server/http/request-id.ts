@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { findRequestContext, REQUEST_ID_HEADER } from "#server/telemetry/request-context.ts";
 
-/** Sets `X-Request-Id`, and records the route pattern for logs and metrics. */
 export const addRequestId: MiddlewareHandler = async (c, next) => {
   await next();
   const context = findRequestContext();

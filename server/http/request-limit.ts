@@ -21,10 +21,7 @@ const MAX_ON_CONNECTION = 16;
 /** Answers 503 with `Retry-After` when too many requests wait. A request counts from the end of its body. */
 export function limitRequests(listener: Listener, limits: RequestLimits): Listener {
   const { publicUrl, maxUnanswered = MAX_UNANSWERED, maxOnConnection = MAX_ON_CONNECTION } = limits;
-  /**
-   * Started responses are removed when the list is full.
-   * An array, not a Set: a resized Set retains its old table until a full GC.
-   */
+  /** An array, not a Set: a resized Set retains its old table until a full GC. */
   const unanswered: Unanswered[] = [];
   const onConnection = new WeakMap<Socket, number>();
 

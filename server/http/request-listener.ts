@@ -8,7 +8,6 @@ type ListenerParts = {
   log: Pick<Log, "error">;
 };
 
-/** Connects a fetch handler to Node's server. A malformed host or path gets 400 with the security headers. */
 export function toRequestListener(
   { fetch }: { fetch: Parameters<typeof getRequestListener>[0] },
   { publicUrl, log }: ListenerParts,

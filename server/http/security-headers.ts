@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 
-/** The default policy; HTML pages set their own. */
 const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 const UNUSED_FEATURES = [
@@ -20,10 +19,7 @@ const YEAR_S = 31_536_000;
 
 const POLICY_HEADER = "content-security-policy";
 
-/**
- * The default headers of each response, in lower case.
- * @param publicUrl the origin that visitors use; with https HSTS is sent, without subdomains
- */
+/** Names in lower case. HSTS only with an https `publicUrl`, without subdomains. */
 export function listSecurityHeaders(publicUrl: string): Record<string, string> {
   return {
     [POLICY_HEADER]: DENY_ALL_POLICY,

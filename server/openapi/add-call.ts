@@ -4,23 +4,18 @@ import { sendError } from "#server/http/errors.ts";
 import type { Call } from "./call.ts";
 import { listSchemas, toRoute } from "./route.ts";
 
-/** `/users/{userId}` as Hono writes it: `/users/:userId`. */
 type RoutingPath<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
   ? `${Before}:${Name}${RoutingPath<After>}`
   : Path;
 
 const toRoutingPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** Documents a call without a route. */
 export function describeCall<E extends Env>(api: OpenAPIHono<E>, call: Call): void {
   for (const { name, schema } of listSchemas(call)) api.openAPIRegistry.registerComponent("schemas", name, schema);
   api.openAPIRegistry.registerPath(toRoute(call));
 }
 
-/**
- * Adds a call with its route. Handlers validate requests themselves: the library would answer 415 or with its own
- * sentences.
- */
+/** Handlers validate requests themselves: the library would answer 415 or with its own sentences. */
 export function addCall<E extends Env, Path extends string>(
   api: OpenAPIHono<E>,
   call: Call<Path>,
@@ -30,7 +25,6 @@ export function addCall<E extends Env, Path extends string>(
   api.on([call.method], [toRoutingPath(call.path)], ...(handlers as Handler<E>[]));
 }
 
-/** Answers 405 with `Allow` to other methods at the paths of these calls. */
 export function rejectOtherMethods<E extends Env>(api: OpenAPIHono<E>, calls: readonly Call[]): void {
   for (const [path, atPath] of Map.groupBy(calls, (call) => call.path)) {
     const allowed = atPath.map(({ method }) => method).join(", ");

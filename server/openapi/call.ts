@@ -32,7 +32,6 @@ export type Parameter = {
 export type ResponseSpec = {
   description: string;
   schema?: NamedSchema;
-  /** Content types other than JSON. */
   otherTypes?: readonly string[];
   headers?: Record<string, string>;
 };
@@ -43,7 +42,7 @@ export type Example = {
   status: number;
   parameters?: Record<string, string>;
   body?: Record<string, unknown> | string;
-  /** Unless it is the first type of the call. */
+  /** Default: the first type of the call. */
   bodyType?: string;
   response?: unknown;
   responseType?: string;
@@ -52,18 +51,15 @@ export type Example = {
 export type Call<Path extends string = string> = {
   id: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With parameters as in `/users/{userId}`. */
   path: Path;
   group: keyof typeof GROUPS;
   summary: string;
   description?: string;
-  /** One of them suffices. */
   credentials?: readonly (keyof typeof CREDENTIALS)[];
   parameters?: readonly Parameter[];
   body?: {
     schema?: NamedSchema;
     isForm?: true;
-    /** Content types other than JSON and forms. */
     otherTypes?: readonly string[];
     maxBytes?: number;
   };

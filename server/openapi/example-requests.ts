@@ -1,7 +1,6 @@
 import type { Content, OpenApi, Operation } from "./openapi.ts";
 
 export type ExampleRequest = {
-  /** `getProfile: live` */
   name: string;
   summary: string;
   method: string;
@@ -11,7 +10,6 @@ export type ExampleRequest = {
   credentials: string[];
   expected: {
     status: number;
-    /** Undefined when the document does not show it. */
     response: unknown;
     types: string[];
     schema: string;
@@ -20,7 +18,6 @@ export type ExampleRequest = {
 
 const escapePointer = (part: string): string => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 
-/** The response that has the example; else the first success without JSON. */
 function findResponse({ operationId, responses }: Operation, name: string) {
   for (const [status, { content = {} }] of Object.entries(responses)) {
     for (const [type, { examples = {} }] of Object.entries(content)) {
@@ -83,7 +80,6 @@ function toRequest(path: string, method: string, operation: Operation, name: str
   };
 }
 
-/** The examples of a call as requests; a call without examples gives one plain request. */
 export function listRequests(path: string, method: string, operation: Operation): ExampleRequest[] {
   const { parameters = [], requestBody, responses } = operation;
   const places = [

@@ -1,6 +1,5 @@
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 
-/** The look of the site (`app/ui/tokens.css`) for a page that loads nothing. */
 export const OPENAPI_PAGE_STYLE = `
 :root { color-scheme: light dark; --paper: ${BACKGROUND_COLOURS.light}; --raised: #fffdf9; --ink: #1d1a16; --soft: #645c51; --hairline: #ded6ca; --accent: #8f3a1c }
 @media (prefers-color-scheme: dark) {

@@ -9,7 +9,6 @@ import { formatType } from "./type-text.ts";
 
 const hash = createHash("sha256").update(OPENAPI_PAGE_STYLE).digest("base64");
 
-/** Allows the inline style by its hash, and no script. */
 export const OPENAPI_PAGE_POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A variable, because the formatter would change the text and so its hash. */
@@ -21,7 +20,6 @@ type Listed = { path: string; method: string; operation: Operation };
 
 type Site = { document: OpenApi; publicUrl: string };
 
-/** Renders text between backticks as code. */
 const renderText = (text: string): (Html | string)[] =>
   text.split("`").map((part, position) => (position % 2 === 1 ? html`<code>${part}</code>` : part));
 
@@ -105,7 +103,6 @@ function renderCall({ path, method, operation }: Listed, site: Site): Html {
   </article>`;
 }
 
-/** The document as one HTML page without script. */
 export function renderOpenApiPage(site: Site): Html {
   const { info, paths, components } = site.document;
   const calls: Listed[] = Object.entries(paths).flatMap(([path, operations]) =>

@@ -33,9 +33,6 @@ const READ_CONTRACT = defineCall({
   examples: { page: { summary: "All of it", status: 200 } },
 });
 
-/**
- * `GET /openapi.json` (interfaces: "HTTP") and `GET /openapi`, the same as a page. Both are made at the first request.
- */
 export function openApi(
   described: OpenAPIHono,
   { brand, publicUrl }: { brand: Brand; publicUrl: string },

@@ -5,11 +5,7 @@ import { type ResponseSpec, type Call, errorSchema, type Example, GROUPS, type N
 
 export type JsonSchema = Record<string, unknown>;
 
-/**
- * Converts with Zod: the library's converter makes `exactOptional` fields required, and writes regex flags into
- * patterns.
- * @param io `input` for requests, `output` for responses
- */
+/** The library's converter makes `exactOptional` fields required, and writes regex flags into patterns. */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _dialect, "~standard": _standard, ...rest } = z.toJSONSchema(schema, { io }) as JsonSchema;
   return rest;

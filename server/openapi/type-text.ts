@@ -27,7 +27,6 @@ function formatObject({ properties, required, additionalProperties }: JsonSchema
   return ["{", ...lines, ...(isOpen ? [`${inner}…`] : []), `${indent}}`].join("\n");
 }
 
-/** Formats a JSON schema as a TypeScript type, with constraints as comments. */
 export function formatType(schema: JsonSchema, indent = ""): string {
   const { type, anyOf, enum: values, items } = schema;
   if ("const" in schema) return JSON.stringify(schema.const);

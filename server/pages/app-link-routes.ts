@@ -34,11 +34,7 @@ const GET_ANDROID_LINKS = describeLinks("getAssetlinksJson", "/.well-known/asset
 
 const CACHED = "public, max-age=3600";
 
-/**
- * Lets the installed app open our links: `apple-app-site-association`
- * (https://developer.apple.com/documentation/bundleresources/applinks) and `assetlinks.json`
- * (https://developers.google.com/digital-asset-links). 404 when no app is configured.
- */
+/** Formats: developer.apple.com/documentation/bundleresources/applinks, developers.google.com/digital-asset-links. */
 export function appLinks({ appLinks }: { appLinks: AppLinks }): OpenAPIHono {
   const { iosAppId, androidPackage, androidCertificates } = appLinks;
   const api = new OpenAPIHono();

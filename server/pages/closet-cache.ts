@@ -21,7 +21,6 @@ const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 const CONCURRENCY = 4;
 const MAX_WAITING = 500;
 
-/** The closet, and the cache key of the response. */
 type ClosetRequest = { username: string; key: string };
 
 export type ClosetCacheParts = {
@@ -94,21 +93,13 @@ function readClosetRequest({ method }: Request, env: RequestEnv): ClosetRequest 
   return method === "POST" && env.path === OPEN_CLOSET_PATH ? readOpenClosetRequest(env) : null;
 }
 
-/**
- * Caches pages of public closets, and their `openCloset` responses, by closet version. Each request reads visibility
- * and version from the database, so a change shows at once in every process.
- */
+/** Each request reads visibility and version from the database, so a change shows at once in every process. */
 export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_CACHE_BYTES }: ClosetCacheParts) {
   const findVersion = coalesceReads(closets);
   const cache = createResponseCache({ maxBytes, concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
   metrics?.registerCache("closets", cache.readState);
   metrics?.registerQueue("closets", cache.readQueue);
 
-  /**
-   * @param program makes the response on a miss
-   * @returns null when neither the cache nor `program` was used
-   * @throws {BusyError} when the queue is full, or the closet keeps changing while it is read
-   */
   return async (request: Request, env: RequestEnv, program: RequestHandler): Promise<Response | null> => {
     const asked = await readClosetRequest(request, env);
     if (!asked) return null;

@@ -40,7 +40,6 @@ function selectUsed(rule: string, classes: ReadonlySet<string>): string {
   return canMatch(head, classes) ? rule : "";
 }
 
-/** The rules that can match the page, without web fonts. */
 export function selectUsedStyles(rules: readonly string[], html: string): string {
   const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, text = ""]) => text.split(/\s+/));
   const classes = new Set(names);

@@ -3,7 +3,6 @@ import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { importMessages } from "./page-messages.ts";
 import { isWebFont, selectUsedStyles, splitRules } from "./critical-css.ts";
 
-/** The HTML, with a policy that allows exactly its own inline scripts and styles. */
 export type FinishedPage = { html: string; contentSecurityPolicy: string };
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
@@ -141,7 +140,6 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
   };
 }
 
-/** In development Vite serves script and styles, so there is no policy. */
 export function finishDevelopmentPage(rendered: string, { messages, nonce }: PageScripts) {
   const { html } = readOwnScripts(rendered, nonce, (script) => ({
     html: `<script type="module" async="">${importMessages(messages)}${script}</script>`,

@@ -8,7 +8,6 @@ export async function loadPages(): Promise<ServerBuild> {
   return (await import(file.href)) as ServerBuild;
 }
 
-/** In development, Vite serves the browser's files and reloads `app/` after each change. */
 export async function listenThroughVite(createListener: (build: ServerBuild) => Listener): Promise<Listener> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });

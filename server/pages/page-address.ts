@@ -1,7 +1,6 @@
 import { toPathSegment } from "#domain/closet-tabs.ts";
 import { readListOffset } from "#domain/closet-view.ts";
 
-/** A page of a closet. `path` has only the parameters that change the page. */
 export type PageAddress = { username: string; path: string };
 
 type ReadValue = (given: string) => string;
@@ -47,7 +46,6 @@ export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "se
   return { username, path: kept.size > 0 ? `${pathname}?${kept}` : pathname };
 }
 
-/** Null for a malformed escape such as `%E0`. */
 export function decodeSegment(text: string): string | null {
   try {
     return decodeURIComponent(text);

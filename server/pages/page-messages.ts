@@ -5,7 +5,6 @@ export const MESSAGE_PARTS = ["closet", "pages", "invite"] as const;
 
 export type MessagePaths = Record<Language, string[]>;
 
-/** @param findBuilt null in development: Vite serves the sources */
 export function findMessagePaths(findBuilt: FindBuiltAsset | null): MessagePaths {
   const find = (language: Language, part: string): string =>
     findBuilt?.(`${part}-messages-${language}`, ".js") ?? `/domain/messages/${language}/${part}.ts`;
@@ -13,7 +12,6 @@ export function findMessagePaths(findBuilt: FindBuiltAsset | null): MessagePaths
   return Object.fromEntries(LANGUAGES.map((language) => [language, findAll(language)])) as MessagePaths;
 }
 
-/** Code before the page's module script: it makes the messages global (`app/entry.client.tsx`). */
 export function importMessages(paths: readonly string[]): string {
   const imports = paths.map((path, at) => `import{${MESSAGE_PARTS[at]}}from${JSON.stringify(path)};`).join("");
   return `${imports}window.messages={${MESSAGE_PARTS.join()}};`;

@@ -1,6 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** Finds the route pattern of a page, such as `/user/:username/items`. */
 export function createPatternFinder({ routes }: Pick<ServerBuild, "routes">): (pathname: string) => string {
   const known = Object.values(routes).filter((route) => route !== undefined);
   const listBelow = (parentId: string | undefined): RouteObject[] =>

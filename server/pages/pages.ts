@@ -13,7 +13,6 @@ import type { PageServices } from "./page-services.ts";
 import { createPageRenderer } from "./render-page.ts";
 import type { RequestEnv } from "./request-env.ts";
 
-/** All pages: React Router renders them, `finish-page.ts` finishes them. */
 export function pages(
   build: ServerBuild,
   services: PageServices & { metrics: Metrics | null },

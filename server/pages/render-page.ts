@@ -10,7 +10,6 @@ import { createPatternFinder } from "./page-pattern.ts";
 import type { PageServices } from "./page-services.ts";
 import type { RequestEnv } from "./request-env.ts";
 
-/** Exports of `app/entry.server.tsx`. */
 type PagesEntry = { servicesContext: typeof servicesContext };
 
 type RenderedPage = {
@@ -33,7 +32,6 @@ export function createPageRenderer(
   const queue = createWorkQueue<Response>(QUEUE_LIMITS);
   metrics?.registerQueue("pages", queue.readState);
 
-  /** @throws {BusyError} when too many other pages wait */
   return async (request: Request, { page, language, pathname, search }: RequestEnv): Promise<RenderedPage> => {
     const pattern = findPattern(pathname);
     const served = findRequestContext();

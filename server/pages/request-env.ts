@@ -4,13 +4,11 @@ import { chooseLanguage, type Language, LANGUAGE_PARAMETER, readLanguage } from 
 import type { BodyRead } from "#server/http/body-limit.ts";
 import { type PageAddress, readPageAddress } from "./page-address.ts";
 
-/** What all later steps read from the request; Hono gets it as `c.env`. */
 export type RequestEnv = HttpBindings &
   BodyRead & {
     pathname: string;
     search: string;
     path: string;
-    /** Null: not a page of a closet. */
     page: PageAddress | null;
     language: Language;
     /** The language in the address; a cookie stores it. */

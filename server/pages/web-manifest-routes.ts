@@ -35,7 +35,6 @@ const GET_MANIFEST = defineCall({
   examples: { manifest: { summary: "The same for all", status: 200 } },
 });
 
-/** `/icon-maskable-192.png` is `getIconMaskable192`. */
 const nameIcon = (path: string): string =>
   `get-${path.slice(1, -4)}`.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -70,7 +69,6 @@ async function drawIcon({ size, isMaskable }: Icon): Promise<Buffer> {
     .toBuffer();
 }
 
-/** `GET /manifest.webmanifest` (https://www.w3.org/TR/appmanifest/), its icons, and `robots.txt`. */
 export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
   const api = new OpenAPIHono();
   const drawn = new Map<string, Buffer>();

@@ -16,10 +16,7 @@ const DECODER_BYTES_PER_PIXEL: Partial<Record<Metadata["format"], number>> = { w
 export const countPixels = ({ width, height, pages = 1, pageHeight = height }: Metadata): number =>
   width * pageHeight * pages;
 
-/**
- * Estimates the memory of decoding from the header. A progressive JPEG takes twice as much (16-bit coefficients);
- * rotation adds a copy.
- */
+/** From the header. A progressive JPEG takes twice as much (16-bit coefficients); rotation adds a copy. */
 export function estimateDecodedBytes(metadata: Metadata): number {
   const { format, channels, depth, isProgressive, orientation = 1 } = metadata;
   const pixelBytes = channels * (BYTES_OF_DEPTH[depth] ?? MOST_BYTES);
@@ -31,7 +28,6 @@ export function estimateDecodedBytes(metadata: Metadata): number {
 const MAX_AT_ONCE = 2;
 const PRIORITIES = { visitor: 2, import: 1, background: 0 };
 
-/** Visitors first, then imports and uploads, then background variants. */
 export type DecodingPriority = keyof typeof PRIORITIES;
 
 const queue = new PQueue({ concurrency: MAX_AT_ONCE });
@@ -41,10 +37,7 @@ export const readDecodingQueue = (): { running: number; waiting: number } => ({
   waiting: queue.size,
 });
 
-/**
- * Runs work that decodes a picture; two at a time per thread. Nested calls would deadlock.
- * @throws {BusyError} when the work has not started within `maxWaitMs`
- */
+/** Two at a time per thread. Nested calls would deadlock. @throws {BusyError} after `maxWaitMs` */
 export async function enqueueDecoding<T>(
   priority: DecodingPriority,
   work: () => Promise<T>,

@@ -4,9 +4,7 @@ import { join } from "node:path";
 
 /** Never throws, except for an invalid name: errors count as misses and are logged. */
 export type DiskCache = {
-  /** Null when missing or damaged. */
   get: (name: string) => Promise<Buffer | null>;
-  /** Resolves after eviction too; callers need not wait. */
   put: (name: string, content: Buffer) => Promise<void>;
   /** `bytes` is null until the first write. */
   readState: () => { hits: number; misses: number; bytes: number | null };
@@ -34,11 +32,7 @@ const getDigest = (name: string, content: Buffer): Buffer =>
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/**
- * An LRU cache of files in a folder that processes may share; each may exceed the limit by a tenth.
- * All state is in the folder: a file starts with its digest, `mtime` is its age, `atime` its last use.
- * @param folder absolute path
- */
+/** Processes may share the folder. A file starts with its digest; `atime` is its last use. */
 export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOptions): DiskCache {
   const pathOf = (name: string): string => {
     if (!NAME.test(name)) throw new Error(`Invalid name of a cache file: ${JSON.stringify(name)}`);
@@ -46,12 +40,11 @@ export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOpti
   };
   // The first write evicts: earlier processes may have left the folder full.
   let writtenBytes = Infinity;
-  let sweptBytes = 0;
+  let bytesAfterEviction = 0;
   let hits = 0;
   let misses = 0;
   let hasWarned = false;
 
-  /** Logs a full or missing disk once, and again after it has worked. */
   function warnOnce(error: unknown, message: string): void {
     if (!hasWarned) log.warn({ err: error }, message);
     hasWarned = true;
@@ -85,7 +78,7 @@ export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOpti
       await removePath(file.path);
       bytes -= file.bytes;
     }
-    sweptBytes = bytes;
+    bytesAfterEviction = bytes;
   }
 
   async function write(name: string, content: Buffer): Promise<void> {
@@ -120,7 +113,7 @@ export function createDiskCache(folder: string, { maxBytes, log }: DiskCacheOpti
   }
 
   return {
-    readState: () => ({ hits, misses, bytes: writtenBytes === Infinity ? null : sweptBytes + writtenBytes }),
+    readState: () => ({ hits, misses, bytes: writtenBytes === Infinity ? null : bytesAfterEviction + writtenBytes }),
     async get(name) {
       pathOf(name);
       const found = await read(name).catch((error: unknown) => {

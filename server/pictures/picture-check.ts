@@ -22,7 +22,6 @@ export type CheckedPicture = {
   contentType: string;
   width: number;
   height: number;
-  /** Of the first frame, in base64 without padding. */
   thumbhash: string;
 };
 
@@ -66,7 +65,6 @@ async function readMetadata(content: Buffer): Promise<Metadata> {
   }
 }
 
-/** @throws {PictureProblem} when the header announces too many pixels, too long a side or too much memory */
 function checkSize(metadata: Metadata): void {
   const { width, height, pages = 1, pageHeight = height } = metadata;
   const size = `it is ${width}×${pageHeight} pixels${pages > 1 ? ` in ${pages} frames` : ""}`;
@@ -117,10 +115,6 @@ async function reencode(content: Buffer, format: Format, metadata: Metadata): Pr
   }
 }
 
-/**
- * Checks a JPEG, PNG, WebP, GIF or AVIF to the last pixel. Re-encodes it only when it has metadata or an orientation.
- * @throws {PictureProblem} when it is no picture, damaged or too large
- */
 export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
   if (content.length > MAX_PICTURE_BYTES) throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`);
   const format = detectFormat(content);

@@ -11,10 +11,7 @@ const hash = (...parts: string[]): string => createHash("sha256").update(parts.j
 export const getPictureKey = (usernameKey: string, sha256: string): string =>
   hash(usernameKey, sha256).slice(0, KEY_LENGTH);
 
-/**
- * The prefix of picture addresses, which changes when a closet stops being public. Computed from exported data, so
- * that a re-imported closet has the same addresses. No secret: each request checks visibility.
- */
+/** Changes when a closet stops being public. Not a secret: each request checks visibility. */
 export const getPictureToken = (usernameKey: string, pictureEpoch: number): string =>
   hash("picture token", usernameKey, String(pictureEpoch)).slice(0, TOKEN_LENGTH);
 
@@ -33,5 +30,4 @@ export const getPictureAddress = ({ token, key }: PictureName): string => `/imag
 
 export const getNameInAddress = (address: string): string => /^\/images\/(.*)/.exec(address)?.[1] ?? "";
 
-/** The key of a stored or public address; null for other addresses. */
 export const findPictureKey = (address: string | null): string | null => ADDRESS.exec(address ?? "")?.[1] ?? null;

@@ -41,7 +41,6 @@ export async function listContentsOfOwner(
     .execute();
 }
 
-/** The contents without a `pictures` row. */
 export async function findOrphanedContents(db: Kysely<Database>, sha256s: readonly string[]): Promise<string[]> {
   if (sha256s.length === 0) return [];
   const rows = await db.selectFrom("pictures").select("sha256").distinct().where("sha256", "in", sha256s).execute();

@@ -67,7 +67,6 @@ type PictureParts = { pictures: PictureService; allowCdnCaching: AllowCdnCaching
 
 type Opened = { body: StoredStream<Uint8Array> | Uint8Array<ArrayBuffer>; bytes: number };
 
-/** What is sent, under its own ETag. */
 type Representation = {
   etag: string;
   contentType: string;
@@ -99,10 +98,7 @@ function chooseRepresentation(c: Context, name: string, picture: PublicPicture):
   };
 }
 
-/**
- * `GET /images/{name}`: the original, or with `?w=` a variant, as `Accept` allows. Browsers cache it for ever; shared
- * caches revalidate, except a CDN that gets purges.
- */
+/** Browsers cache a picture for ever; shared caches revalidate, except a CDN that gets purges. */
 export function pictures({ pictures, allowCdnCaching, log }: PictureParts): OpenAPIHono {
   const api = new OpenAPIHono();
 
@@ -128,9 +124,9 @@ export function pictures({ pictures, allowCdnCaching, log }: PictureParts): Open
     const picture = await pictures.findPublicPicture(name);
     if (!picture) return sendError(c, 404, "notFound");
     const { etag, contentType, open } = chooseRepresentation(c, name, picture);
-    const isHad = matchesEtag(c.req.header("if-none-match"), etag);
-    const opened = isHad ? null : await open();
-    if (!isHad && !opened) return sendError(c, 404, "notFound");
+    const isUnchanged = matchesEtag(c.req.header("if-none-match"), etag);
+    const opened = isUnchanged ? null : await open();
+    if (!isUnchanged && !opened) return sendError(c, 404, "notFound");
     // Read first: an unreadable picture must not be cached.
     const body = opened && c.req.method !== "HEAD" ? await begin(c, opened.body) : null;
     c.header("ETag", etag);

@@ -16,10 +16,7 @@ export type PublicPicture = {
   width: number;
   /** Null when missing, incomplete or no longer public. */
   openOriginal: () => Promise<ReadableStream<Uint8Array> | null>;
-  /**
-   * At most as wide as the original; null when that is missing or no longer public, which is checked again at the end.
-   * @throws {BusyError} when the queue is full
-   */
+  /** Null when missing or no longer public, which is checked again at the end. */
   getVariant: (asked: PictureWidth, format: VariantFormat) => Promise<Buffer | null>;
 };
 
@@ -59,7 +56,6 @@ export function createPictureService(
           const wanted = { sha256, width: Math.min(asked, width), format };
           const variant = await variants.getVariant(wanted, () => {
             const isOfGrid = listGridVariants(picture).some((grid) => grid.width === wanted.width);
-            // The visitor requests the other pictures of the closet next.
             if (isOfGrid && format === "avif") maker.makeFor(usernameKey);
           });
           return variant && (await findVisible(text)) ? variant : null;

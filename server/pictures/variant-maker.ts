@@ -6,9 +6,7 @@ import type { PictureStorage } from "./storage/picture-storage.ts";
 import { storeGridVariants } from "./variant-service.ts";
 
 export type VariantMaker = {
-  /** Makes missing grid variants of a closet in the background. */
   makeFor: (usernameKey: string) => void;
-  /** Resolves after the current picture. */
   stop: () => Promise<void>;
 };
 

@@ -18,18 +18,13 @@ const MAX_WAITING = 1000;
 const MAX_WAIT_MS = 15_000;
 
 export type VariantService = {
-  /**
-   * Null when the original is missing.
-   * @param onMade called when the variant was made now
-   * @throws {BusyError} when the queue is full
-   */
+  /** Null when the original is missing. @param onMade called when the variant was made now */
   getVariant: (variant: Variant, onMade?: () => void) => Promise<Buffer | null>;
 };
 
 export type VariantParts = {
   storage: PictureStorage;
   cache: DiskCache;
-  /** Remote reads are cached on disk. */
   isStorageRemote?: boolean;
   encode?: typeof encodeVariant;
 };
@@ -39,7 +34,6 @@ async function readWhole(storage: PictureStorage, variant: Variant): Promise<Buf
   return content && isWholeVariant(content, variant) ? content : null;
 }
 
-/** Variants from the disk cache, else from the picture storage, else made from the original. */
 export function createVariantService({ storage, cache, ...parts }: VariantParts): VariantService {
   const { encode = encodeVariant, isStorageRemote = false } = parts;
   const remoteReads = createWorkQueue<Buffer | null>({ concurrency: REMOTE_READ_CONCURRENCY, maxWaiting: MAX_WAITING });
@@ -48,7 +42,6 @@ export function createVariantService({ storage, cache, ...parts }: VariantParts)
 
   async function make(variant: Variant): Promise<Buffer | null> {
     const name = getVariantName(variant);
-    // Another request may have made it meanwhile.
     const known = await cache.get(name);
     if (known) return known;
     const original = await storage.read(variant.sha256);
@@ -81,7 +74,6 @@ export function createVariantService({ storage, cache, ...parts }: VariantParts)
   };
 }
 
-/** The grid variants that are missing or incomplete; `width` is that of the original. */
 export async function findMissingVariants(
   storage: PictureStorage,
   picture: { sha256: string; width: number },

@@ -33,7 +33,6 @@ export const chooseFormat = (accept = ""): VariantFormat =>
 const open = (content: Buffer): Sharp =>
   sharp(content, { limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6 }).timeout({ seconds: ENCODING_TIMEOUT_S });
 
-/** Makes an sRGB variant without metadata. The caller queues it (`decoding.ts`). */
 export async function encodeVariant(content: Buffer, { width, format }: Omit<Variant, "sha256">): Promise<Buffer> {
   return await encode[format](open(content).resize({ width })).toBuffer();
 }
@@ -65,7 +64,6 @@ export const isWholeVariant = (content: Buffer, { format }: Pick<Variant, "forma
 /** Twice the widest variant, so that no detail is lost. */
 const INTERMEDIATE_PX = 2 * Math.max(...PREGENERATED_WIDTHS);
 
-/** Decodes a large picture once for all variants. */
 async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sharp> {
   if (pictureWidth <= INTERMEDIATE_PX) return () => open(content);
   const { data, info } = await enqueueDecoding("background", () =>
@@ -79,11 +77,9 @@ async function openOnce(content: Buffer, pictureWidth: number): Promise<() => Sh
   return () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: ENCODING_TIMEOUT_S });
 }
 
-/** The variants for grids and rows on most screens, narrowest first; `width` is that of the original. */
 export const listGridVariants = ({ sha256, width }: { sha256: string; width: number }): Variant[] =>
   listVariants(width, PREGENERATED_WIDTHS).map((variant) => ({ sha256, width: variant.width, format: "avif" }));
 
-/** Makes variants in the background, one after the other. */
 export async function* encodeVariants(
   content: Buffer,
   pictureWidth: number,

@@ -4,16 +4,12 @@ export type FairQueueLimits = {
   concurrency: number;
   concurrencyPerName: number;
   limitsByName?: Record<string, number>;
-  /** Without a limit where callers are limited elsewhere. */
   maxWaiting?: number;
   maxWaitMs: number;
 };
 
 export type FairQueue = {
-  /**
-   * Runs work when all of its names (host, API key, closet) have room.
-   * @throws {BusyError} when the queue is full or the wait too long
-   */
+  /** Waits until all names (host, API key, closet) have room. @throws {BusyError} when that takes too long */
   run: <T>(names: readonly string[], work: () => Promise<T>) => Promise<T>;
 };
 

@@ -5,7 +5,6 @@ export type ConcurrencyLimiter = {
   enter: (who: string) => (() => void) | null;
 };
 
-/** Limits concurrency per name and in all, in this process. */
 export function createConcurrencyLimiter({ each, all }: ConcurrencyLimits): ConcurrencyLimiter {
   const counts = new Map<string, number>();
   let total = 0;
@@ -25,7 +24,7 @@ export function createConcurrencyLimiter({ each, all }: ConcurrencyLimits): Conc
   };
 }
 
-/** A rate limit per name, in this process. Returns false beyond `maxCalls` in a window. */
+/** In this process. Returns false beyond `maxCalls` in a window. */
 export function createMemoryRateLimit({ maxCalls, windowMs }: { maxCalls: number; windowMs: number }) {
   const counts = new Map<string, number>();
   let endsAt = 0;

@@ -1,13 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-/** Between the clocks of two machines. */
+/** How far the clocks of two machines may differ. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/**
- * Increments a count and returns it; starts at 1 when the window has ended.
- * @param endsAt the end of a new window; a stored one that ends much later comes from a clock that was set back
- */
+/** Returns the new count. A stored end that is much later comes from a clock that was set back. */
 export async function incrementCount(db: Kysely<Database>, key: string, now: number, endsAt: number): Promise<number> {
   const { count } = await db
     .insertInto("rateLimits")

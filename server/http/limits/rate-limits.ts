@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { incrementCount, deleteExpiredCounts } from "./rate-limit-queries.ts";
 
-/** The window begins with the first call. */
 export type RateLimit = { name: string; max: number; windowMs: number };
 
 export type RateLimits = {
@@ -13,7 +12,7 @@ export type RateLimits = {
 
 const CLEANED_EVERY = 100;
 
-/** Rate limits in the database. Names are stored as a hash, until the window ends. */
+/** Stores names as hashes, until the window ends. */
 export function createRateLimits(db: Kysely<Database>): RateLimits {
   let taken = 0;
   return {

@@ -9,39 +9,29 @@ import type { RateLimit } from "./rate-limits.ts";
 
 /** Bytes of a body by call; 413 beyond. */
 export const MAX_BODY_BYTES = {
-  /** `POST /events` */
   events: 1024,
-  /** `POST /users/v2/openCloset` */
   openCloset: 4096,
-  /** `/auth/*` and `/users/{userId}` */
   accounts: 16_384,
-  /** `PUT /owner/closets/{username}/privacy` */
   ownerPrivacy: 1024,
 } as const;
 
 /** Bytes of a body that is streamed to a file, with an API key; 413 beyond. */
 export const MAX_RECEIVED_BYTES = {
-  /** `PUT /owner/closets/{username}`: a zip, or JSON or a table without pictures. */
   zip: MAX_CLOSET_ZIP_BYTES,
   text: MAX_CLOSET_TEXT_BYTES,
-  /** `PUT /owner/closets/{username}/pictures/{sha256}` */
   picture: MAX_PICTURE_BYTES,
 } as const;
 
 const MINUTE_MS = 60_000;
 
 export const RATE_LIMITS = {
-  /** `/owner/*`, requests with an unknown API key. */
   wrongKeys: { name: "wrong-key", max: 100, windowMs: 10 * MINUTE_MS },
-  /**
-   * `POST /auth/sendSalesLink`. Both windows last as long as a link: after the limit, the mailbox still has links that
-   * work.
-   */
+  /** Both windows last as long as a link: after the limit, the mailbox still has links that work. */
   linkFromOneSender: { name: "link-from", max: 100, windowMs: SIGN_IN_LINK_LIFE_MS },
   linkToOneAddress: { name: "link-to", max: MAX_LINKS_TO_ONE_ADDRESS, windowMs: SIGN_IN_LINK_LIFE_MS },
-  /** `POST /auth/sign-in/link`, failed ones. A correct code passes beyond the limit. */
+  /** A correct code passes beyond the limit. */
   failedSignIns: { name: "failed-sign-in-link", max: 100, windowMs: 10 * MINUTE_MS },
-  /** `GET /auth/popup/{provider}`: each adds a row for ten minutes. A whole office may sign in at once. */
+  /** Each adds a row for ten minutes. A whole office may sign in at once. */
   popups: { name: "popup", max: 300, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 

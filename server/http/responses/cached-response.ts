@@ -61,11 +61,6 @@ export async function addCookie(answer: Response, cookie: string): Promise<Respo
   return new Response(answer.body && (await answer.arrayBuffer()), { status: answer.status, headers });
 }
 
-/**
- * Sends a cached response for this request: encoding, ETag, 304, HEAD.
- * @param cookie for this visitor alone
- * @throws {BusyError} when too many uncompressed responses are being sent
- */
 export function sendCachedResponse(
   answer: CachedResponse,
   { method, headers: asked }: IncomingMessage,

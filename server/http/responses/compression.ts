@@ -35,7 +35,6 @@ const compress = {
   gzip: (content: Buffer, quality: Quality) => gzipAsync(content, { level: quality.gzip }),
 };
 
-/** Compresses a text response as `Accept-Encoding` allows. Built files are compressed already. */
 export async function compressResponse(request: Request, answer: Response): Promise<Response> {
   const { headers, status } = answer;
   if (!COMPRESSED_TYPES.test(headers.get("Content-Type") ?? "") || headers.has("Content-Encoding")) return answer;
@@ -88,7 +87,6 @@ async function packPieces(pieces: AsyncIterable<Uint8Array>): Promise<Packed> {
   return { br, gzip: gzipped };
 }
 
-/** Compresses a text once for many requests, off the main thread. Texts over 1 MB are streamed. */
 export async function compressText(text: AsyncIterable<Uint8Array>): Promise<CompressedText> {
   const seen = { hash: createHash("sha256"), bytes: 0 };
   async function* note(): AsyncGenerator<Uint8Array, undefined> {
@@ -117,7 +115,6 @@ export async function compressText(text: AsyncIterable<Uint8Array>): Promise<Com
 /** Decompresses cached texts at the speed of each reader. Each takes 200 KB; `concurrency` limits their number. */
 export function createDecompressor({ concurrency }: { concurrency: number }) {
   let running = 0;
-  /** @throws {BusyError} when the limit is reached */
   return ({ gzip: packed }: Pick<CompressedText, "gzip">): ReadableStream<Uint8Array> => {
     if (running >= concurrency) throw new BusyError("Too many uncompressed responses are being sent.");
     running += 1;

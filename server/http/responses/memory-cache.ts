@@ -23,7 +23,7 @@ export type MemoryCache<Made> = {
   readQueue: WorkQueue<Made>["readState"];
 };
 
-/** An LRU cache with a queue for misses. In memory only, so that nothing of a deleted closet stays on disk. */
+/** In memory only, so that nothing of a deleted closet stays on disk. */
 export function createMemoryCache<Made>(parts: MemoryCacheParts<Made>): MemoryCache<Made> {
   const { maxBytes, maxEntries = MAX_ENTRIES, getBytes, ...limits } = parts;
   const queue = createWorkQueue<Made>(limits);

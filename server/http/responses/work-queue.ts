@@ -21,7 +21,6 @@ export type WorkQueue<Result> = {
   readState: () => { running: number; waiting: number };
 };
 
-/** @throws {BusyError} when the work has not started within `maxWaitMs` */
 export async function enqueueWithTimeout<Result>(
   queue: PQueue,
   work: () => Promise<Result>,

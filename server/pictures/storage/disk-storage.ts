@@ -9,7 +9,6 @@ const UNFINISHED = ".unfinished-";
 const UNFINISHED_NAME = /^\.unfinished-[^/\\]*$/;
 const MAX_TRIES = 3;
 
-/** Flushes a file, or the entries of a folder, to disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
@@ -56,7 +55,6 @@ async function writeFileOnce(folder: string, path: string, content: Buffer): Pro
   }
 }
 
-/** @param folder absolute path; created by the first write */
 export function createDiskStorage(folder: string): PictureStorage {
   const pathOf = (name: string): string => {
     checkStoredName(name);

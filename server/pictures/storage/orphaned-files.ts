@@ -17,7 +17,6 @@ async function* inBatches(names: AsyncIterable<string>): AsyncGenerator<string[]
   if (batch.length > 0) yield batch;
 }
 
-/** Names without a row in `pictures`, and unfinished files; in batches. */
 export async function* findOrphanedFiles(db: Kysely<Database>, storage: PictureStorage): AsyncGenerator<string[]> {
   for await (const names of inBatches(storage.listNames())) {
     const hashes = names.map(findHashInName).filter((sha256) => sha256 !== null);
@@ -38,7 +37,7 @@ export async function removeFiles(storage: PictureStorage, names: readonly strin
   await Promise.all(Array.from({ length: AT_ONCE }, removeInTurn));
 }
 
-/** Variants on this machine whose picture is deleted; skips unfinished files. */
+/** Skips unfinished files. */
 export async function* findOrphanedVariants(db: Kysely<Database>, cache: PictureStorage): AsyncGenerator<string[]> {
   for await (const names of findOrphanedFiles(db, cache)) yield names.filter((name) => findHashInName(name) !== null);
 }

@@ -2,23 +2,17 @@ import { createHash } from "node:crypto";
 import type { ReadableStream } from "node:stream/web";
 import { StoreUnavailable } from "#server/http/errors.ts";
 
-/**
- * Files by name: a picture is its SHA-256 in hex, a variant `<sha256>-400.avif`. Other files in the same place are
- * ignored.
- */
+/** A picture is named by its SHA-256 in hex, a variant `<sha256>-400.avif`. Other files are ignored. */
 export type PictureStorage = {
   /** Stores a picture once; durable after `flush`. */
   write: (content: Buffer) => Promise<string>;
-  /** Replaces a file atomically. */
   writeNamed: (name: string, content: Buffer) => Promise<void>;
   /** Resolves when all writes survive a loss of power. */
   flush: () => Promise<void>;
-  /** Bytes; null when missing. */
   findSize: (name: string) => Promise<number | null>;
   /** Opens the file at the first read; fails when it is missing. */
   openStream: (name: string) => ReadableStream<Uint8Array>;
   read: (name: string) => Promise<Buffer | null>;
-  /** All names, with unfinished files, in bounded memory. */
   listNames: () => AsyncIterable<string>;
   remove: (name: string) => Promise<void>;
 };
@@ -35,11 +29,9 @@ export const hashContent = (content: Buffer): string => createHash("sha256").upd
 
 export const isStoredName = (name: string): boolean => STORED_NAME.test(name);
 
-/** @throws {Error} for any other name, such as a path */
 export function checkStoredName(name: string): void {
   if (!isStoredName(name)) throw new Error(`Not a stored picture: ${JSON.stringify(name)}`);
 }
 
-/** The SHA-256 in a name; null for an unfinished file. */
 export const findHashInName = (name: string): string | null =>
   isStoredName(name) ? name.slice(0, SHA256_LENGTH) : null;

@@ -1,7 +1,6 @@
 import type { S3Config } from "#server/config/storage-config.ts";
 import { PictureStorageProblem } from "./picture-storage.ts";
 
-/** `name` is the store's error code, or the connection error. */
 type S3Error = Error & {
   code?: string;
   Region?: string;
@@ -51,7 +50,6 @@ const NETWORK_FAILURES: Record<string, string> = {
   ENETUNREACH: "there is no network route to it",
 };
 
-/** Errors of one store. They quote only its error code and region. */
 export function createS3Errors({ endpoint, bucket }: Pick<S3Config, "endpoint" | "bucket">) {
   const say = (what: string, cause?: unknown) =>
     new PictureStorageProblem(`the picture store at ${endpoint} ${what}`, { cause });

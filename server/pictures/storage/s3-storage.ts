@@ -16,7 +16,6 @@ import { checkStoredName, hashContent, isStoredName, type PictureStorage } from 
 import { createS3Errors, isMissingObject } from "./s3-errors.ts";
 
 export type S3Options = {
-  /** How long a connection may be idle. */
   silenceMs?: number;
 };
 
@@ -24,7 +23,7 @@ export type S3Options = {
 type Body = AsyncIterable<Uint8Array> & Readable & { socket: Socket | null };
 
 type S3Storage = PictureStorage & {
-  /** A storage for names with this prefix, which ends with a slash. Other folders do not see them. */
+  /** For names with this prefix, which ends with a slash. Other folders do not see them. */
   openFolder: (folder: string) => PictureStorage;
 };
 
@@ -68,7 +67,6 @@ export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }
     await call.catch((error: unknown) => {
       throw problems.explain(error);
     });
-  /** Null when the object is missing; throws when the bucket is. */
   const orNull = async <T>(call: Promise<T>): Promise<T | null> =>
     await call.catch((error: unknown) => {
       if (isMissingObject(error)) return null;
@@ -123,7 +121,6 @@ export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }
         if ((await findSize(sha256)) !== content.length) await writeNamed(sha256, content);
         return sha256;
       },
-      // S3 writes are durable once confirmed.
       flush: async () => undefined,
       openStream: (name) => ReadableStream.from(readPieces(toObject(name))),
       async read(name) {

@@ -8,7 +8,6 @@ export type UploadRow = { storedName: string; bytes: number; picture: string | n
 
 const HASHES_AT_ONCE = 500;
 
-/** The resolution of `changedAt`. */
 const USE_RESOLUTION_MS = 3_600_000;
 
 const COLUMNS = ["storedName", "bytes", "picture"] as const;
@@ -22,11 +21,7 @@ export async function findUpload(db: Kysely<Database>, place: UploadPlace): Prom
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/**
- * Replaces a row, if it is still the one that was read.
- * @param before null: there was none
- * @returns false when another request changed it
- */
+/** Returns false when another request has changed the row that was read as `before`. */
 export async function replaceUpload(
   db: Kysely<Database>,
   { usernameKey, sha256 }: UploadPlace,
@@ -64,13 +59,11 @@ export async function sumUploadedBytes(db: Kysely<Database>, usernameKey: string
   return Number(sum);
 }
 
-/** @returns their stored names */
 export async function deleteUploadsOf(db: Kysely<Database>, usernameKey: string): Promise<string[]> {
   const deleted = db.deleteFrom("pictureUploads").where("usernameKey", "=", usernameKey).returning("storedName");
   return (await deleted.execute()).map(({ storedName }) => storedName);
 }
 
-/** @returns their stored names */
 export async function deleteSomeUploads(
   db: Kysely<Database>,
   usernameKey: string,
@@ -88,13 +81,12 @@ export async function deleteSomeUploads(
   return names;
 }
 
-/** @returns their stored names */
 export async function deleteUploadsBefore(db: Kysely<Database>, before: number): Promise<string[]> {
   const deleted = db.deleteFrom("pictureUploads").where("changedAt", "<", before).returning("storedName");
   return (await deleted.execute()).map(({ storedName }) => storedName);
 }
 
-/** A client that was told of the upload relies on it: its day starts again. */
+/** A client relies on an upload that was confirmed: it is kept for another day. */
 export async function touchUpload(db: Kysely<Database>, { usernameKey, sha256 }: UploadPlace): Promise<void> {
   const now = Date.now();
   await db

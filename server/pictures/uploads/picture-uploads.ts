@@ -23,9 +23,7 @@ import {
 } from "./picture-upload-queries.ts";
 
 const HOUR_MS = 3_600_000;
-/** Uploads without an import are deleted after this time. */
 const KEPT_MS = 24 * HOUR_MS;
-/** Each decodes a picture in memory. */
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 const MAX_WAIT_MS = 15_000;
@@ -50,15 +48,8 @@ export type UploadStore = { db: Kysely<Database>; dataDir: string; uploads: Pict
 
 export type PictureUploads = {
   find: (place: UploadPlace) => Promise<UploadedPicture | null>;
-  /** Like `find`, with the content. */
   read: (place: UploadPlace) => Promise<CheckedPicture | null>;
-  /**
-   * Checks and stores a picture.
-   * @param keyId the API key, for fair queueing
-   * @throws {BusyError} when the queue is full
-   */
   put: (place: UploadPlace, file: ReceivedFile, keyId: string) => Promise<UploadOutcome>;
-  /** Deletes uploads older than a day, of all processes. */
   clean: () => Promise<void>;
 };
 
@@ -79,10 +70,7 @@ export async function removeUploadsOf(
   await removeFiles(uploads, names);
 }
 
-/**
- * Pictures that an API client uploads before an import. The file is written before its row: after a kill, `clean`
- * removes files without a row.
- */
+/** The file is written before its row: after a kill, `clean` removes files without a row. */
 export function createPictureUploads(store: UploadStore): PictureUploads {
   const { db, dataDir, uploads } = store;
   const queue = createFairQueue({
@@ -113,7 +101,6 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     await uploads.writeNamed(after.storedName, content);
     await uploads.flush();
     const isReplaced = await replaceUpload(db, place, before, after);
-    // False: another request stored the same picture.
     const unused = isReplaced ? before?.storedName : after.storedName;
     if (unused !== undefined) await uploads.remove(unused);
     return { status: "stored", picture: { ...picture, bytes } };
