@@ -58,7 +58,7 @@ const answerOk: RequestListener = (request, response) => {
 };
 
 test.each([
-  ["nothing at all", { headMs: SHORT_MS }, "", "408"],
+  ["an empty request", { headMs: SHORT_MS }, "", "408"],
   ["half a head", { headMs: SHORT_MS }, "GET / HTTP/1.1\r\nHost:", "408"],
   [
     "half a body",
@@ -73,7 +73,7 @@ test.each([
     "408",
   ],
   ["a head without end", {}, `${HEAD}X: ${"x".repeat(20_000)}`, "431"],
-  ["no HTTP", {}, "\u0016\u0003\u0001 hello\r\n\r\n", "400"],
+  ["a TLS greeting", {}, "\u0016\u0003\u0001 hello\r\n\r\n", "400"],
 ])("%s gets an error, and the connection closes", async (_, times, text, status) => {
   const { open } = await start(answerOk, { times });
   const socket = open();

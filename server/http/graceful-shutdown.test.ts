@@ -23,7 +23,7 @@ test("a large response that is being sent when the server stops arrives complete
   let bytes = 0;
   for await (const piece of response) {
     bytes += (piece as Buffer).length;
-    // As over a slow line: for longer than the server waits before it listens no more.
+    // A slow client: the response takes longer than `drainMs`.
     if (bytes % (4 * 1024 * 1024) < 65_536) await new Promise((resolve) => setTimeout(resolve, 250));
   }
   expect(bytes).toBe(ANSWER.length);

@@ -8,7 +8,6 @@ import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { createMetrics } from "#server/telemetry/metrics.ts";
 import { observeRequests } from "./observe-requests.ts";
 
-/** A small program behind it, asked from this machine. */
 async function open(trusted: string[] = []) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(JSON.parse(line) as never) });
@@ -63,8 +62,8 @@ test("a well-formed request id of a trusted proxy is used", async () => {
   for (const bad of ["short", "with space in it", 'quote"in-it', "x".repeat(129), "<script>alert(1)</script>"]) {
     expect(await ours.ask("/hello/jane", bad)).toMatch(UUID);
   }
-  const nobodys = await open();
-  expect(await nobodys.ask("/hello/jane", "4bf92f3577b34da6")).toMatch(UUID);
+  const untrusted = await open();
+  expect(await untrusted.ask("/hello/jane", "4bf92f3577b34da6")).toMatch(UUID);
 });
 
 test("many different addresses create few metric labels", async () => {

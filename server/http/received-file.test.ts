@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { removeAbandonedFiles, withTemporaryFolder } from "#server/db/temporary-files.ts";
 
-/** With its journal. */
+/** The lock file of a process, and its SQLite journal. */
 const LOCK_FILES = 2;
 
-test("bodies of a running process stay, and those of one that was killed go at once", async () => {
+test("received files of a running process stay, and those of a killed process are removed", async () => {
   const dataDir = await makeTemporaryFolder();
   const child = spawn(
     process.execPath,

@@ -23,7 +23,7 @@ import { createVisitor } from "#tests/support/drivers/visitor.ts";
 const ORIGIN = "https://closet.example";
 const METRICS_TOKEN = "a-token-of-some-length";
 
-/** With all that may be configured: every call is there. */
+/** These settings add every optional call. */
 const SETTINGS = {
   PUBLIC_URL: ORIGIN,
   METRICS_TOKEN,
@@ -53,20 +53,20 @@ async function startServer() {
   return { services, url, open, document, dataDir: services.store.dataDir };
 }
 
-/** The calls of a document, with a name in the place of each parameter: `GET /users/a`. */
+/** With a value for each parameter: `GET /users/a`. */
 const listCalls = ({ paths }: OpenApi): string[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, "a")}`),
   );
 
-/** A route as what it matches: `GET /users/:userId`, `GET /preview/*`. */
+/** From `GET /users/:userId` or `GET /preview/*`. */
 const toPattern = ({ method, path }: { method: string; path: string }): RegExp =>
   new RegExp(`^${method} ${path.replaceAll(".", "[.]").replaceAll(/:\w+/g, "[^/]+").replaceAll("*", ".*")}$`);
 
 test("every call of the server is in the document, and nothing else is", async () => {
   const services = await openTestServices({}, SETTINGS);
   const api = calls(services);
-  // What answers any method is no call of its own.
+  // Routes for any method answer 405.
   const routes = api.routes.filter(({ method }) => method !== "ALL");
   const document = (await (await api.request("/openapi.json")).json()) as OpenApi;
   const described = listCalls(document);
@@ -78,7 +78,7 @@ test("every call of the server is in the document, and nothing else is", async (
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test("two schemas of the document have two names", async () => {
+test("schemas with the same name are the same", async () => {
   const { definitions } = calls(await openTestServices({}, SETTINGS)).openAPIRegistry;
   const schemas = definitions.flatMap((one) => (one.type === "component" ? [[one.name, one.component] as const] : []));
   for (const [name, schema] of schemas) {
@@ -98,7 +98,7 @@ test("with API_BASE_URL the document has the same account calls, and metrics", a
   );
 });
 
-test("the document is one of OpenAPI 3.1", async () => {
+test("the document is valid OpenAPI 3.1", async () => {
   const { document } = await startServer();
   expect(await new Validator().validate(document)).toEqual({ valid: true });
 });
@@ -122,7 +122,7 @@ test("every example of the document gets its response, which matches its schema"
   const { key } = await addKey(services.store.db, wanted);
   let visitors = 0;
   const someone = open();
-  /** Somebody who may make the call, and what of her is in it. */
+  /** The credentials of a call, and the values for its placeholders. */
   async function prepare({ credentials, body }: ExampleRequest) {
     const real: Record<string, string> = {
       [EXAMPLE_VALUES.picture]: picture.replace("/images/", ""),
@@ -130,7 +130,7 @@ test("every example of the document gets its response, which matches its schema"
     };
     let headers: Record<string, string> = {};
     if (credentials.includes("token") || credentials.includes("session")) {
-      // What was sent before may have ended her session.
+      // An earlier example may have ended the session.
       if ((await someone.findToken()) === null) {
         visitors += 1;
         await someone.signIn(`visitor-${visitors}@mail.example`, dataDir);
@@ -179,10 +179,10 @@ test("every example of the document gets its response, which matches its schema"
     }
   }
   const missing = await fetch(`${url}/auth/nothing`);
-  check("#/components/schemas/Error", await missing.json(), "an address that is none");
+  check("#/components/schemas/Error", await missing.json(), "an unknown address");
 });
 
-test("the page has every call and type, and nothing in it runs", async () => {
+test("the page has every call and type, and no script", async () => {
   const { url, document } = await startServer();
   const response = await fetch(`${url}/openapi`);
   const page = await response.text();

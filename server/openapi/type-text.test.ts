@@ -3,7 +3,7 @@ import { z } from "zod";
 import { toJsonSchema } from "./route.ts";
 import { formatType } from "./type-text.ts";
 
-test("a schema reads as a type, with its bounds behind it", () => {
+test("a schema is formatted as a type, with its limits as comments", () => {
   const schema = z.strictObject({
     name: z.string().min(1).max(9),
     tags: z.array(z.string().nullable()).max(3).optional(),

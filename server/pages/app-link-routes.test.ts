@@ -8,7 +8,7 @@ const ANDROID = "/.well-known/assetlinks.json";
 
 const openApi = (env: NodeJS.ProcessEnv) => appLinks(readConfig(env));
 
-test("an iOS app that is configured takes over the addresses of closets", async () => {
+test("a configured iOS app opens the addresses of closets", async () => {
   const api = openApi({ IOS_APP_ID: "ABCDE12345.com.example.app" });
   for (const path of APPLE) {
     const response = await api.request(path);
@@ -27,7 +27,7 @@ test("an iOS app that is configured takes over the addresses of closets", async 
   expect((await api.request(ANDROID)).status).toBe(404);
 });
 
-test("an Android app that is configured with its certificates takes them over", async () => {
+test("an Android app with its certificates opens the addresses of closets", async () => {
   const other = FINGERPRINT.replaceAll(":", "").replaceAll("0", "f");
   const api = openApi({ ANDROID_PACKAGE: "com.example.app", ANDROID_CERT_SHA256: `${FINGERPRINT}, ${other}` });
   const response = await api.request(ANDROID);
@@ -53,7 +53,7 @@ test.for([
   { IOS_APP_ID: "1234567890" },
   { ANDROID_PACKAGE: "com.example.app" },
   { ANDROID_CERT_SHA256: FINGERPRINT },
-])("with %j nothing is taken over", async (env) => {
+])("with %j no app opens addresses", async (env) => {
   const api = openApi(env);
   for (const path of [...APPLE, ANDROID]) expect((await api.request(path)).status).toBe(404);
 });
@@ -67,12 +67,12 @@ test.for<[env: NodeJS.ProcessEnv, appStoreId: string | null]>([
     "987654321",
   ],
   [{ IOS_APP_URL: "https://apps.apple.com/us/app/x/id987654321" }, null],
-])("with %j the banner's app is %s", ([env, appStoreId]) => {
+])("with %j the banner has the App Store id %s", ([env, appStoreId]) => {
   expect(readConfig(env).appLinks.appStoreId).toBe(appStoreId);
 });
 
 test.for([{ IOS_APP_ID: "com.example.app" }, { ANDROID_PACKAGE: "app" }, { ANDROID_CERT_SHA256: "AB:CD" }])(
-  "%j stops the start",
+  "the server does not start with %j",
   (env) => {
     expect(() => readConfig(env)).toThrow(Object.keys(env)[0]);
   },

@@ -5,7 +5,7 @@ import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { openCachedProgram } from "#tests/support/drivers/cached-program.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 
-/** A closet whose answer is larger than what is compressed in one go. */
+/** Its answer is over 1 MB and is compressed as a stream. */
 const LARGE = {
   name: "jane",
   answer: {
@@ -54,12 +54,12 @@ test("a closet that becomes private during a read gets 404; one that keeps chang
   const hidden = await openCachedProgram(undefined, (store) => setPrivacy(store, "jane", "private"));
   const answer = await hidden.call({ username: "jane" });
   expect([answer.status, answer.body.includes("Brand")]).toEqual([404, false]);
-  const restless = await openCachedProgram(undefined, (store) => setPrivacy(store, "jane", "public"));
-  const { status, headers } = await restless.call({ username: "jane" });
+  const changing = await openCachedProgram(undefined, (store) => setPrivacy(store, "jane", "public"));
+  const { status, headers } = await changing.call({ username: "jane" });
   expect([status, headers["retry-after"]]).toEqual([503, "2"]);
 });
 
-test("a chunked call is answered from the cache too, and an endless one gets 413", async () => {
+test("a chunked request is answered from the cache too, and one that is too large gets 413", async () => {
   const { ask, counted } = await openCachedProgram();
   const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
   const chunked = (body: string) => ask({ path: "/users/v2/openCloset", method: "POST", headers, body });

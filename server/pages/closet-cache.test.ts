@@ -156,7 +156,6 @@ test("openCloset runs once per version and useCollections, in any case of the us
   ];
   const answers = await Promise.all([...asked, ...asked].map((body) => call(body)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
-  // "JANE" is "jane".
   expect(counted.makings).toBe(2);
   const [all, none] = answers.map(({ body }) => JSON.parse(body.toString()) as { collections: unknown[] });
   expect([all?.collections.length, none?.collections.length]).toEqual([1, 0]);
@@ -191,7 +190,7 @@ test.each([
   [{ username: "" }, 400],
   [{ username: "nobody" }, 404],
   [{ username: "x".repeat(5000) }, 413],
-])("a call with %j is not answered from the cache", async (body, status) => {
+])("openCloset with %j gets its error from the route, not from the cache", async (body, status) => {
   const { call } = await openCachedProgram();
   const answer = await call(body);
   expect(answer.status).toBe(status);
@@ -229,7 +228,7 @@ test("when the database fails, a visitor gets an error in their language", async
   for (const path of ["/user/jane/items?lang=de", "/user/jane/items?from=a&lang=de&x"])
     expect((await ask({ path, headers })).body.toString()).toContain("Bei uns ist etwas schiefgegangen.");
   for (const path of ["/user/jane/items", "/user/jane/items?lang=de-AT", "/user/jane/items?slang=de"])
-    expect((await ask({ path, headers })).body.toString()).toContain("Quelque chose s’est mal passé");
+    expect((await ask({ path, headers })).body.toString()).toContain("Une erreur s’est produite de notre côté.");
   expect(counted.errors).toBe(7);
   await store.db.schema.alterTable("others").renameTo("owners").execute();
 });

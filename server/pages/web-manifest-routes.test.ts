@@ -8,7 +8,7 @@ const api = webManifest({ brand: { ...DEFAULT_BRAND, name: "Wardrobe & Co" } });
 
 type Manifest = { name: string; start_url: string; icons: { src: string; sizes: string; purpose: string }[] };
 
-test("the manifest bears the brand's name, and its icons are pictures of the sizes that it says", async () => {
+test("the manifest has the brand's name, and its icons have the sizes that it lists", async () => {
   const response = await api.request("/manifest.webmanifest");
   expect(response.headers.get("Content-Type")).toBe("application/manifest+json");
   const { name, start_url, icons } = (await response.json()) as Manifest;
@@ -26,7 +26,7 @@ test("the manifest bears the brand's name, and its icons are pictures of the siz
   }
 });
 
-test("icons that are masked reach into their corners; Apple's is 180 wide and has no transparency", async () => {
+test("maskable icons and Apple's icon have no transparency, and Apple's is 180 pixels wide", async () => {
   for (const path of ["/icon-maskable-512.png", "/apple-touch-icon.png"]) {
     const { isOpaque } = await sharp(await (await api.request(path)).arrayBuffer()).stats();
     expect([path, isOpaque]).toEqual([path, true]);
@@ -34,11 +34,11 @@ test("icons that are masked reach into their corners; Apple's is 180 wide and ha
   expect((await sharp(await (await api.request("/apple-touch-icon.png")).arrayBuffer()).metadata()).width).toBe(180);
 });
 
-test("a crawler may fetch every page, so that it sees which it must not show, and finds no list of closets", async () => {
+test("robots.txt allows every page, so that crawlers see `noindex`, and lists no closets", async () => {
   expect(await (await api.request("/robots.txt")).text()).toBe("User-agent: *\nAllow: /\n");
 });
 
-test("the manifest speaks the language of the page that names it", async () => {
+test("the manifest has the language of the page that links to it", async () => {
   const manifest = await (await api.request("/manifest.webmanifest?lang=ar")).json();
   expect(manifest).toMatchObject({ lang: "ar", dir: "rtl", description: CATALOGUES.ar.pages.homeText });
 });

@@ -26,7 +26,6 @@ async function openCache(options: Partial<DiskCacheOptions> & { folder?: string 
   return { ...cache, folder, warnings };
 }
 
-/** As if it had been written, and last used, so long ago. */
 async function makeOlder(path: string, { writtenMs, usedMs = writtenMs }: { writtenMs: number; usedMs?: number }) {
   await utimes(path, new Date(Date.now() - usedMs), new Date(Date.now() - writtenMs));
 }
@@ -37,7 +36,7 @@ async function getSize(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test("what is put is had again, by this process and by the next", async () => {
+test("a cached file is found again, by this process and by the next", async () => {
   const { put, get, folder } = await openCache();
   expect(await get("a-picture")).toBeNull();
   await put("a-picture", Buffer.from("first"));
@@ -80,7 +79,6 @@ test("the least recently used file goes first, and the total stays within the li
   await put("second", content);
   await makeOlder(join(folder, "first"), { writtenMs: 4 * HOUR_MS, usedMs: 3 * HOUR_MS });
   await makeOlder(join(folder, "second"), { writtenMs: 4 * HOUR_MS, usedMs: 2 * HOUR_MS });
-  // Used again, the older one is the younger one.
   await get("first");
   for (let count = 0; count < 15; count += 1) {
     await put(`other-${count}`, content);
@@ -90,7 +88,7 @@ test("the least recently used file goes first, and the total stays within the li
   expect(await get("second")).toBeNull();
 });
 
-test("whatever is put, the bound holds after each", async () => {
+test("the limit holds after every write", async () => {
   const step = fc.record({ name: fc.nat({ max: 30 }), bytes: fc.nat({ max: 1500 }), isNew: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
@@ -106,7 +104,7 @@ test("whatever is put, the bound holds after each", async () => {
   );
 });
 
-test("one content of more than a tenth of the bound is not kept", async () => {
+test("a content of more than a tenth of the limit is not cached", async () => {
   const { put, get } = await openCache({ maxBytes: 10_000 });
   await put("huge", Buffer.alloc(1001));
   expect(await get("huge")).toBeNull();
@@ -126,7 +124,7 @@ test("unfinished files of an ended process are removed, and a full folder is red
   expect(await getSize(folder)).toBeLessThanOrEqual(10_000);
 });
 
-test("where nothing can be written nothing is kept, and that is said once", async () => {
+test("a folder that cannot be written to is logged once", async () => {
   const folder = join(await makeTemporaryFolder(), "a-file");
   await writeFile(folder, "");
   const { put, get, warnings } = await openCache({ folder: join(folder, "cache") });
@@ -138,7 +136,7 @@ test("where nothing can be written nothing is kept, and that is said once", asyn
   expect(warnings).toHaveLength(1);
 });
 
-test("what cannot be read is said once, and again when it has worked meanwhile", async () => {
+test("a read error is logged once, and again after a success", async () => {
   const { put, get, folder, warnings } = await openCache();
   await put("one", Buffer.from("one"));
   await mkdir(join(folder, "a-folder"));
@@ -164,7 +162,7 @@ test("concurrent reads and writes do not interfere", async () => {
   expect(warnings).toEqual([]);
 });
 
-test("no name but a plain one reaches the disk", async () => {
+test("a name with a path or a dot at its start is an error", async () => {
   const { put, get } = await openCache();
   for (const name of ["../secret", "", ".hidden", "a/b", "a\0b", "a".repeat(129)]) {
     await expect(get(name)).rejects.toThrow("Invalid name of a cache file");

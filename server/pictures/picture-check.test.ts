@@ -12,7 +12,7 @@ type Format = (typeof FORMATS)[number];
 const encode = (picture: Sharp, format: Format): Promise<Buffer> =>
   format === "avif" ? picture.avif({ effort: 0 }).toBuffer() : picture[format]().toBuffer();
 
-/** Turned by 90°, with a place, a camera and a colour profile. */
+/** With an orientation of 90°, a place, a camera and a colour profile. */
 const takePhotograph = (format: Format): Promise<Buffer> =>
   encode(
     drawNoise({ width: 30, height: 20 })
@@ -23,7 +23,7 @@ const takePhotograph = (format: Format): Promise<Buffer> =>
     format,
   );
 
-test.for(FORMATS)("a plain %s is kept byte for byte", async (format) => {
+test.for(FORMATS)("a %s without metadata is stored byte for byte", async (format) => {
   const content = await encode(drawNoise(), format);
   expect(await checkPicture(content)).toEqual({
     content,
@@ -34,14 +34,14 @@ test.for(FORMATS)("a plain %s is kept byte for byte", async (format) => {
   });
 });
 
-test.for(FORMATS)("a cut %s is rejected, wherever it is cut", async (format) => {
+test.for(FORMATS)("a %s that is cut anywhere is rejected", async (format) => {
   const content = await encode(drawNoise(), format);
   for (const part of [0.2, 0.5, 0.9, 0.99]) {
     await expect(checkPicture(content.subarray(0, content.length * part))).rejects.toThrow(/^it is damaged/);
   }
 });
 
-test.for(["jpeg", "png", "webp", "avif"] as const)("a %s that tells more than it shows loses that", async (format) => {
+test.for(["jpeg", "png", "webp", "avif"] as const)("a %s loses its place, camera and orientation", async (format) => {
   const photograph = await takePhotograph(format);
   expect((await sharp(photograph).metadata()).exif).toBeDefined();
   const checked = await checkPicture(photograph);
@@ -69,7 +69,7 @@ test("a CMYK photograph with a camera in it keeps its colours", async () => {
     .jpeg()
     .toBuffer();
   const checked = await checkPicture(content);
-  // The profile of its inks would be wrong for the sRGB that it has become.
+  // The picture is sRGB now: its CMYK profile would be wrong.
   expect((await sharp(checked.content).metadata()).icc).toBeUndefined();
   const { data } = await sharp(checked.content).raw().toBuffer({ resolveWithObject: true });
   const [red = 0, green = 255] = data;
@@ -77,7 +77,7 @@ test("a CMYK photograph with a camera in it keeps its colours", async () => {
   expect(green).toBeLessThan(80);
 });
 
-test("an animation stays one, and its height is that of a frame", async () => {
+test("an animation stays animated, and its height is the height of a frame", async () => {
   const frames = await Promise.all([1, 200].map((seed) => aPng({ width: 20, height: 10, seed })));
   const content = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -102,7 +102,7 @@ test.for<[width: number, height: number]>([
   );
 });
 
-/** An interlaced PNG of 16 bits and four channels that says it is so large, and holds a few pixels. */
+/** An interlaced 16-bit RGBA PNG with this size in its header, and only a few pixels. */
 async function makeDeepPng(width: number, height: number): Promise<Buffer> {
   const content = await drawPicture().ensureAlpha().toColourspace("rgb16").png({ progressive: true }).toBuffer();
   content.writeUInt32BE(width, 16);
@@ -112,7 +112,7 @@ async function makeDeepPng(width: number, height: number): Promise<Buffer> {
 }
 
 test("a picture of more than 256 MB in memory is rejected by its header", async () => {
-  // All of its pixels are missing: with 256 MB its size is not what is refused.
+  // 256 MB are allowed: this one is rejected for its missing pixels.
   await expect(checkPicture(await makeDeepPng(4096, 8192))).rejects.toThrow(/^it is damaged$/);
   await expect(checkPicture(await makeDeepPng(4096, 8193))).rejects.toThrow(
     "it is 4096×8193 pixels and takes 257 MB of memory to decode; at most 256 MB",
@@ -121,15 +121,19 @@ test("a picture of more than 256 MB in memory is rejected by its header", async 
 
 test.for<[name: string, metadata: Partial<Metadata>, bytesPerPixel: number]>([
   ["a baseline JPEG", { format: "jpeg" }, 3],
-  ["a baseline JPEG that is turned", { format: "jpeg", orientation: 6 }, 3],
+  ["a baseline JPEG with an orientation", { format: "jpeg", orientation: 6 }, 3],
   ["a progressive JPEG", { format: "jpeg", isProgressive: true }, 6],
   ["a progressive JPEG in CMYK", { format: "jpeg", isProgressive: true, channels: 4 }, 8],
   ["an interlaced PNG of 16 bits", { format: "png", isProgressive: true, depth: "ushort" }, 6],
-  ["such a PNG that is turned", { format: "png", isProgressive: true, depth: "ushort", orientation: 6 }, 12],
+  [
+    "an interlaced PNG of 16 bits with an orientation",
+    { format: "png", isProgressive: true, depth: "ushort", orientation: 6 },
+    12,
+  ],
   ["a WebP", { format: "webp" }, 8],
   ["an AVIF", { format: "heif" }, 20],
   ["an animation of 5 frames", { format: "gif", channels: 4, pages: 5, pageHeight: 10 }, 20],
-])("%s is reckoned with what its decoder takes", ([, metadata, bytesPerPixel]) => {
+])("the estimate of %s has the memory of its decoder", ([, metadata, bytesPerPixel]) => {
   const plain = { width: 10, height: 10, channels: 3, depth: "uchar", isProgressive: false, format: "png" } as const;
   expect(estimateDecodedBytes({ ...plain, ...metadata } as Metadata)).toBe(100 * bytesPerPixel);
 });
@@ -142,7 +146,7 @@ test("an AVIF that would take more than 256 MB is rejected", async () => {
   await expect(checkPicture(content)).rejects.toThrow("it is 4000×3400 pixels and takes 260 MB of memory to decode");
 });
 
-test("many frames count together", async () => {
+test("all frames of an animation count together", async () => {
   const frames = await Promise.all([10, 90, 170].map((seed) => aPng({ seed })));
   const content = await sharp(frames, { join: { animated: true } })
     .webp({ effort: 0 })
@@ -166,7 +170,7 @@ test("a file that is no picture is rejected, with any name or first bytes", asyn
   );
 });
 
-test("a header is read when fewer than two pictures are decoded", async () => {
+test("reading a header waits while two pictures are decoded", async () => {
   const content = (await aPng()).subarray(0, 20);
   const held = Promise.withResolvers<void>();
   const running = [1, 2].map(() => enqueueDecoding("import", () => held.promise));
@@ -194,7 +198,7 @@ const readColour = async (content: Buffer): Promise<number[]> => {
   return [r, g, b, a].map((part) => Math.round(part * 10) / 10);
 };
 
-test("a thumbhash tells the colours of what is seen: upright, of the first frame, clear where the picture is", async () => {
+test("a thumbhash has the colours of the first frame, in sRGB and with transparency", async () => {
   const red = { width: 30, height: 20, seed: 255 };
   expect(await readColour(await aPng(red))).toEqual([1, 0, 0.5, 1]);
   const cmyk = await drawPicture(red).toColourspace("cmyk").withIccProfile("cmyk").jpeg().toBuffer();

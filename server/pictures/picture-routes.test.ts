@@ -14,7 +14,6 @@ import { pictures } from "./picture-routes.ts";
 
 const makePicture = () => drawNoise({ width: 300, height: 400 }).webp().toBuffer();
 
-/** A closet with one picture, that picture's address, and how to ask for it. */
 async function openJane() {
   const picture = await makePicture();
   const answer = { items: [{ id: "1", thumbnailImageURL: "a.webp" }] };
@@ -31,7 +30,7 @@ async function openJane() {
 
 const read = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
-test("a picture of a public closet is served as it was given, for browsers to keep and caches to ask about", async () => {
+test("a picture of a public closet is sent unchanged; browsers cache it, and shared caches revalidate", async () => {
   const { ask, address, picture } = await openJane();
   const response = await ask(address);
   expect(response.status).toBe(200);
@@ -46,7 +45,7 @@ test.each([
   ["image/avif,image/webp,*/*", "image/avif", "heif"],
   ["image/webp,*/*", "image/webp", "webp"],
   ["*/*", "image/jpeg", "jpeg"],
-])("a client that accepts %s gets a width as %s", async (accept, contentType, format) => {
+])("a client that accepts %s gets a variant as %s", async (accept, contentType, format) => {
   const { ask, address } = await openJane();
   const response = await ask(`${address}?w=208`, { accept });
   const content = await read(response);
@@ -62,14 +61,14 @@ test.each([
   expect((await ask(`${address}?w=144`, { accept, "If-None-Match": etag })).status).toBe(200);
 });
 
-test("a width beyond the picture's gives it as wide as it is", async () => {
+test("a width over that of the picture gives the picture's own width", async () => {
   const { ask, address } = await openJane();
   const response = await ask(`${address}?w=1280`, { accept: "image/avif" });
   expect((await sharp(await read(response)).metadata()).width).toBe(300);
 });
 
 test.each(["0", "200", "-208", "208.0", "2e2", "abc", "", "99999", "208,400"])(
-  "there is no width of %j",
+  "the width %j gets 400",
   async (width) => {
     const { ask, address } = await openJane();
     const response = await ask(`${address}?w=${width}`);
@@ -78,7 +77,7 @@ test.each(["0", "200", "-208", "208.0", "2e2", "abc", "", "99999", "208,400"])(
       status: "ERROR",
       message: "`w` is not a width of pictures. Use one of 72, 144, 208, 300, 400, 540, 660, 960, 1280.",
     });
-    // Whether there is such a picture makes no difference.
+    // The same for an unknown picture.
     expect((await ask(`/images/nothing?w=${width}`)).status).toBe(400);
   },
 );
@@ -109,7 +108,7 @@ test("pictures disappear with their closet, and have new addresses when it is pu
   expect((await ask(`${later}?w=300`)).status).toBe(404);
 });
 
-test("a hundred first requests of one variant leave one file, and the next program on this disk finds it", async () => {
+test("a hundred first requests of one variant leave one file", async () => {
   const { store, ask, address } = await openJane();
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => ask(`${address}?w=300`, { accept: "image/webp" })),
@@ -126,7 +125,7 @@ test("a picture without its file gets 404 in every width", async () => {
   expect((await ask(`${address}?w=208`)).status).toBe(404);
 });
 
-/** Jane's picture on a disk that fails after so many pieces, asked for through a real connection. */
+/** A disk that fails after some pieces of a picture. */
 async function openBroken(pieces: number) {
   const { address, pictures: whole, allowCdnCaching, log, publicUrl } = await openJane();
   const logged: string[] = [];
@@ -146,7 +145,7 @@ async function openBroken(pieces: number) {
   });
   api.onError(createErrorHandler({ error: () => undefined }));
   const answer = toRequestListener(api, { publicUrl, log });
-  // A connection that is kept would be waited on for ever.
+  // The server would wait for an idle connection at its end.
   const url = await startHttpServer((request, response) => void answer(request, response), { keepAliveTimeout: 0 });
   return { logged, url: url + address };
 }
@@ -160,7 +159,7 @@ test("an unreadable picture is not cached, and the error hides its path", async 
   expect((await fetch(url, { method: "HEAD" })).status).toBe(200);
 });
 
-test("a picture that breaks off is not taken for complete", async () => {
+test("the connection of a picture that fails while it is sent is closed", async () => {
   const { url, logged } = await openBroken(3);
   const response = await fetch(url);
   await expect(response.text()).rejects.toThrow("terminated");

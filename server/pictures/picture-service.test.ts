@@ -58,7 +58,7 @@ test("a picture is sent only while its closet is public", async () => {
   expect(new Set([name, second, third, fourth]).size).toBe(4);
 });
 
-test("what is still being made when its closet becomes private is not given any more", async () => {
+test("a variant or original is not sent when its closet becomes private meanwhile", async () => {
   const store = await openTestStore();
   await importCloset(store, {
     name: "jane",
@@ -75,7 +75,7 @@ test("what is still being made when its closet becomes private is not given any 
   expect(await picture?.openOriginal()).toBeNull();
 });
 
-test("a picture without its file is null", async () => {
+test("the original and variants of a picture without its file are null", async () => {
   const store = await openTestStore();
   await importCloset(store, {
     name: "jane",

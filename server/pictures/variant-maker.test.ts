@@ -15,7 +15,7 @@ async function importPictures(store: TestStore, username: string, seeds: readonl
   await importCloset(store, { name: username, answer: { items, status: "OK" }, readPicture });
 }
 
-test("an import stores pictures without variants, and they are made in the background, once", async () => {
+test("variants are made in the background after an import, once", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane", [1, 2]);
   await importPictures(store, "noor", [2, 3]);
@@ -28,7 +28,7 @@ test("an import stores pictures without variants, and they are made in the backg
   await maker.stop();
 });
 
-test("a stop ends after the picture that is being worked on", async () => {
+test("a stop waits for the current picture only", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane", [1, 2, 3]);
   const maker = createVariantMaker(store.db, store.pictures, LOG);
@@ -41,7 +41,7 @@ test("a stop ends after the picture that is being worked on", async () => {
   expect(await listStoredNames(store.pictures)).toEqual(stored);
 });
 
-test("the first visitor's width has the others of the closet made", async () => {
+test("the first requested AVIF of a closet starts making its other variants", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane", [1, 2, 3]);
   const address = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";

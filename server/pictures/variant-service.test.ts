@@ -8,7 +8,6 @@ import { createDiskStorage } from "./storage/disk-storage.ts";
 import { encodeVariant, getVariantName } from "./variant.ts";
 import { createVariantService, findMissingVariants, storeGridVariants } from "./variant-service.ts";
 
-/** Real variants of real pictures on a real disk; the conversions are counted. */
 async function openVariants(folder?: string) {
   const place = folder ?? (await makeTemporaryFolder());
   const storage = createDiskStorage(join(place, "pictures"));
@@ -25,7 +24,7 @@ async function openVariants(folder?: string) {
   return { storage, cache, counted, place, ...createVariantService({ storage, cache, encode }) };
 }
 
-test("a hundred first requests of one variant are one conversion, and later ones none", async () => {
+test("a hundred first requests of one variant share one conversion, and later ones need none", async () => {
   const { storage, counted, place, getVariant } = await openVariants();
   const sha256 = await storage.write(await aPng({ width: 300, height: 400 }));
   const variant = { sha256, width: 208, format: "webp" } as const;
@@ -46,7 +45,7 @@ test("different variants are made two at a time, so a second visitor does not wa
   expect(counted).toMatchObject({ conversions: 20, most: 2 });
 });
 
-test("what was made when the picture came in is given as it is, and is made once", async () => {
+test("stored grid variants are sent without another conversion, and made once", async () => {
   const { storage, counted, getVariant } = await openVariants();
   const content = await aPng({ width: 450, height: 600 });
   const picture = { sha256: await storage.write(content), width: 450 };
@@ -61,7 +60,7 @@ test("what was made when the picture came in is given as it is, and is made once
   expect(await storeGridVariants(storage, picture)).toBe(1);
 });
 
-test.for([0, 7, 8, 300, -1])("a stored variant that was cut short, to %i bytes, is made again", async (end) => {
+test.for([0, 7, 8, 300, -1])("a stored variant that is cut at %i bytes is made again", async (end) => {
   const { storage, counted, getVariant } = await openVariants();
   const content = await aPng({ width: 300, height: 400 });
   const picture = { sha256: await storage.write(content), width: 300 };
@@ -76,7 +75,7 @@ test.for([0, 7, 8, 300, -1])("a stored variant that was cut short, to %i bytes, 
   expect(await storage.read(getVariantName(variant))).toEqual(whole);
 });
 
-test("without its original a variant is not there, and comes as soon as that does", async () => {
+test("a variant is null until its original is stored", async () => {
   const { storage, getVariant } = await openVariants();
   const content = await aPng({ width: 300, height: 400 });
   const sha256 = await storage.write(content);
@@ -87,7 +86,7 @@ test("without its original a variant is not there, and comes as soon as that doe
   expect(await getVariant(variant)).not.toBeNull();
 });
 
-test("a failed conversion is an error for all waiting calls, and is tried again", async () => {
+test("a failed conversion is an error, and is tried again", async () => {
   const { storage, getVariant } = await openVariants();
   const sha256 = await storage.write(Buffer.from("no picture at all"));
   const variant = { sha256, width: 208, format: "avif" } as const;

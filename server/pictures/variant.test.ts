@@ -35,20 +35,17 @@ test.each([
   expect(chooseFormat(accept)).toBe(format);
 });
 
-test.each(FORMATS)(
-  "a variant as %s has its width, its picture's shape and colours, and tells nothing more",
-  async (format) => {
-    const photograph = await drawNoise({ width: 300, height: 200 })
-      .withExif({ IFD0: { Make: "Camera" } })
-      .withIccProfile("p3")
-      .jpeg()
-      .toBuffer();
-    const variant = await encodeVariant(photograph, { width: 144, format });
-    const { width, height, format: called, exif, icc, xmp, orientation } = await sharp(variant).metadata();
-    expect([width, height, called]).toEqual([144, 96, CALLED[format]]);
-    expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
-  },
-);
+test.each(FORMATS)("a variant as %s has its width and the picture's shape, and no metadata", async (format) => {
+  const photograph = await drawNoise({ width: 300, height: 200 })
+    .withExif({ IFD0: { Make: "Camera" } })
+    .withIccProfile("p3")
+    .jpeg()
+    .toBuffer();
+  const variant = await encodeVariant(photograph, { width: 144, format });
+  const { width, height, format: called, exif, icc, xmp, orientation } = await sharp(variant).metadata();
+  expect([width, height, called]).toEqual([144, 96, CALLED[format]]);
+  expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+});
 
 const red = { width: 60, height: 90, seed: 255 };
 
@@ -63,7 +60,7 @@ test.each([
         .webp()
         .toBuffer(),
   ],
-] as const)("a picture that is %s looks as it did", async (_, draw) => {
+] as const)("the variants of a %s picture have its colours", async (_, draw) => {
   for (const format of FORMATS) {
     const variant = await encodeVariant(await draw(), { width: 30, format });
     const metadata = await sharp(variant).metadata();
@@ -74,7 +71,7 @@ test.each([
   }
 });
 
-test("what is clear stays clear, and is paper in a JPEG", async () => {
+test("transparency stays in AVIF and WebP, and becomes the background colour in JPEG", async () => {
   const clear = await drawPicture(red).ensureAlpha(0).png().toBuffer();
   for (const format of ["avif", "webp"] as const) {
     expect((await readMiddle(await encodeVariant(clear, { width: 30, format })))[3]).toBe(0);
@@ -87,7 +84,7 @@ test.each([
   [1, 1],
   [40, 3000],
   [3000, 40],
-])("a picture of %i×%i has variants, none of them wider than it", async (width, height) => {
+])("no variant of a picture of %i×%i is wider than it", async (width, height) => {
   const content = await aPng({ width, height, seed: 255 });
   const variants = listGridVariants({ sha256: "a".repeat(64), width });
   const widths = [];
@@ -100,7 +97,7 @@ test.each([
   expect(widths).toEqual(width > 660 ? [144, 208, 400, 540, 660] : [width]);
 });
 
-test("a cut variant is never taken for complete", async () => {
+test("a variant that is cut anywhere is not complete", async () => {
   const picture = await drawNoise({ width: 300, height: 400 }).png().toBuffer();
   for (const format of FORMATS) {
     for (const width of [1, 72, 208]) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createFairQueue, type FairQueueLimits } from "./fair-queue.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
 
-/** A queue, and work that ends when it is told to, each under its first letter. */
+/** Work runs until `end` or `fail`. The first letter of its name is its name in the queue. */
 function openQueue(limits: Partial<FairQueueLimits> = {}) {
   const queue = createFairQueue({
     concurrency: 2,
@@ -31,7 +31,7 @@ function openQueue(limits: Partial<FairQueueLimits> = {}) {
   return { fetch, begun, end, fail };
 }
 
-test("so many happen at a time, those that came first first, whatever becomes of them", async () => {
+test("work runs in order and within the limit, also after a failure", async () => {
   const { fetch, begun, end, fail } = openQueue();
   const all = Promise.allSettled(["a1", "b1", "c1", "d1", "e1"].map(fetch));
   await new Promise((resolve) => setImmediate(resolve));
@@ -52,7 +52,7 @@ test("so many happen at a time, those that came first first, whatever becomes of
   ]);
 });
 
-test("the name with the fewest running goes first, however many of another wait", async () => {
+test("the name with the fewest running goes first", async () => {
   const { fetch, begun, end } = openQueue();
   const all = Promise.all(["a1", "a2", "a3", "a4", "b1"].map(fetch));
   await new Promise((resolve) => setImmediate(resolve));
@@ -63,7 +63,7 @@ test("the name with the fewest running goes first, however many of another wait"
   await all;
 });
 
-test("work with two names waits for both", async () => {
+test("work with two names waits until both have room", async () => {
   const queue = createFairQueue({ concurrency: 3, concurrencyPerName: 1, maxWaiting: 10, maxWaitMs: 10_000 });
   const begun: string[] = [];
   const ends = ["first", "second", "third"].map((name) => ({ name, ...Promise.withResolvers<void>() }));

@@ -6,14 +6,14 @@ test("the limits per name and in all hold, and a released slot is free again", (
   const steps = fc.array(fc.record({ who: fc.constantFrom("a", "b", "c"), isEntering: fc.boolean() }));
   fc.assert(
     fc.property(steps, (all) => {
-      const turnstile = createConcurrencyLimiter({ each: 2, all: 4 });
+      const limiter = createConcurrencyLimiter({ each: 2, all: 4 });
       const inside: Record<string, (() => void)[]> = { a: [], b: [], c: [] };
       for (const { who, isEntering } of all) {
         const own = inside[who] ?? [];
         const total = Object.values(inside).flat().length;
         if (!isEntering) own.pop()?.();
         else {
-          const leave = turnstile.enter(who);
+          const leave = limiter.enter(who);
           expect(leave !== null).toBe(own.length < 2 && total < 4);
           if (leave) own.push(leave);
         }

@@ -4,7 +4,7 @@ import { createRateLimits } from "./rate-limits.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("so many are let through and no more, also of many at once and over two processes", async () => {
+test("two processes together stay within the limit under concurrent calls", async () => {
   const store = await openTestStore();
   const [first, second] = [createRateLimits(store.db), createRateLimits((await openTestStore(store.dataDir)).db)];
   const limit = { name: "test", max: 7, windowMs: HOUR_MS };
@@ -14,7 +14,7 @@ test("so many are let through and no more, also of many at once and over two pro
   expect(taken.filter(Boolean)).toHaveLength(7);
 });
 
-test("each limit counts for itself, and for each one", async () => {
+test("each limit counts separately, and per name", async () => {
   const { take } = createRateLimits((await openTestStore()).db);
   const limit = { name: "test", max: 1, windowMs: HOUR_MS };
   expect(await take(limit, "me")).toBe(true);

@@ -11,7 +11,7 @@ const openCache = ({ maxBytes = 1000, maxWaiting = 10, maxEntries = 100 } = {}) 
     maxWaiting,
   });
 
-const never = () => Promise.reject(new Error("It was not kept."));
+const never = () => Promise.reject(new Error("It was not cached."));
 
 const bytes = (length: number) => async () => Buffer.alloc(length);
 
@@ -43,14 +43,15 @@ test("the least recently used entry is evicted first; null and values over a qua
   await cache.get("large", bytes(3));
   await cache.get("nothing", async () => null);
   for (const key of ["a", "c", "d", "e"]) await cache.get(key, never);
-  for (const key of ["b", "large", "nothing"]) await expect(cache.get(key, never)).rejects.toThrow("It was not kept.");
+  for (const key of ["b", "large", "nothing"])
+    await expect(cache.get(key, never)).rejects.toThrow("It was not cached.");
   expect(cache.readState()).toEqual({ hits: 5, misses: 10, bytes: 48 });
 });
 
 test("the number of entries is limited, however small they are", async () => {
   const cache = openCache({ maxEntries: 2 });
   for (const key of ["a", "b", "c"]) await cache.get(key, bytes(1));
-  await expect(cache.get("a", never)).rejects.toThrow("It was not kept.");
+  await expect(cache.get("a", never)).rejects.toThrow("It was not cached.");
   expect(await cache.get("b", never)).toHaveLength(1);
 });
 

@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.t
 import { createDiskStorage } from "./disk-storage.ts";
 import { hashContent } from "./picture-storage.ts";
 
-test("a content is one file under its hash, however often and at once it is given", async () => {
+test("concurrent writes of a content leave one file, named by its hash", async () => {
   const folder = join(await makeTemporaryFolder(), "pictures");
   const storage = createDiskStorage(folder);
   const content = Buffer.from("a picture");
@@ -19,7 +19,7 @@ test("a content is one file under its hash, however often and at once it is give
 });
 
 test.runIf(process.platform === "linux")(
-  "a picture that a killed process left there is flushed as one that is written, with its folders",
+  "a picture of a killed process is flushed to disk with its folders",
   async () => {
     const folder = join(await makeTemporaryFolder(), "pictures");
     const content = Buffer.from("a picture");
@@ -41,7 +41,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("pictures and their folder are for their owner's eyes alone", async () => {
+test("only the user of the server may read pictures and their folder", async () => {
   const folder = join(await makeTemporaryFolder(), "pictures");
   const name = await createDiskStorage(folder).write(Buffer.from("a picture"));
   const modes = await Promise.all([folder, join(folder, name)].map(async (path) => (await stat(path)).mode & 0o777));
@@ -56,7 +56,7 @@ test("an unread stream opens no file", async () => {
   await expect(text(storage.openStream(hashContent(Buffer.from("not there"))))).rejects.toThrow("ENOENT");
 });
 
-test("leftovers are listed and removed, strangers are left alone", async () => {
+test("unfinished files are listed and removed, and other files are left alone", async () => {
   const folder = await makeTemporaryFolder();
   const storage = createDiskStorage(folder);
   await writeFile(join(folder, ".unfinished-1"), "");
@@ -73,18 +73,18 @@ test("a write survives the removal of its unfinished file by another process", a
   const storage = createDiskStorage(folder);
   const contents = Array.from({ length: 60 }, (_, seed) => Buffer.from(`picture ${seed}`));
   const names: string[] = [];
-  const swept = new Set<number>();
-  const sweeping = (async () => {
+  const removedIn = new Set<number>();
+  const removing = (async () => {
     while (names.length < contents.length) {
       const unfinished = (await readdir(folder)).find((name) => name.startsWith(".unfinished-"));
-      // Once in each write: a sweep that never ended would win.
-      if (unfinished === undefined || swept.has(names.length)) continue;
-      swept.add(names.length);
+      // Once per write: a write gives up after three tries.
+      if (unfinished === undefined || removedIn.has(names.length)) continue;
+      removedIn.add(names.length);
       await storage.remove(unfinished);
     }
   })();
   for (const content of contents) names.push(await storage.write(content));
-  await sweeping;
-  expect(swept.size).toBeGreaterThan(0);
+  await removing;
+  expect(removedIn.size).toBeGreaterThan(0);
   expect((await readdir(folder)).toSorted()).toEqual(names.toSorted());
 });

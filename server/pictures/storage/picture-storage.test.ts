@@ -8,11 +8,9 @@ import { findHashInName, hashContent, type PictureStorage } from "./picture-stor
 import { removeFiles } from "./orphaned-files.ts";
 import { openS3Storage } from "./s3-storage.ts";
 
-/** What a store promises, on each one that runs here. */
 const KINDS = ["a folder", ...S3_SERVERS] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Empty at first. */
 async function openStorage(kind: Kind, { skip }: TestContext): Promise<PictureStorage> {
   if (kind === "a folder") return createDiskStorage(await makeTemporaryFolder());
   const config = await openS3Server(kind);
@@ -25,7 +23,7 @@ async function openStorage(kind: Kind, { skip }: TestContext): Promise<PictureSt
 const CONTENT = Buffer.from("a picture");
 const NAME = hashContent(CONTENT);
 
-test.for(KINDS)("%s stores a content once under its hash, however often and at once it is given", async (kind, it) => {
+test.for(KINDS)("%s stores a content once under its hash, also in concurrent writes", async (kind, it) => {
   const storage = await openStorage(kind, it);
   const names = await Promise.all(Array.from({ length: 20 }, () => storage.write(CONTENT)));
   await storage.flush();
@@ -33,7 +31,7 @@ test.for(KINDS)("%s stores a content once under its hash, however often and at o
   expect(await listStoredNames(storage)).toEqual([NAME]);
 });
 
-test.for(KINDS)("what %s holds is read back as it was, at once or as it comes", async (kind, it) => {
+test.for(KINDS)("a content in %s is read back whole and as a stream", async (kind, it) => {
   const storage = await openStorage(kind, it);
   const content = Buffer.alloc(3_000_000, "0123456789abcdef");
   const name = await storage.write(content);
@@ -43,21 +41,21 @@ test.for(KINDS)("what %s holds is read back as it was, at once or as it comes", 
   expect(await text(storage.openStream(name))).toBe(content.toString());
 });
 
-test.for(KINDS)("an empty content is one, too, in %s", async (kind, it) => {
+test.for(KINDS)("%s stores an empty content", async (kind, it) => {
   const storage = await openStorage(kind, it);
   const name = await storage.write(Buffer.alloc(0));
   expect(await storage.findSize(name)).toBe(0);
   expect(await storage.read(name)).toEqual(Buffer.alloc(0));
 });
 
-test.for(KINDS)("a content that is cut short in %s is written again", async (kind, it) => {
+test.for(KINDS)("a content that is cut off in %s is written again", async (kind, it) => {
   const storage = await openStorage(kind, it);
   await storage.writeNamed(NAME, CONTENT.subarray(0, 4));
   await storage.write(CONTENT);
   expect(await storage.read(NAME)).toEqual(CONTENT);
 });
 
-test.for(KINDS)("variants lie beside their picture in %s, and are replaced by others", async (kind, it) => {
+test.for(KINDS)("variants in %s are listed beside their picture, and may be replaced", async (kind, it) => {
   const storage = await openStorage(kind, it);
   const variants = [`${NAME}-400.avif`, `${NAME}-1200.webp`, `${NAME}-80.jpg`];
   await storage.write(CONTENT);
@@ -68,7 +66,7 @@ test.for(KINDS)("variants lie beside their picture in %s, and are replaced by ot
   expect(variants.map(findHashInName)).toEqual([NAME, NAME, NAME]);
 });
 
-test.for(KINDS)("what is not there in %s is null, and removed already", async (kind, it) => {
+test.for(KINDS)("a missing content in %s is null, and removing it is no error", async (kind, it) => {
   const storage = await openStorage(kind, it);
   await storage.write(Buffer.from("something else"));
   expect(await storage.findSize(NAME)).toBeNull();
@@ -77,7 +75,7 @@ test.for(KINDS)("what is not there in %s is null, and removed already", async (k
   await expect(text(storage.openStream(NAME))).rejects.toThrow(/ENOENT|There is no picture/);
 });
 
-test.for(KINDS)("what is removed from %s is gone", async (kind, it) => {
+test.for(KINDS)("a removed content in %s is gone", async (kind, it) => {
   const storage = await openStorage(kind, it);
   await storage.write(CONTENT);
   await storage.remove(NAME);
@@ -85,10 +83,10 @@ test.for(KINDS)("what is removed from %s is gone", async (kind, it) => {
   expect(await listStoredNames(storage)).toEqual([]);
 });
 
-/** More than it puts on a page: S3 has a thousand there, the Swift of the tests fifty. */
+/** More than a page of a list: 1000 in S3, 50 in the Swift of the tests. */
 const getManyNames = (kind: Kind): number => (kind === "Swift" ? 105 : 1005);
 
-test.for(KINDS)("%s lists more names than a page of a list holds", async (kind, it) => {
+test.for(KINDS)("%s lists more names than one page has", async (kind, it) => {
   const storage = await openStorage(kind, it);
   const contents = Array.from({ length: getManyNames(kind) }, (_, seed) => Buffer.from(`picture ${seed}`)).values();
   const names: string[] = [];
@@ -101,7 +99,7 @@ test.for(KINDS)("%s lists more names than a page of a list holds", async (kind, 
   expect(listed.toSorted()).toEqual(names.toSorted());
 });
 
-test.for(KINDS)("no name but a picture's or a variant's reaches %s", async (kind, it) => {
+test.for(KINDS)("%s rejects names other than those of pictures and variants", async (kind, it) => {
   const storage = await openStorage(kind, it);
   const hash = "a".repeat(64);
   const names = ["../secret", "", "A".repeat(64), `${hash}/..`, `${hash}-1.png`, `${hash}-.avif`, `${hash}-1.avif\n`];

@@ -22,13 +22,13 @@ const getConfig = (endpoint: string): S3Config => ({
   ...SECRETS,
 });
 
-/** All that an operator could get to see of it: with `LOG_LEVEL=debug` its causes, too. */
-async function findTrouble(work: Promise<unknown>): Promise<string> {
+/** The message; it and its causes, which `LOG_LEVEL=debug` logs, have no secrets. */
+async function findProblem(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof PictureStorageProblem)) throw new Error("That is no problem in words.", { cause: error });
+  if (!(error instanceof PictureStorageProblem)) throw new Error("This is no PictureStorageProblem.", { cause: error });
   expect(error.message).not.toContain("\n");
   const all = [error, error.cause].map((each) => `${String(each)} ${JSON.stringify(each)}`).join();
   for (const secret of Object.values(SECRETS)) expect(all).not.toContain(secret);
@@ -39,41 +39,41 @@ async function getServer(kind: S3ServerKind, { skip }: TestContext): Promise<S3C
   return (await openS3Server(kind)) ?? skip(`There is no ${kind} on this machine.`);
 }
 
-test.for(S3_SERVERS)("a key that %s does not know is said at once", async (kind, it) => {
+test.for(S3_SERVERS)("opening %s with an unknown key is an error", async (kind, it) => {
   const config = await getServer(kind, it);
-  const trouble = await findTrouble(openS3Storage({ ...config, accessKeyId: SECRETS.accessKeyId }));
-  expect(trouble).toMatch(/^the picture store at http:.*(does not know|refuses) .*S3_ACCESS_KEY_ID$/);
+  const problem = await findProblem(openS3Storage({ ...config, accessKeyId: SECRETS.accessKeyId }));
+  expect(problem).toMatch(/^the picture store at http:.*(does not know|rejects) .*S3_ACCESS_KEY_ID$/);
 });
 
-test.for(S3_SERVERS)("a secret that is not that of the key is said at once by %s", async (kind, it) => {
+test.for(S3_SERVERS)("opening %s with a wrong secret is an error", async (kind, it) => {
   const config = await getServer(kind, it);
-  const trouble = await findTrouble(openS3Storage({ ...config, secretAccessKey: SECRETS.secretAccessKey }));
-  expect(trouble).toContain("rejects S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID");
+  const problem = await findProblem(openS3Storage({ ...config, secretAccessKey: SECRETS.secretAccessKey }));
+  expect(problem).toContain("rejects S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID");
 });
 
-test.for(S3_SERVERS)("a bucket that %s does not have is said at once", async (kind, it) => {
+test.for(S3_SERVERS)("opening %s with an unknown bucket is an error", async (kind, it) => {
   const config = await getServer(kind, it);
-  const trouble = await findTrouble(openS3Storage({ ...config, bucket: "no-such-bucket" }));
-  expect(trouble).toContain("has no bucket “no-such-bucket” (S3_BUCKET)");
+  const problem = await findProblem(openS3Storage({ ...config, bucket: "no-such-bucket" }));
+  expect(problem).toContain("has no bucket “no-such-bucket” (S3_BUCKET)");
 });
 
-test("a store that is not there is said at once", async () => {
+test("opening a store that cannot be reached is an error", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   server.close();
   await once(server, "close");
-  expect(await findTrouble(openS3Storage(getConfig(endpoint)))).toBe(
+  expect(await findProblem(openS3Storage(getConfig(endpoint)))).toBe(
     `the picture store at ${endpoint} cannot be reached: nothing listens there`,
   );
-  expect(await findTrouble(openS3Storage(getConfig("http://no-such-host.invalid")))).toMatch(
+  expect(await findProblem(openS3Storage(getConfig("http://no-such-host.invalid")))).toMatch(
     /cannot be reached: (there is no such host|the DNS server did not resolve the host name; try again)$/,
   );
 });
 
 const EMPTY_LIST = "<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>";
 
-/** A store that answers the question at the start, and from then on as it is told. */
+/** A store that answers the first request of `openS3Storage`; `listener` answers the others. */
 async function openOddStore(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
   { silenceMs = HANG_MS } = {},
@@ -82,30 +82,30 @@ async function openOddStore(
     if (request.url?.includes("max-keys=1&") || request.url?.endsWith("max-keys=1")) response.end(EMPTY_LIST);
     else listener(request, response);
   });
-  // The question at the start may take longer than this silence.
+  // The first request may take longer than `silenceMs`.
   return await vi.waitFor(() => openS3Storage(getConfig(endpoint), { silenceMs }), { timeout: HANG_MS });
 }
 
-test("a store that says nothing is not waited for", async () => {
+test("a store that does not answer is an error after `silenceMs`", async () => {
   const storage = await openOddStore(() => undefined, { silenceMs: 200 });
-  const trouble = /^the picture store at http:\S+ does not answer$/;
-  expect(await findTrouble(storage.findSize(NAME))).toMatch(trouble);
-  expect(await findTrouble(storage.read(NAME))).toMatch(trouble);
-  expect(await findTrouble(storage.write(Buffer.from("a picture")))).toMatch(trouble);
-  expect(await findTrouble(storage.remove(NAME))).toMatch(trouble);
-  expect(await findTrouble(text(storage.openStream(NAME)))).toMatch(trouble);
-  expect(await findTrouble(storage.listNames()[Symbol.asyncIterator]().next())).toMatch(trouble);
+  const problem = /^the picture store at http:\S+ does not answer$/;
+  expect(await findProblem(storage.findSize(NAME))).toMatch(problem);
+  expect(await findProblem(storage.read(NAME))).toMatch(problem);
+  expect(await findProblem(storage.write(Buffer.from("a picture")))).toMatch(problem);
+  expect(await findProblem(storage.remove(NAME))).toMatch(problem);
+  expect(await findProblem(text(storage.openStream(NAME)))).toMatch(problem);
+  expect(await findProblem(storage.listNames()[Symbol.asyncIterator]().next())).toMatch(problem);
 });
 
-test("a store that stops in the middle of a picture is not waited for", async () => {
+test("a store that stops in the middle of a picture is an error", async () => {
   const answerHalf = (_: IncomingMessage, response: ServerResponse) =>
     void response.writeHead(200, { "Content-Length": "9" }).write("a pic");
   const storage = await openOddStore(answerHalf, { silenceMs: 200 });
-  expect(await findTrouble(storage.read(NAME))).toContain("does not answer");
-  expect(await findTrouble(text(storage.openStream(NAME)))).toContain("does not answer");
+  expect(await findProblem(storage.read(NAME))).toContain("does not answer");
+  expect(await findProblem(text(storage.openStream(NAME)))).toContain("does not answer");
 });
 
-test("a slow store is waited for as long as something comes", async () => {
+test("a slow store is no error while bytes arrive", async () => {
   const storage = await openOddStore(
     (_, response) => {
       void (async () => {
@@ -121,7 +121,7 @@ test("a slow store is waited for as long as something comes", async () => {
   expect(String(await storage.read(NAME))).toBe("a picture");
 });
 
-test("a reader that pauses for longer than a store may be silent gets the whole picture", async () => {
+test("a reader that pauses for longer than `silenceMs` gets the whole picture", async () => {
   const content = Buffer.alloc(8_000_000, "0123456789abcdef");
   const storage = await openOddStore((_, response) => void response.end(content), { silenceMs: 200 });
   const pieces: Uint8Array[] = [];
@@ -132,15 +132,15 @@ test("a reader that pauses for longer than a store may be silent gets the whole 
   expect(Buffer.concat(pieces).equals(content)).toBe(true);
 });
 
-test("a picture whose end is missing is none", async () => {
+test("a picture without its end is an error", async () => {
   const storage = await openOddStore((_, response) => {
     response.writeHead(200, { "Content-Length": "9" }).write("a pic", () => response.destroy());
   });
-  expect(await findTrouble(storage.read(NAME))).toContain("cannot be reached: it closes connections early");
-  expect(await findTrouble(text(storage.openStream(NAME)))).toContain("it closes connections early");
+  expect(await findProblem(storage.read(NAME))).toContain("cannot be reached: it closes connections early");
+  expect(await findProblem(text(storage.openStream(NAME)))).toContain("it closes connections early");
 });
 
-test("a hiccup is tried again, twice", async () => {
+test("a failed request is tried three times", async () => {
   let asked = 0;
   const storage = await openOddStore((_, response) => {
     asked += 1;
@@ -150,7 +150,7 @@ test("a hiccup is tried again, twice", async () => {
     else response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
   });
   expect(String(await storage.read(NAME))).toBe("a picture");
-  expect(await findTrouble(storage.read(NAME))).toContain("answers with 503, SlowDown");
+  expect(await findProblem(storage.read(NAME))).toContain("answers with 503, SlowDown");
   expect(asked).toBe(6);
 });
 
@@ -173,10 +173,10 @@ test.for<[status: number, answer: string, says: string]>([
   const endpoint = await startHttpServer((_, response) => {
     response.writeHead(status, { Location: "http://127.0.0.1:1/" }).end(answer);
   });
-  expect(await findTrouble(openS3Storage(getConfig(endpoint)))).toBe(`the picture store at ${endpoint} ${says}`);
+  expect(await findProblem(openS3Storage(getConfig(endpoint)))).toBe(`the picture store at ${endpoint} ${says}`);
 });
 
-test("a list that never ends is not followed", async () => {
+test("a list that repeats its page is an error", async () => {
   const storage = await openOddStore((_, response) => {
     const page = `<IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b</NextContinuationToken><Contents><Key>${NAME}</Key></Contents>`;
     response.end(`<ListBucketResult>${page}</ListBucketResult>`);
@@ -185,11 +185,11 @@ test("a list that never ends is not followed", async () => {
   const listing = (async () => {
     for await (const name of storage.listNames()) names.push(name);
   })();
-  expect(await findTrouble(listing)).toContain("answers with something else than a list");
+  expect(await findProblem(listing)).toContain("answers with something else than a list");
   expect(names).toEqual([NAME]);
 });
 
-test("what others keep in the bucket is left alone", async () => {
+test("other objects in the bucket are left alone", async () => {
   const asked: string[] = [];
   const storage = await openOddStore((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -224,7 +224,7 @@ test("a file is sent with its length and hashes, so that the store can reject a 
   });
 });
 
-test("an unread stream sends no request, and a cancelled one breaks off", async () => {
+test("an unread stream sends no request, and a cancelled one closes its connection", async () => {
   let asked = 0;
   let ended = 0;
   const storage = await openOddStore((_, response) => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { hashOf, openTestOwners } from "#tests/support/drivers/owner-program.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 
-test("4 GB wait for one closet at most, and a tiny picture counts as 4 KB", async () => {
+test("at most 4 GB of uploads wait for one closet, and a tiny picture counts as 4 KB", async () => {
   const { store, openProgram } = await openTestOwners();
   const { upload } = await openProgram();
   const whole = 2 ** 31 - 4096;
@@ -16,7 +16,7 @@ test("4 GB wait for one closet at most, and a tiny picture counts as 4 KB", asyn
   expect([await send("jane", 1), await send("jane", 2), await send("emma", 2)]).toEqual([201, 413, 201]);
 });
 
-test("a client that was told of an upload may import it for one more day", async () => {
+test("an upload that was confirmed again may be imported for one more day", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const { openProgram, ownerServices } = await openTestOwners();
