@@ -18,9 +18,8 @@ const RETRY_STORAGE_AFTER_S = "30";
 
 export type ErrorBody = { status: "ERROR"; message: string };
 
-/** The only form of an error for clients. Only the log gets the cause. */
-function toErrorBody(name: ErrorName, wishes: LanguagePreferences, value?: string): ErrorBody {
-  return { status: "ERROR", message: getErrorMessage(name, chooseLanguage(wishes), value) };
+function toErrorBody(name: ErrorName, preferences: LanguagePreferences, value?: string): ErrorBody {
+  return { status: "ERROR", message: getErrorMessage(name, chooseLanguage(preferences), value) };
 }
 
 export function sendError(c: Context, status: ContentfulStatusCode, message: ErrorName, value?: string): Response {
@@ -33,7 +32,6 @@ export function sendTooManyRequests(c: Context, { windowMs }: Pick<RateLimit, "w
   return sendError(c, 429, "busy");
 }
 
-/** Answers 422 with a reason that is not translated, such as that of a failed import. */
 export function sendErrorWithReason(c: Context, message: "notImported" | "notAPicture", reason: string): Response {
   c.header("Cache-Control", "no-store");
   return c.json({ status: "ERROR", message: `${ERROR_MESSAGES[message]}: ${reason}.` } satisfies ErrorBody, 422);

@@ -18,7 +18,6 @@ type Unanswered = { response: ServerResponse; place: number };
 const MAX_UNANSWERED = 1000;
 const MAX_ON_CONNECTION = 16;
 
-/** Answers 503 with `Retry-After` when too many requests wait. A request counts from the end of its body. */
 export function limitRequests(listener: Listener, limits: RequestLimits): Listener {
   const { publicUrl, maxUnanswered = MAX_UNANSWERED, maxOnConnection = MAX_ON_CONNECTION } = limits;
   /** An array, not a Set: a resized Set retains its old table until a full GC. */

@@ -30,10 +30,7 @@ export type ClosetCacheParts = {
   maxBytes?: number;
 };
 
-/**
- * Requests for a closet in the same turn of the event loop share one database read.
- * A new Map for each turn: a Map that has grown retains its old table.
- */
+/** Within one turn of the event loop. A new Map for each turn: a Map that has grown retains its old table. */
 function coalesceReads({ findVersion }: ClosetCacheParts["closets"]): ClosetService["findVersion"] {
   let pendingReads: Map<string, ReturnType<ClosetService["findVersion"]>> | null = null;
   let endOfTurn: Promise<void>;
@@ -112,7 +109,6 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
     const cookie = env.chosen && env.page ? makeLanguageCookie(env.chosen, publicUrl) : null;
     let answered: Response | null = null;
     const askProgram = async () => {
-      // Every visitor gets the cached response: it needs a body, and no language cookie.
       const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
       const answer = await program(whole, { ...env, chosen: null });
       const keepable = await toCachedResponse(answer);

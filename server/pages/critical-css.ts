@@ -19,7 +19,6 @@ const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
 /** Classes inside these need not be on the page. */
 const FUNCTIONAL_PSEUDO_CLASS = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
 
-/** Whether the rule is an `@font-face` with a URL. Fallbacks with `local()` are not web fonts. */
 export const isWebFont = (rule: string): boolean => /^@font-face\s*\{[^}]*url\(/.test(rule);
 
 const canMatch = (selectors: string, classes: ReadonlySet<string>): boolean =>

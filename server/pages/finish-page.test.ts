@@ -12,8 +12,7 @@ const finishPage = (rendered: string, text: string, fonts = "") =>
     { messages: MESSAGES, laterModules: ["/assets/b.js", "/assets/t.js"], nonce: "n0nce" },
   );
 
-/** The module script in the finished page. */
-const KEPT_SCRIPT = `import{closet}from"/assets/m.js";import{pages}from"/assets/n.js";import{invite}from"/assets/o.js";window.messages={closet,pages,invite};import "/assets/a.js"`;
+const LATE_SCRIPT = `import{closet}from"/assets/m.js";import{pages}from"/assets/n.js";import{invite}from"/assets/o.js";window.messages={closet,pages,invite};import "/assets/a.js"`;
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

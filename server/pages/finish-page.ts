@@ -11,10 +11,7 @@ const MODULE_SCRIPT = ' type="module" async=""';
 /** The script starts after this time at the latest, even if a picture is still loading. */
 const START_AFTER_MS = 4000;
 
-/**
- * Delays script, fonts and the full style sheet until the visible pictures have loaded. A touch or key ends the delay.
- * Offers a reload when the script is late (spec §9).
- */
+/** Starts script, fonts and styles after the visible pictures, or at a touch or key. Offers a reload (spec §9). */
 const START_SCRIPT = `(() => {
   const late = document.getElementById("late-script");
   const offer = () => (document.getElementById("reload-offer").hidden = false);
@@ -70,10 +67,7 @@ const getPolicy = (scripts: readonly string[], style: string): string =>
     "style-src-attr 'unsafe-inline'",
   ].join("; ");
 
-/**
- * Removes the nonce from our own scripts and returns their texts for the policy. A script without the nonce was injected.
- * @param changeModule rewrites the module script of the page
- */
+/** A script without the nonce was injected: the policy does not allow it. */
 function readOwnScripts(
   rendered: string,
   nonce: string,
@@ -114,10 +108,7 @@ function readFontFace(rule: string): unknown[] {
   return [family, source, { weight }];
 }
 
-/**
- * Finishes a rendered page for slow connections: critical CSS inline, the rest after the first pictures. The script
- * loads the fonts: from a style sheet they would cause two more layouts.
- */
+/** The script loads the fonts: from a style sheet they would cause two more layouts. */
 export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; fonts: StyleSheet }) {
   const rules = splitRules(fonts.text + styles.text);
   const faces = JSON.stringify(splitRules(fonts.text).filter(isWebFont).map(readFontFace));

@@ -6,10 +6,7 @@ const MAX_NAME_LENGTH = 60;
 /** A dot only at the end of a word, so that a name cannot be a web address. */
 const NAME = /^(?:[\p{L}\p{M}\p{Join_Control} '’-]|\.(?!\S))+$/u;
 
-/**
- * The first name of the owner of a public closet's page, for a mail's subject. Null for other pages, and
- * for names that are too long or could be an address.
- */
+/** For a mail's subject. Null for names that are too long or could be an address. */
 export async function findInviter(closets: Pick<ClosetService, "openView">, url: URL): Promise<string | null> {
   const page = readPageAddress({ pathname: url.pathname, search: "" });
   if (!page) return null;

@@ -25,9 +25,8 @@ const isPlain = (path: string): boolean =>
   path.split("/").every((segment) => toPathSegment(decodeSegment(segment) ?? "") === segment);
 
 /**
- * The closet page of an address. Null for other pages, sign-in links, and addresses that are spelt unlike our links.
- * @param url normalised: `/user/jane/../emma/items` (or `%2e%2e`, or `\`) is Emma's page. Cached as
- * Jane's, it would stay visible after Emma's closet becomes private.
+ * Null for other pages, sign-in links, and addresses that are spelt unlike our links. Expects a normalised URL:
+ * `/user/jane/../emma/items`, cached as Jane's, would stay visible after Emma's closet becomes private.
  */
 export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "search">): PageAddress | null {
   const isShort = pathname.length + search.length <= MAX_LENGTH;

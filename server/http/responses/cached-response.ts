@@ -13,7 +13,6 @@ const unpack = createDecompressor({ concurrency: 200 });
 
 type PlainHeaders = Record<string, string>;
 
-/** A compressed response that every visitor may get, with the headers for each encoding. */
 export type CachedResponse = CompressedText & {
   headers: Record<Encoding, PlainHeaders>;
   route: string | null;

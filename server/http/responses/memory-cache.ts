@@ -2,7 +2,6 @@ import { LRUCache } from "lru-cache";
 import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 type MemoryCacheParts<Made> = {
-  /** For all entries. One entry may take a quarter of it. */
   maxBytes: number;
   maxEntries?: number;
   getBytes: (kept: NonNullable<Made>) => number;
@@ -13,11 +12,7 @@ type MemoryCacheParts<Made> = {
 const MAX_ENTRIES = 10_000;
 
 export type MemoryCache<Made> = {
-  /**
-   * Returns the cached value, or runs `make`, once for all concurrent calls. `prepare` runs before the call waits in
-   * the queue. Null and errors are not cached.
-   * @throws {BusyError} when the queue is full
-   */
+  /** Concurrent calls share `make`. Null and errors are not cached. @throws {BusyError} when the queue is full */
   get: (key: string, make: () => Promise<Made>, prepare?: () => Promise<void>) => Promise<Made>;
   readState: () => { hits: number; misses: number; bytes: number };
   readQueue: WorkQueue<Made>["readState"];

@@ -12,11 +12,7 @@ type WorkQueueLimits = {
 };
 
 export type WorkQueue<Result> = {
-  /**
-   * Runs `work` when there is room. Concurrent calls with the same key share one run; calls with null share
-   * nothing. `prepare` runs before the call waits in the queue.
-   * @throws {BusyError} when the queue is full or `maxWaitMs` has passed
-   */
+  /** Concurrent calls with the same key share one run. `prepare` runs before the call waits in the queue. */
   run: (key: string | null, work: () => Promise<Result>, prepare?: () => Promise<void>) => Promise<Result>;
   readState: () => { running: number; waiting: number };
 };
