@@ -41,7 +41,7 @@ test("concurrent requests for a cached response share one query", async () => {
   }
 });
 
-test("a page is rendered once per language, whatever Accept-Language and cookies visitors send", async () => {
+test("a page is rendered once per language, for any Accept-Language and cookies", async () => {
   const { ask, counted } = await openCachedProgram();
   const german = [
     { headers: { "accept-language": "de-AT,de;q=0.9,en;q=0.8" } },
