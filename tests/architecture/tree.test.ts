@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const FOLDERS = ["domain", "server", "app", "cli", "gallery", "tests", "bench", "conformance"];
 const MAX_LINES = 250;
 const MAX_SOURCES = 22;
-/** In these folders each file stands alone; subfolders would hide it. */
+/** Folders whose files do not form groups. */
 const LARGE_FOLDERS = ["domain", "bench", "gallery", "app", "app/ui"];
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
 /** Names that say nothing: such folders fill up with unrelated files. */

@@ -76,7 +76,7 @@ test("the whole viewer works by keyboard", async ({ openPage }) => {
       await page.keyboard.press("Tab");
       if (name.test(await focusedName(page))) return;
     }
-    throw new Error(`Tab never came to ${String(name)}`);
+    throw new Error(`40 presses of Tab did not reach ${String(name)}`);
   };
   await tabTo(/^ITEMS/);
   const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);

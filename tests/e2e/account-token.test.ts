@@ -101,7 +101,7 @@ test("an update that gets 401 is retried once with a new token", async ({ openPa
   expect(countCalls(standIn, "GET /auth/token")).toBe(2);
 });
 
-test("each new token is posted to the token sync and deleted after sign-out; one older than five minutes is not posted", async ({
+test("new tokens are posted to the token sync unless older than five minutes, and deleted after sign-out", async ({
   openPage,
 }) => {
   const standIn = await start();

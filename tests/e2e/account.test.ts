@@ -97,7 +97,7 @@ test("a link can be completed although another address is stored", async ({ open
   expect(await complete(page, "lou@x.example", false)).toEqual({ status: "SIGNED_IN" });
 });
 
-test("a link can be completed later after a try offline", async ({ openPage }) => {
+test("a link that fails offline can be completed later", async ({ openPage }) => {
   const page = await open(openPage, [/ERR_INTERNET_DISCONNECTED/]);
   await visit(page, await sendLink(page, "off@x.example"));
   await page.context().setOffline(true);

@@ -43,7 +43,7 @@ test("a page of 10,000 items is as small as a page of 1,000", async () => {
 });
 
 test.for(LANGUAGES)(
-  "in %s the scripts have at most 125 KB, and load after the first pictures like the rest of the closet",
+  "in %s scripts of at most 125 KB and the rest of the closet load after the first pictures",
   async (language, { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${server.url}/user/emma/items?lang=${language}`);

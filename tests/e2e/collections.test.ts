@@ -75,7 +75,7 @@ test("a row has type, name, count, colour and at most ten thumbnails, and is 89 
 });
 
 test.for([390, 800, 1440])(
-  "at %d px rows are 89 px high and at most 800 px wide, with cells of 60 px and the type's colours",
+  "at %d px rows are 89 by at most 800 px, with cells of 60 px and the type's colours",
   async (width, { openPage }) => {
     const page = await openPage({ viewport: { width, height: 900 } });
     await page.goto(`${server.url}/user/cleo/collections`);

@@ -129,7 +129,7 @@ test("a sentence that begins with an Arabic name keeps the direction of the page
   expect(places[0]).toBeLessThan(places[1] ?? 0);
 });
 
-test("a username too long for its line is cut off at its end on a right-to-left page", async ({ openPage }) => {
+test("a username too long for its line shows its beginning on a right-to-left page", async ({ openPage }) => {
   const username = "maximiliane.wilhelmine.alexandra.von.und.zu.hohenlohe";
   await importAnswer({ user: { firstName: "Max", username } }, server.dataDir);
   const page = await openPage({ viewport: { width: 320, height: 640 }, locale: "ar" });

@@ -121,9 +121,7 @@ async function openSharedModal(page: Page): Promise<void> {
   await modalOf(page).getByText("Download the app to start styling Emma’s closet", { exact: true }).waitFor();
 }
 
-test("on a desktop the shared view's modal has a QR code of the link page, with the address as text", async ({
-  openPage,
-}) => {
+test("on a desktop the shared view's modal has the link page as a QR code and as text", async ({ openPage }) => {
   const page = await openPage();
   await openSharedModal(page);
   const address = "http://closet.example/link.html?closet=emma";

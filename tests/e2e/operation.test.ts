@@ -60,7 +60,7 @@ test("a wrong method answers 405 with Allow", async () => {
   expect((await fetch(`${server.url}/user/emma/items`, { method: "POST" })).status).toBe(405);
 });
 
-test("on SIGTERM the server finishes open requests, is not ready any more, and exits", async () => {
+test("on SIGTERM the server is no longer ready, finishes open requests and exits", async () => {
   const own = await startDemoServer();
   expect((await fetch(`${own.url}/health/live`)).status).toBe(200);
   expect((await fetch(`${own.url}/health/ready`)).status).toBe(200);

@@ -46,7 +46,7 @@ test.for(
     2,
   ),
 )(
-  "scrolling through the %s closet at %i×%i mounts each card once, a few at a time, and changes no mounted card",
+  "scrolling the %s closet at %i×%i mounts each card once, a few at a time, and changes none",
   async ([username, width, height, most], { openPage }) => {
     const page = await openPage({ viewport: { width, height } });
     await page.goto(`${server.url}/user/${username}/items`);

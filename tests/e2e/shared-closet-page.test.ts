@@ -186,7 +186,7 @@ test("a username in another case redirects to the owner's spelling", async ({ op
   expect(page.url()).toBe(`${server.url}/share/emma`);
 });
 
-test("without script the first cards, their links, bells and the footer work, and no space is reserved for the rest", async ({
+test("without script first cards, links, bells and footer work, without empty space for the rest", async ({
   openPage,
 }) => {
   const page = await openPage({ javaScriptEnabled: false, userAgent: IPHONE, viewport: { width: 390, height: 844 } });

@@ -98,7 +98,7 @@ test.for(["Plain", "Script"])(
   },
 );
 
-test("only cards with a shopping link have the block icon, each item has a bell, and wishlist items are not shown", async ({
+test("only cards with a shopping link have its icon, each item has a bell, and wishlist items are hidden", async ({
   openPage,
 }) => {
   const page = await openPage();

@@ -23,7 +23,7 @@ afterAll(() => server.discard());
 
 const continueOf = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
 
-test("sign-up by email in the viewer's modal needs a valid address, and goes from the link to the names and the welcome", async ({
+test("sign-up by email in the modal goes from a valid address to the link, the names and the welcome", async ({
   openPage,
 }) => {
   const page = await openPage();

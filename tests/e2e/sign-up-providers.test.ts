@@ -61,7 +61,7 @@ async function choose(page: Page, kind: OpenIdKind): Promise<Page> {
 const valueOf = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true }).inputValue();
 
 test.for(["google", "apple"] as const)(
-  "%s signs up in a popup with the names filled in, and signs in the second time without a question",
+  "%s signs up in a popup with the names filled in, and later signs in without a question",
   async (kind, { openPage }) => {
     const page = await open(openPage);
     const popup = await choose(page, kind);

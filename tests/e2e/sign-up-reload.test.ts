@@ -18,9 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-test("the tab keeps the link over reloads and other pages until it signs in; another tab does not have it", async ({
-  openPage,
-}) => {
+test("only the tab of a link keeps it, over reloads and other pages, until it signs in", async ({ openPage }) => {
   const link = await getLinkFor(openPage, server, "ida@x.example");
   const page = await openPage();
   const asked = answerPrompts(page, null);

@@ -121,9 +121,7 @@ test.for(["/user/emma/ITEMS", "/User/Emma/Items", "/user/emma/%69tems", "/user/e
   },
 );
 
-test("tab labels have two lines of 12 px up to a width of 800 px, and one line of 18 px above", async ({
-  openPage,
-}) => {
+test("tab labels have two lines of 12 px up to 800 px, and one line of 18 px above", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
   const tab = page.getByRole("link", { name: "ITEMS" });

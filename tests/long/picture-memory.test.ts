@@ -14,7 +14,7 @@ const makeDeepPng = (width: number, height: number, seed: number): Promise<Buffe
     .png({ progressive: true })
     .toBuffer();
 
-test("at most two pictures are decoded at a time, and pictures that decode to more than 256 MB are rejected", async () => {
+test("two pictures are decoded at a time, and those that decode to more than 256 MB are rejected", async () => {
   const { store, start } = await openProcesses();
   const { key } = await addKey(store.db, { name: "long", username: null, rights: ["import"], expiresAt: null });
   const server = await start();

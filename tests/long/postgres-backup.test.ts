@@ -21,7 +21,7 @@ function readItems(dataDir: string): string[] {
   return rows.map((row) => JSON.stringify(row));
 }
 
-test("100,000 items are restored into PostgreSQL and back with a heap of 80 MB, and a killed restore changes nothing", async () => {
+test("100,000 items move to PostgreSQL and back with a heap of 80 MB; a killed restore changes nothing", async () => {
   const folder = await makeTemporaryFolder();
   const embedded = { dataDir: join(folder, "data"), env: SMALL_MEMORY };
   await importCloset(await writeCloset("emma", 1), embedded);

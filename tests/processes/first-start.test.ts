@@ -18,7 +18,7 @@ async function endAsSoonAsItListens({ dataDir, env }: TestStore, signal: "SIGTER
   return code;
 }
 
-test("a first start that is killed or stopped while it imports the demo closets leaves none or all of them", async () => {
+test("a first start killed or stopped during the import of the demo closets leaves none or all", async () => {
   const store = await openTestStore();
   expect(await endAsSoonAsItListens(store, "SIGKILL")).toBeNull();
   expect(await listUsernames(store)).toEqual([]);

@@ -7,7 +7,7 @@ import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 const EMAIL = "jane.doe@mail.example";
 const TRACEPARENT = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
-test("the most verbose log has no secrets of requests", async () => {
+test("no secret of a request is logged, even at the level trace", async () => {
   const { start, openVisitor, store } = await openProcesses({ TRUSTED_PROXIES: "127.0.0.1" });
   const post = await startSmtpServer();
   const server = await start({ LOG_LEVEL: "trace", SMTP_URL: post.url });

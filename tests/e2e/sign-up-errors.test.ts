@@ -34,7 +34,7 @@ const open = (openPage: OpenPage) => openPage({ expected: [...NO_NETWORK, ...SIG
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: OUT_OF_REACH });
 const continueOf = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
 
-/** Offline `act` shows a message; online its button Try again repeats the action. */
+/** Offline `act` shows a message. Online the message's button Try again repeats it. */
 async function retry(page: Page, act: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true);
   await act();
