@@ -24,14 +24,13 @@ const getLanguage = (root: Root): Language => root?.language ?? DEFAULT_LANGUAGE
 export const getMessages = (root: Root): Pick<Catalogue, "closet" | "pages"> =>
   catalogues ? catalogues[getLanguage(root)] : getPageMessages();
 
-/** For crawlers only. The browser has no texts for it. */
 type PageMeta = {
   description: string;
   picture: string;
   isIndexed?: boolean;
 };
 
-/** Callers check `import.meta.env.SSR` first, so that the browser's bundle does not contain `write`. */
+/** Callers check `import.meta.env.SSR` first: `write` stays out of the browser's bundle. */
 export function buildMeta(root: Root, write: (words: Catalogue, language: Language) => PageMeta): PageMeta | false {
   const language = getLanguage(root);
   return catalogues !== null && write(catalogues[language], language);
@@ -39,7 +38,6 @@ export function buildMeta(root: Root, write: (words: Catalogue, language: Langua
 
 type Page = {
   title: string;
-  /** The canonical path; null: the page has none. */
   path: string | null;
 };
 

@@ -7,10 +7,9 @@ import styles from "./pending-page.module.css";
 import { offerReload } from "./reload-offer.ts";
 import { useMessages } from "./ui/messages.ts";
 
-/** The tabs of one closet are one page. */
 const getPage = (pathname: string): string => pathname.split("/", 3).join("/");
 
-/** The LOADING screen (spec §2) during a navigation to another page. It offers a reload after a timeout (spec §9). */
+/** The LOADING screen (spec §2); after a timeout it offers a reload (spec §9). */
 export function PendingPage() {
   const { pathname } = useLocation();
   const next = useNavigation().location;

@@ -2,7 +2,7 @@ export const offerReload = (): void => document.getElementById("reload-offer")?.
 
 /**
  * React Router reloads the page when a route's module fails to load, and the visitor loses their place.
- * This shows the offer instead. Browsers without the Navigation API reload.
+ * This shows an offer to reload instead. Browsers without the Navigation API still reload.
  */
 export function offerReloadInstead(): void {
   if (!("navigation" in window)) return;

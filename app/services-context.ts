@@ -4,9 +4,8 @@ import type { PageServices } from "#server/pages/page-services.ts";
 
 type RequestServices = PageServices & {
   language: Language;
-  /** The query of the request, with parameters that do not change the page. */
   search: string;
-  /** Marks our scripts until `finish-page.ts` has hashed them. No text of a closet can contain it. */
+  /** Marks our scripts until `finish-page.ts` has hashed them. A closet's texts cannot contain it. */
   scriptNonce: string;
   onFailure: (error: unknown) => void;
 };

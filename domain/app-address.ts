@@ -1,7 +1,4 @@
-/**
- * An address that opens a page in the Android app, or the store where the app is not installed
- * (https://developer.chrome.com/docs/android/intents).
- */
+/** Opens the Android app, or the store without it (https://developer.chrome.com/docs/android/intents). */
 export function getIntentUrl(pageUrl: string, androidPackage: string, storeUrl: string): string {
   const { protocol, host, pathname, search } = new URL(pageUrl);
   const fallback = `S.browser_fallback_url=${encodeURIComponent(storeUrl)}`;

@@ -1,6 +1,5 @@
 import type { Device } from "./device.ts";
 
-/** The product's names and addresses, as the operator sets them (decisions, "Names and addresses"). */
 export type Brand = {
   name: string;
   /** Null: the name replaces the logo. */
@@ -11,7 +10,7 @@ export type Brand = {
   androidAppUrl: string;
 };
 
-/** The specification's brand. Addresses that it does not give are searches or reserved names. */
+/** Searches and reserved names replace the addresses that the specification does not give. */
 export const DEFAULT_BRAND: Brand = {
   name: "Indyx",
   logoUrl: null,
@@ -21,7 +20,6 @@ export const DEFAULT_BRAND: Brand = {
   androidAppUrl: "https://play.google.com/store/search?q=Indyx&c=apps",
 };
 
-/** Null on a desktop, and while the device is unknown. */
 export function findStoreUrl(brand: Brand, device: Device | null): string | null {
   if (device === "ios") return brand.iosAppUrl;
   return device === "android" ? brand.androidAppUrl : null;

@@ -19,16 +19,13 @@ import { cutText, isLongerThan } from "./text-length.ts";
 import { readUsername } from "./username.ts";
 import { readPictureAddress, readShoppingLink } from "./web-address.ts";
 
-/** An entry that is left out, for the log or the import summary. */
 export type DroppedEntry = { list: string; position: number; id?: string; reason: string };
 
-/** A field over its limit, for example `items.brand`. */
 export type LongText = { field: string; limit: number; outcome: "shortened" | "left out" };
 
 type Fields = Record<string, unknown>;
 
 type Reading = {
-  /** Null shows a placeholder. */
   readPicture: (value: unknown) => string | null;
   drop: (entry: DroppedEntry) => void;
   noteLongText: (text: LongText) => void;
@@ -37,7 +34,6 @@ type Reading = {
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Trims a text. Spreadsheets write the brand 501 as a number, so numbers become text. */
 export function readText(value: unknown): string {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   return typeof value === "string" ? value.trim() : "";
@@ -50,7 +46,7 @@ function readName(value: unknown, field: string, { noteLongText }: Reading): str
   return name === "" ? null : name.toWellFormed();
 }
 
-/** A shortened address would lead elsewhere, so a long one is left out. */
+// A shortened address would be a different address, so a long one is left out.
 function readAddress<T>(value: unknown, field: string, { noteLongText }: Reading, read: (value: unknown) => T) {
   if (typeof value !== "string" || !isLongerThan(value.trim(), MAX_WEB_ADDRESS_LENGTH)) return read(value);
   noteLongText({ field, limit: MAX_WEB_ADDRESS_LENGTH, outcome: "left out" });
@@ -128,7 +124,7 @@ const readPortfolio = (id: string, fields: Fields, reading: Reading): Portfolio 
 function readFolders({ folders }: Fields, { noteLongText }: Reading): string[] {
   if (!Array.isArray(folders)) return [];
   const texts = folders.filter((folder) => typeof folder === "string");
-  // A shortened folder name would be another folder.
+  // A shortened name would be a different folder.
   const kept = texts.filter((text) => !isLongerThan(text, MAX_NAME_LENGTH)).slice(0, MAX_FOLDERS);
   if (texts.length > kept.length) {
     const limit = texts.length > MAX_FOLDERS ? MAX_FOLDERS : MAX_NAME_LENGTH;
@@ -202,7 +198,7 @@ function readOwner(value: unknown, username: string, reading: Reading): Owner {
   };
 }
 
-/** `readClosetAnswer` in steps of 250 entries, so that the caller can yield to the event loop. */
+/** Yields every 250 entries. */
 export function* readClosetInSteps(
   answer: unknown,
   username: string,
@@ -231,11 +227,9 @@ export function* readClosetInSteps(
 }
 
 /**
- * Reads a closet answer (spec §3, §7) of any backend or file, and sorts it. Entries without an id are dropped,
- * missing lists are empty, and texts have the limits of `limits.ts`. A status other than `OK` gives `ERROR`.
+ * Reads a closet answer (spec §3, §7) and sorts it. Entries without an id are dropped; missing lists are empty.
  *
- * @param username used where the answer names no owner
- * @param reading.readPicture maps a picture's address; the default keeps only addresses that a page may load
+ * @param reading.readPicture the default rejects addresses that a page may not load
  */
 export function readClosetAnswer(answer: unknown, username: string, reading: Partial<Reading> = {}) {
   const steps = readClosetInSteps(answer, username, reading);

@@ -3,10 +3,7 @@ import type { Closet, Ordered } from "./closet.ts";
 /** ISO 8601; a time without a zone is UTC. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/**
- * A time in epoch milliseconds, from a number, ISO text, or `{_seconds, _nanoseconds}`; otherwise 0 (decisions,
- * "Order").
- */
+/** Reads a number, ISO text, or `{_seconds, _nanoseconds}` as epoch milliseconds; otherwise 0. */
 export function readTime(value: unknown): number {
   if (typeof value === "number") return Number.isFinite(value) ? value : 0;
   if (typeof value === "string") {
@@ -24,18 +21,17 @@ export function readTime(value: unknown): number {
   return 0;
 }
 
-/** `createdAt + (sFrac ?? 0)`, or 0 if that is not finite. Lists are in descending order of it (spec §7). */
+/** Spec §7. Not finite: 0. */
 export const getOrderKey = ({ createdAt, sFrac }: Ordered): number => {
   const key = readTime(createdAt) + (Number.isFinite(sFrac) ? (sFrac ?? 0) : 0);
   return Number.isFinite(key) ? key : 0;
 };
 
-/** Returns a copy; ties keep their order (spec §7). */
+/** Ties keep their order (spec §7). */
 export function sortNewestFirst<T extends Ordered>(entries: readonly T[]): T[] {
   return entries.toSorted((a, b) => getOrderKey(b) - getOrderKey(a));
 }
 
-/** Sorts the four ordered lists (spec §7); portfolios have no `sFrac`. */
 export function sortCloset(closet: Closet): Closet {
   return {
     ...closet,

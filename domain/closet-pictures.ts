@@ -1,6 +1,5 @@
 import type { Closet, PictureFacts } from "./closet.ts";
 
-/** The picture of an entry; a null address shows a placeholder. */
 export type Photograph = { address: string | null; picture?: PictureFacts };
 
 export const toPhotograph = (address: string | null, { picture }: { picture?: PictureFacts }): Photograph => ({
@@ -24,7 +23,7 @@ function toEntry<Entry extends { picture?: PictureFacts }>(
 
 export type PicturePlace = { list: "items" | "outfits" | "portfolios" | "inspirations"; position: number; id: string };
 
-/** Calls `change` for each picture, also for entries without one (null). */
+/** Also calls `change` for entries without a picture. */
 export function mapPictures(
   closet: Closet,
   change: (photograph: Photograph, place: PicturePlace) => Photograph,

@@ -14,12 +14,12 @@ import { toPlainLine } from "./plain-text.ts";
 
 export type PreviewPlace = "closet" | Tab | { collectionId: string };
 
-/** Names no owner. It cannot clash with a username: previews of closets are one level below. */
+/** Cannot clash with a username: closet previews are one level below. */
 export const NEUTRAL_PREVIEW_PATH = "/preview.jpg";
 
 type PreviewMessages = Pick<Catalogue, "closet" | "pages" | "server">;
 
-/** Arabic previews are drawn in English: the preview renderer cannot join letters. */
+/** English for Arabic: the preview renderer cannot join letters. */
 export const getPreviewLanguage = (language: Language): Language => (language === "ar" ? DEFAULT_LANGUAGE : language);
 
 const getLanguageQuery = (language: Language, before: "?" | "&"): string => {
@@ -30,7 +30,7 @@ const getLanguageQuery = (language: Language, before: "?" | "&"): string => {
 export const getNeutralPreviewPath = (language: Language): string =>
   NEUTRAL_PREVIEW_PATH + getLanguageQuery(language, "?");
 
-/** The version is part of the address, so that chats do not show an old preview. */
+/** The version is in the address, so that chats do not show an old preview. */
 export function getPreviewPath(username: string, place: PreviewPlace, version: string, language: Language): string {
   const closet = `/preview/${toPathSegment(username)}`;
   const path =
@@ -42,7 +42,6 @@ export function getPreviewPath(username: string, place: PreviewPlace, version: s
   return `${path}.jpg?v=${version}${getLanguageQuery(language, "&")}`;
 }
 
-/** Null when the path is not that of a preview. */
 export function readPreviewPath(pathname: string): { username: string; place: PreviewPlace } | null {
   const [, path = ""] = /^\/preview\/(.+)\.jpg$/.exec(pathname) ?? [];
   const [username = "", tab, collectionId, ...more] = decodeSegments(path) ?? [];
@@ -61,14 +60,13 @@ function decodeSegments(path: string): string[] | null {
   }
 }
 
-/** `wordings` are alternatives, tried in this order until all letters can be drawn. */
+/** `wordings` are tried in order until the font has all letters. */
 export type PreviewText = { wordings: { title: string; below: string }[]; counts: string };
 
 export type Preview = PreviewText & { photographs: string[] };
 
 const DOT = " · ";
 
-/** `18 outfits · 64 items`, without empty lists. */
 export function formatTabCounts(
   counts: TabCounts,
   { closet, pages, server }: PreviewMessages,
@@ -80,7 +78,7 @@ export function formatTabCounts(
 
 type Pictures = readonly (string | null)[];
 
-/** The first pictures of the lists, without duplicates. The server does not fetch pictures of other hosts. */
+/** The server does not fetch pictures of other hosts. */
 function pick(...lists: Pictures[]): string[] {
   const ours = lists.flat().filter((address): address is string => address?.startsWith("/") === true);
   return [...new Set(ours)].slice(0, PREVIEW_PHOTOGRAPHS);
@@ -147,11 +145,7 @@ function previewCollection(closet: ClosetPart, collectionId: string, words: Prev
   };
 }
 
-/**
- * Null when the collection does not exist.
- *
- * @param closet a part is enough: its first entries, or those of the tab or collection
- */
+/** @returns null when the collection does not exist */
 export function getPreview(closet: ClosetPart, place: PreviewPlace, words: PreviewMessages): Preview | null {
   if (typeof place === "object") return previewCollection(closet, place.collectionId, words);
   const counts = getTabCounts(closet);

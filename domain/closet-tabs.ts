@@ -4,13 +4,12 @@ export type Tab = (typeof TABS)[number];
 
 export type TabCounts = Record<Tab, number>;
 
-/** COLLECTIONS and PORTFOLIO are shown only when they have an entry (spec §2). */
+/** Spec §2. */
 export const getShownTabs = (counts: TabCounts): Tab[] =>
   TABS.filter((tab) => tab === "outfits" || tab === "items" || counts[tab] > 0);
 
 export const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text);
 
-/** Returns the path unchanged if its percent-encoding is invalid. */
 function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -19,7 +18,6 @@ function decodePath(pathname: string): string {
   }
 }
 
-/** `/user/{username}` itself is the Outfits tab (spec §2). */
 export function getTabOfPath(pathname: string): Tab {
   const segment = decodePath(pathname.split("/")[3] ?? "").toLowerCase();
   return isTab(segment) ? segment : "outfits";
@@ -34,10 +32,9 @@ export const getClosetPath = (username: string): string => `/user/${toPathSegmen
 
 export const getTabPath = (username: string, tab: Tab): string => `${getClosetPath(username)}/${tab}`;
 
-/** Browsers resolve `.` and `..` (RFC 3986 §5.2.4), so such ids have no address. */
+/** Browsers resolve `.` and `..` (RFC 3986 §5.2.4). */
 export const isPathSegment = (id: string): boolean => id !== "." && id !== "..";
 
-/** Null when the id cannot be a path segment. */
 export const getCollectionPath = (username: string, collectionId: string): string | null =>
   isPathSegment(collectionId) ? `${getTabPath(username, "collections")}/${toPathSegment(collectionId)}` : null;
 

@@ -10,7 +10,6 @@ import {
 import { type CollectionType } from "./collection-type.ts";
 import { FIRST_CARDS, FIRST_ROWS, FIRST_SHARED_CARDS } from "./limits.ts";
 
-/** A part of a list, from entry `from` (default 0), and the length of the list. */
 export type ListSlice<T> = { entries: T[]; total: number; from?: number };
 
 export type ItemCard = Pick<Item, "id" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL">;
@@ -36,10 +35,8 @@ export type CollectionView = {
 
 export type ClosetPlace = { tab: Tab; collectionId?: string | undefined };
 
-/** A place of the viewer, or `closet`: the shared landing view. */
 export type ViewedPlace = ClosetPlace | "closet";
 
-/** `collection` is null when the owner has no such collection (spec §8). */
 export type TabContent =
   | { tab: "outfits"; outfits: ListSlice<OutfitCard> }
   | { tab: "items"; items: ListSlice<ItemCard> }
@@ -63,7 +60,6 @@ export type ViewLimits = { cards: number; rows: number; from?: number };
 
 const ALL: ViewLimits = { cards: Infinity, rows: Infinity };
 
-/** What the server renders. */
 export const FIRST_VIEW_LIMITS: ViewLimits = { cards: FIRST_CARDS, rows: FIRST_ROWS };
 
 export const SHARED_VIEW_LIMITS: ViewLimits = { cards: FIRST_SHARED_CARDS, rows: 0 };
@@ -73,7 +69,6 @@ export function readListOffset(text: string | null): number {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0;
 }
 
-/** The items that are not wishlist (spec §2). */
 export const getOwnedItems = (closet: Closet): Item[] => closet.items.filter((item) => !item.wishlist);
 
 export const getTabCounts = (closet: ClosetPart): TabCounts =>
@@ -86,7 +81,6 @@ export const getTabCounts = (closet: ClosetPart): TabCounts =>
 
 type Show = <T>(entries: readonly T[], total: number, limit: number) => ListSlice<T>;
 
-/** A part of a closet begins at entry `totals.from`. */
 const showFrom = ({ totals }: ClosetPart, from = 0): Show => {
   const start = from - (totals?.from ?? 0);
   return (entries, total, limit) => ({
@@ -148,10 +142,7 @@ function viewContent(
   }
 }
 
-/**
- * What one screen shows of a closet. Server and browser share it, so that hydration matches the first render.
- * Wishlist items are left out (decisions, "Counts and content").
- */
+/** Server and browser share it, so that hydration matches. No wishlist items (decisions, "Counts and content"). */
 export function viewCloset<Place extends ViewedPlace>(
   closet: ClosetPart,
   place: Place,

@@ -2,9 +2,8 @@ import type { TabCounts } from "./closet-tabs.ts";
 
 export type Owner = {
   username: string;
-  /** Falls back to the username. */
   firstName: string;
-  /** The pronoun of "style her" (spec §2, view 2); `her` when absent. */
+  /** Of "style her" (spec §2, view 2). */
   pronoun?: string;
 };
 
@@ -26,7 +25,6 @@ export type Item = Ordered & {
   thumbnailImageURL: string | null;
   picture?: PictureFacts;
   brand: string | null;
-  /** Only `http:` or `https:`. */
   itemShoppingURL?: string;
   wishlist: boolean;
 };
@@ -38,9 +36,8 @@ export type Portfolio = { id: string; picUrl: string | null; picture?: PictureFa
 export type Collection = Ordered & {
   id: string;
   name: string;
-  /** They determine the type (spec §3). */
+  /** Determine the type (spec §3). */
   folders: string[];
-  /** Takes precedence over the folders. */
   type?: string;
 };
 
@@ -50,10 +47,7 @@ export type CollectionItem = { collectionId: string; itemId: string };
 export type CollectionOutfit = { collectionId: string; outfitId: string };
 export type CollectionInspiration = { collectionId: string; targetId: string };
 
-/**
- * The closet data bundle of spec §3, in the order of spec §7. Times are epoch milliseconds; picture addresses are
- * absolute paths (`/images/…`) or `http(s)` addresses.
- */
+/** Spec §3, ordered as in spec §7. Times are epoch milliseconds. */
 export type Closet = {
   user: Owner;
   items: Item[];
@@ -81,11 +75,10 @@ export const EMPTY_LISTS: { readonly [List in ClosetList]: never[] } = {
 
 export type CollectionCounts = Record<"items" | "outfits" | "inspirations", number>;
 
-/** Counts of the whole closet, for a part whose lists begin at entry `from`. */
 type Totals = { counts: TabCounts; held: ReadonlyMap<string, CollectionCounts>; from: number };
 
 /** What one screen shows, with totals; or a whole closet, without totals. */
 export type ClosetPart = Closet & { totals?: Totals };
 
-/** All reasons not to show a closet look the same to a visitor (spec §6). */
+/** The visitor does not learn why a closet is not shown (spec §6). */
 export type OpenResult<Found> = ({ status: "OK" } & Found) | { status: "ERROR" };

@@ -4,7 +4,6 @@ import { type Photograph, toPhotograph } from "./closet-pictures.ts";
 import { ROW_THUMBNAILS } from "./limits.ts";
 import type { ClosetMessages } from "./messages/en/closet.ts";
 
-/** Lists that the type does not show are empty (spec §2). */
 export type CollectionContents = {
   collection: Collection;
   type: CollectionType;
@@ -13,7 +12,7 @@ export type CollectionContents = {
   inspirations: Inspiration[];
 };
 
-/** Each collection's entries without duplicates, in the closet's order. Rows without a target are skipped. */
+/** Skips duplicates, and rows without a target. */
 export function groupByCollection<Row extends { collectionId: string }, Entry extends { id: string }>(
   rows: readonly Row[],
   getTargetId: (row: Row) => string,
@@ -60,7 +59,6 @@ export const countEntries = (
     inspirations: inspirations.length,
   };
 
-/** `12 items, 1 outfit`, without empty lists; `0 items` when all are empty. */
 export function formatCollectionCounts(held: CollectionCounts, words: ClosetMessages, comma = words.comma): string {
   const parts = (["items", "outfits", "inspirations"] as const).flatMap((list) =>
     held[list] > 0 ? words[list](held[list]) : [],

@@ -1,7 +1,7 @@
 import { isProfileComplete, type Profile } from "./profile.ts";
 
 export type InviteState =
-  /** This browser has signed in before, and the server has not confirmed the session yet. */
+  /** The server has not confirmed the session yet. */
   | { session: "LOADING" }
   | {
       session: "ANONYMOUS";
@@ -11,13 +11,11 @@ export type InviteState =
     }
   | {
       session: "SIGNED_IN";
-      /** Null while it loads. */
       profile: Profile | null;
-      /** The names were saved in this visit. */
       hasContinued: boolean;
     };
 
-/** Views 1, 2, 3 and 4, 5, 6 and 7 of spec §2, in this order; `WAIT` is ours. */
+/** Spec §2, in its order; `WAIT` is ours. */
 export type InviteView =
   | { view: "NAMES"; profile: Profile }
   | { view: "WELCOME" }
@@ -27,7 +25,6 @@ export type InviteView =
   | { view: "SIGN_UP" }
   | { view: "WAIT" };
 
-/** The first view whose condition holds, in the specification's order (spec §2). */
 export function getInviteView(state: InviteState): InviteView {
   if (state.session === "LOADING") return { view: "WAIT" };
   if (state.session === "SIGNED_IN") {

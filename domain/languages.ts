@@ -1,4 +1,3 @@
-/** The first is the specification's language. */
 export const LANGUAGES = ["en", "de", "fr", "es", "ar"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
@@ -13,7 +12,6 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   ar: "العربية",
 };
 
-/** The name of the address parameter, and of the cookie. */
 export const LANGUAGE_PARAMETER = "lang";
 
 export const getDirection = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
@@ -23,10 +21,7 @@ export const readLanguage = (text: string | null | undefined): Language | null =
 
 const MAX_HEADER_LENGTH = 400;
 
-/**
- * The best language for an `Accept-Language` (RFC 9110 §12.5.4), by quality, then by position. `de-AT` gives `de`.
- * Null if none matches, also for `*`.
- */
+/** RFC 9110 §12.5.4: by quality, then by position. */
 export function matchLanguage(acceptLanguage: string): Language | null {
   let best: Language | null = null;
   let bestQuality = 0;
@@ -45,7 +40,7 @@ export type LanguagePreferences = {
   acceptLanguage?: string | undefined;
 };
 
-/** Precedence: address, cookie, `Accept-Language`, English. */
+/** By precedence: address, cookie, `Accept-Language`. */
 export function chooseLanguage({ address, cookie = "", acceptLanguage = "" }: LanguagePreferences): Language {
   const [, kept] = /(?:^|;\s*)lang=([^;]*)/.exec(cookie) ?? [];
   return readLanguage(address) ?? readLanguage(kept) ?? matchLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE;

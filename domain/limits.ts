@@ -1,17 +1,16 @@
 /** Per collection row (spec §9). */
 export const ROW_THUMBNAILS = 10;
 
-/** Rendered by the server: full rows of 2, 4, 6 and 8 columns, enough for most windows. */
+/** Full rows of 2, 4, 6 and 8 columns. */
 export const FIRST_CARDS = 24;
 export const FIRST_ROWS = 12;
 
-/** Per grid of the shared view. */
 export const FIRST_SHARED_CARDS = 24;
 
 /** Full rows of 2, 4, 5, 6 and 8 columns. */
 export const CHUNK_CARDS = 120;
 
-/** Larger grids mount only the cards near the window, in larger chunks. */
+/** From here a grid mounts only the cards near the window. */
 export const WINDOWING_THRESHOLD_CARDS = 3000;
 
 export const LARGE_CHUNK_CARDS = 240;
@@ -30,15 +29,12 @@ export const PREVIEW_WIDTH_PX = 1200;
 export const PREVIEW_HEIGHT_PX = 630;
 export const PREVIEW_PHOTOGRAPHS = 5;
 
-/** Entries of each list from which a preview takes its photographs. */
 export const PREVIEW_CARDS = 100;
 
-/** Decisions, "Accounts". */
 export const SIGN_IN_LINK_LIFE_MS = 60 * 60 * 1000;
-/** Within the life of a link. */
 export const MAX_LINKS_TO_ONE_ADDRESS = 10;
 
-/** Characters: names, brands and types of a closet, profile fields, names of API keys. */
+/** Characters. */
 export const MAX_NAME_LENGTH = 200;
 
 export const MAX_USERNAME_LENGTH = 64;
@@ -47,29 +43,26 @@ export const MAX_ID_LENGTH = 256;
 export const MAX_WEB_ADDRESS_LENGTH = 2048;
 
 export const MAX_GOALS = 20;
-/** Per collection. */
 export const MAX_FOLDERS = 50;
 
 const MB = 1024 * 1024;
 export const MAX_PICTURE_MB = 20;
 export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * MB;
-/** An imported closet as JSON or a table, and as a zip with pictures. */
 export const MAX_CLOSET_TEXT_BYTES = 64 * MB;
 export const MAX_CLOSET_ZIP_BYTES = 512 * MB;
 
-/** Entries of an imported closet: per list, and in total. */
 export const MAX_LIST_ENTRIES = 200_000;
 export const MAX_CLOSET_ENTRIES = 1_000_000;
 
 /** Characters (RFC 5321, erratum 1690). */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Retries of the live profile: after 1, 2, 4, … seconds (spec §9). */
+/** Spec §9. */
 export const FIRST_RETRY_MS = 1000;
 export const MAX_RETRY_MS = 30_000;
 
-/** Older tokens are not passed to the token sync (spec §7; decisions, "Accounts"). */
+/** For the token sync (spec §7). */
 export const MAX_SYNCED_TOKEN_AGE_MS = 5 * 60_000;
 
-/** Tokens are renewed this long before they expire, so that requests on their way stay valid. */
+/** Before a token expires, so that pending requests stay valid. */
 export const TOKEN_RENEWAL_MS = 30_000;

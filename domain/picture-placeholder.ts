@@ -1,9 +1,9 @@
 import type { PictureFacts } from "./closet.ts";
 
-/** Colours at the sides and in the centre, each `#rgb`. */
+/** Each `#rgb`. */
 export type Placeholder = { top: string; middle: string; bottom: string; centre: string };
 
-/** A cosine wave: its frequencies across and down, and its amplitude. Frequency 0 is the average. */
+/** A cosine wave; frequency 0 is the average. */
 type Wave = [across: number, down: number, height: number];
 
 /** Lightness, yellow − blue, red − green. */
@@ -17,10 +17,7 @@ function readBytes(base64: string): number[] {
   }
 }
 
-/**
- * Null for an invalid hash, and for a transparent picture: the placeholder would show through.
- * Source: `thumbHashToRGBA` of the library `thumbhash`
- */
+/** Source: `thumbHashToRGBA` of the library `thumbhash`. Null for an invalid hash or a transparent picture. */
 function readThumbhash(base64: string): Channels<Wave[]> | null {
   const bytes = readBytes(base64);
   const byteAt = (position: number): number => bytes[position] ?? 0;
@@ -49,7 +46,7 @@ function readThumbhash(base64: string): Channels<Wave[]> | null {
   return hasAlpha || bytes.length !== (nibble + 1) >> 1 ? null : channels;
 }
 
-/** The mean of a point and its mirror image: waves of odd frequency across cancel out. */
+/** The mean of a point and its mirror image: odd waves cancel out. */
 const getValue = (waves: Wave[], x: number, y: number): number =>
   waves.reduce(
     (sum, [across, down, height]) =>
@@ -57,7 +54,6 @@ const getValue = (waves: Wave[], x: number, y: number): number =>
     0,
   );
 
-/** The longer side of the hashed picture, and the fewest pixels that its waves can resolve. */
 const HASHED_PX = 100;
 const FEWEST_PX = 3;
 
@@ -72,11 +68,7 @@ function toColour([lightness, yellow, red]: Channels<number>): string {
   return `#${toDigit(r)}${toDigit(r - red)}${toDigit(b)}`;
 }
 
-/**
- * Colours of the part that covers a cell. Null without a valid hash, and for transparent or very thin pictures.
- *
- * @param ratio the cell's height divided by its width
- */
+/** @param ratio the cell's height divided by its width */
 export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio: number): Placeholder | null {
   const channels = thumbhash !== undefined && isLargeEnough(width, height) ? readThumbhash(thumbhash) : null;
   if (!channels) return null;
@@ -84,7 +76,7 @@ export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio
   const seenDown = Math.min(1, (width / height) * ratio);
   const sample = (waves: Wave[], x: number, y: number): number =>
     getValue(waves, 0.5 + x * seenAcross, 0.5 + y * seenDown);
-  // The sample points with the least mean error, as measured.
+  // Measured: these points have the least mean error.
   const top = (waves: Wave[]) => sample(waves, 0.35, -0.43);
   const middle = (waves: Wave[]) => sample(waves, 0.41, 0);
   const bottom = (waves: Wave[]) => sample(waves, 0.35, 0.43);

@@ -6,7 +6,7 @@ export type PictureCell = "card" | "inspiration" | "thumbnail";
 type CellShape = {
   /** Height divided by width. */
   ratio: number;
-  /** Percent of the window's width from a breakpoint on, or CSS pixels. */
+  /** From a breakpoint on, or CSS pixels. */
   width: readonly [fromPx: number, percent: number][] | number;
   minPx: number;
   maxPx: number;
@@ -25,7 +25,7 @@ const GRID: Omit<CellShape, "ratio"> = {
   maxPx: 320,
 };
 
-/** A thumbnail is 59 px wide and asks for 64: browsers choose the nearest variant, even if it is too small. */
+/** A 59 px thumbnail asks for 64: browsers choose the nearest variant, even a smaller one. */
 const CELLS: Record<PictureCell, CellShape> = {
   card: { ...GRID, ratio: 265 / 195 },
   inspiration: { ...GRID, ratio: 4 / 3 },
@@ -35,13 +35,11 @@ const CELLS: Record<PictureCell, CellShape> = {
 /** Per CSS pixel. */
 const MAX_DEVICE_PIXELS = 3;
 
-/** Rounds `sizes`, so that a page has few different texts. */
+/** Rounded, so that a page has few `sizes` texts. */
 const COVER_SCALE_STEPS = 50;
 
-/** Pictures of other hosts have no variants. */
 const isOurs = (address: string): boolean => /^\/images\/[\w-]+$/.test(address);
 
-/** `object-fit: cover` cuts the sides of a wide picture, so it must be wider than its cell. */
 function getCoverScale(ratio: number, { width, height }: { width: number; height: number }): number {
   return Math.max(1, Math.ceil(((ratio * width) / height) * COVER_SCALE_STEPS) / COVER_SCALE_STEPS);
 }
@@ -63,7 +61,6 @@ export type PictureSource = {
 
 export const getCellRatio = (cell: PictureCell): number => CELLS[cell].ratio;
 
-/** The attributes of an `<img>` that covers its cell, with only the variants that the cell can use. */
 export function getPictureSource(address: string, { picture }: Photograph, cell: PictureCell): PictureSource {
   const shape = CELLS[cell];
   const { width, height } = picture ?? { width: 300, height: Math.round(300 * shape.ratio) };

@@ -1,7 +1,6 @@
-/** A text for each plural category; `#` stands for the number. */
+/** `#` stands for the number. */
 type PluralForms<Category extends Intl.LDMLPluralRule> = Record<Category | "other", string>;
 
-/** @param locale for example `de`, or with its digits `ar-u-nu-arab` */
 export function createPluralFormatter<Category extends Intl.LDMLPluralRule>(locale: string) {
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);

@@ -40,17 +40,15 @@ function isMissing(value: string | string[] | boolean | undefined): boolean {
   return typeof value === "string" ? !isFilled(value) : value === undefined;
 }
 
-/** True when the five required fields are filled (spec §4, §5). */
 export const isProfileComplete = (profile: Profile): boolean => !REQUIRED.some((field) => isMissing(profile[field]));
 
-/** Reads a document of any backend. Fields of a wrong type are ignored. Null if it is not an object. */
+/** Ignores fields of a wrong type. */
 export function readProfile(answer: unknown): Profile | null {
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return null;
   const fields = Object.entries(answer).filter(
     ([field, value]) => typeof value === FIELD_TYPES[field as keyof Profile],
   );
   const profile: Profile = { email: "", updatedAt: 0, ...Object.fromEntries(fields) };
-  // `typeof` is the same for lists, null and objects.
   if (Array.isArray(profile.goals)) profile.goals = profile.goals.filter((goal) => typeof goal === "string");
   else delete profile.goals;
   return profile;
@@ -58,10 +56,9 @@ export function readProfile(answer: unknown): Profile | null {
 
 export type Names = { firstName: string; lastName: string };
 
-/** Names from a spreadsheet have tabs and line breaks. */
 const tidyName = (name: string): string => name.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** What Continue writes: the names, and defaults for missing fields (spec §9). */
+/** Spec §9. */
 export function buildProfileChanges(profile: Profile, names: Names, inviterUsername: string | null): ProfileChanges {
   const defaults = {
     sourceAttributionText: "Friend or Family",
@@ -76,7 +73,7 @@ export function buildProfileChanges(profile: Profile, names: Names, inviterUsern
   return { firstName: tidyName(firstName), lastName: tidyName(lastName), ...Object.fromEntries(missing) };
 }
 
-/** Joins the words of one name: `splitName` does not split there. */
+/** `splitName` does not split here. */
 const NO_BREAK_SPACE = "\u00a0";
 
 export const joinNames = ({ firstName, lastName }: Names): string =>
@@ -85,7 +82,6 @@ export const joinNames = ({ firstName, lastName }: Names): string =>
     .map((name) => tidyName(name).replaceAll(" ", NO_BREAK_SPACE))
     .join(" ");
 
-/** The last name is everything after the first word. */
 export function splitName(fullName: string): Names {
   const [firstName = "", ...rest] = fullName
     .split(/(?:(?!\u00a0)[\s\p{Cc}])+/u)

@@ -25,7 +25,6 @@ const slimItem = (item: ItemCard): ItemCard => ({
   ...slimPicture(item, "card"),
 });
 
-// Cards of the shared view link to the shop (spec §2).
 const slimSharedItem = (item: ItemCard): ItemCard => ({
   ...slimItem(item),
   ...(item.itemShoppingURL !== undefined && { itemShoppingURL: item.itemShoppingURL }),

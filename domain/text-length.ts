@@ -1,4 +1,3 @@
-/** Counts code points. */
 export function isLongerThan(text: string, limit: number): boolean {
   // A code point has at most two code units.
   return text.length > limit && (text.length > 2 * limit || Array.from(text).length > limit);
@@ -6,7 +5,7 @@ export function isLongerThan(text: string, limit: number): boolean {
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** At most `limit` code points. It does not cut a grapheme, unless the first one is too long. */
+/** Does not cut a grapheme, unless the first one is too long. */
 export function cutText(text: string, limit: number): string {
   if (!isLongerThan(text, limit)) return text;
   const codePoints = Array.from(text.slice(0, 2 * limit + 2));

@@ -8,14 +8,14 @@ import type { State } from "./state.ts";
 /** Rules that depend on colours or width. */
 const LOOK_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
 
-/** Tasks without a change, after which a state counts as stable. */
+/** After so many tasks without a change a state is stable. */
 const STABLE_TASKS = 3;
 const STABLE_TIMEOUT_MS = 120_000;
 
 const { port1, port2 } = new MessageChannel();
 port1.start();
 
-/** React schedules its work in the same way. */
+/** React schedules its work through a `MessageChannel`, too. */
 const waitForTask = () =>
   new Promise<void>((done) => {
     port1.addEventListener("message", () => done(), { once: true });
@@ -30,11 +30,14 @@ async function waitUntilStable(): Promise<void> {
   await document.fonts.ready;
   for (let quiet = 0, known = 0; quiet < STABLE_TASKS; known = changes) {
     await waitForTask();
-    // These are short: `checkMotion` runs first.
+    // Short: `checkMotion` has rejected longer ones.
     const moving = document.getAnimations();
     await Promise.allSettled(moving.map(({ finished }) => finished));
     quiet = changes === known && moving.length === 0 ? quiet + 1 : 0;
-    if (performance.now() > deadline) throw new Error(`${document.title} has not come to rest`);
+    if (performance.now() > deadline)
+      throw new Error(
+        `${document.title} still changes after ${STABLE_TIMEOUT_MS / 1000} s. Stop its animation or render loop.`,
+      );
   }
   observer.disconnect();
 }
@@ -49,23 +52,30 @@ const checkMotion = (): string[] =>
     ? document
         .getAnimations()
         .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
-        .map(({ effect }) => `moves: ${effect instanceof KeyframeEffect ? describeElement(effect.target) : ""}`)
+        .map(
+          ({ effect }) =>
+            `moves despite prefers-reduced-motion: ${effect instanceof KeyframeEffect ? describeElement(effect.target) : "unknown element"}`,
+        )
     : [];
 
 const checkWidth = (): string[] => {
   const { scrollWidth } = document.documentElement;
-  return scrollWidth > innerWidth ? [`${scrollWidth} px wide in a window of ${innerWidth}`] : [];
+  return scrollWidth > innerWidth
+    ? [`the page is ${scrollWidth} px wide, wider than the window (${innerWidth} px)`]
+    : [];
 };
 
 function checkPresence(isInvisible: boolean): string[] {
   const things = [...document.querySelectorAll("p, a, button, span, svg, img, h2, input")];
-  // A picture has no size until it loads.
+  // A picture has no size before it loads.
   const hasThings = things.some((thing) => isVisible(thing) || thing instanceof HTMLImageElement);
-  return hasThings === isInvisible ? [isInvisible ? "something is seen" : "nothing is seen"] : [];
+  return hasThings === isInvisible
+    ? [isInvisible ? "the page shows something; expected an empty page" : "the page is empty"]
+    : [];
 }
 
 /**
- * Lists everything that is wrong with the shown state.
+ * Lists the problems of the shown state.
  *
  * @param rules axe's: all, those that depend on the look, or none
  */
@@ -78,7 +88,7 @@ export async function checkState({ isInvisible = false }: State, rules: "all" | 
     ...checkWidth(),
     ...checkText(),
     ...(rules === "none" ? [] : await runAxe(rules)),
-    // Last: it scrolls.
+    // Last, because it scrolls.
     ...checkTargets(),
   ];
   return found.map((problem) => `${document.title}: ${problem}`);

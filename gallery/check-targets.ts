@@ -1,6 +1,6 @@
 import { getVisibleRoot, isVisible, describeElement } from "./visibility.ts";
 
-/** 44 px, less rounding. */
+/** 44 px, less rounding errors. */
 const TOUCH_PX = 43.5;
 
 const REACH_PX = 20;
@@ -28,15 +28,17 @@ function checkTarget(target: Element): string[] {
   const { left, top, width, height } = target.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   if (isInSentence(target)) {
-    // The first line, if the link wraps.
+    // If the link wraps, its first line.
     const line = target.getClientRects()[0] ?? target.getBoundingClientRect();
     const isCovered = !isTappedAt(target, line.left + line.width / 2, line.top + line.height / 2);
-    return isCovered ? [`covered: ${describeElement(target)}`] : [];
+    return isCovered ? [`another element covers ${describeElement(target)}`] : [];
   }
   if (!isTappedAt(target, x, y))
-    return [`covered by ${describeElement(document.elementFromPoint(x, y))}: ${describeElement(target)}`];
+    return [`${describeElement(document.elementFromPoint(x, y))} covers ${describeElement(target)}`];
   if (width < TOUCH_PX || height < TOUCH_PX) {
-    return [`too small for a finger, ${Math.round(width)} × ${Math.round(height)} px: ${describeElement(target)}`];
+    return [
+      `touch target smaller than 44 × 44 px (${Math.round(width)} × ${Math.round(height)}): ${describeElement(target)}`,
+    ];
   }
   const isReached = [
     [x - REACH_PX, y],
@@ -44,7 +46,7 @@ function checkTarget(target: Element): string[] {
     [x, y - REACH_PX],
     [x, y + REACH_PX],
   ].every(([toX = 0, toY = 0]) => isTappedAt(target, toX, toY));
-  return isReached ? [] : [`covered at its edge: ${describeElement(target)}`];
+  return isReached ? [] : [`another element covers the edge of ${describeElement(target)}`];
 }
 
 export function checkTargets(): string[] {

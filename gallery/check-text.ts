@@ -1,10 +1,10 @@
 import { LONG_NAME } from "./sample-closets.ts";
 import { getVisibleRoot, isVisible, listAncestors, describeElement } from "./visibility.ts";
 
-/** Glyphs are higher than a tight line: this share may stand outside its box. */
+/** Glyphs are taller than a tight line: this share may be outside its box. */
 const TIGHT = 0.35;
 
-/** Longer words are addresses. */
+/** Longer words are web or email addresses. */
 const LONGEST_WORD = 16;
 
 type Line = { element: Element; box: DOMRect; seen: DOMRect };
@@ -31,17 +31,19 @@ function checkLine({ element, box }: Line): string[] {
     if (style.overflowY === "auto" || style.overflowY === "scroll") return [];
     if (style.overflowX !== "visible") {
       if (!isOutside(box, frame, slack)) continue;
-      return mayBeCut(style) ? [] : [`cut off by ${describeElement(around)}: ${describeElement(element)}`];
+      return mayBeCut(style) ? [] : [`${describeElement(around)} cuts off the text of ${describeElement(element)}`];
     }
     if (isDrawn(style) && isOutside(box, frame, slack))
-      return [`beyond ${describeElement(around)}: ${describeElement(element)}`];
+      return [`the text of ${describeElement(element)} is wider or higher than ${describeElement(around)}`];
   }
-  return box.left < -1 || box.right > innerWidth + 1 ? [`beyond the window: ${describeElement(element)}`] : [];
+  return box.left < -1 || box.right > innerWidth + 1
+    ? [`the text of ${describeElement(element)} reaches outside the window`]
+    : [];
 }
 
 const NAMES = new Set(LONG_NAME.split(" "));
 
-/** Our words that wrap although a line could hold them. */
+/** Our words that are split although they fit on a line. */
 function findBrokenWords(text: Text, element: Element): string[] {
   if (element.closest("bdi, [lang]:not(html)")) return [];
   const words = [...text.data.matchAll(/(?<!\S)[\p{L}’'.,?!]+(?!\S)/gu)];
@@ -53,7 +55,7 @@ function findBrokenWords(text: Text, element: Element): string[] {
       const lines = new Set([...range.getClientRects()].map(({ top }) => top));
       return word.length <= LONGEST_WORD && !NAMES.has(word.replace(/’.*$/, "")) && lines.size > 1;
     })
-    .map(([word]) => `broken: ${word}, in ${describeElement(element)}`);
+    .map(([word]) => `the word “${word}” is split in ${describeElement(element)}`);
 }
 
 /** Sticky elements cover others by design. */
@@ -81,21 +83,22 @@ function checkOverlaps(lines: Line[]): string[] {
     standing
       .slice(position + 1)
       .filter((other) => other.element !== one.element && overlaps(one.seen, other.seen))
-      .map((other) => `over ${describeElement(other.element)}: ${describeElement(one.element)}`),
+      .map((other) => `overlapping texts: ${describeElement(one.element)} and ${describeElement(other.element)}`),
   );
 }
 
 const isHiddenFromSight = (element: Element): boolean =>
   listAncestors(element).some((around) => getComputedStyle(around).clipPath !== "none") || !isVisible(element);
 
-/** The placeholder fits its field. */
 function checkField(field: HTMLInputElement): string[] {
   const style = getComputedStyle(field);
   const ruler = document.createElement("canvas").getContext("2d");
   if (!ruler || field.placeholder === "") return [];
   ruler.font = `${getComputedStyle(field, "::placeholder").fontSize} ${style.fontFamily}`;
   const room = field.clientWidth - 2 * parseFloat(style.paddingInlineStart);
-  return ruler.measureText(field.placeholder).width > room ? [`cut off: ${field.placeholder}`] : [];
+  return ruler.measureText(field.placeholder).width > room
+    ? [`the placeholder “${field.placeholder}” is wider than its field`]
+    : [];
 }
 
 export function checkText(): string[] {

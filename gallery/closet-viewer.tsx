@@ -71,7 +71,7 @@ const arrived = (closet: Closet): StateOptions => ({
   answer: (path) => (path === "/users/v2/openCloset" ? Response.json({ status: "OK", ...closet }) : null),
 });
 
-/** Each state has its own closet, because the app remembers responses. */
+/** Each state needs its own username, because the app caches responses. */
 const named = (closet: Closet, username: string): Closet => ({ ...closet, user: { ...closet.user, username } });
 
 const route = (closet: Closet | null) => {
@@ -97,7 +97,8 @@ const LISTS = {
 
 function lists(id: keyof typeof LISTS | "empty-wish" | "empty-ideas") {
   const { content } = viewCloset(FULL, { tab: "collections", collectionId: id });
-  if (content.tab !== "collection" || content.collection === null) throw new Error(`No collection ${id}`);
+  if (content.tab !== "collection" || content.collection === null)
+    throw new Error(`The sample closet has no collection "${id}". Add it to gallery/sample-closets.ts.`);
   const kind = id === "empty-wish" ? "wish" : id === "empty-ideas" ? "ideas" : id;
   return <CollectionLists collection={content.collection} lists={LISTS[kind]} />;
 }
@@ -105,7 +106,7 @@ function lists(id: keyof typeof LISTS | "empty-wish" | "empty-ideas") {
 function row(id: (typeof COLLECTION_IDS)[number]) {
   const { content } = viewCloset(FULL, { tab: "collections" });
   const found = content.tab === "collections" && content.rows.entries.find((entry) => entry.id === id);
-  if (!found) throw new Error(`No collection ${id}`);
+  if (!found) throw new Error(`The sample closet has no collection "${id}". Add it to gallery/sample-closets.ts.`);
   return componentState(
     <div style={{ height: 89, maxWidth: 800 }}>
       <CollectionRow owner={EMMA} row={found} />

@@ -70,7 +70,7 @@ export function Contents({ addresses }: { addresses: string[] }) {
       <div className={styles.window}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- this page itself */}
         <iframe
-          // A new iframe: the old page would stay in history and memory.
+          // A new iframe, because the old page would stay in history and memory.
           key={address}
           src={address}
           title={shown}

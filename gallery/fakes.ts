@@ -19,7 +19,7 @@ const pathOf = (input: RequestInfo | URL): string =>
 /** Replaces the server, the texts and the user agent. */
 export function installFakes(): void {
   Object.assign(document.documentElement, { lang: LANGUAGE, dir: getDirection(LANGUAGE) });
-  // As a script of the page does (`server/pages/page-messages.ts`).
+  // A script of the page does this (`server/pages/page-messages.ts`).
   Object.assign(window, { messages: { ...WORDS } });
   const userAgent = USER_AGENTS[VISITOR];
   if (userAgent) Object.defineProperty(navigator, "userAgent", { value: userAgent, configurable: true });
@@ -30,6 +30,6 @@ export function installFakes(): void {
 export function prepareState({ answer: next = () => null }: State): void {
   answer = next;
   storeText(SIGNED_IN_AT, VISITOR === "signed-in" ? String(performance.now()) : null);
-  // As if another tab had signed in or out.
+  // Simulates a sign-in or sign-out in another tab.
   dispatchEvent(new StorageEvent("storage"));
 }

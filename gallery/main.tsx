@@ -11,7 +11,8 @@ import { LANGUAGE } from "./words.ts";
 
 installFakes();
 const place = document.getElementById("gallery");
-if (!place) throw new Error("The gallery's page has no place for it.");
+if (!place)
+  throw new Error('The page of the gallery has no element with the id "gallery". Add it to gallery/index.html.');
 const root = createRoot(place);
 
 function show(address: string): void {
@@ -22,7 +23,7 @@ function show(address: string): void {
     return;
   }
   const { visitor = "desktop" } = state;
-  // A document has one user agent.
+  // The user agent of a document cannot change.
   if (visitor !== VISITOR) {
     location.replace(`/?visitor=${visitor}&${LANGUAGE_PARAMETER}=${LANGUAGE}#/${address}`);
     return;
@@ -41,7 +42,7 @@ const gallery = {
   list: () => [...STATES].filter(([, { visitor = "desktop" }]) => visitor === VISITOR).map(([address]) => address),
   async check(address: string, rules: "all" | "look" | "none"): Promise<string[]> {
     const state = STATES.get(address);
-    if (!state) throw new Error(`There is no state ${address}`);
+    if (!state) throw new Error(`There is no gallery state "${address}". Use an address of gallery.list().`);
     history.replaceState(null, "", `#/${address}`);
     show(address);
     return await checkState(state, rules);

@@ -80,7 +80,7 @@ export const PAGES: Area = {
       <div style={{ paddingBlockStart: 320 }}>
         <PageFooter />
       </div>,
-      // As the page's first script does (`server/pages/finish-page.ts`).
+      // The page's first script does this (`server/pages/finish-page.ts`).
       { begin: (place) => place.querySelector("#reload-offer")?.removeAttribute("hidden") },
     ),
   },

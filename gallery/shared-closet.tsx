@@ -35,7 +35,7 @@ const grids = (closet: Closet, around: StateOptions = {}) =>
     ...around,
   });
 
-/** Each state has its own closet, because the app remembers responses. */
+/** Each state needs its own username, because the app caches responses. */
 const named = (username: string): Closet => ({ ...LARGE, user: { ...LARGE.user, username } });
 
 const route = (loaderData: unknown) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Brand } from "#domain/brand.ts";
 import type { SignUpWay } from "#app/invite-card/sign-up-view.tsx";
 
-/** The app detects it once per document. `signed-in` is a desktop with a session. */
+/** Detected once per document. `signed-in` is a desktop with a session. */
 export type Visitor = "desktop" | "ios" | "android" | "in-app" | "signed-in";
 
 export type StateOptions = {
@@ -11,16 +11,16 @@ export type StateOptions = {
   brand?: Partial<Brand>;
   providers?: Exclude<SignUpWay, "email">[];
   androidPackage?: string | null;
-  /** The response to a call; null: none arrives. Default: none. */
+  /** The response to a request; null: it never arrives. */
   answer?: (path: string) => Response | null;
-  /** What the visitor does first. */
+  /** The visitor's first action. */
   begin?: (place: HTMLElement) => void;
   isInvisible?: boolean;
 };
 
 export type State = StateOptions & {
   element: ReactNode;
-  /** It has its own heading and landmarks. */
+  /** The state has its own heading and landmarks. */
   isPage: boolean;
 };
 

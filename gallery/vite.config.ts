@@ -13,7 +13,7 @@ function drawPicture(name: string): string {
     <circle cx="${width / 2}" cy="${height * 0.2}" r="${width * 0.08}" fill="hsl(${(hue + 40) % 360} 34% 38%)"/></svg>`;
 }
 
-/** Serves pictures and QR codes. `missing…` gives a 404, `slow…` waits. */
+/** Serves pictures and QR codes: `missing…` gives a 404, `slow…` is delayed. */
 const pictures: Plugin = {
   name: "pictures",
   configureServer({ middlewares }) {
@@ -24,7 +24,7 @@ const pictures: Plugin = {
       response.statusCode = name?.startsWith("missing") ? 404 : 200;
       response.setHeader("Content-Type", "image/svg+xml");
       const picture = name === undefined ? renderSVG(origin + searchParams.get("to"), { ecc: "L" }) : drawPicture(name);
-      // Browsers show the body of a 404.
+      // Browsers display the picture in a 404's body.
       const body = response.statusCode === 404 ? "" : picture;
       setTimeout(() => response.end(body), name?.startsWith("slow") ? SLOW_MS : 0);
     });
@@ -34,7 +34,7 @@ const pictures: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: resolve(import.meta.dirname, "../public"),
-  // Vite would empty a cache that app and gallery share.
+  // Vite would empty a cache that the app and the gallery share.
   cacheDir: resolve(import.meta.dirname, "../node_modules/.vite-gallery"),
   plugins: [pictures],
   server: { host: "127.0.0.1", port: 4200, fs: { allow: [".."] } },

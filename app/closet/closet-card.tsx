@@ -23,7 +23,6 @@ function ExternalLinkIcon() {
   return <span className={styles.externalLink} title={opensShop} role="img" aria-label={opensShop} />;
 }
 
-/** Opens the modal, or the shop in a new window (spec §2, §4). */
 export function ClosetCard({ photograph, name, position, brand, shoppingLink, cell = "card" }: ClosetCardProps) {
   const content = (
     <>

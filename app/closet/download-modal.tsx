@@ -34,20 +34,16 @@ const loadLiveCard = (): Promise<LiveCard | null> => (loading ??= importLiveCard
 type DownloadModalProps = {
   owner: Owner;
   publicUrl: string;
-  /** Shown before the sign-up card: the way to the app, in the shared view (spec §2). */
   children?: ReactNode;
 };
 
-/** A sign-in link was opened or requested, or this browser has signed in before. */
 const needsLiveCard = (): boolean =>
   getSignInCode() !== null || readStoredText(SIGNED_IN_AT) !== null || findPendingEmail() !== null;
 
 /** Each reason opens the modal once per visit: the visitor can close it (decisions, "Modal and cards"). */
 const usedReasons = new Set<AutoOpenReason>();
 
-/**
- * The modal of content and footer (spec §2). It opens by itself for a followed link and for missing names (spec §4).
- */
+/** Spec §2. It opens by itself for a followed link and for missing names (spec §4). */
 export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps) {
   const { pathname } = useLocation();
   const messages = useMessages();

@@ -61,7 +61,6 @@ async function fetchCloset(username: string): Promise<FullClosetState> {
 
 let lastRequest: { username: string; state: Promise<FullClosetState> } | undefined;
 
-/** One request per username change (spec §7). */
 function fetchClosetOnce(username: string): Promise<FullClosetState> {
   if (lastRequest?.username !== username) lastRequest = { username, state: fetchCloset(username) };
   return lastRequest.state;

@@ -5,7 +5,6 @@ import { type Notice, NoticeLine } from "./notice-line.tsx";
 
 export type CardProps = {
   headingLevel: 1 | 2;
-  /** This view replaces another one, so it takes the focus. */
   takesFocus?: boolean;
   notice?: Notice | null;
 };
@@ -62,7 +61,7 @@ export function Card({ title: words, headingLevel, takesFocus = false, notice = 
 
   useEffect(() => {
     if (!takesFocus) return;
-    // The first field, otherwise the title, so that it is read out.
+    // Without a field the title gets the focus, so that screen readers say it.
     const field = card.current?.querySelector<HTMLElement>("input");
     (field ?? title.current)?.focus();
   }, [takesFocus]);
@@ -79,7 +78,7 @@ export function Card({ title: words, headingLevel, takesFocus = false, notice = 
   );
 }
 
-/** `<bdi>` isolates the address in a text from right to left. */
+/** `<bdi>` isolates the address in right-to-left text. */
 export const SentenceWithEmail = ({ words: [before, after], email }: { words: readonly string[]; email: string }) => (
   <p>
     {before}

@@ -23,7 +23,7 @@ export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card
       <form
         className={styles.options}
         aria-busy={isBusy}
-        // The browser's rule differs from spec §5: it rejects some addresses and rewrites others.
+        // The browser rejects some addresses that spec §5 allows, and rewrites others.
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,4 +1,3 @@
-/** The steps of an anonymous visitor; null is the first one. */
 export type InviteSteps = {
   hasAccount: boolean;
   isEnteringEmail: boolean;

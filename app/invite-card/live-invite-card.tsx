@@ -18,19 +18,16 @@ import { useInviteFlow } from "./use-invite-flow.ts";
 import { VerifyView } from "./verify-view.tsx";
 import { WelcomeView } from "./welcome-view.tsx";
 
-/** Why the modal opens by itself: a followed link, a link that failed, or missing names (spec §4). */
 export type AutoOpenReason = "LINK" | "LINK_FAILED" | "NAMES";
 
 export type LiveInviteCardProps = {
   inviter: Owner;
   publicUrl: string;
-  /** The target of the QR code in views 3 and 4. */
   pagePath: string;
   headingLevel: 1 | 2;
   steps: InviteSteps;
   offersApp?: boolean;
   takesFocus?: boolean;
-  /** Chosen before this component was loaded. */
   chosenWay?: SignUpWay | null;
   onAutoOpen?: (reason: AutoOpenReason) => void;
 };
@@ -45,7 +42,6 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
   const shown = flow.isCompleting ? ({ view: "WAIT" } as const) : getInviteView(flow.state);
   const key = shown.view === "SCAN" ? shown.view + shown.back : shown.view + String(flow.isConfirming);
 
-  // A view that replaces another one takes the focus.
   const [last, setLast] = useState({ key, isMoved: takesFocus });
   const isMoved = last.isMoved || last.key !== key;
   if (last.key !== key) setLast({ key, isMoved });

@@ -3,7 +3,7 @@ import { useMessages } from "#app/ui/messages.ts";
 
 export type Notice = { text: string; isError?: boolean; onRetry?: () => void };
 
-/** A live region. `onLeave` moves the focus before the retry button goes. */
+/** A live region. `onLeave` moves the focus before the retry button disappears. */
 export function NoticeLine({ notice, onLeave }: { notice: Notice | null; onLeave: () => void }) {
   const { tryAgain } = useMessages();
   const retry = () => {

@@ -2,7 +2,7 @@ import type { Notice } from "./notice-line.tsx";
 
 /** Also logs the detail (decisions, "Modal and cards"). */
 export function toErrorNotice(text: string, onRetry?: () => void, detail?: unknown): Notice {
-  // oxlint-disable-next-line no-console -- what the specification swallows is logged
+  // oxlint-disable-next-line no-console -- spec.md shows the visitor no detail
   console.log("Sign-up:", text, detail ?? "");
   return { text, isError: true, ...(onRetry && { onRetry }) };
 }

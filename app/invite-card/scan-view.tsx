@@ -14,7 +14,6 @@ type ScanViewProps = CardProps & {
   inviter: Owner;
   pagePath: string;
   publicUrl: string;
-  /** To the sign-up card, or out of the account (spec §2, views 4 and 3). */
   back: BackAction;
 };
 

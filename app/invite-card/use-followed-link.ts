@@ -12,7 +12,6 @@ export type FollowedLink = {
   /** CONFIRMING: the visitor must enter the address that received the link. */
   phase: "NONE" | "COMPLETING" | "CONFIRMING";
   email: string;
-  /** The visitor needs a new link. */
   isRejected: boolean;
   notice: Notice | null;
   canRetry: boolean;
@@ -27,7 +26,6 @@ async function findSignedInEmail(): Promise<string | null> {
   return session.status === "SIGNED_IN" ? session.email : null;
 }
 
-/** Asks the server only if this browser has signed in before. */
 const findMarkedEmail = async (): Promise<string | null> =>
   readStoredText(SIGNED_IN_AT) === null ? null : await findSignedInEmail();
 
@@ -52,13 +50,13 @@ async function toFollowedLink(outcome: LinkOutcome, words: Words): Promise<Follo
       };
     case "WRONG_EMAIL": {
       const notice = toErrorNotice(words.linkOfOtherEmail(outcome.email));
-      // The card of a signed-in visitor has no field, so the browser's prompt asks again.
+      // A signed-in visitor's card has no field, so the browser's prompt asks again.
       if ((await findMarkedEmail()) !== null) return { ...NO_LINK, notice, canRetry: true };
       return { ...NO_LINK, phase: "CONFIRMING", email: outcome.isStoredEmail ? "" : outcome.email, notice };
     }
     case "REJECTED": {
       const { email, message } = outcome;
-      // The link was opened before, or the page was reloaded during the sign-in.
+      // The link was used before, or the page was reloaded during the sign-in.
       const known = await findSignedInEmail();
       if (known === null)
         return { ...NO_LINK, email, isRejected: true, notice: toErrorNotice(words.linkRefused, undefined, message) };
@@ -75,7 +73,7 @@ export function useFollowedLink() {
   const words = useInviteMessages();
   const [link, setLink] = useState(NO_LINK);
 
-  /** @param given the address; null: the stored one, or the browser's prompt */
+  /** @param given null: the stored address, or the browser's prompt */
   const complete = useCallback(
     async (given: string | null = null): Promise<void> => {
       setLink({ ...NO_LINK, phase: "COMPLETING" });
@@ -94,7 +92,7 @@ export function useFollowedLink() {
   useEffect(() => {
     async function completeOrAsk(): Promise<void> {
       if (isCodeFromAddress() || readStoredText(EMAIL_FOR_SIGN_IN) !== null) await complete();
-      // After a reload the card asks, not the browser's prompt.
+      // After a reload the card asks for the address, not the browser's prompt.
       else setLink(await toFollowedLink({ status: "NO_EMAIL" }, { ...words, outOfReach }));
     }
     if (!hasStarted.current && getSignInCode() !== null) void completeOrAsk();

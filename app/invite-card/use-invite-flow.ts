@@ -34,16 +34,15 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   const isKnownHere = useSyncExternalStore(neverChanges, hasSignedIn, () => false);
   const { profile, isOffline, storeWritten } = useOwnProfile(session);
   const { link, linkNotice, complete, leaveLink } = useFollowedLink();
-  /** Undefined: a link that an earlier page of this browser requested counts. */
+  /** Undefined: a link that an earlier page of this browser requested still counts. */
   const [sentTo, setSentTo] = useState<string | null | undefined>();
   const pendingEmail = useSyncExternalStore(neverChanges, findPendingEmail, () => null);
   const [email, setEmail] = useState("");
   const [isBusy, setBusy] = useState(false);
-  /** The user id of the saved names. */
   const [continuedBy, setContinuedBy] = useState<string | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const stopProvider = useRef<() => void>(undefined);
-  /** Increases with each action: outcomes of earlier actions are ignored. */
+  /** Increases with each action: earlier outcomes are ignored. */
   const attempt = useRef(0);
   const userId = session.status === "SIGNED_IN" ? session.userId : null;
 
@@ -55,7 +54,6 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   }
 
   useEffect(() => {
-    // Back leads from the verify view to the one before it.
     const leaveVerification = () => setSentTo(null);
     addEventListener("popstate", leaveVerification);
     return () => removeEventListener("popstate", leaveVerification);
@@ -115,7 +113,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     cancelCurrent();
     const thisAttempt = attempt.current;
     const again = () => void chooseProvider(provider);
-    // A late sign-in still counts.
+    // The sign-in may still succeed later.
     const onReturn = () => setNotice({ text: words.notSignedInYet, onRetry: again });
     const { outcome, stop } = signInWith(provider, onReturn);
     stopProvider.current = stop;

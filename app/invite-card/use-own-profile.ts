@@ -4,7 +4,7 @@ import { callAccount } from "#app/account/account-call.ts";
 import type { Session } from "#app/account/session.ts";
 import { useProfile } from "#app/account/use-account.ts";
 
-/** A fetched or written profile. It is newer as long as the live profile is `liveThen`. */
+/** A fetched or written profile; newer while the live profile is still `liveThen`. */
 type LocalProfile = { userId: string; profile: Profile; liveThen: Profile | null };
 
 export function useOwnProfile(session: Session) {
@@ -19,7 +19,7 @@ export function useOwnProfile(session: Session) {
       const profile = readProfile(body);
       if (profile?.email) setLocal({ userId: id, profile, liveThen: null });
     }
-    // A proxy that holds streams back passes a normal response.
+    // Some proxies hold streams back but pass normal responses.
     if (isCutOff && userId !== null) void ask(userId);
   }, [isCutOff, userId]);
 

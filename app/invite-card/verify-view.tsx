@@ -9,7 +9,6 @@ type VerifyViewProps = CardProps & {
   onSendAgain: () => void;
 };
 
-/** Spec §2, view 5. */
 export function VerifyView({ email, isBusy, onOtherEmail, onSendAgain, ...card }: VerifyViewProps) {
   const words = useInviteMessages();
   return (

@@ -7,7 +7,6 @@ import { Card, type CardProps } from "./card.tsx";
 
 type WelcomeViewProps = CardProps & { inviter: Owner; publicUrl: string };
 
-/** Spec §2, view 2. */
 export function WelcomeView({ inviter, publicUrl, ...card }: WelcomeViewProps) {
   const brand = useBrand();
   const words = useInviteMessages();

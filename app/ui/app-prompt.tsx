@@ -8,7 +8,6 @@ type AppPromptProps = {
   brand: Brand;
   linkPath: string;
   publicUrl: string;
-  /** For the link page (decisions, "Names and addresses"). */
   showsAllOnDesktop?: boolean;
 };
 

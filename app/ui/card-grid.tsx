@@ -5,7 +5,7 @@ import { CardWindow } from "./card-window.tsx";
 import { Chunk } from "./chunk.tsx";
 import { MoreLink } from "./more-link.tsx";
 
-/** A row has as many elements as four cards. */
+/** A row has as many HTML elements as four cards. */
 const CARDS = {
   windowAbove: WINDOWING_THRESHOLD_CARDS,
   chunk: CHUNK_CARDS,
@@ -18,7 +18,6 @@ const ROWS = { windowAbove: WINDOWING_THRESHOLD_CARDS / 4, chunk: 24, first: FIR
 type GridProps<Entry> = {
   label: string;
   entries: readonly Entry[];
-  /** Reserves the height of cards that are still loading. */
   total: number;
   getKey: (entry: Entry) => string;
   renderCard: (entry: Entry, position: number) => ReactNode;
@@ -28,7 +27,7 @@ type GridProps<Entry> = {
   variant?: "item" | "outfit" | "inspiration" | "row";
 };
 
-/** The grid of spec §9. CSS decides columns and heights. Windowing makes 100,000 cards as cheap as a few hundred. */
+/** Spec §9. Windowing makes 100,000 cards as cheap as a few hundred. */
 export function CardGrid<Entry>({
   label,
   entries,

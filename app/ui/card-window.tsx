@@ -7,7 +7,7 @@ import { type RenderCards, Slice } from "./chunk.tsx";
 type CardWindowProps = {
   size: number;
   isLoading: boolean;
-  /** Cards: mounted at first, mounted later, and added or removed together. */
+  /** Numbers of cards: mounted at first, mounted later, added or removed together. */
   first: number;
   mounted: number;
   slice: number;
@@ -20,7 +20,7 @@ const SLICES_AT_ONCE = 5;
 const range = (begin: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - begin) }, (_, offset) => begin + offset);
 
-/** Mounts the cards near the window. CSS positions them; the script measures only the height of a card. */
+/** CSS positions the cards; the script measures only the height of a card. */
 export function CardWindow({ size, isLoading, first, mounted, slice, children }: CardWindowProps) {
   const container = useRef<HTMLDivElement>(null);
   const [slices, setSlices] = useState(() => range(0, first / slice));
@@ -52,11 +52,11 @@ export function CardWindow({ size, isLoading, first, mounted, slice, children }:
       const card = element.contains(document.activeElement) && document.activeElement?.closest("[aria-posinset]");
       const focused = card ? Math.floor((Number(card.ariaPosInSet) - 1) / slice) : Number.NaN;
       for (const around of [focused - 1, focused, focused + 1]) if (around >= 0 && around < end) wanted.add(around);
-      // After a jump all slices are new: mount the visible ones first, the others in later frames.
+      // After a jump mount the visible slices first, the others in later frames.
       const fromMiddle = (at: number) => Math.abs(2 * at + 1 - begin - until);
       const added = [...wanted].filter((at) => !shown?.includes(at)).toSorted((a, b) => fromMiddle(a) - fromMiddle(b));
       for (const later of added.slice(SLICES_AT_ONCE)) wanted.delete(later);
-      // A scroll event comes before its frame, so go on two frames later, unless the visitor has scrolled on.
+      // A scroll event comes before its frame: wait two frames, and stop if the visitor has scrolled on.
       const thisRevision = (revision += 1);
       const updateAgain = () => revision === thisRevision && update();
       if (added.length > SLICES_AT_ONCE) requestAnimationFrame(() => requestAnimationFrame(updateAgain));

@@ -19,7 +19,7 @@ type ChunkProps = {
 
 const NEAR = "300% 0px";
 
-/** Reserves the height of its cards, and mounts them step by step when it is near the window. */
+/** Reserves the height of its cards, and mounts them in steps near the window. */
 export function Chunk({ size, first, step, isLoading, children }: ChunkProps) {
   const container = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(first);
@@ -29,7 +29,7 @@ export function Chunk({ size, first, step, isLoading, children }: ChunkProps) {
     if (!element || isLoading || count >= size) return;
     const observer = new IntersectionObserver(
       ([seen]) => {
-        // A chunk that has begun is completed, even if the visitor scrolls past it.
+        // Complete a chunk that has begun, even if the visitor scrolls past it.
         if (seen?.isIntersecting || count > first) startTransition(() => setCount(count + step));
       },
       { rootMargin: NEAR },

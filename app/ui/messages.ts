@@ -18,7 +18,6 @@ function usePageMessages(): PageMessages {
   return messages;
 }
 
-/** A script of the page sets them (`server/pages/page-messages.ts`). */
 export const getPageMessages = (): PageMessages => (window as unknown as { messages: PageMessages }).messages;
 
 const useWords = import.meta.env.SSR ? usePageMessages : getPageMessages;

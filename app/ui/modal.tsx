@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import styles from "./modal.module.css";
 import { useMessages } from "./messages.ts";
 
-/** The browser opens the modal without any script. */
+/** The browser opens the modal without our script. */
 export const getModalTriggerProps = (id: string) =>
   ({ type: "button", command: "show-modal", commandfor: id }) as const;
 
@@ -21,7 +21,6 @@ type ModalProps = {
   id: string;
   label: string;
   ref: RefObject<HTMLDialogElement | null>;
-  /** Also when the modal opens. */
   onFocus: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -37,7 +36,7 @@ export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: Mo
   }, []);
 
   useEffect(() => {
-    // Back closes the modal, too.
+    // The Back button closes the modal, too.
     const close = () => dialog.current?.close();
     addEventListener("popstate", close);
     return () => removeEventListener("popstate", close);

@@ -8,9 +8,8 @@ type PhotoProps = {
   photograph: Photograph;
   alt: string;
   cell: PictureCell;
-  /** Visible at first on a phone: loaded at once. */
+  /** Visible at once on a phone, so not lazy. */
   isPriority?: boolean;
-  /** Shows `alt` where there is no picture. */
   showsAlt?: boolean;
 };
 
@@ -25,7 +24,7 @@ export function Photo({ photograph, alt, cell, isPriority = false, showsAlt = fa
   const times = failed.address === address ? failed.times : 0;
   const named = showsAlt ? ` ${styles.named}` : "";
   const source = address === null ? null : getPictureSource(address, photograph, cell);
-  // The server may fail to make a variant: try the original once.
+  // The server may fail to create a variant: try the original once.
   if (source === null || times > (source.srcSet === undefined ? 0 : 1)) {
     return (
       <span className={styles.frame}>

@@ -27,7 +27,7 @@ export type Catalogue = {
   server: ServerMessages;
 };
 
-/** Every sentence in every language: for the server. The browser has one language, and of it what its page needs. */
+/** Server only: the browser loads the texts of one page in one language. */
 export const CATALOGUES: Record<Language, Catalogue> = {
   en: { closet: enCloset, pages: enPages, invite: enInvite, server: enServer },
   de: { closet: deCloset, pages: dePages, invite: deInvite, server: deServer },

@@ -41,7 +41,7 @@ function Inspirations({ collection: { inspirations } }: { collection: Collection
   );
 }
 
-/** The switch begins with ITEMS (spec §2, §4). It is CSS, so that it works without scripts. */
+/** The switch starts with ITEMS (spec §2, §4). It is CSS, so that it works without scripts. */
 function ItemsAndOutfits({ collection }: { collection: CollectionView }) {
   const { show, tabs } = useMessages();
   return (

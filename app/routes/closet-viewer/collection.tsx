@@ -16,7 +16,7 @@ export default function Collection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isArrival = useNavigationType() === NavigationType.Push;
   useEffect(() => {
-    // The row that had the focus is gone.
+    // The focused row is no longer in the page.
     if (isArrival && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [isArrival]);
   return (

@@ -1,4 +1,4 @@
-/** `/user/{username}`: the parent route redirects to the Outfits tab (spec §2). */
+/** The parent route redirects `/user/{username}` to the Outfits tab (spec §2). */
 export default function DefaultTab() {
   return null;
 }

@@ -30,7 +30,6 @@ type OpenClosetProps = {
   publicUrl: string;
 };
 
-/** Shows the server's first cards, then the whole closet. */
 export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
   const { owner } = first;
   const messages = useMessages();

@@ -29,7 +29,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ status: "OK", inviter: opened.closet.user, version: opened.version, publicUrl } as const);
 }
 
-/** A step in the card makes no request. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.username !== nextParams.username;
 
@@ -56,7 +55,7 @@ function useStepsInAddress(path: string): InviteSteps {
       go(step) {
         const options = { preventScrollReset: true };
         if (step !== null) void navigate(path + SEARCHES[step], { ...options, state: { isStep: true } });
-        // Visitors that followed a link to this step go to the first one.
+        // A link may lead straight to a step: then there is no page to go back to.
         else if (isStep) void navigate(-1);
         else void navigate(path, { ...options, replace: true });
       },

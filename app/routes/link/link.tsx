@@ -7,7 +7,6 @@ import type { Route } from "./+types/link";
 import { describeLink } from "./describe-link.ts";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
-/** Names public owners only. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
   const username = url.searchParams.get("closet");

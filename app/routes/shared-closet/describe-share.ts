@@ -12,7 +12,7 @@ import {
   buildMeta,
 } from "#app/link-preview.ts";
 
-/** Not indexed: search engines list the viewer. */
+/** Not indexed: search engines list the viewer instead. */
 export function describeShare(root: Root, { owner, counts, version }: SharedCloset): MetaDescriptor[] {
   const name = getOwnerName(owner);
   const page = { title: getMessages(root).closet.closetOf(name), path: getSharePath(owner.username) };

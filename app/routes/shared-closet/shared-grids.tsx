@@ -15,7 +15,6 @@ import { StyleFooter } from "./style-footer.tsx";
 import styles from "./shared-grids.module.css";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
-/** Shows the server's first cards, then the whole closet (spec §2). */
 export function SharedGrids({ first, publicUrl }: { first: ClosetView<"closet">; publicUrl: string }) {
   const { owner } = first;
   const messages = useMessages();

@@ -2,7 +2,7 @@ import type { Tab } from "#domain/closet-tabs.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 
-/** `Emmas`, and `Hans’` where the name ends with an s sound. */
+/** `Emmas`, but `Hans’`. */
 export const toGenitive = (name: string): string => (/(?:[sßxz]|ce)$/i.test(name) ? `${name}’` : `${name}s`);
 
 const { count, number } = createPluralFormatter<"one" | "other">("de");

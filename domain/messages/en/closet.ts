@@ -11,10 +11,7 @@ export const TAB_WORDS: Record<Tab, string> = {
   portfolios: "portfolio",
 };
 
-/**
- * The sentences of the closet viewer; every page loads them. `messages.test.ts` keeps those of the specification (§2, §8)
- * word for word.
- */
+/** `messages.test.ts` compares the sentences of spec §2 and §8. */
 export const closet = {
   language: "en" as Language,
 
@@ -54,7 +51,6 @@ export const closet = {
   items: (total: number) => count(total, { one: "# item", other: "# items" }),
   outfits: (total: number) => count(total, { one: "# outfit", other: "# outfits" }),
   inspirations: (total: number) => count(total, { one: "# inspiration", other: "# inspirations" }),
-  /** Between two counts. */
   comma: ", ",
   item: "Item",
   outfit: (place: number) => `Outfit ${number(place)}`,

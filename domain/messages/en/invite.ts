@@ -1,4 +1,3 @@
-/** The sentences of the sign-up card (spec §2, §4). */
 export const invite = {
   signUp: "Sign Up in Seconds",
   signUpToStyle: (firstName: string) => `Create an account to style ${firstName}`,
@@ -8,7 +7,6 @@ export const invite = {
   continueWithEmail: "Continue with Email",
   alreadyHaveAccount: (brandName: string) =>
     `Already have ${/^[aeiou]/i.test(brandName) ? "an" : "a"} ${brandName} account? Click here.`,
-  /** Two links and the text around them. */
   agreement: ["By continuing you agree to the ", "Terms of Use", " and ", "Privacy Policy", "."] as [
     before: string,
     terms: string,
@@ -24,7 +22,6 @@ export const invite = {
   needsScript: "To sign up, turn on JavaScript in your browser.",
   emailRefused: "We can’t send email to this address. Please check it.",
   verifyTitle: "Please verify your email",
-  /** The text before and after the email address. */
   verifyText: ["A verification email was sent to ", ". Click the link in it to complete account creation."] as [
     before: string,
     after: string,

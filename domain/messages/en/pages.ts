@@ -2,7 +2,6 @@ import { createPluralFormatter } from "#domain/plural-formatter.ts";
 
 const { count } = createPluralFormatter<"one" | "other">("en");
 
-/** The sentences of the other pages: shared closet, link page, home page, app download. */
 export const pages = {
   inviteTitle: (firstName: string, pronoun: string) => `${firstName} invites you to style ${pronoun}`,
   linkTitle: (firstName: string) => `${firstName}’s closet is waiting for you`,
@@ -11,7 +10,7 @@ export const pages = {
   toHome: "Go to the home page",
   portfolioList: "Portfolios",
   portfolios: (total: number) => count(total, { one: "# portfolio", other: "# portfolios" }),
-  // The language is named: server and browser must write the same capitals.
+  // Server and browser must write the same capitals.
   styleInCapitals: (firstName: string) => `STYLE ${firstName.toLocaleUpperCase("en")}`,
   getTheApp: (brandName: string) => `Get the ${brandName} app`,
   signUpInstead: (firstName: string) => `Sign up to style ${firstName}`,

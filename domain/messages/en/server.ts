@@ -4,7 +4,6 @@ import { TAB_WORDS } from "./closet.ts";
 
 const { count } = createPluralFormatter<"one" | "other">("en");
 
-/** The sentences that only the server writes: link previews, preview pictures, mails, the sign-in window, errors for people. */
 export const server = {
   aboutCloset: (firstName: string) => `Look around ${firstName}’s closet, then download the app to start styling.`,
   aboutCollection: (firstName: string) => `A collection in ${firstName}’s closet.`,
@@ -12,7 +11,6 @@ export const server = {
   aboutNothing: "Open a friend’s closet with the link you received.",
   collections: (total: number) => count(total, { one: "# collection", other: "# collections" }),
 
-  /** On a preview picture: a large line, and a small one below. */
   drawnCloset: (firstName: string): [title: string, below: string] => [`${firstName}’s`, "closet"],
   drawnTab: (firstName: string, tab: Tab): [title: string, below: string] => [`${firstName}’s`, TAB_WORDS[tab]],
   aTab: { outfits: "Outfits", items: "Items", collections: "Collections", portfolios: "Portfolio" },
@@ -23,7 +21,7 @@ export const server = {
 
   mailTime: (minutes: number) =>
     minutes === 60 ? "one hour" : count(minutes, { one: "# minute", other: "# minutes" }),
-  /** `firstName`: the owner of the closet that the visitor comes from; null without one. */
+  /** `firstName`: the owner of the closet from which the visitor comes. */
   mailSubject: (brandName: string, firstName: string | null) =>
     firstName === null
       ? `Please verify your email for ${brandName}`
@@ -42,7 +40,7 @@ export const server = {
   popupDone: "You’re signed in. You can close this window.",
   popupFailed: "That didn’t work. Close this window, then try again or choose another way.",
 
-  /** Errors that a person may see in a window. Those for API clients: `server/http/error-messages.ts`. */
+  /** For people; those for API clients are in `server/http/error-messages.ts`. */
   errors: {
     badPopup: "Please start signing in on a page of this site.",
     foreignOrigin: "This only works from a page of this site.",
