@@ -43,10 +43,10 @@ const NO_SQL_OF_THEIR_OWN = [
 // Without React Router's plugin: pages are tested in a real browser, on the production build.
 export default defineConfig({
   test: {
-    reporters: ["default", "./tests/support/setup/closing-line.ts"],
+    reporters: ["default", "./tests/support/setup/summary-line.ts"],
     ...HANG_LIMITS,
     maxWorkers: WORKERS,
-    setupFiles: ["./tests/support/setup/refuse-console-output.ts"],
+    setupFiles: ["./tests/support/setup/fail-on-console-output.ts"],
     provide: { cases: "some", database: "sqlite", s3Servers: ["s3rver"] },
     env: { NODE_COMPILE_CACHE },
     projects: [

@@ -14,8 +14,8 @@ const SAME_ON_BOTH =
 /** What takes too long for every run (`npm run test:long`): one file at a time, since each fills the machine. */
 export default defineConfig({
   test: {
-    reporters: ["verbose", "./tests/support/setup/closing-line.ts"],
-    setupFiles: ["./tests/support/setup/refuse-console-output.ts"],
+    reporters: ["verbose", "./tests/support/setup/summary-line.ts"],
+    setupFiles: ["./tests/support/setup/fail-on-console-output.ts"],
     provide: { cases: "all", database: "sqlite", s3Servers: [] },
     env: { NODE_COMPILE_CACHE },
     ...HANG_LIMITS,

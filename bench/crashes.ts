@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countKills, type CrashOptions, runCrashes } from "#tests/support/crashes/crash-run.ts";
-import { startPostgres } from "#tests/support/drivers/postgres-program.ts";
+import { startEmbeddedPostgres } from "#tests/support/drivers/embedded-postgres.ts";
 
 async function crash(name: string, options: Omit<CrashOptions, "folder" | "dataDir">): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "open-closet-crashes-"));
@@ -40,7 +40,7 @@ ${problems.map((problem) => `    ${problem}\n`).join("")}`);
 export async function benchCrashes(kills: number, only?: string): Promise<void> {
   let isFine = true;
   if (only !== "postgres") isFine = await crash("SQLite", { kills, databaseUrl: null, env: {} });
-  const postgres = only === "sqlite" ? null : await startPostgres();
+  const postgres = only === "sqlite" ? null : await startEmbeddedPostgres();
   if (postgres) {
     const env = { DATABASE_URL: postgres.url, AUTH_SECRET: randomBytes(32).toString("hex") };
     try {

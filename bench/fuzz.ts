@@ -10,7 +10,7 @@ import { RIGHTS } from "#server/management/api-key.ts";
 import { addKey } from "#server/management/api-key-service.ts";
 import { fuzz } from "#tests/support/fuzz/fuzz.ts";
 import { fuzzImports } from "#tests/support/fuzz/fuzz-imports.ts";
-import type { FuzzPerson } from "#tests/support/fuzz/fuzz-call.ts";
+import type { FuzzAccount } from "#tests/support/fuzz/fuzz-call.ts";
 import { FUZZ_SECRET } from "#tests/support/fuzz/fuzz-values.ts";
 import { signIn } from "./accounts.ts";
 import { type Program, readProcess, runCloset, startServer } from "./programs.ts";
@@ -23,7 +23,7 @@ const FILES = 5000;
 type SignedIn = Awaited<ReturnType<typeof signIn>> & { email: string };
 
 /** With a token of this moment; who has deleted herself meanwhile is left out. */
-async function renewToken(server: Program, { path, cookie, email }: SignedIn): Promise<FuzzPerson[]> {
+async function renewToken(server: Program, { path, cookie, email }: SignedIn): Promise<FuzzAccount[]> {
   const response = await fetch(`${server.url}/auth/token`, { headers: cookie });
   if (!response.ok) return [];
   const { token } = (await response.json()) as { token: string };
@@ -65,7 +65,7 @@ async function fuzzRequests(seed: number): Promise<void> {
     const total: Record<string, number> = {};
     const failures: string[] = [];
     const secrets = new Set([FUZZ_SECRET, key.slice(-43)]);
-    let people: FuzzPerson[] = [];
+    let people: FuzzAccount[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       people = (await Promise.all(signedIn.map((person) => renewToken(server, person)))).flat();
       for (const { token, cookie } of people) secrets.add(token).add(cookie.slice(cookie.indexOf("=") + 1));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { median } from "./measure.ts";
-import { forgetPeak, type Program, readProcess, runCloset, startServer } from "./programs.ts";
+import { resetPeakMemory, type Program, readProcess, runCloset, startServer } from "./programs.ts";
 
 /** Items; outfits and whatever else there is grow with them. */
 const SIZES = [100, 1000, 10_000, 100_000];
@@ -92,7 +92,7 @@ async function askOften(times: number, one: () => Promise<Answer>): Promise<numb
 
 async function measureSize({ url, pid }: Program, items: number): Promise<Measured> {
   const idle = (await readProcess(pid)).megabytes;
-  await forgetPeak(pid);
+  await resetPeakMemory(pid);
   const username = getUsername(items);
   const page = `${url}/user/${username}/items`;
   const first = await ask(page, "br");

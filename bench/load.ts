@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { median } from "./measure.ts";
-import { forgetPeak, type Program, readProcess, startBareServer } from "./programs.ts";
+import { resetPeakMemory, type Program, readProcess, startBareServer } from "./programs.ts";
 
 const run = promisify(execFile);
 
@@ -16,7 +16,7 @@ type Load = { perSecond: number; p99Ms: number; cpuMs: number; megabytes: number
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
 async function load({ pid, url }: Program, path: string, script: string): Promise<Load> {
-  await forgetPeak(pid);
+  await resetPeakMemory(pid);
   const before = await readProcess(pid);
   const args = ["-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "--latency", "-s", script, url + path];
   const { stdout } = await run("wrk", args);

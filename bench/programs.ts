@@ -47,7 +47,7 @@ export async function readProcess(pid: number): Promise<Usage> {
 }
 
 /** From now on the most that a process had is counted anew (proc_pid_clear_refs(5)). */
-export const forgetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, "5");
+export const resetPeakMemory = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, "5");
 
 async function readPeakMegabytes(pid: number | undefined): Promise<number> {
   if (pid === undefined) return 0;

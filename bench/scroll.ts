@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { findBrowser } from "./find-browser.ts";
 import { countPhotoRenders } from "#tests/support/drivers/pages/photo-renders.ts";
-import { readWatched, scrollThrough, type Watched, watchScroll } from "#tests/support/drivers/pages/scrolling.ts";
+import {
+  readScrollRecord,
+  scrollThrough,
+  type ScrollRecord,
+  recordScroll,
+} from "#tests/support/drivers/pages/scrolling.ts";
 import { drawPieces, writeLargeCloset } from "./large-closet.ts";
 import { runCloset, startServer } from "./programs.ts";
 import { trace, type Traced } from "./scroll-trace.ts";
@@ -50,18 +55,18 @@ async function readHeap(session: CDPSession): Promise<number> {
   return usedSize / 1024 / 1024;
 }
 
-type Scrolled = Traced & Watched & { px: number; heaps: number[] };
+type Scrolled = Traced & ScrollRecord & { px: number; heaps: number[] };
 
 /** Scrolls down from the top, so far at most, in legs that are traced one by one; the heap is read before and after. */
 async function scrollDown(page: Page, session: CDPSession, upToPx: number): Promise<Scrolled> {
-  await watchScroll(page, "Items");
+  await recordScroll(page, "Items");
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   const px = Math.min(end, upToPx);
   const heaps = [await readHeap(session)];
   const traces: Traced[] = [];
   for (let from = 0; from < px; from += LEG_PX)
     traces.push(await trace(page, () => scrollThrough(session, Math.min(LEG_PX, px - from), SPEED)));
-  const watched = await readWatched(page);
+  const watched = await readScrollRecord(page);
   heaps.push(await readHeap(session));
   const add = (key: "frames" | "undrawnFrames") => traces.reduce((sum, traced) => sum + traced[key], 0);
   const tasks = traces.flatMap((traced) => traced.tasks);
@@ -82,7 +87,7 @@ async function scrollOurs(browser: Browser, url: string, viewport: (typeof WINDO
   const scrolled = await scrollDown(page, session, Infinity);
   const { mounted } = scrolled;
   const renders = await countPhotoRenders(session, () => scrollThrough(session, -LEG_PX, SPEED));
-  const again = (await readWatched(page)).mounted - mounted;
+  const again = (await readScrollRecord(page)).mounted - mounted;
   await page.context().close();
   return { ...scrolled, rendersPerCard: renders / again };
 }

@@ -41,10 +41,10 @@ export type Reply = {
 export type Sent = { body?: unknown; headers?: Record<string, string>; maxBytes?: number };
 
 /** What a backend does that it must not, or does not that it must, in words. */
-export class Fault extends Error {}
+export class ContractError extends Error {}
 
-export function must(isSo: boolean, otherwise: string): asserts isSo {
-  if (!isSo) throw new Fault(otherwise);
+export function assert(isSo: boolean, otherwise: string): asserts isSo {
+  if (!isSo) throw new ContractError(otherwise);
 }
 
 export const isFields = (value: unknown): value is Fields =>
@@ -99,16 +99,16 @@ export function createBackend(settings: Settings) {
   /** Calls whose answers did not come to an end, and how that is said. */
   const endless = new Map<string, string>();
 
-  /** @throws {Fault} when the answer does not come to an end; the same is not asked again */
+  /** @throws {ContractError} when the answer does not come to an end; the same is not asked again */
   async function call(method: string, path: string, sent: Sent = {}): Promise<Reply> {
     const { maxBytes = MAX_ANSWER_BYTES } = sent;
     const asked = `${method} ${path.split("?")[0]}`;
     const known = endless.get(asked);
-    must(known === undefined, `it is not asked again: ${known}`);
-    must(endless.size < MAX_ENDLESS, `it is not asked: ${endless.size} other calls have not come to an end`);
-    const giveUp = (reason: string): Fault => {
+    assert(known === undefined, `it is not asked again: ${known}`);
+    assert(endless.size < MAX_ENDLESS, `it is not asked: ${endless.size} other calls have not come to an end`);
+    const giveUp = (reason: string): ContractError => {
       endless.set(asked, reason);
-      return new Fault(reason);
+      return new ContractError(reason);
     };
     try {
       const response = await send(method, path, sent);
@@ -128,7 +128,7 @@ export function createBackend(settings: Settings) {
   async function getToken(): Promise<string> {
     if (settings.cookie === undefined) return settings.token ?? "";
     const { status, fields } = await askForToken();
-    must(
+    assert(
       status === 200 && typeof fields.token === "string",
       `GET /auth/token gives no token for the cookie (HTTP ${status})`,
     );
@@ -150,7 +150,7 @@ export function createBackend(settings: Settings) {
     getOwnProfile: async (): Promise<{ path: string; token: string }> => {
       const token = await getToken();
       const { userId } = readClaims(token);
-      must(typeof userId === "string", "the token has no claim userId");
+      assert(typeof userId === "string", "the token has no claim userId");
       return { path: `/users/${encodeURIComponent(userId)}`, token };
     },
   };

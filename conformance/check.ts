@@ -1,4 +1,4 @@
-import { type Backend, createBackend, Fault, must, type Reply, type Settings } from "./backend.ts";
+import { type Backend, createBackend, ContractError, assert, type Reply, type Settings } from "./backend.ts";
 
 /** What a check has to know of the backend beside its address. */
 export type Need = "public" | "private" | "email" | "account" | "cookie" | "provider";
@@ -17,7 +17,7 @@ export type Check = {
   /** What has to be so, and where it stands. */
   name: string;
   needs?: readonly Need[];
-  /** @throws {Fault} when it is not so */
+  /** @throws {ContractError} when it is not so */
   run: (backend: Backend) => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ function isKnown(settings: Settings, need: Need): boolean {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof Fault) return error.message;
+  if (error instanceof ContractError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "there was no answer within ten seconds";
   const { cause } = error;
@@ -66,10 +66,10 @@ export async function runChecks(
 }
 
 /** A call that is refused, in the one shape of an error (decisions, "Closet answer"). */
-export function mustRefuse(reply: Reply, statuses: readonly number[], what: string): void {
+export function expectRejection(reply: Reply, statuses: readonly number[], what: string): void {
   const { status, fields } = reply;
-  must(statuses.includes(status), `${what}: HTTP ${status} instead of ${statuses.join(" or ")}`);
-  must(
+  assert(statuses.includes(status), `${what}: HTTP ${status} instead of ${statuses.join(" or ")}`);
+  assert(
     fields.status === "ERROR" && typeof fields.message === "string",
     `${what}: the answer is not {status: "ERROR", message}`,
   );

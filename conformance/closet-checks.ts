@@ -1,5 +1,5 @@
-import { type Backend, type Fields, isFields, must, type Reply, toFields } from "./backend.ts";
-import { type Check, mustRefuse } from "./check.ts";
+import { type Backend, type Fields, isFields, assert, type Reply, toFields } from "./backend.ts";
+import { type Check, expectRejection } from "./check.ts";
 
 const ENTRIES = ["items", "outfits", "portfolios", "collections", "inspirations"];
 const JOINS: Record<string, string> = {
@@ -20,9 +20,9 @@ const EVERYBODYS_OWN =
 /** Missing and null lists are empty (spec §7). */
 function getList({ fields }: Reply, list: string): Fields[] {
   const value = fields[list] ?? [];
-  must(Array.isArray(value), `${list} is no list`);
+  assert(Array.isArray(value), `${list} is no list`);
   return value.map((entry: unknown, position) => {
-    must(isFields(entry), `${list}[${position}] is no object`);
+    assert(isFields(entry), `${list}[${position}] is no object`);
     return entry;
   });
 }
@@ -41,8 +41,8 @@ const isTime = (value: unknown): boolean =>
 
 async function openPublic(backend: Backend, useCollections = true): Promise<Reply> {
   const reply = await backend.openCloset({ username: backend.public, useCollections });
-  must(reply.status === 200, `HTTP ${reply.status} instead of 200`);
-  must(reply.fields.status === "OK", `status is ${JSON.stringify(reply.fields.status)} instead of "OK"`);
+  assert(reply.status === 200, `HTTP ${reply.status} instead of 200`);
+  assert(reply.fields.status === "OK", `status is ${JSON.stringify(reply.fields.status)} instead of "OK"`);
   return reply;
 }
 
@@ -56,7 +56,7 @@ export const CLOSET_CHECKS: readonly Check[] = [
     async run(backend) {
       const { headers } = await openPublic(backend);
       const type = headers.get("content-type") ?? "none";
-      must(/^application\/json\b/.test(type), `its content type is ${type}`);
+      assert(/^application\/json\b/.test(type), `its content type is ${type}`);
     },
   },
   {
@@ -66,12 +66,12 @@ export const CLOSET_CHECKS: readonly Check[] = [
       const { fields } = await openPublic(backend);
       const user = toFields(fields.user);
       for (const field of ["username", "firstName"]) {
-        must(typeof user[field] === "string" && user[field] !== "", `user.${field} is no text`);
+        assert(typeof user[field] === "string" && user[field] !== "", `user.${field} is no text`);
       }
       for (const field of ["email", "lastName", "phone", "password"]) {
-        must(!(field in user), `user.${field} is told to everybody`);
+        assert(!(field in user), `user.${field} is told to everybody`);
       }
-      must(!/[^\s@"]+@[^\s@"]+\.[^\s@"]+/.test(JSON.stringify(user)), "user holds an e-mail address");
+      assert(!/[^\s@"]+@[^\s@"]+\.[^\s@"]+/.test(JSON.stringify(user)), "user holds an e-mail address");
     },
   },
   {
@@ -81,11 +81,11 @@ export const CLOSET_CHECKS: readonly Check[] = [
       const reply = await openPublic(backend);
       for (const list of ENTRIES) {
         const ids = getList(reply, list).map(({ id }, position) => {
-          must(isId(id), `${list}[${position}] has no id`);
+          assert(isId(id), `${list}[${position}] has no id`);
           return String(id);
         });
         const [twice] = ids.filter((id, position) => ids.indexOf(id) !== position);
-        must(twice === undefined, `${list} has ${JSON.stringify(twice)} twice`);
+        assert(twice === undefined, `${list} has ${JSON.stringify(twice)} twice`);
       }
     },
   },
@@ -96,8 +96,11 @@ export const CLOSET_CHECKS: readonly Check[] = [
       const reply = await openPublic(backend);
       for (const list of ENTRIES.filter((name) => name !== "inspirations")) {
         getList(reply, list).forEach(({ createdAt, sFrac }, position) => {
-          must(isTime(createdAt), `${list}[${position}].createdAt is ${JSON.stringify(createdAt)}`);
-          must(isAbsent(sFrac) || typeof sFrac === "number", `${list}[${position}].sFrac is ${JSON.stringify(sFrac)}`);
+          assert(isTime(createdAt), `${list}[${position}].createdAt is ${JSON.stringify(createdAt)}`);
+          assert(
+            isAbsent(sFrac) || typeof sFrac === "number",
+            `${list}[${position}].sFrac is ${JSON.stringify(sFrac)}`,
+          );
         });
       }
     },
@@ -111,7 +114,7 @@ export const CLOSET_CHECKS: readonly Check[] = [
         getList(reply, list).forEach((entry, position) => {
           for (const field of [...PICTURES, "itemShoppingURL"]) {
             const value = entry[field];
-            must(isAbsent(value) || isAddress(value), `${list}[${position}].${field} is ${JSON.stringify(value)}`);
+            assert(isAbsent(value) || isAddress(value), `${list}[${position}].${field} is ${JSON.stringify(value)}`);
           }
         });
       }
@@ -124,7 +127,8 @@ export const CLOSET_CHECKS: readonly Check[] = [
       const reply = await openPublic(backend);
       for (const [list, target] of Object.entries(JOINS)) {
         getList(reply, list).forEach((row, position) => {
-          for (const field of ["collectionId", target]) must(isId(row[field]), `${list}[${position}] has no ${field}`);
+          for (const field of ["collectionId", target])
+            assert(isId(row[field]), `${list}[${position}] has no ${field}`);
         });
       }
     },
@@ -134,7 +138,7 @@ export const CLOSET_CHECKS: readonly Check[] = [
     needs,
     async run(backend) {
       const reply = await openPublic(backend, false);
-      for (const list of COLLECTION_LISTS) must(getList(reply, list).length === 0, `${list} is not empty`);
+      for (const list of COLLECTION_LISTS) assert(getList(reply, list).length === 0, `${list} is not empty`);
     },
   },
   {
@@ -143,13 +147,13 @@ export const CLOSET_CHECKS: readonly Check[] = [
     async run(backend) {
       const username = backend.public ?? "";
       const { status } = await backend.openCloset({ username: username.toUpperCase(), useCollections: true });
-      must(status === 200, `HTTP ${status} for ${username.toUpperCase()}`);
+      assert(status === 200, `HTTP ${status} for ${username.toUpperCase()}`);
     },
   },
   {
     name: "openCloset answers 404 with status ERROR for a closet that is none",
     run: async (backend) =>
-      mustRefuse(await backend.openCloset({ username: NOBODY, useCollections: true }), [404], "an unknown closet"),
+      expectRejection(await backend.openCloset({ username: NOBODY, useCollections: true }), [404], "an unknown closet"),
   },
   {
     name: "openCloset tells a private closet from an unknown one by nothing",
@@ -159,18 +163,18 @@ export const CLOSET_CHECKS: readonly Check[] = [
         await backend.openCloset({ username: backend.private, useCollections: true }),
         await backend.openCloset({ username: NOBODY, useCollections: true }),
       ];
-      must(hidden.fields.status !== "OK", "the private closet is shown");
-      must(hidden.status === unknown.status, `HTTP ${hidden.status} instead of ${unknown.status}`);
-      must(hidden.text === unknown.text, "the bodies differ");
+      assert(hidden.fields.status !== "OK", "the private closet is shown");
+      assert(hidden.status === unknown.status, `HTTP ${hidden.status} instead of ${unknown.status}`);
+      assert(hidden.text === unknown.text, "the bodies differ");
       const told = ({ headers }: Reply) => [...headers].filter(([name]) => !EVERYBODYS_OWN.test(name)).join("\n");
-      must(told(hidden) === told(unknown), "the headers differ");
+      assert(told(hidden) === told(unknown), "the headers differ");
     },
   },
   {
     name: "openCloset refuses with 400 what it does not take",
     async run({ openCloset }) {
       for (const body of ["{", "[]", '{"useCollections":true}', '{"username":1}', '{"username":"a","admin":true}']) {
-        mustRefuse(await openCloset(body), [400], `the body ${body}`);
+        expectRejection(await openCloset(body), [400], `the body ${body}`);
       }
     },
   },
@@ -178,8 +182,8 @@ export const CLOSET_CHECKS: readonly Check[] = [
     name: "the event open_closet_view is taken, and what is no event is refused",
     async run({ call, public: username = NOBODY }) {
       const { status } = await call("POST", "/events", { body: { event: "open_closet_view", username } });
-      must(status >= 200 && status < 300, `HTTP ${status} for open_closet_view`);
-      mustRefuse(await call("POST", "/events", { body: { event: 1 } }), [400], "an event that is none");
+      assert(status >= 200 && status < 300, `HTTP ${status} for open_closet_view`);
+      expectRejection(await call("POST", "/events", { body: { event: 1 } }), [400], "an event that is none");
     },
   },
 ];

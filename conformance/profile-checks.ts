@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Backend, type Fields, MAX_ANSWER_BYTES, must, readClaims, type Reply, toFields } from "./backend.ts";
-import { type Check, mustRefuse } from "./check.ts";
+import { type Backend, type Fields, MAX_ANSWER_BYTES, assert, readClaims, type Reply, toFields } from "./backend.ts";
+import { type Check, expectRejection } from "./check.ts";
 
 const EVENTS = "text/event-stream";
 /** Changed for a moment, and put back. */
@@ -13,7 +13,7 @@ async function readOwn({
 }: Backend): Promise<{ reply: Reply; path: string; token: string }> {
   const { path, token } = await getOwnProfile();
   const reply = await call("GET", path, { headers: bearing(token) });
-  must(reply.status === 200, `HTTP ${reply.status} instead of 200`);
+  assert(reply.status === 200, `HTTP ${reply.status} instead of 200`);
   return { reply, path, token };
 }
 
@@ -23,7 +23,7 @@ async function* listenTo(response: Response): AsyncGenerator<Fields> {
   let length = 0;
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     length += piece.length;
-    must(length <= MAX_ANSWER_BYTES, "the stream tells more than a megabyte");
+    assert(length <= MAX_ANSWER_BYTES, "the stream tells more than a megabyte");
     const events = (text + piece).split(/\r?\n\r?\n/);
     text = events.pop() ?? "";
     for (const event of events) {
@@ -40,10 +40,10 @@ async function withStream(backend: Backend, work: (next: () => Promise<Fields>) 
   const told = listenTo(response);
   try {
     const type = response.headers.get("content-type") ?? "none";
-    must(response.status === 200 && type.startsWith(EVENTS), `HTTP ${response.status}, ${type}, instead of a stream`);
+    assert(response.status === 200 && type.startsWith(EVENTS), `HTTP ${response.status}, ${type}, instead of a stream`);
     await work(async () => {
       const { value, done } = await told.next();
-      must(done !== true, "the stream ends before it tells the document");
+      assert(done !== true, "the stream ends before it tells the document");
       return value;
     });
   } finally {
@@ -64,12 +64,12 @@ export const PROFILE_CHECKS: readonly Check[] = [
       const ids = new Set<unknown>();
       for (let time = 0; time < 2; time += 1) {
         const { status } = await checkClaims(await getToken());
-        must(status >= 200 && status < 300, `HTTP ${status} instead of 200`);
+        assert(status >= 200 && status < 300, `HTTP ${status} instead of 200`);
         ids.add(readClaims(await getToken()).userId);
       }
       const [id] = ids;
-      must(typeof id === "string" && id !== "", "the next token has no claim userId");
-      must(ids.size === 1, "the user id changes from call to call");
+      assert(typeof id === "string" && id !== "", "the next token has no claim userId");
+      assert(ids.size === 1, "the user id changes from call to call");
     },
   },
   {
@@ -77,8 +77,8 @@ export const PROFILE_CHECKS: readonly Check[] = [
     needs,
     async run(backend) {
       const { fields } = (await readOwn(backend)).reply;
-      must(typeof fields.email === "string" && fields.email.includes("@"), "email is no address");
-      must(
+      assert(typeof fields.email === "string" && fields.email.includes("@"), "email is no address");
+      assert(
         Number.isInteger(fields.updatedAt),
         `updatedAt is ${JSON.stringify(fields.updatedAt)}, no epoch milliseconds`,
       );
@@ -87,9 +87,13 @@ export const PROFILE_CHECKS: readonly Check[] = [
   {
     name: "a profile is not read by anybody else",
     async run({ call, bearing }) {
-      mustRefuse(await call("GET", "/users/conformance-somebody"), [401], "without a token");
+      expectRejection(await call("GET", "/users/conformance-somebody"), [401], "without a token");
       const headers = bearing("e30.e30.e30");
-      mustRefuse(await call("GET", "/users/conformance-somebody", { headers }), [401], "with a token that is made up");
+      expectRejection(
+        await call("GET", "/users/conformance-somebody", { headers }),
+        [401],
+        "with a token that is made up",
+      );
     },
   },
   {
@@ -99,7 +103,7 @@ export const PROFILE_CHECKS: readonly Check[] = [
       const headers = bearing(await getToken());
       for (const method of ["GET", "PATCH"]) {
         const sent = method === "GET" ? { headers } : { headers, body: { firstName: "Eve" } };
-        mustRefuse(await call(method, "/users/conformance-somebody", sent), [403, 404], method);
+        expectRejection(await call(method, "/users/conformance-somebody", sent), [403, 404], method);
       }
     },
   },
@@ -110,16 +114,16 @@ export const PROFILE_CHECKS: readonly Check[] = [
       const { reply, path, token } = await readOwn(backend);
       const change = async (body: Fields): Promise<Fields> => {
         const { status } = await backend.call("PATCH", path, { headers: backend.bearing(token), body });
-        must(status >= 200 && status < 300, `HTTP ${status} instead of 200`);
+        assert(status >= 200 && status < 300, `HTTP ${status} instead of 200`);
         return (await readOwn(backend)).reply.fields;
       };
       const updatedAt = Date.now();
       const named = await change({ [FIELD]: "conformance" });
       const dated = await change({ updatedAt });
       await change({ [FIELD]: reply.fields[FIELD] ?? null });
-      must(named[FIELD] === "conformance", "what was changed is not there");
-      must(isDeepStrictEqual(dated, { ...named, updatedAt: dated.updatedAt }), "what was not named has changed");
-      must(dated.updatedAt === updatedAt, "updatedAt is not that of the change");
+      assert(named[FIELD] === "conformance", "what was changed is not there");
+      assert(isDeepStrictEqual(dated, { ...named, updatedAt: dated.updatedAt }), "what was not named has changed");
+      assert(dated.updatedAt === updatedAt, "updatedAt is not that of the change");
     },
   },
   {
@@ -128,12 +132,12 @@ export const PROFILE_CHECKS: readonly Check[] = [
     async run(backend) {
       const { reply, path, token } = await readOwn(backend);
       const body = { [FIELD]: "conformance", isAdmin: true };
-      mustRefuse(
+      expectRejection(
         await backend.call("PATCH", path, { headers: backend.bearing(token), body }),
         [400],
         "the field isAdmin",
       );
-      must((await readOwn(backend)).reply.text === reply.text, "something was changed all the same");
+      assert((await readOwn(backend)).reply.text === reply.text, "something was changed all the same");
     },
   },
   {
@@ -142,7 +146,7 @@ export const PROFILE_CHECKS: readonly Check[] = [
     async run(backend) {
       const { path } = await backend.getOwnProfile();
       const headers = { Cookie: backend.cookie ?? "" };
-      mustRefuse(
+      expectRejection(
         await backend.call("PATCH", path, { headers, body: { updatedAt: Date.now() } }),
         [401],
         "the cookie alone",
@@ -155,7 +159,7 @@ export const PROFILE_CHECKS: readonly Check[] = [
     async run(backend) {
       const { fields } = (await readOwn(backend)).reply;
       await withStream(backend, async (next) => {
-        must(isDeepStrictEqual(await next(), fields), "its first event is another document");
+        assert(isDeepStrictEqual(await next(), fields), "its first event is another document");
       });
     },
   },
@@ -169,7 +173,7 @@ export const PROFILE_CHECKS: readonly Check[] = [
         await withStream(backend, async (next) => {
           await next();
           await change({ [FIELD]: "conformance" });
-          must((await next())[FIELD] === "conformance", "the change is not in the next event");
+          assert((await next())[FIELD] === "conformance", "the change is not in the next event");
         });
       } finally {
         await change({ [FIELD]: reply.fields[FIELD] ?? null });
@@ -183,9 +187,13 @@ export const PROFILE_CHECKS: readonly Check[] = [
       const { path, token } = await backend.getOwnProfile();
       const headers = { Cookie: backend.cookie ?? "" };
       const { status } = await backend.call("POST", "/auth/sign-out", { headers, body: {} });
-      must(status >= 200 && status < 300, `HTTP ${status} instead of 200`);
-      mustRefuse(await backend.askForToken(), [401], "GET /auth/token with the cookie of before");
-      mustRefuse(await backend.call("GET", path, { headers: backend.bearing(token) }), [401], "the token of before");
+      assert(status >= 200 && status < 300, `HTTP ${status} instead of 200`);
+      expectRejection(await backend.askForToken(), [401], "GET /auth/token with the cookie of before");
+      expectRejection(
+        await backend.call("GET", path, { headers: backend.bearing(token) }),
+        [401],
+        "the token of before",
+      );
     },
   },
 ];

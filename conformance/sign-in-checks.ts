@@ -1,5 +1,5 @@
-import { must, type Reply } from "./backend.ts";
-import { type Check, mustRefuse } from "./check.ts";
+import { assert, type Reply } from "./backend.ts";
+import { type Check, expectRejection } from "./check.ts";
 
 /** Nobody is signed in by an answer that sets no cookie, or takes one away. */
 const signsIn = ({ status, headers }: Reply): boolean =>
@@ -17,7 +17,7 @@ export const SIGN_IN_CHECKS: readonly Check[] = [
     async run({ call, origin }) {
       for (const email of ["", "jane", "a@mail.example,b@mail.example", 1]) {
         const reply = await call("POST", "/auth/sendSalesLink", { body: { email, url: `${origin}/` } });
-        mustRefuse(reply, [400], `the address ${JSON.stringify(email)}`);
+        expectRejection(reply, [400], `the address ${JSON.stringify(email)}`);
       }
     },
   },
@@ -30,7 +30,11 @@ export const SIGN_IN_CHECKS: readonly Check[] = [
         "/invite/emma",
         "javascript:1",
       ]) {
-        mustRefuse(await call("POST", "/auth/sendSalesLink", { body: { email, url } }), [400], `the address ${url}`);
+        expectRejection(
+          await call("POST", "/auth/sendSalesLink", { body: { email, url } }),
+          [400],
+          `the address ${url}`,
+        );
       }
     },
   },
@@ -40,17 +44,17 @@ export const SIGN_IN_CHECKS: readonly Check[] = [
     async run({ call, origin, email = "" }) {
       const ask = (to: string) => call("POST", "/auth/sendSalesLink", { body: { email: to, url: `${origin}/` } });
       const [known, unknown] = [await ask(email), await ask(toStranger(email))];
-      must(known.status >= 200 && known.status < 300, `HTTP ${known.status} for ${email}`);
-      must(known.status === unknown.status, `HTTP ${known.status} for one, ${unknown.status} for the other`);
-      must(known.text === unknown.text, "the bodies differ");
+      assert(known.status >= 200 && known.status < 300, `HTTP ${known.status} for ${email}`);
+      assert(known.status === unknown.status, `HTTP ${known.status} for one, ${unknown.status} for the other`);
+      assert(known.text === unknown.text, "the bodies differ");
     },
   },
   {
     name: "a code that was never sent signs nobody in",
     async run({ call, email = "conformance@mail.example" }) {
       const reply = await call("POST", "/auth/sign-in/link", { body: { email, code: CODE } });
-      must(!signsIn(reply), "it signs in");
-      mustRefuse(reply, [400], "the code");
+      assert(!signsIn(reply), "it signs in");
+      expectRejection(reply, [400], "the code");
     },
   },
   {
@@ -58,14 +62,14 @@ export const SIGN_IN_CHECKS: readonly Check[] = [
     async run({ call, email = "conformance@mail.example" }) {
       const query = new URLSearchParams({ email, code: CODE });
       const reply = await call("GET", `/auth/sign-in/link?${query}`);
-      must(reply.status >= 400 && reply.status < 500, `HTTP ${reply.status} instead of a refusal`);
+      assert(reply.status >= 400 && reply.status < 500, `HTTP ${reply.status} instead of a refusal`);
     },
   },
   {
     name: "a provider that is not offered is not there",
     async run({ call }) {
       const { status } = await call("GET", "/auth/popup/conformance?n=conformance1");
-      must(status === 404, `HTTP ${status} instead of 404`);
+      assert(status === 404, `HTTP ${status} instead of 404`);
     },
   },
   {
@@ -74,20 +78,20 @@ export const SIGN_IN_CHECKS: readonly Check[] = [
     async run({ call, provider = "", origin }) {
       const { status, headers } = await call("GET", `/auth/popup/${provider}?n=conformance1`);
       const location = headers.get("location") ?? "";
-      must(status === 302 || status === 303, `HTTP ${status} instead of a redirect`);
-      must(URL.canParse(location) && new URL(location).origin !== origin, `it leads to ${location || "nowhere"}`);
-      must(headers.getSetCookie().length > 0, "no cookie is set");
+      assert(status === 302 || status === 303, `HTTP ${status} instead of a redirect`);
+      assert(URL.canParse(location) && new URL(location).origin !== origin, `it leads to ${location || "nowhere"}`);
+      assert(headers.getSetCookie().length > 0, "no cookie is set");
     },
   },
   {
     name: "without a session there is no token",
-    run: async ({ call }) => mustRefuse(await call("GET", "/auth/token"), [401], "GET /auth/token"),
+    run: async ({ call }) => expectRejection(await call("GET", "/auth/token"), [401], "GET /auth/token"),
   },
   {
     name: "checkClaims refuses with 401 whoever has no token, or one that is made up",
     async run({ call, checkClaims }) {
-      mustRefuse(await call("POST", "/auth/checkClaims", { body: {} }), [401], "without a token");
-      mustRefuse(await checkClaims("e30.e30.e30"), [401], "with a token that is made up");
+      expectRejection(await call("POST", "/auth/checkClaims", { body: {} }), [401], "without a token");
+      expectRejection(await checkClaims("e30.e30.e30"), [401], "with a token that is made up");
     },
   },
 ];

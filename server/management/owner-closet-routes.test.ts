@@ -7,7 +7,7 @@ import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { revokeKey } from "./api-key-service.ts";
 import { findAnswer, importFile, listOrphans } from "#tests/support/factories/closet-store.ts";
-import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
@@ -16,8 +16,8 @@ import { makeZip } from "#tests/support/factories/zip-files.ts";
 const ITEMS = { items: [{ id: "1", brand: "Maison" }] };
 
 test("an import creates or replaces a closet completely, and can be repeated", async () => {
-  const { store, openProgram } = await openTestOwners();
-  const { importJson, call } = await openProgram();
+  const { store, openApiClient } = await openTestOwnerApi();
+  const { importJson, call } = await openApiClient();
   const user = { username: "somebody", firstName: "Jane" };
   const first = await importJson("jane", { user, items: [{ id: "1" }, { id: "2" }, { brand: "no id" }] });
   expect([first.status, first.json]).toEqual([
@@ -52,8 +52,8 @@ test("an import creates or replaces a closet completely, and can be repeated", a
 });
 
 test("a zip imports with its pictures, and exports byte for byte", async () => {
-  const { store, openProgram } = await openTestOwners();
-  const { call } = await openProgram();
+  const { store, openApiClient } = await openTestOwnerApi();
+  const { call } = await openApiClient();
   const answer = { status: "OK", ...makePictureCloset("jane", ["a.png"]), visibility: "private" };
   const body = await makeZip({ "closet.json": JSON.stringify(answer), "a.png": await aPng() });
   const zip = { body, headers: { "Content-Type": "application/zip" } };
@@ -71,10 +71,10 @@ test("a zip imports with its pictures, and exports byte for byte", async () => {
 });
 
 test("an export equals that of the command line, and imports", async () => {
-  const { store, openProgram, listen } = await openTestOwners({
+  const { store, openApiClient, listen } = await openTestOwnerApi({
     jane: { answer: makePictureCloset("jane", ["a.png"]), picture: await aPng(), visibility: "private" },
   });
-  const { key } = await openProgram({ rights: ["read"] });
+  const { key } = await openApiClient({ rights: ["read"] });
   const response = await fetch(`${await listen()}/owner/closets/jane/export`, {
     headers: { Authorization: `Bearer ${key}` },
   });
@@ -91,8 +91,8 @@ test("an export equals that of the command line, and imports", async () => {
 });
 
 test("a CSV imports items with pictures of the web", async () => {
-  const { store, openProgram } = await openTestOwners();
-  const { call } = await openProgram();
+  const { store, openApiClient } = await openTestOwnerApi();
+  const { call } = await openApiClient();
   const body = "Brand,Image\nMaison,https://shop.example/a.jpg\n";
   const sent = { body, headers: { "Content-Type": "text/csv; charset=utf-8" } };
   expect((await call("PUT", "/owner/closets/jane", sent)).status).toBe(201);
@@ -117,8 +117,8 @@ test.for<[name: string, type: string, body: string | Buffer, status: number, say
   ["nothing", "application/json", "", 422, "it is empty"],
   ["another kind", "text/plain", '{"status":"OK"}', 415, "Send the closet as `application/json`"],
 ])("%s is an error in words, and the existing closet stays", async ([, type, body, status, says]) => {
-  const { store, openProgram } = await openTestOwners({ jane: { answer: ITEMS } });
-  const { call } = await openProgram();
+  const { store, openApiClient } = await openTestOwnerApi({ jane: { answer: ITEMS } });
+  const { call } = await openApiClient();
   const before = await findAnswer(store, "jane");
   const refused = await call("PUT", "/owner/closets/jane", { body, headers: { "Content-Type": type } });
   expect([refused.status, refused.json]).toEqual([status, { status: "ERROR", message: expect.stringContaining(says) }]);
@@ -128,8 +128,8 @@ test.for<[name: string, type: string, body: string | Buffer, status: number, say
 });
 
 test("a large or compressed body, a bad query and an invalid username are errors", async () => {
-  const { store, openProgram, ownerServices } = await openTestOwners();
-  const { call } = await openProgram();
+  const { store, openApiClient, ownerServices } = await openTestOwnerApi();
+  const { call } = await openApiClient();
   const body = JSON.stringify({ status: "OK" });
   const send = async (username: string, headers: Record<string, string>, query = "") =>
     (
@@ -150,9 +150,9 @@ test("a large or compressed body, a bad query and an invalid username are errors
 });
 
 test("without the right `privacy`, a new closet is private and an existing one keeps its visibility", async () => {
-  const { store, openProgram } = await openTestOwners({ emma: {} });
-  const feeder = await openProgram({ rights: ["import"] });
-  const keeper = await openProgram({ rights: ["import", "privacy"] });
+  const { store, openApiClient } = await openTestOwnerApi({ emma: {} });
+  const feeder = await openApiClient({ rights: ["import"] });
+  const keeper = await openApiClient({ rights: ["import", "privacy"] });
   expect((await feeder.importJson("jane", ITEMS, "?visibility=public")).status).toBe(403);
   expect((await feeder.importJson("jane", ITEMS)).json).toMatchObject({ closet: { visibility: "private" } });
   expect((await feeder.importJson("emma", ITEMS)).json).toMatchObject({ closet: { visibility: "public" } });
@@ -186,8 +186,8 @@ test("without the right `privacy`, a new closet is private and an existing one k
 });
 
 test("a key may run two imports at a time; more get 429, and a long wait 503", async () => {
-  const { store, openProgram, ownerServices } = await openTestOwners();
-  const { importJson, call } = await openProgram();
+  const { store, openApiClient, ownerServices } = await openTestOwnerApi();
+  const { importJson, call } = await openApiClient();
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   let isHeld = (): void => undefined;
@@ -216,8 +216,8 @@ test("a key may run two imports at a time; more get 429, and a long wait 503", a
 test("unread exports count as running until one is aborted", async () => {
   const picture = await drawNoise({ width: 400, height: 400 }).png().toBuffer();
   const answer = { items: [{ id: "1", thumbnailImageURL: "a.png" }] };
-  const { api, openProgram } = await openTestOwners({ jane: { answer, picture } });
-  const { key, call } = await openProgram();
+  const { api, openApiClient } = await openTestOwnerApi({ jane: { answer, picture } });
+  const { key, call } = await openApiClient();
   const headers = { Authorization: `Bearer ${key}` };
   const path = "/owner/closets/jane/export";
   const open = async () => await api.request(`https://closet.example${path}`, { headers });
@@ -229,8 +229,8 @@ test("unread exports count as running until one is aborted", async () => {
 });
 
 test("a key that is revoked during the upload changes nothing", async () => {
-  const { api, store, openProgram } = await openTestOwners({ jane: { answer: ITEMS } });
-  const { key, id } = await openProgram();
+  const { api, store, openApiClient } = await openTestOwnerApi({ jane: { answer: ITEMS } });
+  const { key, id } = await openApiClient();
   async function* send() {
     yield Buffer.from('{"status":"OK",');
     await revokeKey(store.db, id);

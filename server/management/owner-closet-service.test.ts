@@ -5,13 +5,15 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
-import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 
 test("an import that is stopped in the middle changes nothing and leaves nothing behind", async () => {
-  const { store, ownerServices, openProgram } = await openTestOwners({ jane: { answer: { items: [{ id: "1" }] } } });
-  const program = await openProgram();
+  const { store, ownerServices, openApiClient } = await openTestOwnerApi({
+    jane: { answer: { items: [{ id: "1" }] } },
+  });
+  const program = await openApiClient();
   const { address } = await program.upload("jane", await aPng());
   const listReceived = async (): Promise<string[]> =>
     await readdir(join(store.dataDir, "receiving"), { recursive: true });
@@ -27,7 +29,7 @@ test("an import that is stopped in the middle changes nothing and leaves nothing
 });
 
 test("two long imports do not delay other keys, only their own", async () => {
-  const { store, openProgram } = await openTestOwners();
+  const { store, openApiClient } = await openTestOwnerApi();
   const uploads = join(store.dataDir, "uploads");
   const picture = await aPng();
   const over: string[] = [];
@@ -37,7 +39,7 @@ test("two long imports do not delay other keys, only their own", async () => {
 
   /** An import whose uploaded picture never ends until it is written again. */
   async function beginSlow(username: string) {
-    const program = await openProgram();
+    const program = await openApiClient();
     const before = await readdir(uploads).catch(() => [] as string[]);
     const { address } = await program.upload(username, picture);
     const upload = join(uploads, (await readdir(uploads)).find((name) => !before.includes(name)) ?? "");
@@ -63,7 +65,7 @@ test("two long imports do not delay other keys, only their own", async () => {
   const jane = await beginSlow("jane");
   const nora = await beginSlow("nora");
   const next = note("second of a slow key", jane.program.importJson("emma", { items: [] }));
-  const quick = await openProgram();
+  const quick = await openApiClient();
   await note("quick", quick.importJson("anna", { items: [] }));
   expect(over).toEqual(["quick 201"]);
   await jane.finish();

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
-import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { startSite } from "#tests/support/fakes/web-sites.ts";
 
 test("fetchPictures=true fetches pictures, and never from the server's own network", async () => {
   let requests = 0;
   const port = await startSite((_, response) => response.end(String((requests += 1))));
-  const { store, openProgram } = await openTestOwners();
-  const { importJson } = await openProgram();
+  const { store, openApiClient } = await openTestOwnerApi();
+  const { importJson } = await openApiClient();
   const addresses = [`http://127.0.0.1:${port}/a.png`, "http://169.254.169.254/latest/meta-data/"];
   const items = addresses.map((thumbnailImageURL, n) => ({ id: `${n}`, thumbnailImageURL, createdAt: -n }));
   const reason = "its address is not on the public internet";
@@ -38,8 +38,8 @@ test("fetchPictures=true fetches pictures, and never from the server's own netwo
 });
 
 test("any other value of fetchPictures is an error", async () => {
-  const { openProgram } = await openTestOwners();
-  const { importJson } = await openProgram();
+  const { openApiClient } = await openTestOwnerApi();
+  const { importJson } = await openApiClient();
   for (const value of ["1", "", "yes", "true&fetchPicture=true"]) {
     const refused = await importJson("jane", {}, `?fetchPictures=${value}`);
     expect([refused.status, refused.json]).toEqual([

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { checkClosets } from "#server/closets/admin/closet-check.ts";
 import { removeCloset } from "#server/closets/admin/closet-admin.ts";
 import { findAnswer, listOrphans, listStoredNames } from "#tests/support/factories/closet-store.ts";
-import { hashOf, openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,9 +15,9 @@ const PNG = { "Content-Type": "image/png" };
 
 /** An API client that uploads for Jane, and its request for one picture. */
 async function openUploader(content: Buffer) {
-  const opened = await openTestOwners();
-  const program = await opened.openProgram({ username: "jane" });
-  const path = `/owner/closets/jane/pictures/${hashOf(content)}`;
+  const opened = await openTestOwnerApi();
+  const program = await opened.openApiClient({ username: "jane" });
+  const path = `/owner/closets/jane/pictures/${computeSha256(content)}`;
   const findStatus = async () => (await program.call("GET", path)).status;
   const listUploads = () => listStoredNames(opened.store.uploads);
   return { ...opened, ...program, path, findStatus, listUploads };
@@ -128,7 +128,7 @@ test("a stored part of an older release is replaced by the whole picture", async
   const { store, upload, findStatus, listUploads, importJson } = await openUploader(content);
   const storedName = Date.now().toString(16).padStart(12, "0") + "a".repeat(52);
   await store.uploads.writeNamed(storedName, content.subarray(0, 9));
-  const row = { usernameKey: "jane", sha256: hashOf(content), storedName, bytes: 9, picture: null };
+  const row = { usernameKey: "jane", sha256: computeSha256(content), storedName, bytes: 9, picture: null };
   await store.db
     .insertInto("pictureUploads")
     .values({ ...row, changedAt: Date.now() })
@@ -176,11 +176,11 @@ test("a wrong hash, a large body and a file that is no picture are errors, and n
 
 test("uploads belong to one closet, and are deleted with it", async () => {
   const content = await aPng();
-  const { store, upload, importJson, openProgram, listUploads } = await openUploader(content);
+  const { store, upload, importJson, openApiClient, listUploads } = await openUploader(content);
   const { address, sha256 } = await upload("jane", content);
   await importJson("jane", itemWith(address));
   await upload("jane", await aPng({ seed: 3 }));
-  const emma = await openProgram({ username: "emma" });
+  const emma = await openApiClient({ username: "emma" });
   expect((await emma.call("GET", `/owner/closets/emma/pictures/${sha256}`)).status).toBe(404);
   const shown = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
   for (const foreign of [address, shown]) {

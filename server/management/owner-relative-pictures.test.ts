@@ -2,14 +2,14 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
-import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 
 const NOT_GIVEN = "it is missing; send it as an upload or in a zip";
 
 test("an import over HTTP reads no pictures from folders of the server", async () => {
-  const { store, openProgram } = await openTestOwners();
-  const { call, importJson, upload } = await openProgram();
+  const { store, openApiClient } = await openTestOwnerApi();
+  const { call, importJson, upload } = await openApiClient();
   const receiving = join(store.dataDir, "receiving");
   await mkdir(join(receiving, "photos"), { recursive: true });
   const places = [store.dataDir, receiving, join(receiving, "photos")];

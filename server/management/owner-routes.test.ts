@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { createLog } from "#server/telemetry/log.ts";
 import { CALLS_PER_KEY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { addKey, revokeKey } from "./api-key-service.ts";
-import { type OwnerAnswer, openTestOwners, type Sent } from "#tests/support/drivers/owner-program.ts";
+import { type OwnerResponse, openTestOwnerApi, type OwnerRequest } from "#tests/support/drivers/owner-api.ts";
 
 const SHA = "a".repeat(64);
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 /** Every call with a username, as it should be called, and the right that it needs. */
-const CALLS: [right: "read" | "import" | "privacy" | "remove", method: string, path: string, sent?: Sent][] = [
+const CALLS: [right: "read" | "import" | "privacy" | "remove", method: string, path: string, sent?: OwnerRequest][] = [
   ["read", "GET", ""],
   ["read", "GET", "/export"],
   ["read", "HEAD", "/export"],
@@ -20,10 +20,10 @@ const CALLS: [right: "read" | "import" | "privacy" | "remove", method: string, p
   ["remove", "DELETE", ""],
 ];
 
-const toLines = ({ status, headers, text }: OwnerAnswer) => ({ status, headers: [...headers], text });
+const toLines = ({ status, headers, text }: OwnerResponse) => ({ status, headers: [...headers], text });
 
 test("without a valid key, every address gets the same 401", async () => {
-  const { store, call } = await openTestOwners({ jane: {}, emma: { visibility: "private" } });
+  const { store, call } = await openTestOwnerApi({ jane: {}, emma: { visibility: "private" } });
   const { key, id } = await addKey(store.db, { name: "old", username: null, rights: ["read"], expiresAt: null });
   await revokeKey(store.db, id);
   const first = await call(null, "GET", "/owner/closets");
@@ -53,10 +53,10 @@ test("without a valid key, every address gets the same 401", async () => {
 });
 
 test.for(CALLS)("a key needs the right %s: %s …%s", async ([right, method, path, sent]) => {
-  const { openProgram, ownerServices } = await openTestOwners({ jane: {}, emma: { visibility: "private" } });
+  const { openApiClient, ownerServices } = await openTestOwnerApi({ jane: {}, emma: { visibility: "private" } });
   const others = (["read", "import", "privacy", "remove"] as const).filter((other) => other !== right);
-  const without = await openProgram({ rights: others });
-  const withIt = await openProgram({ rights: [right], username: "JANE" });
+  const without = await openApiClient({ rights: others });
+  const withIt = await openApiClient({ rights: [right], username: "JANE" });
   const refused = await without.call(method, `/owner/closets/jane${path}`, sent);
   expect(refused.status).toBe(403);
   if (method !== "HEAD") expect(refused.text).toContain(`It needs the right \`${right}\`.`);
@@ -74,18 +74,18 @@ test.for(CALLS)("a key needs the right %s: %s …%s", async ([right, method, pat
 });
 
 test("a key for one closet lists only that closet", async () => {
-  const { openProgram } = await openTestOwners({ jane: {}, emma: {} });
+  const { openApiClient } = await openTestOwnerApi({ jane: {}, emma: {} });
   const list = async (username: string | null) => {
-    const { json } = await (await openProgram({ username })).call("GET", "/owner/closets");
+    const { json } = await (await openApiClient({ username })).call("GET", "/owner/closets");
     return (json as { closets: { username: string }[] }).closets.map((closet) => closet.username);
   };
   expect([await list(null), await list("Jane"), await list("nobody")]).toEqual([["emma", "jane"], ["jane"], []]);
-  expect((await (await openProgram({ rights: ["import"] })).call("GET", "/owner/closets")).status).toBe(403);
+  expect((await (await openApiClient({ rights: ["import"] })).call("GET", "/owner/closets")).status).toBe(403);
 });
 
 test("with a key, an unknown address is 404 and an unknown method 405, without CORS", async () => {
-  const { openProgram } = await openTestOwners({ jane: {} });
-  const { call } = await openProgram();
+  const { openApiClient } = await openTestOwnerApi({ jane: {} });
+  const { call } = await openApiClient();
   expect((await call("GET", "/owner/nothing")).status).toBe(404);
   expect((await call("GET", "/owner/closets/nobody")).status).toBe(404);
   for (const [method, path] of [
@@ -103,8 +103,8 @@ test("with a key, an unknown address is 404 and an unknown method 405, without C
 });
 
 test("wrong keys are rate-limited per sender, and valid keys per key", async () => {
-  const { openProgram, call } = await openTestOwners();
-  const { key, call: callWithKey } = await openProgram();
+  const { openApiClient, call } = await openTestOwnerApi();
+  const { key, call: callWithKey } = await openApiClient();
   const guess = `${key.slice(0, 16)}${"A".repeat(43)}`;
   const statuses = new Set<number>();
   for (let n = 0; n < RATE_LIMITS.wrongKeys.max; n += 1) statuses.add((await call(guess, "GET", "/owner/x")).status);
@@ -114,14 +114,14 @@ test("wrong keys are rate-limited per sender, and valid keys per key", async () 
   for (let n = 0; n < CALLS_PER_KEY.maxCalls; n += 1) statuses.add((await callWithKey("GET", "/owner/x")).status);
   expect(statuses).toEqual(new Set([401, 404]));
   expect((await callWithKey("GET", "/owner/x")).status).toBe(429);
-  expect((await (await openProgram()).call("GET", "/owner/x")).status).toBe(404);
+  expect((await (await openApiClient()).call("GET", "/owner/x")).status).toBe(404);
 });
 
 test("each change is logged once with its key, without the secret", async () => {
   const written: string[] = [];
   const log = createLog({ isProduction: true, logLevel: "info" }, { write: (line) => void written.push(line) });
-  const { openProgram } = await openTestOwners({ jane: {}, emma: {} }, {}, log);
-  const { key, id, call } = await openProgram({ name: "app of Jane", username: "jane" });
+  const { openApiClient } = await openTestOwnerApi({ jane: {}, emma: {} }, {}, log);
+  const { key, id, call } = await openApiClient({ name: "app of Jane", username: "jane" });
   for (const [, method, path, sent] of CALLS) {
     await call(method, `/owner/closets/jane${path}`, sent);
     await call(method, `/owner/closets/emma${path}`, sent);
@@ -137,8 +137,8 @@ test("each change is logged once with its key, without the secret", async () => 
 });
 
 test.for(CALLS)("an invalid username is an error: %s …%s", async ([, method, path, sent]) => {
-  const { openProgram, store, ownerServices } = await openTestOwners();
-  const { call } = await openProgram();
+  const { openApiClient, store, ownerServices } = await openTestOwnerApi();
+  const { call } = await openApiClient();
   for (const username of ["%00", "a%00b", "x".repeat(65), "a%2Fb", "%F0%9F%91%97"]) {
     expect([404, 422]).toContain((await call(method, `/owner/closets/${username}${path}`, sent)).status);
   }

@@ -6,7 +6,7 @@ import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { aNetwork, startRawSite } from "#tests/support/fakes/web-sites.ts";
+import { createFakeNetwork, startRawSite } from "#tests/support/fakes/web-sites.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { doThreadWork } from "./thread-work.ts";
 
@@ -36,7 +36,7 @@ test("an import that fetches pictures has the same time, and changes nothing whe
   const folder = await makeTemporaryFolder();
   const work = { kind: "import", path, bytes: 1, folder, options: { username: "jane", fetchPictures: true } } as const;
   const budget = { ...IMPORT_BUDGET, minutes: 0.01 };
-  const control = { onGarbageCollectionFailed: () => undefined, budget, network: aNetwork() };
+  const control = { onGarbageCollectionFailed: () => undefined, budget, network: createFakeNetwork() };
   await expect(doThreadWork(store, work, control)).rejects.toThrow("this import takes too long: 0.01 minutes at most");
   expect(await findAnswer(store, "jane")).toBeNull();
 });

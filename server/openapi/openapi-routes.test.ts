@@ -15,7 +15,7 @@ import { securityHeaders } from "#server/http/security-headers.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { waitForCode } from "#tests/support/drivers/outbox.ts";
-import { hashOf } from "#tests/support/drivers/owner-program.ts";
+import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 import { createVisitor } from "#tests/support/drivers/visitor.ts";
@@ -126,7 +126,7 @@ test("every example of the document gets its response, which matches its schema"
   async function prepare({ credentials, body }: ExampleRequest) {
     const real: Record<string, string> = {
       [EXAMPLE_VALUES.picture]: picture.replace("/images/", ""),
-      [EXAMPLE_VALUES.sha256]: hashOf(photograph),
+      [EXAMPLE_VALUES.sha256]: computeSha256(photograph),
     };
     let headers: Record<string, string> = {};
     if (credentials.includes("token") || credentials.includes("session")) {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
-import { openCachedProgram } from "#tests/support/drivers/cached-program.ts";
+import { openCachedServer } from "#tests/support/drivers/cached-server.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 
 /** Its answer is over 1 MB and is compressed as a stream. */
@@ -21,7 +21,7 @@ const LARGE = {
 };
 
 test("a large response is made once, with the same bytes in each encoding", async () => {
-  const { call, counted, store } = await openCachedProgram();
+  const { call, counted, store } = await openCachedServer();
   await importCloset(store, LARGE, { existing: "replace" });
   const asked = { username: "jane", useCollections: true };
   const forms = ["br", "gzip", "identity"];
@@ -40,7 +40,7 @@ test("a large response is made once, with the same bytes in each encoding", asyn
 
 test("a closet that changes during a read is read again, and no response mixes two versions", async () => {
   let changes = 0;
-  const { call, counted } = await openCachedProgram(undefined, async (store) => {
+  const { call, counted } = await openCachedServer(undefined, async (store) => {
     changes += 1;
     if (changes === 1) await importCloset(store, LARGE, { existing: "replace" });
   });
@@ -51,16 +51,16 @@ test("a closet that changes during a read is read again, and no response mixes t
 });
 
 test("a closet that becomes private during a read gets 404; one that keeps changing gets 503", async () => {
-  const hidden = await openCachedProgram(undefined, (store) => setPrivacy(store, "jane", "private"));
+  const hidden = await openCachedServer(undefined, (store) => setPrivacy(store, "jane", "private"));
   const answer = await hidden.call({ username: "jane" });
   expect([answer.status, answer.body.includes("Brand")]).toEqual([404, false]);
-  const changing = await openCachedProgram(undefined, (store) => setPrivacy(store, "jane", "public"));
+  const changing = await openCachedServer(undefined, (store) => setPrivacy(store, "jane", "public"));
   const { status, headers } = await changing.call({ username: "jane" });
   expect([status, headers["retry-after"]]).toEqual([503, "2"]);
 });
 
 test("a chunked request is answered from the cache too, and one that is too large gets 413", async () => {
-  const { ask, counted } = await openCachedProgram();
+  const { ask, counted } = await openCachedServer();
   const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
   const chunked = (body: string) => ask({ path: "/users/v2/openCloset", method: "POST", headers, body });
   for (const _ of [1, 2]) expect((await chunked(JSON.stringify({ username: "jane" }))).status).toBe(200);

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { openCloset } from "#server/closets/open-closet-routes.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
-import { openCachedProgram } from "#tests/support/drivers/cached-program.ts";
+import { openCachedServer } from "#tests/support/drivers/cached-server.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 
 test("fifty first visitors of a page share one rendering, each in the encoding that they accept", async () => {
-  const { ask, counted } = await openCachedProgram();
+  const { ask, counted } = await openCachedServer();
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
   expect(counted.makings).toBe(1);
   expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
@@ -31,7 +31,7 @@ test("fifty first visitors of a page share one rendering, each in the encoding t
 });
 
 test("concurrent requests for a cached response share one query", async () => {
-  const { ask, call, counted } = await openCachedProgram();
+  const { ask, call, counted } = await openCachedServer();
   const asked = { username: "jane", useCollections: true };
   await Promise.all([ask(), call(asked)]);
   for (const again of [() => ask(), () => call(asked), () => ask({ method: "HEAD" })]) {
@@ -42,7 +42,7 @@ test("concurrent requests for a cached response share one query", async () => {
 });
 
 test("a page is rendered once per language, for any Accept-Language and cookies", async () => {
-  const { ask, counted } = await openCachedProgram();
+  const { ask, counted } = await openCachedServer();
   const german = [
     { headers: { "accept-language": "de-AT,de;q=0.9,en;q=0.8" } },
     { headers: { "accept-language": "sv, de;q=0.3", cookie: "session=s3cret" } },
@@ -63,7 +63,7 @@ test("a page is rendered once per language, for any Accept-Language and cookies"
 });
 
 test("a language in the address sets a cookie, in a response for this visitor alone", async () => {
-  const { ask } = await openCachedProgram();
+  const { ask } = await openCachedServer();
   const chosen = await ask({ path: "/user/jane/items?lang=de" });
   expect(chosen.headers["set-cookie"]).toEqual(["lang=de; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure"]);
   expect(chosen.headers).toMatchObject({ "cache-control": "private, no-cache" });
@@ -75,7 +75,7 @@ test("a language in the address sets a cookie, in a response for this visitor al
 });
 
 test("a matching If-None-Match gets 304, and a HEAD has no body", async () => {
-  const { ask } = await openCachedProgram();
+  const { ask } = await openCachedServer();
   const headers = { "accept-encoding": "br" };
   const first = await ask({ headers });
   const { etag = "" } = first.headers;
@@ -91,7 +91,7 @@ test("a matching If-None-Match gets 304, and a HEAD has no body", async () => {
 });
 
 test("a page that is cached by a HEAD, or by a GET with a body, is the same for later visitors", async () => {
-  const { ask, counted } = await openCachedProgram();
+  const { ask, counted } = await openCachedServer();
   const head = await ask({ method: "HEAD", headers: { "accept-encoding": "br" } });
   const get = await ask({ headers: { "accept-encoding": "br" } });
   expect([head.body.length, head.headers["content-length"]]).toEqual([0, String(get.body.length)]);
@@ -104,8 +104,8 @@ test("a page that is cached by a HEAD, or by a GET with a body, is the same for 
 });
 
 test("the next visitor sees a change, in every process on the same database", async () => {
-  const one = await openCachedProgram();
-  const other = await openCachedProgram(one.store.dataDir);
+  const one = await openCachedServer();
+  const other = await openCachedServer(one.store.dataDir);
   const { store } = one;
   const look = async () => {
     const seen = [];
@@ -134,7 +134,7 @@ test("the next visitor sees a change, in every process on the same database", as
 test.each(["/user/jane/../emma/items", "/user/jane/%2e%2E/emma/items", "/share/jane/.%2e/../user/emma/items"])(
   "%s gets 404 after the closet that it resolves to becomes private",
   async (path) => {
-    const { ask, store } = await openCachedProgram();
+    const { ask, store } = await openCachedServer();
     const source = {
       name: "emma",
       answer: { items: [{ id: "1" }], status: "OK" },
@@ -148,7 +148,7 @@ test.each(["/user/jane/../emma/items", "/user/jane/%2e%2E/emma/items", "/share/j
 );
 
 test("openCloset runs once per version and useCollections, in any case of the username, with the same bytes as without the cache", async () => {
-  const { call, counted, store } = await openCachedProgram();
+  const { call, counted, store } = await openCachedServer();
   const asked = [
     { username: "jane", useCollections: true },
     { username: "jane" },
@@ -173,7 +173,7 @@ test("openCloset runs once per version and useCollections, in any case of the us
 });
 
 test("openCloset is answered from the cache in every spelling of its address", async () => {
-  const { ask, counted } = await openCachedProgram();
+  const { ask, counted } = await openCachedServer();
   const body = '{"username":"jane"}';
   const paths = ["", "?x=1", "?", "#x"].map((end) => `/users/v2/openCloset${end}`);
   for (const path of [...paths, "/users/v2/openClose%74", "/x/../users/v2/openCloset", "/users/./v2/openCloset"]) {
@@ -191,14 +191,14 @@ test.each([
   [{ username: "nobody" }, 404],
   [{ username: "x".repeat(5000) }, 413],
 ])("openCloset with %j gets its error from the route, not from the cache", async (body, status) => {
-  const { call } = await openCachedProgram();
+  const { call } = await openCachedServer();
   const answer = await call(body);
   expect(answer.status).toBe(status);
   expect(JSON.parse(answer.body.toString())).toMatchObject({ status: "ERROR" });
 });
 
 test("tracking parameters create no entry; redirects and sign-in links are not cached", async () => {
-  const { ask, counted } = await openCachedProgram();
+  const { ask, counted } = await openCachedServer();
   const page = await ask();
   expect((await ask({ path: "/user/jane/items?utm_source=chat&fbclid=x" })).body).toEqual(page.body);
   expect(counted.makings).toBe(1);
@@ -216,7 +216,7 @@ test("tracking parameters create no entry; redirects and sign-in links are not c
 });
 
 test("when the database fails, a visitor gets an error in their language", async () => {
-  const { ask, call, counted, store } = await openCachedProgram();
+  const { ask, call, counted, store } = await openCachedServer();
   await store.db.schema.alterTable("owners").renameTo("others").execute();
   for (const answer of [await ask(), await call({ username: "jane" })]) {
     expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([

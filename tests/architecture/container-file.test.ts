@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { readContainerFile, readLetIn } from "#tests/support/drivers/container-file.ts";
+import { readContainerFile, readDockerignore } from "#tests/support/drivers/container-file.ts";
 
 test("the container file copies only existing files, runs existing scripts and does not run as root", async () => {
   const { stages, image } = await readContainerFile();
-  const { names, leftOut } = await readLetIn();
+  const { names, leftOut } = await readDockerignore();
   const top = await readdir(".");
   for (const name of names) expect(top).toContain(name);
   expect(names.filter((name) => /^(?:data|build|node_modules|\.git|tests|bench|docs)$/.test(name))).toEqual([]);

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest, waitUntilStill } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle, waitForAnimations } from "#tests/support/drivers/pages/page-idle.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
 
 let server: DemoServer;
@@ -42,13 +42,13 @@ test.for(
     const page = await openPage({ viewport: { width, height }, colorScheme, expected: [/404/] });
     for (const path of screens()) {
       await page.goto(server.url + path);
-      await waitUntilAtRest(page);
+      await waitUntilIdle(page);
       await expectNoAxeViolations(page);
     }
     await page.goto(`${server.url}/user/emma/items`);
     await page.getByRole("button", { name: "Style Emma" }).click();
     // During the fade-in the contrast is too low.
-    await waitUntilStill(page.getByRole("dialog"));
+    await waitForAnimations(page.getByRole("dialog"));
     await expectNoAxeViolations(page);
   },
 );
@@ -70,7 +70,7 @@ const focusedName = (page: Page): Promise<string> =>
 test("the whole viewer works by keyboard", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/outfits`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   const tabTo = async (name: RegExp) => {
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press("Tab");
@@ -109,7 +109,7 @@ test("the whole viewer works by keyboard", async ({ openPage }) => {
 test("the focus ring of a card is visible on its photograph", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/outfits`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   const card = page.getByRole("list", { name: "Outfits" }).getByRole("button").first();
   await card.focus();
   const { y, height } = (await card.boundingBox()) ?? { y: 0, height: 0 };

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { expectSession, readStoredText, visit } from "#tests/support/drivers/pages/account-page.ts";
+import { expectSession, readStoredText, openAccountPage } from "#tests/support/drivers/pages/account-page.ts";
 import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
+import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
 
 let server: DemoServer;
@@ -11,7 +11,7 @@ let google: OpenIdProvider;
 let apple: OpenIdProvider;
 
 beforeAll(async () => {
-  const address = await findOwnAddress();
+  const address = await chooseServerAddress();
   const start = (kind: "google" | "apple") =>
     startOpenIdProvider({
       kind,
@@ -28,7 +28,7 @@ afterAll(() => Promise.all([server.discard(), google.stop(), apple.stop()]));
 const NO_ICON = [/favicon\.ico/];
 
 const open = async (openPage: (options?: PageOptions) => Promise<Page>): Promise<Page> =>
-  visit(await openPage({ bypassCSP: true, expected: NO_ICON }), `${server.url}/health/live`);
+  openAccountPage(await openPage({ bypassCSP: true, expected: NO_ICON }), `${server.url}/health/live`);
 
 test.for(["google", "apple"] as const)(
   "%s signs in by a popup, and the name is stored until the sign-out",

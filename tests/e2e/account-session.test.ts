@@ -1,25 +1,36 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { expectSession, getSession, readStoredText, visit } from "#tests/support/drivers/pages/account-page.ts";
-import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/fakes/account-stand-in.ts";
+import {
+  expectSession,
+  getSession,
+  readStoredText,
+  openAccountPage,
+} from "#tests/support/drivers/pages/account-page.ts";
+import {
+  answerJson,
+  makeToken,
+  type FakeAccountServer,
+  startFakeAccountServer,
+} from "#tests/support/fakes/fake-account-server.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { denyStorage } from "#tests/support/drivers/pages/sign-up.ts";
 
-async function start(): Promise<StandIn> {
-  const standIn = await startStandIn();
-  onTestFinished(() => standIn.stop());
-  return standIn;
+async function start(): Promise<FakeAccountServer> {
+  const fakeServer = await startFakeAccountServer();
+  onTestFinished(() => fakeServer.stop());
+  return fakeServer;
 }
 
-const giveToken = (standIn: StandIn, userId: string): void =>
-  standIn.on("GET /auth/token", answerJson(200, { token: makeToken({ userId, name: `Name of ${userId}` }) }));
+const giveToken = (fakeServer: FakeAccountServer, userId: string): void =>
+  fakeServer.on("GET /auth/token", answerJson(200, { token: makeToken({ userId, name: `Name of ${userId}` }) }));
 
 const keepText = (page: Page, key: string, text: string) =>
   page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
 
-const countAsked = ({ calls }: StandIn) => calls.filter(({ call }) => call === "GET /auth/token").length;
+const countAsked = ({ calls }: FakeAccountServer) => calls.filter(({ call }) => call === "GET /auth/token").length;
 
-const openLink = (page: Page, standIn: StandIn) => visit(page, `${standIn.url}/?mode=signIn&oobCode=code`);
+const openLink = (page: Page, fakeServer: FakeAccountServer) =>
+  openAccountPage(page, `${fakeServer.url}/?mode=signIn&oobCode=code`);
 
 const completeLink = (page: Page) =>
   page.evaluate(() => window.account.completeSignInLink({ askForEmail: () => "jane@x.example" }));
@@ -45,10 +56,10 @@ const signInBySocial = (page: Page, { isStopped = false } = {}) =>
 const wake = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
 
 test("a sign-in removes the stored name of the previous visitor", async ({ openPage }) => {
-  const standIn = await start();
-  giveToken(standIn, "jane-1");
-  standIn.on("POST /auth/sign-in/link", answerJson(200, {}));
-  const page = await openLink(await openPage({ bypassCSP: true }), standIn);
+  const fakeServer = await start();
+  giveToken(fakeServer, "jane-1");
+  fakeServer.on("POST /auth/sign-in/link", answerJson(200, {}));
+  const page = await openLink(await openPage({ bypassCSP: true }), fakeServer);
   await keepText(page, "fullRegName", "Gina Ünal");
   expect(await completeLink(page)).toEqual({ status: "SIGNED_IN" });
   expect(await readStoredText(page, "fullRegName")).toBeNull();
@@ -59,10 +70,10 @@ test("a sign-in removes the stored name of the previous visitor", async ({ openP
 test("a sign-in after which the server does not know the session reports that cookies are blocked", async ({
   openPage,
 }) => {
-  const standIn = await start();
-  standIn.on("GET /auth/token", answerJson(401, {}));
-  standIn.on("POST /auth/sign-in/link", answerJson(200, {}));
-  const page = await openLink(await openPage({ bypassCSP: true, expected: [/401/] }), standIn);
+  const fakeServer = await start();
+  fakeServer.on("GET /auth/token", answerJson(401, {}));
+  fakeServer.on("POST /auth/sign-in/link", answerJson(200, {}));
+  const page = await openLink(await openPage({ bypassCSP: true, expected: [/401/] }), fakeServer);
   expect(await completeLink(page)).toEqual({ status: "NO_COOKIES" });
   expect(await completeLink(page)).toEqual({ status: "NONE" });
   expect(await signInBySocial(page)).toEqual({ status: "NO_COOKIES" });
@@ -70,42 +81,42 @@ test("a sign-in after which the server does not know the session reports that co
 });
 
 test("a visitor whom the server has signed in stays signed in when the token request fails", async ({ openPage }) => {
-  const standIn = await start();
-  standIn.on("GET /auth/token", answerJson(503, {}));
-  standIn.on("POST /auth/sign-in/link", answerJson(200, {}));
-  const page = await openLink(await openPage({ bypassCSP: true, expected: [/503/] }), standIn);
+  const fakeServer = await start();
+  fakeServer.on("GET /auth/token", answerJson(503, {}));
+  fakeServer.on("POST /auth/sign-in/link", answerJson(200, {}));
+  const page = await openLink(await openPage({ bypassCSP: true, expected: [/503/] }), fakeServer);
   expect(await completeLink(page)).toEqual({ status: "SIGNED_IN" });
   expect(await signInBySocial(page)).toEqual({ status: "SIGNED_IN" });
 });
 
 test("a link can be completed after a rate limit or a timeout", async ({ openPage }) => {
-  const standIn = await start();
-  giveToken(standIn, "jane-1");
-  const page = await openLink(await openPage({ bypassCSP: true, expected: [/429|408/] }), standIn);
+  const fakeServer = await start();
+  giveToken(fakeServer, "jane-1");
+  const page = await openLink(await openPage({ bypassCSP: true, expected: [/429|408/] }), fakeServer);
   for (const status of [429, 408]) {
-    standIn.on("POST /auth/sign-in/link", answerJson(status, { message: "Not now." }));
+    fakeServer.on("POST /auth/sign-in/link", answerJson(status, { message: "Not now." }));
     expect(await completeLink(page)).toMatchObject({ status: "UNREACHABLE", email: "jane@x.example" });
   }
-  standIn.on("POST /auth/sign-in/link", answerJson(200, {}));
+  fakeServer.on("POST /auth/sign-in/link", answerJson(200, {}));
   expect(await completeLink(page)).toEqual({ status: "SIGNED_IN" });
 });
 
 test("a page that has stopped waiting ignores the provider's result", async ({ openPage }) => {
-  const standIn = await start();
-  giveToken(standIn, "jane-1");
-  const page = await visit(await openPage({ bypassCSP: true }), standIn.url);
+  const fakeServer = await start();
+  giveToken(fakeServer, "jane-1");
+  const page = await openAccountPage(await openPage({ bypassCSP: true }), fakeServer.url);
   expect(await signInBySocial(page, { isStopped: true })).toEqual({ status: "STOPPED" });
   expect(await readStoredText(page, "signedInAt")).toBeNull();
-  expect(countAsked(standIn)).toBe(0);
+  expect(countAsked(fakeServer)).toBe(0);
 });
 
 test("a page follows a sign-in in another tab before the storage event arrives", async ({ openPage }) => {
-  const standIn = await start();
-  giveToken(standIn, "jane-1");
-  const page = await visit(await openPage({ bypassCSP: true }), standIn.url);
+  const fakeServer = await start();
+  giveToken(fakeServer, "jane-1");
+  const page = await openAccountPage(await openPage({ bypassCSP: true }), fakeServer.url);
   await keepText(page, "signedInAt", "1");
   await expectSession(page, { status: "SIGNED_IN", userId: "jane-1" });
-  giveToken(standIn, "kim-1");
+  giveToken(fakeServer, "kim-1");
   // Written by the page itself, which fires no storage event.
   await keepText(page, "signedInAt", "2");
   await page.evaluate(() => window.account.refreshSession());
@@ -121,23 +132,23 @@ test.for([
   ["a signed-in visitor", 200, "SIGNED_IN"],
   ["an anonymous visitor", 401, "ANONYMOUS"],
 ] as const)("without storage the page requests a token once: %s", async ([, status, expected], { openPage }) => {
-  const standIn = await start();
-  if (status === 200) giveToken(standIn, "jane-1");
-  else standIn.on("GET /auth/token", answerJson(status, {}));
+  const fakeServer = await start();
+  if (status === 200) giveToken(fakeServer, "jane-1");
+  else fakeServer.on("GET /auth/token", answerJson(status, {}));
   const page = await openPage({ bypassCSP: true, expected: [/401/] });
   await denyStorage(page);
-  await visit(page, standIn.url);
+  await openAccountPage(page, fakeServer.url);
   expect(await getSession(page)).toEqual({ status: "LOADING" });
   await expectSession(page, { status: expected });
   await wake(page);
   await expectSession(page, { status: expected });
-  expect(countAsked(standIn)).toBe(1);
+  expect(countAsked(fakeServer)).toBe(1);
 });
 
 test("the session stays until the check of another tab's sign-in has ended", async ({ openPage }) => {
-  const standIn = await start();
-  giveToken(standIn, "jane-1");
-  const page = await visit(await openPage({ bypassCSP: true, expected: [/503/] }), standIn.url);
+  const fakeServer = await start();
+  giveToken(fakeServer, "jane-1");
+  const page = await openAccountPage(await openPage({ bypassCSP: true, expected: [/503/] }), fakeServer.url);
   await keepText(page, "signedInAt", "1");
   await expectSession(page, { status: "SIGNED_IN", userId: "jane-1" });
   await page.evaluate(() => {
@@ -148,15 +159,15 @@ test("the session stays until the check of another tab's sign-in has ended", asy
       seen.push(session.status === "SIGNED_IN" ? session.userId : session.status);
     });
   });
-  const tab = await visit(await page.context().newPage(), standIn.url);
+  const tab = await openAccountPage(await page.context().newPage(), fakeServer.url);
   const getSeen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   await keepText(tab, "signedInAt", "2");
   await expect.poll(getSeen).toEqual(["jane-1"]);
-  giveToken(standIn, "kim-1");
+  giveToken(fakeServer, "kim-1");
   await keepText(tab, "signedInAt", "3");
   await expect.poll(getSeen).toEqual(["jane-1", "kim-1"]);
   // Another visitor may be signed in now, so the old session may not stay.
-  standIn.on("GET /auth/token", answerJson(503, {}));
+  fakeServer.on("GET /auth/token", answerJson(503, {}));
   await keepText(tab, "signedInAt", "4");
   await expect.poll(getSeen).toEqual(["jane-1", "kim-1", "UNREACHABLE"]);
 });

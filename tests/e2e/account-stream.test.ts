@@ -1,8 +1,13 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { visit } from "#tests/support/drivers/pages/account-page.ts";
-import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/fakes/account-stand-in.ts";
+import { openAccountPage } from "#tests/support/drivers/pages/account-page.ts";
+import {
+  answerJson,
+  makeToken,
+  type FakeAccountServer,
+  startFakeAccountServer,
+} from "#tests/support/fakes/fake-account-server.ts";
 import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
@@ -13,27 +18,27 @@ type OpenPage = (options?: PageOptions) => Promise<Page>;
 
 /** A fake server whose live stream sends the test's events. */
 async function startStream() {
-  const standIn = await startStandIn();
-  onTestFinished(() => standIn.stop());
+  const fakeServer = await startFakeAccountServer();
+  onTestFinished(() => fakeServer.stop());
   const streams: ServerResponse[] = [];
-  standIn.on("GET /auth/token", answerJson(200, { token: makeToken({ userId: "jane-1" }) }));
-  standIn.on(STREAM, (response) => {
+  fakeServer.on("GET /auth/token", answerJson(200, { token: makeToken({ userId: "jane-1" }) }));
+  fakeServer.on(STREAM, (response) => {
     response.writeHead(200, { "Content-Type": "text/event-stream" });
     response.write(`event: profile\ndata: ${JSON.stringify(JANE)}\n\n`);
     streams.push(response);
   });
   return {
-    standIn,
+    fakeServer,
     streams,
     send: (event: string, data: unknown) => streams.at(-1)?.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
   };
 }
 
 /** Subscribes a page to Jane's profile, with a fake clock. `window.events` has what the page received. */
-async function subscribe(page: Page, { url }: StandIn): Promise<void> {
+async function subscribe(page: Page, { url }: FakeAccountServer): Promise<void> {
   const opened = Date.now();
   await page.clock.install({ time: opened });
-  await visit(page, url);
+  await openAccountPage(page, url);
   await page.clock.pauseAt(opened + HANG_MS);
   await page.evaluate(() => {
     const events: string[] = [];
@@ -52,9 +57,13 @@ async function expectEvents(page: Page, events: string[]): Promise<void> {
   await expect.poll(() => page.evaluate(() => (window as unknown as { events: string[] }).events)).toEqual(events);
 }
 
-async function openSubscribed(openPage: OpenPage, standIn: StandIn, expected: RegExp[] = []): Promise<Page> {
+async function openSubscribed(
+  openPage: OpenPage,
+  fakeServer: FakeAccountServer,
+  expected: RegExp[] = [],
+): Promise<Page> {
   const page = await openPage({ bypassCSP: true, expected });
-  await subscribe(page, standIn);
+  await subscribe(page, fakeServer);
   await expectEvents(page, ["profile Jane"]);
   return page;
 }
@@ -63,15 +72,15 @@ const FETCHING = /console error: Error fetching user:/;
 const DISCONNECTED = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
 
 test("a change of the profile arrives on the live stream", async ({ openPage }) => {
-  const { standIn, send } = await startStream();
-  const page = await openSubscribed(openPage, standIn);
+  const { fakeServer, send } = await startStream();
+  const page = await openSubscribed(openPage, fakeServer);
   send("profile", { ...JANE, firstName: "Janet" });
   await expectEvents(page, ["profile Jane", "profile Janet"]);
 });
 
 test("a missing document is logged as 'User not found'", async ({ openPage }) => {
-  const { standIn, send } = await startStream();
-  const page = await openSubscribed(openPage, standIn);
+  const { fakeServer, send } = await startStream();
+  const page = await openSubscribed(openPage, fakeServer);
   const logged = page.waitForEvent("console");
   send("missing", null);
   expect((await logged).text()).toBe("User not found");
@@ -79,8 +88,8 @@ test("a missing document is logged as 'User not found'", async ({ openPage }) =>
 });
 
 test("ten seconds without an event are offline, and the next event is online", async ({ openPage }) => {
-  const { standIn, streams } = await startStream();
-  const page = await openSubscribed(openPage, standIn, [FETCHING]);
+  const { fakeServer, streams } = await startStream();
+  const page = await openSubscribed(openPage, fakeServer, [FETCHING]);
   await page.clock.fastForward(8000);
   await expectEvents(page, ["profile Jane"]);
   await page.clock.fastForward(2000);
@@ -91,8 +100,8 @@ test("ten seconds without an event are offline, and the next event is online", a
 });
 
 test("an event every few seconds keeps the page online", async ({ openPage }) => {
-  const { standIn, send, streams } = await startStream();
-  const page = await openSubscribed(openPage, standIn);
+  const { fakeServer, send, streams } = await startStream();
+  const page = await openSubscribed(openPage, fakeServer);
   for (const name of ["A", "B", "C"]) {
     await page.clock.fastForward(6000);
     send("profile", { ...JANE, firstName: name });
@@ -105,12 +114,12 @@ test("an event every few seconds keeps the page online", async ({ openPage }) =>
 });
 
 test("a restart of the server within ten seconds is not reported, and missed changes arrive", async ({ openPage }) => {
-  const { standIn } = await startStream();
-  const page = await openSubscribed(openPage, standIn, [FETCHING, DISCONNECTED]);
+  const { fakeServer } = await startStream();
+  const page = await openSubscribed(openPage, fakeServer, [FETCHING, DISCONNECTED]);
   const logged = page.waitForEvent("console", (message) => FETCHING.test(`console error: ${message.text()}`));
-  await standIn.stop();
+  await fakeServer.stop();
   await logged;
-  await standIn.start();
+  await fakeServer.start();
   await page.clock.fastForward(2000);
   await expectEvents(page, ["profile Jane", "profile Jane"]);
 });
@@ -118,11 +127,11 @@ test("a restart of the server within ten seconds is not reported, and missed cha
 test("reconnects back off while the server is down, and are immediate when the network is back", async ({
   openPage,
 }) => {
-  const { standIn, streams } = await startStream();
-  const page = await openSubscribed(openPage, standIn, [FETCHING, DISCONNECTED]);
-  standIn.on(STREAM, (response) => response.destroy());
+  const { fakeServer, streams } = await startStream();
+  const page = await openSubscribed(openPage, fakeServer, [FETCHING, DISCONNECTED]);
+  fakeServer.on(STREAM, (response) => response.destroy());
   streams.at(-1)?.destroy();
-  const countTries = () => standIn.calls.filter(({ call }) => call === STREAM).length - 1;
+  const countTries = () => fakeServer.calls.filter(({ call }) => call === STREAM).length - 1;
   for (const [tries, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
     await expect.poll(countTries).toBe(tries);
     // The delay has up to 25 % jitter.
@@ -137,9 +146,9 @@ test("reconnects back off while the server is down, and are immediate when the n
 });
 
 test("an ended session ends the subscription and signs the page out", async ({ openPage }) => {
-  const { standIn, send, streams } = await startStream();
-  const page = await openSubscribed(openPage, standIn, [/401/]);
-  standIn.on("GET /auth/token", answerJson(401, { status: "ERROR", message: "Signed out." }));
+  const { fakeServer, send, streams } = await startStream();
+  const page = await openSubscribed(openPage, fakeServer, [/401/]);
+  fakeServer.on("GET /auth/token", answerJson(401, { status: "ERROR", message: "Signed out." }));
   send("unauthorized", null);
   await expectEvents(page, ["profile Jane", "end"]);
   await expect.poll(() => page.evaluate(() => window.account.getSession().status)).toBe("ANONYMOUS");
@@ -148,31 +157,31 @@ test("an ended session ends the subscription and signs the page out", async ({ o
 });
 
 test("an anonymous page does not retry a rejected stream", async ({ openPage }) => {
-  const { standIn } = await startStream();
+  const { fakeServer } = await startStream();
   const page = await openPage({ bypassCSP: true, expected: [/401/, FETCHING, /EventSource/] });
-  standIn.on("GET /auth/token", answerJson(401, {}));
-  standIn.on(STREAM, answerJson(401, {}));
-  await subscribe(page, standIn);
+  fakeServer.on("GET /auth/token", answerJson(401, {}));
+  fakeServer.on(STREAM, answerJson(401, {}));
+  await subscribe(page, fakeServer);
   await expectEvents(page, ["end"]);
   await page.clock.runFor(60_000);
-  expect(standIn.calls.filter(({ call }) => call === STREAM)).toHaveLength(1);
+  expect(fakeServer.calls.filter(({ call }) => call === STREAM)).toHaveLength(1);
 });
 
 test("an error of a proxy is not a sign-out", async ({ openPage }) => {
-  const { standIn } = await startStream();
-  const page = await openSubscribed(openPage, standIn, [FETCHING, DISCONNECTED, /502/, /EventSource/]);
-  standIn.on(STREAM, answerJson(502, {}));
-  standIn.on("GET /auth/token", answerJson(502, {}));
+  const { fakeServer } = await startStream();
+  const page = await openSubscribed(openPage, fakeServer, [FETCHING, DISCONNECTED, /502/, /EventSource/]);
+  fakeServer.on(STREAM, answerJson(502, {}));
+  fakeServer.on("GET /auth/token", answerJson(502, {}));
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await standIn.stop();
-  await standIn.start();
+  await fakeServer.stop();
+  await fakeServer.start();
   await page.clock.runFor(20_000);
   await expectEvents(page, ["profile Jane", "offline"]);
 });
 
 test("a hidden page closes its stream, and opens it again when it is visible", async ({ openPage }) => {
-  const { standIn, streams } = await startStream();
-  const page = await openSubscribed(openPage, standIn);
+  const { fakeServer, streams } = await startStream();
+  const page = await openSubscribed(openPage, fakeServer);
   const setHidden = (isHidden: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, "hidden", { configurable: true, value: hidden });

@@ -1,19 +1,24 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { visit } from "#tests/support/drivers/pages/account-page.ts";
-import { answerJson, makeToken, type StandIn, startStandIn } from "#tests/support/fakes/account-stand-in.ts";
+import { openAccountPage } from "#tests/support/drivers/pages/account-page.ts";
+import {
+  answerJson,
+  makeToken,
+  type FakeAccountServer,
+  startFakeAccountServer,
+} from "#tests/support/fakes/fake-account-server.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 
-async function start(): Promise<StandIn> {
-  const standIn = await startStandIn();
-  onTestFinished(() => standIn.stop());
-  return standIn;
+async function start(): Promise<FakeAccountServer> {
+  const fakeServer = await startFakeAccountServer();
+  onTestFinished(() => fakeServer.stop());
+  return fakeServer;
 }
 
 /** Each response has a new token, with the claim `name`: `token 1`, `token 2`, … */
-function giveTokens(standIn: StandIn, claims: Record<string, unknown> = {}): void {
+function giveTokens(fakeServer: FakeAccountServer, claims: Record<string, unknown> = {}): void {
   let count = 0;
-  standIn.on("GET /auth/token", (response, request) => {
+  fakeServer.on("GET /auth/token", (response, request) => {
     count += 1;
     answerJson(200, { token: makeToken({ userId: "jane-1", name: `token ${count}`, ...claims }) })(response, request);
   });
@@ -31,23 +36,23 @@ const getNames = (page: Page, asked: readonly boolean[]) =>
     asked,
   );
 
-const countCalls = ({ calls }: StandIn, wanted: string) => calls.filter(({ call }) => call === wanted).length;
+const countCalls = ({ calls }: FakeAccountServer, wanted: string) => calls.filter(({ call }) => call === wanted).length;
 
 test("concurrent callers share one token request; a forced one follows it", async ({ openPage }) => {
-  const standIn = await start();
-  giveTokens(standIn);
-  const page = await visit(await openPage({ bypassCSP: true }), standIn.url);
+  const fakeServer = await start();
+  giveTokens(fakeServer);
+  const page = await openAccountPage(await openPage({ bypassCSP: true }), fakeServer.url);
   expect(await getNames(page, [false, false, true, false])).toEqual(["token 1", "token 1", "token 2", "token 2"]);
   expect(await getNames(page, [false, false])).toEqual(["token 2", "token 2"]);
   expect(await getNames(page, [true])).toEqual(["token 3"]);
 });
 
 test("a token is renewed 30 s before it expires, even if the browser's clock is wrong", async ({ openPage }) => {
-  const standIn = await start();
-  giveTokens(standIn);
+  const fakeServer = await start();
+  giveTokens(fakeServer);
   const page = await openPage({ bypassCSP: true });
   await page.clock.install({ time: new Date("2001-01-01") });
-  await visit(page, standIn.url);
+  await openAccountPage(page, fakeServer.url);
   expect(await getNames(page, [false])).toEqual(["token 1"]);
   await page.clock.fastForward(4 * 60_000);
   expect(await getNames(page, [false])).toEqual(["token 1"]);
@@ -56,66 +61,66 @@ test("a token is renewed 30 s before it expires, even if the browser's clock is 
 });
 
 test("a server error or an invalid token does not sign the visitor out", async ({ openPage }) => {
-  const standIn = await start();
-  giveTokens(standIn);
+  const fakeServer = await start();
+  giveTokens(fakeServer);
   const page = await openPage({ bypassCSP: true, expected: [/50[03]/] });
   await page.clock.install();
-  await visit(page, standIn.url);
+  await openAccountPage(page, fakeServer.url);
   await page.evaluate(() => window.account.refreshSession());
   // The current token has expired.
   await page.clock.fastForward(5 * 60_000);
   for (const answer of [answerJson(500, {}), answerJson(503, "text"), answerJson(200, { token: "none" })]) {
-    standIn.on("GET /auth/token", answer);
+    fakeServer.on("GET /auth/token", answer);
     expect(await getNames(page, [true])).toEqual(["UNREACHABLE"]);
     expect(await page.evaluate(() => window.account.refreshSession())).toMatchObject({ status: "SIGNED_IN" });
   }
 });
 
 test("a session that could not be loaded is loaded when the network is back", async ({ openPage }) => {
-  const standIn = await start();
-  standIn.on("GET /auth/token", answerJson(503, {}));
+  const fakeServer = await start();
+  fakeServer.on("GET /auth/token", answerJson(503, {}));
   const page = await openPage({ bypassCSP: true, expected: [/503/] });
   await page.addInitScript(() => localStorage.setItem("signedInAt", "1"));
-  await visit(page, standIn.url);
+  await openAccountPage(page, fakeServer.url);
   await page.evaluate(() => window.account.watchSession());
   const getStatus = () => page.evaluate(() => window.account.getSession().status);
   await expect.poll(getStatus).toBe("UNREACHABLE");
-  giveTokens(standIn);
+  giveTokens(fakeServer);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect.poll(getStatus).toBe("SIGNED_IN");
 });
 
 test("an update that gets 401 is retried once with a new token", async ({ openPage }) => {
-  const standIn = await start();
-  giveTokens(standIn);
+  const fakeServer = await start();
+  giveTokens(fakeServer);
   const bearers: (string | undefined)[] = [];
-  standIn.on("PATCH /users/jane-1", (response, request) => {
+  fakeServer.on("PATCH /users/jane-1", (response, request) => {
     bearers.push(request.headers.authorization);
     const isFirst = bearers.length === 1;
     answerJson(isFirst ? 401 : 200, isFirst ? {} : { email: "jane@closet.example" })(response, request);
   });
-  const page = await visit(await openPage({ bypassCSP: true, expected: [/401/] }), standIn.url);
+  const page = await openAccountPage(await openPage({ bypassCSP: true, expected: [/401/] }), fakeServer.url);
   const outcome = await page.evaluate(() => window.account.updateProfile("jane-1", { firstName: "Jane" }));
   expect(outcome).toMatchObject({ status: "OK", profile: { email: "jane@closet.example" } });
   expect(new Set(bearers).size).toBe(2);
-  expect(countCalls(standIn, "GET /auth/token")).toBe(2);
+  expect(countCalls(fakeServer, "GET /auth/token")).toBe(2);
 });
 
 test("new tokens are posted to the token sync unless older than five minutes, and deleted after sign-out", async ({
   openPage,
 }) => {
-  const standIn = await start();
-  giveTokens(standIn);
-  standIn.on("POST /sync", answerJson(200, {}));
-  standIn.on("DELETE /sync", answerJson(200, {}));
-  standIn.on("POST /auth/sign-out", answerJson(200, { ok: true }));
+  const fakeServer = await start();
+  giveTokens(fakeServer);
+  fakeServer.on("POST /sync", answerJson(200, {}));
+  fakeServer.on("DELETE /sync", answerJson(200, {}));
+  fakeServer.on("POST /auth/sign-out", answerJson(200, { ok: true }));
   const page = await openPage({ bypassCSP: true });
   // The browser's clock is an hour fast: the age of a token is measured by the server's clock.
   await page.clock.install({ time: Date.now() + 3_600_000 });
-  await visit(page, standIn.url);
+  await openAccountPage(page, fakeServer.url);
   await page.evaluate(() => window.account.startTokenSync("/sync"));
   const listSynced = () =>
-    standIn.calls
+    fakeServer.calls
       .filter(({ call }) => call.endsWith("/sync"))
       .map(({ call, headers }) => [call, headers.authorization]);
   const bearer = expect.stringMatching(/^Bearer \S+$/);
@@ -127,9 +132,9 @@ test("new tokens are posted to the token sync unless older than five minutes, an
     ["POST /sync", bearer],
   ]);
   const now = Math.floor(Date.now() / 1000);
-  giveTokens(standIn, { iat: now - 330, exp: now + 3600 });
+  giveTokens(fakeServer, { iat: now - 330, exp: now + 3600 });
   await getNames(page, [true]);
-  giveTokens(standIn, { iat: now - 270, exp: now + 3600 });
+  giveTokens(fakeServer, { iat: now - 270, exp: now + 3600 });
   await getNames(page, [true]);
   await page.evaluate(() => window.account.signOut());
   await expect.poll(listSynced).toEqual([

@@ -1,23 +1,28 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { expectSession, getSession, readStoredText, visit } from "#tests/support/drivers/pages/account-page.ts";
+import {
+  expectSession,
+  getSession,
+  readStoredText,
+  openAccountPage,
+} from "#tests/support/drivers/pages/account-page.ts";
 import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
+import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { waitForLinks } from "#tests/support/drivers/outbox.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
-  server = await startDemoServer(await findOwnAddress());
+  server = await startDemoServer(await chooseServerAddress());
 });
 afterAll(() => server.discard());
 
 type OpenPage = (options?: PageOptions) => Promise<Page>;
 
 const open = async (openPage: OpenPage, expected: RegExp[] = []): Promise<Page> =>
-  visit(await openPage({ bypassCSP: true, expected }), `${server.url}/health/live`);
+  openAccountPage(await openPage({ bypassCSP: true, expected }), `${server.url}/health/live`);
 
-const openTab = async (page: Page): Promise<Page> => visit(await page.context().newPage(), page.url());
+const openTab = async (page: Page): Promise<Page> => openAccountPage(await page.context().newPage(), page.url());
 
 async function sendLink(page: Page, email: string): Promise<string> {
   expect(await page.evaluate((to) => window.account.sendSignInLink(to), email)).toEqual({ status: "SENT" });
@@ -32,7 +37,7 @@ const complete = (page: Page, email: string | null, isStoredEmailUsed = true) =>
   );
 
 async function signIn(page: Page, email: string): Promise<string> {
-  await visit(page, await sendLink(page, email));
+  await openAccountPage(page, await sendLink(page, email));
   expect(await complete(page, null)).toEqual({ status: "SIGNED_IN" });
   const session = await getSession(page);
   if (session.status !== "SIGNED_IN") throw new Error(`The session is ${session.status}.`);
@@ -56,7 +61,7 @@ test("a link opened in the same browser signs in there and in the other tab", as
   expect(await readStoredText(page, "emailForSignIn")).toBe("jane@x.example");
 
   const tab = await page.context().newPage();
-  await visit(tab, link);
+  await openAccountPage(tab, link);
   const calls: string[] = [];
   tab.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -77,13 +82,13 @@ test("a link opened in the same browser signs in there and in the other tab", as
 test("a link opened in another browser needs the right address", async ({ openPage }) => {
   const link = await sendLink(await open(openPage), "kim@x.example");
   const page = await openPage({ bypassCSP: true, expected: [/422|400/] });
-  await visit(page, link);
+  await openAccountPage(page, link);
   expect(await complete(page, null)).toEqual({ status: "NO_EMAIL" });
   const wrong = { status: "WRONG_EMAIL", email: "eve@x.example", isStoredEmail: false };
   expect(await complete(page, "eve@x.example")).toEqual(wrong);
   expect(await complete(page, " Kim@x.example ")).toEqual({ status: "SIGNED_IN" });
   expect(await complete(page, "kim@x.example")).toEqual({ status: "NONE" });
-  await visit(page, link);
+  await openAccountPage(page, link);
   expect(await complete(page, "kim@x.example")).toMatchObject({ status: "REJECTED" });
 });
 
@@ -91,7 +96,7 @@ test("a link can be completed although another address is stored", async ({ open
   const page = await open(openPage, [/422/]);
   const link = await sendLink(page, "lou@x.example");
   await sendLink(page, "other@x.example");
-  await visit(page, link);
+  await openAccountPage(page, link);
   const wrong = { status: "WRONG_EMAIL", email: "other@x.example", isStoredEmail: true };
   expect(await complete(page, "lou@x.example")).toEqual(wrong);
   expect(await complete(page, "lou@x.example", false)).toEqual({ status: "SIGNED_IN" });
@@ -99,7 +104,7 @@ test("a link can be completed although another address is stored", async ({ open
 
 test("a link that fails offline can be completed later", async ({ openPage }) => {
   const page = await open(openPage, [/ERR_INTERNET_DISCONNECTED/]);
-  await visit(page, await sendLink(page, "off@x.example"));
+  await openAccountPage(page, await sendLink(page, "off@x.example"));
   await page.context().setOffline(true);
   expect(await complete(page, null)).toMatchObject({ status: "UNREACHABLE" });
   await page.context().setOffline(false);
@@ -115,8 +120,8 @@ test("a visitor can sign in without storage", async ({ openPage }) => {
       },
     });
   });
-  await visit(page, `${server.url}/health/live`);
-  await visit(page, await sendLink(page, "private@x.example"));
+  await openAccountPage(page, `${server.url}/health/live`);
+  await openAccountPage(page, await sendLink(page, "private@x.example"));
   expect(await complete(page, "private@x.example")).toEqual({ status: "SIGNED_IN" });
   await expectSession(page, { status: "SIGNED_IN", email: "private@x.example" });
 });
@@ -183,13 +188,13 @@ test("a sign-out ends the session in every tab; offline it fails and the session
   expect(await page.evaluate(() => window.account.signOut())).toEqual({ status: "OK" });
   expect(await getSession(page)).toEqual({ status: "ANONYMOUS" });
   await expectSession(tab, { status: "ANONYMOUS" });
-  await visit(tab, tab.url());
+  await openAccountPage(tab, tab.url());
   await expectSession(tab, { status: "ANONYMOUS" });
 });
 
 test("a session survives a reload", async ({ openPage }) => {
   const page = await open(openPage);
   const userId = await signIn(page, "pia@x.example");
-  await visit(page, page.url());
+  await openAccountPage(page, page.url());
   await expectSession(page, { status: "SIGNED_IN", userId, email: "pia@x.example" });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
 
 const SIZES = [10_000, 1000, 100] as const;
@@ -32,10 +32,10 @@ const seen = (page: Page) =>
 /** Opens a list and scrolls to its middle. @returns the text of the card in view */
 async function goToMiddle(page: Page, path: string): Promise<string> {
   await page.goto(server.url + path);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.evaluate(() => scrollTo(0, Math.round(document.documentElement.scrollHeight * 0.6)));
   await expect.poll(() => seen(page)).toMatch(/^Brand \d+$/);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   return (await seen(page)) ?? "";
 }
 
@@ -66,7 +66,7 @@ test.for(pickCases(SIZES))(
 test("find in page finds cards far above in a closet of 1,000 items", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${server.url}/user/max1000/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   const list = page.getByRole("list", { name: "Items" });
   for (const part of [0.25, 0.5, 0.75, 1]) {
     await page.evaluate((share) => scrollTo(0, document.documentElement.scrollHeight * share), part);
@@ -84,7 +84,7 @@ test("find in page finds cards far above in a closet of 1,000 items", async ({ o
 test.for(pickCases([1000, JUST_LARGE]))("a printed closet of %i items has every card", async (size, { openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${server.url}/user/max${size}/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.evaluate(() => {
     const list = document.querySelector("[aria-label=Items]");
     addEventListener("beforeprint", () => {

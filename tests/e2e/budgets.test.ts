@@ -4,7 +4,7 @@ import { LANGUAGES } from "#domain/languages.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 /** Limits in compressed bytes, which are the same on every machine. */
 
@@ -47,7 +47,7 @@ test.for(LANGUAGES)(
   async (language, { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${server.url}/user/emma/items?lang=${language}`);
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     const resources = await page.evaluate(() =>
       performance.getEntriesByType("resource").map((entry) => {
         const { name, startTime, responseEnd, encodedBodySize } = entry as PerformanceResourceTiming;

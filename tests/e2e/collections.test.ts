@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilSilent } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilNetworkIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 /** Entries without pictures, and a collection for each type. */
 const COLLECTOR = {
@@ -127,7 +127,7 @@ test("hidden outfits load no picture before the switch to OUTFITS", async ({ ope
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${server.url}/user/emma/collections/${capsule?.id}`);
-  await waitUntilSilent(page);
+  await waitUntilNetworkIdle(page);
   expect(asked.filter((path) => hidden.has(path))).toEqual([]);
   await page.getByRole("radio", { name: "OUTFITS" }).check();
   await expect.poll(() => asked.filter((path) => hidden.has(path)).length).toBeGreaterThan(0);

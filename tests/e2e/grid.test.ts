@@ -3,7 +3,7 @@ import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer, type PictureFiles } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/pages/layout-shifts.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { LACKS_SAMPLE_DATA, readSampleJson } from "#tests/support/factories/sample-data.ts";
 
@@ -16,7 +16,7 @@ afterAll(() => server.discard());
 test("columns, card widths and photo heights match the specification around each breakpoint", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   const expected: [number, number][] = [
     [320, 2],
     [390, 2],
@@ -71,7 +71,7 @@ test("the page has its full height before the rest of the closet loads, so nothi
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await heightOf();
   answer();
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page
     .getByRole("list", { name: /Items|Outfits|Portfolio/ })
     .getByRole("listitem")
@@ -116,7 +116,7 @@ test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
     };
     const page = await openPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${server.url}/user/${name}/items`);
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     for (const [label, count] of Object.entries(expected.tabCounts)) {
       const isShown = count > 0 || label === "ITEMS" || label === "OUTFITS";
       expect(await page.getByRole("link", { name: `${label} (${count})` }).count()).toBe(isShown ? 1 : 0);
@@ -124,7 +124,7 @@ test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
     /** Scrolls through a tab. @returns its picture addresses */
     const seenIn = async (tab: string, list: string) => {
       await page.goto(`${server.url}/user/${name}/${tab}`);
-      await waitUntilAtRest(page);
+      await waitUntilIdle(page);
       for (let y = 0; y < 12_000; y += 600) await page.evaluate((top) => window.scrollTo(0, top), y);
       const total = await page
         .getByRole("list", { name: list })

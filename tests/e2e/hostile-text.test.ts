@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 const MARKUP = `</script><script>document.body.dataset.broken="1"</script><img src=x onerror="document.body.dataset.broken=1">`;
 const OVERRIDE = "safe\u202Egpj.exe";
@@ -44,7 +44,7 @@ test.for(["items", "outfits", "collections"])(
   async (tab, { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${server.url}/user/mallory/${tab}`);
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(`${MARKUP}${OVERRIDE}’s closet`);
     expect(await page.evaluate(() => document.body.dataset.broken)).toBeUndefined();
     expect(await page.title()).not.toContain("\u202E");
@@ -57,7 +57,7 @@ test.for(["/share/mallory", "/invite/mallory", "/invite/mallory?show=code"])(
   async (path, { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto(server.url + path);
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     await page.getByText(`${MARKUP}${OVERRIDE}`, { exact: false }).first().waitFor();
     expect(await page.evaluate(() => document.body.dataset.broken)).toBeUndefined();
     expect(await page.title()).not.toContain("\u202E");
@@ -84,7 +84,7 @@ test("a collection whose id has reserved URL characters opens", async ({ openPag
   const page = await openPage();
   for (const name of [MARKUP, LONG, "Slash", "Percent"]) {
     await page.goto(`${server.url}/user/mallory/collections`);
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     await page.getByRole("link").filter({ hasText: name }).click();
     const heading = page.getByRole("heading", { level: 2 });
     await heading.waitFor();
@@ -98,7 +98,7 @@ test("a collection whose id has reserved URL characters opens", async ({ openPag
 test("a collection with the id .. is listed without a link", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/mallory/collections`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   const row = page.getByRole("listitem").filter({ hasText: "Dots" });
   await row.getByText("0 items").waitFor();
   expect(await row.getByRole("link").count()).toBe(0);
@@ -108,7 +108,7 @@ test("a closet with an Arabic username opens", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/${encodeURIComponent("ليلى")}`);
   await page.getByText("@ليلى", { exact: true }).waitFor();
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("link", { name: "ITEMS (1)" }).click();
   await page.getByRole("list", { name: "Items" }).waitFor();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 let server: DemoServer;
 let providers: OpenIdProvider[];
@@ -53,7 +53,7 @@ test.for([320, 390, 1440])("the card is 306 px wide in a window of %i px", async
 test("the options, the email field, the QR code and Back work with the keyboard only", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -76,7 +76,7 @@ test("the options, the email field, the QR code and Back work with the keyboard 
 test("the account link shows the QR code of this page, and the arrow and Back return", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   const account = page.getByRole("link", { name: "Already have an Armoire account? Click here." });
   const card = page.getByRole("region", { name: "Scan the QR code", exact: true });
   for (const goBack of [() => card.getByRole("link", { name: "Back", exact: true }).click(), () => page.goBack()]) {

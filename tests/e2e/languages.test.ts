@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { LANGUAGE_NAMES, LANGUAGES } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
@@ -57,7 +57,7 @@ test.for(LANGUAGES)(
       "/user/emma/collections",
     ]) {
       await page.goto(server.url + path);
-      await waitUntilAtRest(page);
+      await waitUntilIdle(page);
       await look();
     }
     // A collection, then the steps of the card in the modal.
@@ -113,7 +113,7 @@ test("the language links contain no sign-in code and no name of a private closet
 test("pages and cards that load later have the language of the viewer", async ({ openPage }) => {
   const page = await openPage({ locale: "de" });
   await page.goto(`${server.url}/user/emma/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("link", { name: "SAMMLUNGEN" }).click();
   await page.getByRole("list", { name: "Sammlungen" }).waitFor();
   expect(await page.title()).toBe("Emmas Sammlungen · Indyx");
@@ -128,7 +128,7 @@ test("the mail and the page that its link opens have the language of the page th
 }) => {
   const page = await openPage({ locale: "es" });
   await page.goto(`${server.url}/invite/emma?with=email`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("textbox").fill("ana@x.example");
   await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByRole("heading", { name: "Verifica tu correo" }).waitFor();

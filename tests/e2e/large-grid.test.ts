@@ -4,7 +4,7 @@ import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/pages/layout-shifts.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 const ITEMS = 10_000;
 
@@ -45,7 +45,7 @@ const look = (page: Page) =>
 
 async function openTen(page: Page): Promise<void> {
   await page.goto(`${server.url}/user/ten/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("button", { name: "Brand 9999", exact: true }).waitFor();
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 const LONG = 10_000;
 const COLLECTIONS = 2000;
@@ -75,7 +75,7 @@ test.for(PLACES)(
   async ([path, name, total], { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto(server.url + path);
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     expect((await look(page)).elements).toBeLessThan(MAX_FIRST_ELEMENTS);
     for (const [width, height] of [
       [390, 844],
@@ -101,7 +101,7 @@ test.for(PLACES)(
 test("a switch to OUTFITS far below the top shows the outfits there", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${server.url}/user/all/collections/c0`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.evaluate(() => scrollTo(0, 300_000));
   await expect.poll(async () => (await look(page)).place).toBeGreaterThan(1000);
   await page.getByRole("radio", { name: "OUTFITS" }).evaluate((radio) => (radio as HTMLInputElement).click());

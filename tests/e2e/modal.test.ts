@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { IPHONE, PIXEL } from "#tests/support/drivers/pages/devices.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test("the footer's prompt opens the modal, and Escape, the close button and the 
 test("a mouse button pressed in the modal and released outside leaves it open", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
   await modalOf(page).getByRole("heading").hover();
   await page.mouse.down();
@@ -102,7 +102,7 @@ test("the viewer's modal shows the sign-up card and a link to the app page, with
   for (const userAgent of [undefined, IPHONE]) {
     const page = await openPage(userAgent ? { userAgent, viewport: { width: 390, height: 844 } } : {});
     await page.goto(`${server.url}/user/emma/items`);
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     await page.getByRole("button", { name: "Style Emma" }).click();
     const card = modalOf(page).getByRole("region", { name: "Sign Up in Seconds", exact: true });
     expect(await card.getByRole("heading", { level: 2 }).textContent()).toBe("Sign Up in Seconds");
@@ -116,7 +116,7 @@ test("the viewer's modal shows the sign-up card and a link to the app page, with
 
 async function openSharedModal(page: Page): Promise<void> {
   await page.goto(`${server.url}/share/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
   await modalOf(page).getByText("Download the app to start styling Emma’s closet", { exact: true }).waitFor();
 }
@@ -159,7 +159,7 @@ test("the modal opens and closes in a browser without the command attribute", as
     addEventListener("command", (event) => event.preventDefault(), true);
   });
   await page.goto(`${server.url}/user/emma/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("list", { name: "Items" }).getByRole("button").first().click();
   await modalOf(page).waitFor();
   await modalOf(page).getByRole("button", { name: "Close" }).click();
@@ -169,7 +169,7 @@ test("the modal opens and closes in a browser without the command attribute", as
 test("Back closes the modal", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("link", { name: "OUTFITS" }).click();
   await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
   await modalOf(page).waitFor();

@@ -3,13 +3,13 @@ import { type IncomingMessage, request } from "node:http";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { startBackendStandIn } from "#tests/support/fakes/backend-stand-in.ts";
+import { startFakeBackend } from "#tests/support/fakes/fake-backend.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { createDataDir, removeDataDir, startProgram, startServer } from "#tests/support/drivers/server.ts";
-import { askForLink, cardOf, giveNames } from "#tests/support/drivers/pages/sign-up.ts";
+import { askForLink, getInviteCard, fillInNames } from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -102,13 +102,13 @@ test("a taken port and invalid settings stop the start with a clear error", asyn
 });
 
 test("with API_BASE_URL the server shows the backend's closets and signs visitors up there", async ({ openPage }) => {
-  const own = await findOwnAddress();
-  const backend = await startBackendStandIn({ origin: own.PUBLIC_URL });
+  const own = await chooseServerAddress();
+  const backend = await startFakeBackend({ origin: own.PUBLIC_URL });
   const dataDir = await createDataDir();
   const front = await startServer({ dataDir, env: { ...own, API_BASE_URL: backend.url, LOG_LEVEL: "silent" } });
   const page = await openPage({ expected: [/404|500/] });
   await page.goto(`${front.url}/user/rita/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("button", { name: "Far away" }).waitFor();
   expect(await page.getByRole("link", { name: "ITEMS (2)" }).count()).toBe(1);
   expect((await page.goto(`${front.url}/user/nobody/items`))?.status()).toBe(404);
@@ -117,12 +117,12 @@ test("with API_BASE_URL the server shows the backend's closets and signs visitor
   await page.getByText("Oops... This closet is private").waitFor();
 
   await page.goto(`${front.url}/invite/rita`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await askForLink(page, "jane@mail.example");
   await page.goto(backend.findLink("jane@mail.example") ?? "");
-  await giveNames(page, "Jane", "Roe");
+  await fillInNames(page, "Jane", "Roe");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await cardOf(page, "Welcome to Indyx").waitFor();
+  await getInviteCard(page, "Welcome to Indyx").waitFor();
   expect(backend.findProfile("jane@mail.example")).toMatchObject({ firstName: "Jane", socialMediaSource: "Rita" });
   expect(await readdir(dataDir)).toEqual([]);
   await page.close();

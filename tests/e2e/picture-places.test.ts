@@ -5,7 +5,7 @@ import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer, type PictureFiles } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/pages/layout-shifts.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { listPictureScreens, makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { aPng, drawPicture } from "#tests/support/factories/pictures.ts";
 
@@ -93,9 +93,9 @@ test("slow pictures of any kind shift nothing on any screen", async ({ openPage 
     await page.waitForRequest("**/users/v2/openCloset");
     isSlow = false;
     for (const go of waiting.splice(0)) go();
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     await scrollThrough(page);
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     expect([path, await sumLayoutShifts(page)]).toEqual([path, expect.closeTo(0, 3)]);
   }
 });
@@ -107,9 +107,9 @@ test("missing pictures shift nothing on any screen", async ({ openPage }) => {
   await page.route("**/images/**", (route) => route.fulfill({ status: 404, body: "" }));
   for (const path of listPictureScreens("odd")) {
     await page.goto(server.url + path);
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     await scrollThrough(page);
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     expect([path, await sumLayoutShifts(page)]).toEqual([path, expect.closeTo(0, 3)]);
   }
 });
@@ -149,14 +149,14 @@ test.for([true, false])(
     const page = await openPage({ ...PHONE, javaScriptEnabled, expected: EXPECTED });
     await answerForForeign(page);
     await page.goto(`${server.url}/user/odd/items`);
-    if (javaScriptEnabled) await waitUntilAtRest(page);
+    if (javaScriptEnabled) await waitUntilIdle(page);
     // Missing, damaged and no picture look the same.
     const paper = { corner: TILE, isHanger: true };
     for (const name of ["Brand 10", "Brand 11", "Brand 12"]) {
       await expect.poll(() => lookAt(page, name)).toMatchObject({ ...paper, isNamed: true });
     }
     await page.goto(`${server.url}/user/odd/outfits`);
-    if (javaScriptEnabled) await waitUntilAtRest(page);
+    if (javaScriptEnabled) await waitUntilIdle(page);
     // An outfit has no brand.
     await expect.poll(() => lookAt(page, "Outfit 11")).toMatchObject({ ...paper, isNamed: false });
   },
@@ -166,10 +166,10 @@ test("an SVG of another host runs no script and makes no request", async ({ open
   const page = await openPage({ ...PHONE, expected: EXPECTED });
   const asked = await answerForForeign(page);
   await page.goto(`${server.url}/user/odd/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await expect.poll(async () => (await lookAt(page, "Brand 9")).centre).toBe("#008000");
   await scrollThrough(page);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   expect(asked.toSorted()).toEqual(["/damaged.jpg", "/drawing.svg", "/gone.jpg"]);
   expect(await page.title()).not.toContain("Taken over");
   expect(await page.locator("iframe, object, embed").count()).toBe(0);
@@ -202,7 +202,7 @@ test("when a variant fails, the original picture is shown", async ({ openPage })
   await answerForForeign(page);
   await page.route("**/images/*?w=*", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(`${server.url}/user/odd/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await expect.poll(async () => (await lookAt(page, "Brand 7")).centre).toBe("#ff0000");
 });
 

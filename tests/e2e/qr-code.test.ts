@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { findFreePort } from "#tests/support/drivers/free-port.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest, waitUntilStill } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle, waitForAnimations } from "#tests/support/drivers/pages/page-idle.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -36,10 +36,10 @@ test.for(["light", "dark"] as const)(
     expect(await code.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([136, 136]);
     await page.getByText(address, { exact: true }).waitFor();
     await page.goto(`${server.url}/share/emma`);
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     await page.getByRole("button", { name: "STYLE EMMA" }).click();
     const dialog = page.getByRole("dialog");
-    await waitUntilStill(dialog);
+    await waitForAnimations(dialog);
     expect(await scan(dialog.getByRole("img"))).toBe(address);
   },
 );

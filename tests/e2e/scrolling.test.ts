@@ -3,10 +3,10 @@ import { CHUNK_CARDS, FIRST_CARDS } from "#domain/limits.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { countPhotoRenders } from "#tests/support/drivers/pages/photo-renders.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
-import { readWatched, scrollInSteps, watchScroll } from "#tests/support/drivers/pages/scrolling.ts";
+import { readScrollRecord, scrollInSteps, recordScroll } from "#tests/support/drivers/pages/scrolling.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
 
 /** Counts of cards, renders and elements, which are the same on every machine. */
@@ -50,12 +50,12 @@ test.for(
   async ([username, width, height, most], { openPage }) => {
     const page = await openPage({ viewport: { width, height } });
     await page.goto(`${server.url}/user/${username}/items`);
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     const session = await page.context().newCDPSession(page);
     const card = await page.getByRole("listitem").first().boundingBox();
-    await watchScroll(page, "Items");
+    await recordScroll(page, "Items");
     const renders = await countPhotoRenders(session, () => scrollInSteps(page, DISTANCE_PX, STEP_PX));
-    const watched = await readWatched(page);
+    const watched = await readScrollRecord(page);
     // The distance, one window, and the cards mounted beyond it.
     const rows = (DISTANCE_PX + height) / (card?.height ?? Number.NaN);
     expect(watched.mounted).toBeGreaterThan(CHUNK_CARDS / 2);

@@ -4,7 +4,7 @@ import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { IPHONE } from "#tests/support/drivers/pages/devices.ts";
 import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/pages/layout-shifts.ts";
-import { waitUntilAtRest, waitUntilSilent } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle, waitUntilNetworkIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 const OPEN_CLOSET = "**/users/v2/openCloset";
 const MAX = {
@@ -35,7 +35,7 @@ test("columns, card widths and photo heights of all three grids match the specif
 }) => {
   const page = await openPage();
   await page.goto(`${server.url}/share/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   const widthsOf = { 2: [320, 390, 584], 4: [585, 779], 5: [780, 974], 6: [975, 1169], 8: [1170, 1440, 2560] };
   const widths = Object.entries(widthsOf).flatMap(([columns, list]) => list.map((width) => [width, Number(columns)]));
   for (const [width = 0, columns = 0] of widths) {
@@ -100,7 +100,7 @@ test("the closet loads once, its view is counted once, and every card is mounted
     };
   });
   await page.goto(`${server.url}/share/emma`);
-  await waitUntilSilent(page);
+  await waitUntilNetworkIdle(page);
   expect(requests.filter((request) => request.startsWith("POST")).toSorted()).toEqual([
     "POST /events",
     "POST /users/v2/openCloset",

@@ -4,7 +4,7 @@ import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { IPHONE, PIXEL } from "#tests/support/drivers/pages/devices.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 const LENA = {
   user: { firstName: "Lena", username: "lena" },
@@ -33,7 +33,8 @@ async function openShared(page: Page, username: string): Promise<void> {
 }
 
 const listOf = (page: Page, name: string) => page.getByRole("list", { name, exact: true });
-const cardOf = (page: Page, brand: string) => listOf(page, "Items").getByRole("listitem").filter({ hasText: brand });
+const getInviteCard = (page: Page, brand: string) =>
+  listOf(page, "Items").getByRole("listitem").filter({ hasText: brand });
 const modalOf = (page: Page, name: string) => page.getByRole("dialog", { name: `Style ${name}` });
 
 /** The address of the window that an action opens, with its opener and referrer. */
@@ -69,7 +70,10 @@ test("the landing view shows the owner's name, the counts and the prompt to styl
 test("a card with a shopping link opens the shop in a new window without opener and referrer", async ({ openPage }) => {
   const page = await openPage();
   await openShared(page, "lena");
-  const link = cardOf(page, "Linked").getByRole("link", { name: "Linked Opens the shop in a new window", exact: true });
+  const link = getInviteCard(page, "Linked").getByRole("link", {
+    name: "Linked Opens the shop in a new window",
+    exact: true,
+  });
   const opened = { address: "https://shop.example/coat?size=38", origin: [null, ""] };
   expect(await openedBy(page, () => link.click())).toEqual(opened);
   await link.focus();
@@ -85,9 +89,9 @@ test.for(["Plain", "Script"])(
   async (brand, { openPage }) => {
     const page = await openPage();
     await openShared(page, "lena");
-    expect(await cardOf(page, brand).getByRole("link").count()).toBe(0);
-    expect(await cardOf(page, brand).getByRole("img", { name: "Opens the shop" }).count()).toBe(0);
-    const card = cardOf(page, brand).getByRole("button", { name: brand, exact: true });
+    expect(await getInviteCard(page, brand).getByRole("link").count()).toBe(0);
+    expect(await getInviteCard(page, brand).getByRole("img", { name: "Opens the shop" }).count()).toBe(0);
+    const card = getInviteCard(page, brand).getByRole("button", { name: brand, exact: true });
     for (const open of [() => card.click(), () => card.press("Enter"), () => card.press("Space")]) {
       await open();
       await modalOf(page, "Lena").waitFor();
@@ -126,7 +130,10 @@ test.for(["Linked", "Plain"])(
     await openShared(page, "lena");
     let windows = 0;
     page.context().on("page", () => (windows += 1));
-    const bell = cardOf(page, brand).getByRole("button", { name: `More about ${brand} in the app`, exact: true });
+    const bell = getInviteCard(page, brand).getByRole("button", {
+      name: `More about ${brand} in the app`,
+      exact: true,
+    });
     for (const ring of [() => bell.click(), () => bell.press("Enter")]) {
       await ring();
       await modalOf(page, "Lena").waitFor();
@@ -135,7 +142,7 @@ test.for(["Linked", "Plain"])(
       expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
     }
     expect(windows).toBe(0);
-    const [touch, card] = [await bell.boundingBox(), await cardOf(page, brand).boundingBox()];
+    const [touch, card] = [await bell.boundingBox(), await getInviteCard(page, brand).boundingBox()];
     if (!touch || !card) throw new Error("The bell or its card is not visible.");
     expect(Math.min(touch.width, touch.height)).toBeGreaterThanOrEqual(44);
     expect(touch.x + touch.width).toBeLessThanOrEqual(card.x + card.width + 0.05);
@@ -159,7 +166,7 @@ test.for([
 test("Tab reaches links, cards, bells and the footer in their order", async ({ openPage }) => {
   const page = await openPage();
   await openShared(page, "lena");
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   const names: string[] = [];
   for (let presses = 0; presses < 14; presses += 1) {
     await page.keyboard.press("Tab");
@@ -196,7 +203,7 @@ test("Tab reaches links, cards, bells and the footer in their order", async ({ o
 test("the header's links scroll to their grids, and Tab goes on from there", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await openShared(page, "emma");
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("link", { name: /^\d+ outfits$/ }).press("Enter");
   await expect
     .poll(() =>
@@ -212,7 +219,7 @@ test("the header's links scroll to their grids, and Tab goes on from there", asy
 test("on a desktop the footer's button opens the modal with the QR code", async ({ openPage }) => {
   const page = await openPage();
   await openShared(page, "emma");
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("contentinfo").getByRole("button", { name: "STYLE EMMA", exact: true }).click();
   await modalOf(page, "Emma")
     .getByRole("img", { name: /^QR code for .*\/link\.html\?closet=emma$/ })

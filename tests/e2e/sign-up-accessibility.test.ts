@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
-import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
+import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
-import { waitUntilAtRest, waitUntilStill } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle, waitForAnimations } from "#tests/support/drivers/pages/page-idle.ts";
 import {
-  cardOf,
+  getInviteCard,
   expectFocus,
-  giveNames,
+  fillInNames,
   type SignUpServer,
   startSignUpServer,
 } from "#tests/support/drivers/pages/sign-up.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
     (["google", "apple"] as const).map((kind) => startOpenIdProvider({ kind, accounts: [] })),
   );
   const settings = Object.assign({}, ...providers.map((provider) => provider.settings)) as Record<string, string>;
-  server = await startSignUpServer({ ...(await findOwnAddress()), ...settings });
+  server = await startSignUpServer({ ...(await chooseServerAddress()), ...settings });
 });
 afterAll(() => Promise.all([server.discard(), ...providers.map(({ stop }) => stop())]));
 
@@ -30,7 +30,7 @@ async function openPlace(page: Page, path: string, { opensByItself = false } = {
   await page.goto(server.url + path);
   if (path === "/invite/emma") return;
   if (!opensByItself) {
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
   }
   await page.getByRole("dialog", { name: "Style Emma" }).waitFor();
@@ -40,7 +40,7 @@ async function openPlace(page: Page, path: string, { opensByItself = false } = {
 async function check(page: Page): Promise<void> {
   // During the fade-in the contrast is too low.
   const dialog = page.getByRole("dialog");
-  await waitUntilStill((await dialog.count()) > 0 ? dialog : page.getByRole("main"));
+  await waitForAnimations((await dialog.count()) > 0 ? dialog : page.getByRole("main"));
   await expectNoAxeViolations(page);
   const tooWide = await page.evaluate(() => {
     const isScrolled = (element: Element) =>
@@ -61,17 +61,17 @@ test("axe finds no violation in any view of the card, and nothing is too wide, a
   const page = await openPage({ viewport, colorScheme: "dark", expected: [/ERR_INTERNET_DISCONNECTED/] });
   for (const path of PLACES) {
     await openPlace(page, path);
-    await waitUntilAtRest(page);
-    const card = cardOf(page, "Sign Up in Seconds");
+    await waitUntilIdle(page);
+    const card = getInviteCard(page, "Sign Up in Seconds");
     await card.getByText("Other Sign Up Options").click();
     await check(page);
     await card.getByRole("link", { name: /^Already have/ }).click();
-    await cardOf(page, "Scan the QR code").waitFor();
+    await getInviteCard(page, "Scan the QR code").waitFor();
     await check(page);
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await page.getByText("Other Sign Up Options").click();
     await page.getByRole("button", { name: "Continue with Email" }).click();
-    const field = cardOf(page, "Continue with email").getByRole("textbox");
+    const field = getInviteCard(page, "Continue with email").getByRole("textbox");
     await field.fill(email);
     await page.context().setOffline(true);
     await field.press("Enter");
@@ -79,25 +79,25 @@ test("axe finds no violation in any view of the card, and nothing is too wide, a
     await check(page);
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
-    await cardOf(page, "Please verify your email").waitFor();
+    await getInviteCard(page, "Please verify your email").waitFor();
     await check(page);
     // Otherwise the card would still wait for the mail on the next page.
     await page.evaluate(() => localStorage.removeItem("linkSentAt"));
   }
   await page.goto(await server.waitForLink(email, 2));
-  await cardOf(page, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
+  await getInviteCard(page, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
   for (const path of PLACES) {
     await openPlace(page, path, { opensByItself: true });
-    await cardOf(page, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
+    await getInviteCard(page, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
     await check(page);
   }
-  await giveNames(page, "Jane", "Roe");
+  await fillInNames(page, "Jane", "Roe");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await cardOf(page, "Welcome to Indyx").waitFor();
+  await getInviteCard(page, "Welcome to Indyx").waitFor();
   await check(page);
   for (const path of PLACES) {
     await openPlace(page, path);
-    await cardOf(page, "Scan the QR code").waitFor();
+    await getInviteCard(page, "Scan the QR code").waitFor();
     await check(page);
   }
 });
@@ -105,7 +105,7 @@ test("axe finds no violation in any view of the card, and nothing is too wide, a
 test("sign-up works with the keyboard only, and the focus moves to each new view", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   const press = async (key: string, name: string) => {
     for (let presses = 0; presses < 12 && (await focused()) !== name; presses += 1) await page.keyboard.press("Tab");
@@ -114,7 +114,7 @@ test("sign-up works with the keyboard only, and the focus moves to each new view
   };
   await page.getByRole("list", { name: "Items" }).getByRole("button").first().focus();
   await page.keyboard.press("Enter");
-  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
   await press("Enter", "Already have an Indyx account? Click here.");
   await expectFocus(page, "Scan the QR code");
   await page.keyboard.press("Shift+Tab");
@@ -141,7 +141,7 @@ test("sign-up works with the keyboard only, and the focus moves to each new view
 test("an error is announced in the card's alert, which the next step clears", async ({ openPage }) => {
   const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   await page.goto(`${server.url}/invite/emma?with=email`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   const alert = page.getByRole("region").getByRole("alert");
   expect(await alert.textContent()).toBe("");
   await page.context().setOffline(true);

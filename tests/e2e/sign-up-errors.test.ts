@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
   askForLink,
-  cardOf,
+  getInviteCard,
   denyStorage,
-  giveNames,
+  fillInNames,
   openModal,
   readProfileDocument,
-  SIGNED_OUT,
+  SIGNED_OUT_PROBLEMS,
   type SignUpServer,
   signInByEmail,
   signUpByEmail,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.discard());
 
 type OpenPage = (options?: PageOptions) => Promise<Page>;
-const open = (openPage: OpenPage) => openPage({ expected: [...NO_NETWORK, ...SIGNED_OUT] });
+const open = (openPage: OpenPage) => openPage({ expected: [...NO_NETWORK, ...SIGNED_OUT_PROBLEMS] });
 
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: OUT_OF_REACH });
 const continueOf = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
@@ -49,7 +49,7 @@ test("offline the entered address stays, and Try again sends the link", async ({
   const page = await open(openPage);
   await openModal(page, server.url);
   await page.getByRole("button", { name: "Continue with Email" }).click();
-  const field = cardOf(page, "Continue with email").getByRole("textbox");
+  const field = getInviteCard(page, "Continue with email").getByRole("textbox");
   await field.fill("jane@x.example");
   await retry(page, async () => {
     await continueOf(page).click();
@@ -57,7 +57,7 @@ test("offline the entered address stays, and Try again sends the link", async ({
     expect(await field.inputValue()).toBe("jane@x.example");
     expect(await continueOf(page).isEnabled()).toBe(true);
   });
-  await cardOf(page, "Please verify your email").waitFor();
+  await getInviteCard(page, "Please verify your email").waitFor();
   expect(await page.getByRole("alert").textContent()).toBe("");
   await server.waitForLink("jane@x.example");
 });
@@ -65,13 +65,13 @@ test("offline the entered address stays, and Try again sends the link", async ({
 test("offline the entered names stay, and Try again saves them", async ({ openPage }) => {
   const page = await open(openPage);
   await signInByEmail(page, server, "kim@x.example");
-  await giveNames(page, "Kim", "Roe");
+  await fillInNames(page, "Kim", "Roe");
   await retry(page, async () => {
     await continueOf(page).click();
     await alertOf(page).waitFor();
     expect(await page.getByRole("textbox", { name: "Last name" }).inputValue()).toBe("Roe");
   });
-  await cardOf(page, "Welcome to Indyx").waitFor();
+  await getInviteCard(page, "Welcome to Indyx").waitFor();
   expect(await readProfileDocument(page)).toMatchObject({ firstName: "Kim", lastName: "Roe", openOc: true });
 });
 
@@ -79,63 +79,63 @@ test("offline a sign-out shows a message, and Try again signs out", async ({ ope
   const page = await open(openPage);
   await signUpByEmail(page, server, "lou@x.example");
   await page.reload();
-  const scan = cardOf(page, "Scan the QR code");
+  const scan = getInviteCard(page, "Scan the QR code");
   await scan.waitFor();
   await retry(page, () => scan.getByRole("button", { name: "Sign out" }).click());
-  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
   expect(await page.getByRole("alert").textContent()).toBe("");
 });
 
 test("a second mail that cannot be sent keeps the card, and Try again sends it", async ({ openPage }) => {
   const page = await open(openPage);
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await askForLink(page, "mia@x.example");
   await retry(page, () => page.getByRole("button", { name: "Send it again" }).click());
   await server.waitForLink("mia@x.example", 2);
-  await cardOf(page, "Please verify your email").waitFor();
+  await getInviteCard(page, "Please verify your email").waitFor();
 });
 
 test("an address that cannot receive mail shows a message", async ({ openPage }) => {
   const page = await openPage({ expected: [/400/] });
   await page.goto(`${server.url}/invite/emma?with=email`);
-  await waitUntilAtRest(page);
-  const field = cardOf(page, "Continue with email").getByRole("textbox");
+  await waitUntilIdle(page);
+  const field = getInviteCard(page, "Continue with email").getByRole("textbox");
   // The specification accepts this address, but no mailbox has such a long name.
   await field.fill(`${"a".repeat(260)}@x.example`);
   await field.press("Enter");
   await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/can’t send email to this address/);
   await field.fill("a@x.example");
   await field.press("Enter");
-  await cardOf(page, "Please verify your email").waitFor();
+  await getInviteCard(page, "Please verify your email").waitFor();
 });
 
 test("when the session has ended, saving the names shows a message and the first card", async ({ openPage }) => {
   const page = await openPage({ expected: [/401/, /Error fetching user:/] });
   await signInByEmail(page, server, "nora@x.example");
-  await giveNames(page, "Nora", "Roe");
+  await fillInNames(page, "Nora", "Roe");
   // The session has ended in another browser; this page does not know it yet.
   await page.route("**/users/*", (route) =>
     route.request().method() === "PATCH" ? route.fulfill({ status: 401, json: {} }) : route.continue(),
   );
   await page.context().clearCookies();
   await continueOf(page).click();
-  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("You’ve been signed out. Please sign in again. ");
 });
 
 test("a sign-out in one tab shows the first card in the other tab, too", async ({ openPage }) => {
-  const page = await openPage({ expected: SIGNED_OUT });
+  const page = await openPage({ expected: SIGNED_OUT_PROBLEMS });
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await askForLink(page, "olga@x.example");
   const tab = await page.context().newPage();
   await tab.goto(await server.waitForLink("olga@x.example"));
-  await cardOf(tab, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
-  await cardOf(page, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
+  await getInviteCard(tab, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
+  await getInviteCard(page, "Continue with email").getByRole("textbox", { name: "First name" }).waitFor();
   await tab.getByRole("button", { name: "Sign out" }).click();
   for (const each of [tab, page]) {
-    await cardOf(each, "Sign Up in Seconds").waitFor();
+    await getInviteCard(each, "Sign Up in Seconds").waitFor();
     expect(each.url()).toBe(`${server.url}/invite/emma`);
   }
 });
@@ -145,14 +145,14 @@ test("ten seconds without an event show a message, which the next event removes"
   await signUpByEmail(page, server, "pia@x.example");
   await page.clock.install();
   await page.reload();
-  await cardOf(page, "Scan the QR code").waitFor();
+  await getInviteCard(page, "Scan the QR code").waitFor();
   await page.waitForLoadState("load");
   await page.context().setOffline(true);
   const line = page.getByRole("status").filter({ hasText: OFFLINE });
   expect(await line.isVisible()).toBe(false);
   await page.clock.runFor(30_000);
   await line.waitFor();
-  await cardOf(page, "Scan the QR code").waitFor();
+  await getInviteCard(page, "Scan the QR code").waitFor();
   await page.context().setOffline(false);
   await line.waitFor({ state: "detached" });
 });
@@ -168,7 +168,7 @@ test("a returning visitor sees a message while the server is down, and is signed
   await alertOf(page).waitFor();
   isAway = false;
   await alertOf(page).getByRole("button", { name: "Try again" }).click();
-  await cardOf(page, "Scan the QR code").waitFor();
+  await getInviteCard(page, "Scan the QR code").waitFor();
 });
 
 test("without the card's script the modal leads to the invite page", async ({ openPage }) => {
@@ -179,15 +179,15 @@ test("without the card's script the modal leads to the invite page", async ({ op
   await openModal(page, server.url);
   await page.getByRole("button", { name: "Continue with Email" }).click();
   await page.waitForURL("**/invite/emma?with=email");
-  await cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" }).waitFor();
+  await getInviteCard(page, "Continue with email").getByRole("textbox", { name: "What is your email?" }).waitFor();
 });
 
 test("without storage sign-up works in one tab, and survives a reload", async ({ openPage }) => {
-  const page = await openPage({ expected: SIGNED_OUT });
+  const page = await openPage({ expected: SIGNED_OUT_PROBLEMS });
   await denyStorage(page);
   page.on("dialog", (dialog) => dialog.accept("private@x.example"));
   await signUpByEmail(page, server, "private@x.example");
   expect(await readProfileDocument(page)).toMatchObject({ firstName: "Jane", goals: ["I want to style my friends."] });
   await page.reload();
-  await cardOf(page, "Scan the QR code").waitFor();
+  await getInviteCard(page, "Scan the QR code").waitFor();
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
   answerPrompts,
   askForLink,
-  cardOf,
+  getInviteCard,
   expectFocus,
   getLinkFor,
-  namesOf,
+  getNamesCardEmail,
   type SignUpServer,
   startSignUpServer,
 } from "#tests/support/drivers/pages/sign-up.ts";
@@ -39,7 +39,7 @@ test("a link opened in another browser asks for the address, and its code is in 
     requests.push(request.allHeaders().then(({ referer = "" }) => `${request.url()} from ${referer}`));
   });
   await page.goto(link);
-  await namesOf(page, "jane@x.example").waitFor();
+  await getNamesCardEmail(page, "jane@x.example").waitFor();
   await page.waitForLoadState("load");
   expect(requests.length).toBeGreaterThan(5);
   expect((await Promise.all(requests)).filter((request) => /oobCode|mode=/.test(request))).toEqual([]);
@@ -54,7 +54,7 @@ test("after a wrong address in the prompt the card asks again, and the link surv
   const page = await openPage({ expected: TROUBLE });
   const asked = answerPrompts(page, "kin@x.example");
   await page.goto(link);
-  const field = cardOf(page, "Continue with email").getByRole("textbox", { name: PROMPT, exact: true });
+  const field = getInviteCard(page, "Continue with email").getByRole("textbox", { name: PROMPT, exact: true });
   const alert = page.getByRole("alert");
   await expect.poll(() => alert.textContent()).toBe(sentElsewhere("kin@x.example"));
   await expectFocus(page, PROMPT);
@@ -70,7 +70,7 @@ test("after a wrong address in the prompt the card asks again, and the link surv
   await expect.poll(() => alert.textContent()).toBe(sentElsewhere("him@x.example"));
   await field.fill("kim@x.example");
   await field.press("Enter");
-  await namesOf(page, "kim@x.example").waitFor();
+  await getNamesCardEmail(page, "kim@x.example").waitFor();
   expect(asked).toHaveLength(1);
 });
 
@@ -79,11 +79,11 @@ test("after a cancelled prompt the card asks for the address, and the right one 
   const page = await openPage({ expected: TROUBLE });
   const asked = answerPrompts(page, null);
   await page.goto(link);
-  const field = cardOf(page, "Continue with email").getByRole("textbox", { name: PROMPT, exact: true });
+  const field = getInviteCard(page, "Continue with email").getByRole("textbox", { name: PROMPT, exact: true });
   await expectFocus(page, PROMPT);
   await field.fill("lou@x.example");
   await field.press("Enter");
-  await namesOf(page, "lou@x.example").waitFor();
+  await getNamesCardEmail(page, "lou@x.example").waitFor();
   expect(asked).toHaveLength(1);
 });
 
@@ -92,7 +92,7 @@ test("the fifth wrong address ends the link also after a reload, and a new link 
   const page = await openPage({ expected: TROUBLE });
   answerPrompts(page, "eve1@x.example");
   await page.goto(link);
-  const card = cardOf(page, "Continue with email");
+  const card = getInviteCard(page, "Continue with email");
   const field = card.getByRole("textbox", { name: PROMPT, exact: true });
   for (const count of [2, 3, 4, 5]) {
     await field.fill(`eve${count}@x.example`);
@@ -103,12 +103,12 @@ test("the fifth wrong address ends the link also after a reload, and a new link 
   await expect.poll(() => page.getByRole("alert").textContent()).toBe(`${LINK_ENDED} `);
   await card.getByRole("textbox", { name: "What is your email?", exact: true }).waitFor();
   await card.getByRole("link", { name: "Back", exact: true }).click();
-  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
   await page.reload();
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await askForLink(page, "mia@x.example");
   await page.goto(await server.waitForLink("mia@x.example", 2));
-  await namesOf(page, "mia@x.example").waitFor();
+  await getNamesCardEmail(page, "mia@x.example").waitFor();
 });
 
 test("Back in the address question leads to the sign-up card, and the question does not return", async ({
@@ -118,10 +118,10 @@ test("Back in the address question leads to the sign-up card, and the question d
   const page = await openPage();
   const asked = answerPrompts(page, null);
   await page.goto(link);
-  const card = cardOf(page, "Continue with email");
+  const card = getInviteCard(page, "Continue with email");
   await card.getByRole("textbox", { name: PROMPT, exact: true }).waitFor();
   await card.getByRole("link", { name: "Back", exact: true }).click();
-  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
   await page.getByRole("button", { name: "Continue with Email" }).click();
   await card.getByRole("textbox", { name: "What is your email?", exact: true }).waitFor();
   expect(asked).toHaveLength(1);
@@ -132,17 +132,17 @@ test("a used link shows an error, and a new link works", async ({ openPage }) =>
   const first = await openPage();
   answerPrompts(first, "nora@x.example");
   await first.goto(link);
-  await namesOf(first, "nora@x.example").waitFor();
+  await getNamesCardEmail(first, "nora@x.example").waitFor();
 
   const page = await openPage({ expected: TROUBLE });
   answerPrompts(page, "nora@x.example");
   await page.goto(link);
   await expect.poll(() => page.getByRole("alert").textContent()).toBe(`${LINK_ENDED} `);
-  const field = cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
+  const field = getInviteCard(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
   await field.fill("nora@x.example");
   await field.press("Enter");
   await page.goto(await server.waitForLink("nora@x.example", 2));
-  await namesOf(page, "nora@x.example").waitFor();
+  await getNamesCardEmail(page, "nora@x.example").waitFor();
 });
 
 test("a link into the viewer opens the modal, which asks for the address", async ({ openPage }) => {
@@ -175,5 +175,5 @@ test("a link that fails offline can be completed from the same page", async ({ o
   await alert.waitFor();
   isAway = false;
   await alert.getByRole("button", { name: "Try again" }).click();
-  await namesOf(page, "pia@x.example").waitFor();
+  await getNamesCardEmail(page, "pia@x.example").waitFor();
 });

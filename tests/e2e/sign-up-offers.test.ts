@@ -5,8 +5,8 @@ import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-se
 import { IPHONE, IPHONE_INSTAGRAM, PIXEL_INSTAGRAM } from "#tests/support/drivers/pages/devices.ts";
 import type { OpenIdKind } from "#tests/support/fakes/openid/openid-accounts.ts";
 import { startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
-import { cardOf } from "#tests/support/drivers/pages/sign-up.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { getInviteCard } from "#tests/support/drivers/pages/sign-up.ts";
 
 const NOT_HERE =
   "Google sign-in does not work inside this app. Continue with email, or open this page in your browser.";
@@ -24,7 +24,7 @@ async function startWith(...kinds: OpenIdKind[]): Promise<DemoServer> {
 
 /** The sign-up options in their order; `others` are behind Other Sign Up Options. */
 async function listOptions(page: Page): Promise<{ open: string[]; others: string[] }> {
-  const card = cardOf(page, "Sign Up in Seconds");
+  const card = getInviteCard(page, "Sign Up in Seconds");
   const open = await card.getByRole("button").allTextContents();
   const more = card.getByText("Other Sign Up Options", { exact: true });
   if ((await more.count()) === 0) return { open, others: [] };
@@ -61,14 +61,14 @@ test("inside another app Google is not offered and the card says why; in the pho
     for (const path of ["/invite/emma", "/user/emma/items"]) {
       const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
       await page.goto(server.url + path);
-      await waitUntilAtRest(page);
+      await waitUntilIdle(page);
       if (path !== "/invite/emma") await page.getByRole("button", { name: "Style Emma" }).click();
-      await cardOf(page, "Sign Up in Seconds").getByText(NOT_HERE, { exact: true }).waitFor();
+      await getInviteCard(page, "Sign Up in Seconds").getByText(NOT_HERE, { exact: true }).waitFor();
       expect(await listOptions(page)).toEqual({ open: ["Continue with Email"], others: ["Sign Up with Apple"] });
     }
   }
   const page = await openPage({ userAgent: IPHONE });
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   expect((await listOptions(page)).open).toEqual(["Sign Up with Google"]);
 });

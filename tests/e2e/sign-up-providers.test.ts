@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
-import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
+import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import type { OpenIdKind } from "#tests/support/fakes/openid/openid-accounts.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
   askForLink,
-  cardOf,
+  getInviteCard,
   expectFocus,
   openModal,
   readProfileDocument,
-  SIGNED_OUT,
+  SIGNED_OUT_PROBLEMS,
   type SignUpServer,
   startSignUpServer,
 } from "#tests/support/drivers/pages/sign-up.ts";
@@ -20,7 +20,7 @@ let server: SignUpServer;
 let google: OpenIdProvider;
 let apple: OpenIdProvider;
 beforeAll(async () => {
-  const address = await findOwnAddress();
+  const address = await chooseServerAddress();
   const start = (kind: OpenIdKind) =>
     startOpenIdProvider({
       kind,
@@ -41,12 +41,12 @@ const WAITING = "Continue in the window that just opened.";
 const NOT_YET = "You’re not signed in yet. Did you close the sign-in window?";
 
 /** The popup's pages have no icon, and Apple reports a cancelled sign-in with status 400. */
-const AT_PROVIDERS = [...SIGNED_OUT, /favicon\.ico/, /400 GET \/auth\/|400 \(Bad Request\)/];
+const AT_PROVIDERS = [...SIGNED_OUT_PROBLEMS, /favicon\.ico/, /400 GET \/auth\/|400 \(Bad Request\)/];
 
 async function open(openPage: (options?: PageOptions) => Promise<Page>): Promise<Page> {
   const page = await openPage({ expected: AT_PROVIDERS });
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   return page;
 }
 
@@ -67,21 +67,21 @@ test.for(["google", "apple"] as const)(
     const popup = await choose(page, kind);
     await page.getByRole("status").getByText(WAITING).waitFor();
     await popup.getByRole("link", { name: `gina@${kind}.example` }).click();
-    await cardOf(page, "Continue with email").getByText(`gina@${kind}.example`, { exact: true }).waitFor();
+    await getInviteCard(page, "Continue with email").getByText(`gina@${kind}.example`, { exact: true }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("fullRegName"))).toBe("Gina\u00a0Maria Ünal");
     expect(await valueOf(page, "First name")).toBe("Gina Maria");
     expect(await valueOf(page, "Last name")).toBe("Ünal");
     await expectFocus(page, "First name");
     await page.getByRole("button", { name: "Continue", exact: true }).click();
-    await cardOf(page, "Welcome to Indyx").waitFor();
+    await getInviteCard(page, "Welcome to Indyx").waitFor();
     expect(await readProfileDocument(page)).toMatchObject({ firstName: "Gina Maria", lastName: "Ünal" });
 
     // Another browser without stored data; Apple sends the name only the first time.
     const second = await open(openPage);
     await (await choose(second, kind)).getByRole("link", { name: `gina@${kind}.example` }).click();
-    await cardOf(second, "Scan the QR code").waitFor();
+    await getInviteCard(second, "Scan the QR code").waitFor();
     await second.getByRole("button", { name: "Sign out" }).click();
-    await cardOf(second, "Sign Up in Seconds").waitFor();
+    await getInviteCard(second, "Sign Up in Seconds").waitFor();
     expect(await second.evaluate(() => localStorage.getItem("fullRegName"))).toBeNull();
   },
 );
@@ -89,10 +89,10 @@ test.for(["google", "apple"] as const)(
 test("the name that Apple sends once is filled in when an unfinished sign-up is continued", async ({ openPage }) => {
   const page = await open(openPage);
   await (await choose(page, "apple")).getByRole("link", { name: "late@apple.example" }).click();
-  await cardOf(page, "Continue with email").waitFor();
+  await getInviteCard(page, "Continue with email").waitFor();
   const later = await open(openPage);
   await (await choose(later, "apple")).getByRole("link", { name: "late@apple.example" }).click();
-  await cardOf(later, "Continue with email").waitFor();
+  await getInviteCard(later, "Continue with email").waitFor();
   expect([await valueOf(later, "First name"), await valueOf(later, "Last name")]).toEqual(["Late", "Comer"]);
 });
 
@@ -111,13 +111,13 @@ test("after the popup was closed, email and the provider both work", async ({ op
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("link", { name: "Back" }).click();
   await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
-  await cardOf(page, "Scan the QR code").waitFor();
+  await getInviteCard(page, "Scan the QR code").waitFor();
 });
 
 test("after the popup was closed the card offers another try, and a late sign-in is accepted", async ({ openPage }) => {
   const page = await open(openPage);
   const first = await choose(page, "google");
-  const status = cardOf(page, "Sign Up in Seconds").getByRole("status");
+  const status = getInviteCard(page, "Sign Up in Seconds").getByRole("status");
   await status.getByText(WAITING).waitFor();
   // A headless browser sends no focus event.
   const comeBack = () => page.evaluate(() => dispatchEvent(new Event("focus")));
@@ -131,7 +131,7 @@ test("after the popup was closed the card offers another try, and a late sign-in
   await comeBack();
   await expect.poll(() => status.textContent()).toBe(`${NOT_YET} Try again`);
   await second.getByRole("link", { name: "gina@google.example" }).click();
-  await cardOf(page, "Scan the QR code").waitFor();
+  await getInviteCard(page, "Scan the QR code").waitFor();
   expect(await page.evaluate(() => localStorage.getItem("fullRegName"))).toBe("Gina\u00a0Maria Ünal");
 });
 
@@ -140,10 +140,10 @@ test.for(["google", "apple"] as const)(
   async (kind, { openPage }) => {
     const page = await open(openPage);
     await (await choose(page, kind)).getByRole("link", { name: "Cancel" }).click();
-    const alert = cardOf(page, "Sign Up in Seconds").getByRole("alert");
+    const alert = getInviteCard(page, "Sign Up in Seconds").getByRole("alert");
     await expect.poll(() => alert.textContent()).toBe("That didn’t work. You can also choose another way. Try again");
     await (await choose(page, kind)).getByRole("link", { name: `gina@${kind}.example` }).click();
-    await cardOf(page, "Scan the QR code").waitFor();
+    await getInviteCard(page, "Scan the QR code").waitFor();
   },
 );
 
@@ -154,7 +154,7 @@ test("a blocked popup shows a message, and email works", async ({ openPage }) =>
   });
   await openModal(page, server.url);
   await page.getByRole("button", { name: WORDS.google, exact: true }).click();
-  const alert = cardOf(page, "Sign Up in Seconds").getByRole("alert");
+  const alert = getInviteCard(page, "Sign Up in Seconds").getByRole("alert");
   await expect
     .poll(() => alert.textContent())
     .toBe("Your browser blocked the sign-in window. Continue with email, or allow pop-ups for this page. Try again");
@@ -173,10 +173,10 @@ test("the card waits for a slow provider, and shows a message when the provider 
   expect(await page.getByRole("status").textContent()).toContain(WAITING);
   held.resolve();
   await clicked;
-  await cardOf(page, "Scan the QR code").waitFor();
+  await getInviteCard(page, "Scan the QR code").waitFor();
   await page.getByRole("button", { name: "Sign out" }).click();
   google.misbehave({ tokenError: { status: 500, error: "server_error" } });
-  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
   await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
   await expect.poll(() => page.getByRole("alert").textContent()).toContain("That didn’t work.");
   google.misbehave({});

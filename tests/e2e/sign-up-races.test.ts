@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
-import { waitUntilAtRest, waitUntilSilent } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle, waitUntilNetworkIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
   askForLink,
-  cardOf,
-  giveNames,
+  getInviteCard,
+  fillInNames,
   openModal,
-  SIGNED_OUT,
+  SIGNED_OUT_PROBLEMS,
   type SignUpServer,
   signInByEmail,
   signUpByEmail,
@@ -42,7 +42,7 @@ const whatIsFocused = (page: Page) => page.evaluate(() => document.activeElement
 test("the welcome card follows at once when the live profile arrives before the response", async ({ openPage }) => {
   const page = await openPage();
   await signInByEmail(page, server, "quick@x.example");
-  await giveNames(page, "Jane", "Roe");
+  await fillInNames(page, "Jane", "Roe");
   const release = await hold(page, "**/users/*", "PATCH");
   const titles: string[] = [];
   await page.exposeFunction("seeTitle", (title: string) => titles.push(title));
@@ -54,24 +54,24 @@ test("the welcome card follows at once when the live profile arrives before the 
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await cardOf(page, "Welcome to Indyx").waitFor();
+  await getInviteCard(page, "Welcome to Indyx").waitFor();
   release();
-  await waitUntilAtRest(page);
-  expect(await cardOf(page, "Welcome to Indyx").isVisible()).toBe(true);
+  await waitUntilIdle(page);
+  expect(await getInviteCard(page, "Welcome to Indyx").isVisible()).toBe(true);
   expect(new Set(titles)).not.toContain("Scan the QR code");
 });
 
 test("when the response to saved names is lost, the welcome card is shown too", async ({ openPage }) => {
   const page = await openPage({ expected: CUT });
   await signInByEmail(page, server, "lost@x.example");
-  await giveNames(page, "Jane", "Roe");
+  await fillInNames(page, "Jane", "Roe");
   await page.route("**/users/*", async (route) => {
     if (route.request().method() !== "PATCH") return route.fallback();
     await route.fetch();
     await route.abort();
   });
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await cardOf(page, "Welcome to Indyx").waitFor();
+  await getInviteCard(page, "Welcome to Indyx").waitFor();
 });
 
 test("a failed token request opens no modal", async ({ openPage }) => {
@@ -81,29 +81,29 @@ test("a failed token request opens no modal", async ({ openPage }) => {
   const asked = page.waitForRequest("**/auth/token");
   await page.goto(`${server.url}/user/emma/items`);
   await asked;
-  await waitUntilSilent(page);
+  await waitUntilNetworkIdle(page);
   expect(await page.getByRole("dialog").isVisible()).toBe(false);
 });
 
 test("the card takes the focus only when it shows another view", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma?with=email`);
-  await waitUntilSilent(page);
+  await waitUntilNetworkIdle(page);
   const isBody = () => page.evaluate(() => document.activeElement === document.body);
   expect(await isBody()).toBe(true);
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilSilent(page);
+  await waitUntilNetworkIdle(page);
   expect(await isBody()).toBe(true);
   await page.getByText("Other Sign Up Options").click();
   await page.getByRole("link", { name: /^Already have/ }).press("Enter");
-  await cardOf(page, "Scan the QR code").waitFor();
+  await getInviteCard(page, "Scan the QR code").waitFor();
   await expect.poll(() => whatIsFocused(page)).toBe("Scan the QR code");
 });
 
 test("the response for a first address does not change the card of a second address", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma?with=email`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   const release = await hold(page, "**/auth/sendSalesLink", "POST");
   const field = page.getByRole("textbox", { name: "What is your email?" });
   await field.fill("wrong@x.example");
@@ -111,14 +111,14 @@ test("the response for a first address does not change the card of a second addr
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await askForLink(page, "right@x.example");
   release();
-  await waitUntilAtRest(page);
-  expect(await cardOf(page, "Please verify your email").textContent()).toContain("right@x.example");
+  await waitUntilIdle(page);
+  expect(await getInviteCard(page, "Please verify your email").textContent()).toContain("right@x.example");
 });
 
 test("a link for another address than the stored one asks once, and then works", async ({ openPage }) => {
   const page = await openPage({ expected: [/422/] });
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await askForLink(page, "first@x.example");
   const link = await server.waitForLink("first@x.example");
   await page.evaluate(() => localStorage.setItem("emailForSignIn", "second@x.example"));
@@ -138,13 +138,13 @@ test("closing the modal drops a choice that waits for the card's script", async 
   await page.getByRole("status").filter({ hasText: "One moment" }).waitFor();
   await page.keyboard.press("Escape");
   release();
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
-  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
 });
 
 test("without a live stream the profile is requested, and the card offers Sign out meanwhile", async ({ openPage }) => {
-  const page = await openPage({ expected: [...SIGNED_OUT, /Error fetching user/, ...CUT] });
+  const page = await openPage({ expected: [...SIGNED_OUT_PROBLEMS, /Error fetching user/, ...CUT] });
   await signUpByEmail(page, server, "proxied@x.example");
   // As behind a proxy that buffers streams.
   await page.route("**/users/*", (route) =>
@@ -152,7 +152,7 @@ test("without a live stream the profile is requested, and the card offers Sign o
   );
   await page.clock.install();
   await page.goto(`${server.url}/invite/emma`);
-  await cardOf(page, "One moment").getByRole("button", { name: "Sign out" }).waitFor();
+  await getInviteCard(page, "One moment").getByRole("button", { name: "Sign out" }).waitFor();
   await page.clock.fastForward(11_000);
-  await cardOf(page, "Scan the QR code").waitFor();
+  await getInviteCard(page, "Scan the QR code").waitFor();
 });

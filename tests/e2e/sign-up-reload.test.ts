@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
   answerPrompts,
   askForLink,
-  cardOf,
+  getInviteCard,
   getLinkFor,
-  namesOf,
-  SIGNED_OUT,
+  getNamesCardEmail,
+  SIGNED_OUT_PROBLEMS,
   type SignUpServer,
   startSignUpServer,
 } from "#tests/support/drivers/pages/sign-up.ts";
@@ -29,14 +29,14 @@ test("only the tab of a link keeps it, over reloads and other pages, until it si
   await field.waitFor();
   const tab = await page.context().newPage();
   await tab.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(tab);
-  await cardOf(tab, "Sign Up in Seconds").waitFor();
+  await waitUntilIdle(tab);
+  await getInviteCard(tab, "Sign Up in Seconds").waitFor();
   await page.goto(`${server.url}/user/emma/items`);
   await page.getByRole("dialog", { name: "Style Emma" }).waitFor();
   await field.fill("ida@x.example");
   await field.press("Enter");
-  await namesOf(page, "ida@x.example").waitFor();
-  await namesOf(tab, "ida@x.example").waitFor();
+  await getNamesCardEmail(page, "ida@x.example").waitFor();
+  await getNamesCardEmail(tab, "ida@x.example").waitFor();
   expect(asked).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem("signInCode"))).toBeNull();
 });
@@ -44,7 +44,7 @@ test("only the tab of a link keeps it, over reloads and other pages, until it si
 test("a reload before the response to a sign-in finds the visitor signed in", async ({ openPage }) => {
   const page = await openPage({ expected: [/40[01]/] });
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await askForLink(page, "una@x.example");
   const answered = Promise.withResolvers<void>();
   await page.route(
@@ -61,7 +61,7 @@ test("a reload before the response to a sign-in finds the visitor signed in", as
   await page.goto(await server.waitForLink("una@x.example"));
   await answered.promise;
   await page.reload();
-  await namesOf(page, "una@x.example").waitFor();
+  await getNamesCardEmail(page, "una@x.example").waitFor();
   expect(await page.getByRole("alert").textContent()).toBe("");
 });
 
@@ -70,31 +70,31 @@ test("a signed-in visitor who cancels a second link is not asked again after a r
   const page = await openPage();
   const asked = answerPrompts(page, null, null);
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await askForLink(page, "one@x.example");
   await page.goto(await server.waitForLink("one@x.example"));
-  await namesOf(page, "one@x.example").waitFor();
+  await getNamesCardEmail(page, "one@x.example").waitFor();
   await page.goto(link);
-  await namesOf(page, "one@x.example").waitFor();
+  await getNamesCardEmail(page, "one@x.example").waitFor();
   await page.reload();
-  await namesOf(page, "one@x.example").waitFor();
+  await getNamesCardEmail(page, "one@x.example").waitFor();
   expect(asked).toHaveLength(1);
 });
 
 test("reloads and other pages show for an hour which address the mail was sent to", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await askForLink(page, "wait@x.example");
-  const verify = cardOf(page, "Please verify your email");
+  const verify = getInviteCard(page, "Please verify your email");
   await page.reload();
   await verify.getByText("wait@x.example").waitFor();
   const tab = await page.context().newPage();
   await tab.goto(`${server.url}/user/emma/items`);
-  await waitUntilAtRest(tab);
+  await waitUntilIdle(tab);
   expect(await tab.getByRole("dialog").isVisible()).toBe(false);
   await tab.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
-  await cardOf(tab, "Please verify your email").getByText("wait@x.example").waitFor();
+  await getInviteCard(tab, "Please verify your email").getByText("wait@x.example").waitFor();
 
   await page.clock.install();
   await page.clock.fastForward(59 * 60_000);
@@ -102,28 +102,28 @@ test("reloads and other pages show for an hour which address the mail was sent t
   await verify.waitFor();
   await page.clock.fastForward(61 * 60_000);
   await page.reload();
-  await waitUntilAtRest(page);
-  await cardOf(page, "Continue with email").waitFor();
+  await waitUntilIdle(page);
+  await getInviteCard(page, "Continue with email").waitFor();
 });
 
 test("Use another email works after a reload, and the card does not wait for the first mail any more", async ({
   openPage,
 }) => {
-  const page = await openPage({ expected: SIGNED_OUT });
+  const page = await openPage({ expected: SIGNED_OUT_PROBLEMS });
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await askForLink(page, "again@x.example");
   await page.goto(`${server.url}/invite/emma`);
-  await cardOf(page, "Please verify your email").getByRole("button", { name: "Use another email" }).click();
-  const email = cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
+  await getInviteCard(page, "Please verify your email").getByRole("button", { name: "Use another email" }).click();
+  const email = getInviteCard(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
   expect(await email.inputValue()).toBe("again@x.example");
   await page.reload();
   await email.waitFor();
 
   await page.goto(await server.waitForLink("again@x.example"));
   await page.getByRole("button", { name: "Sign out" }).click();
-  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
   await page.reload();
-  await waitUntilAtRest(page);
-  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await waitUntilIdle(page);
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
 });

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
-import { waitUntilAtRest, waitUntilSilent } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle, waitUntilNetworkIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
-  cardOf,
-  giveNames,
+  getInviteCard,
+  fillInNames,
   openModal,
-  SIGNED_OUT,
+  SIGNED_OUT_PROBLEMS,
   type SignUpServer,
   signInByEmail,
   signUpByEmail,
@@ -33,7 +33,7 @@ test("for an anonymous visitor no account is requested and the card's script is 
   const paths = noteRequests(page);
   for (const path of ["/user/emma/outfits", "/share/emma", "/user/emma/collections"]) {
     await page.goto(server.url + path);
-    await waitUntilSilent(page);
+    await waitUntilNetworkIdle(page);
   }
   expect(await modalOf(page).isVisible()).toBe(false);
   expect(paths.filter((path) => /invite-card|\/auth\/|^\/users\/(?!v2\/)/.test(path))).toEqual([]);
@@ -41,31 +41,31 @@ test("for an anonymous visitor no account is requested and the card's script is 
   await openModal(page, server.url);
   await expect.poll(() => paths.filter((path) => path.includes("invite-card")).length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Continue with Email" }).click();
-  await cardOf(page, "Continue with email").waitFor();
+  await getInviteCard(page, "Continue with email").waitFor();
   expect(paths.filter((path) => path.startsWith("/auth/"))).toEqual([]);
 });
 
 test("a signed-up visitor sees the QR code of the current page, on the invite page and in the modal", async ({
   openPage,
 }) => {
-  const page = await openPage({ expected: SIGNED_OUT });
+  const page = await openPage({ expected: SIGNED_OUT_PROBLEMS });
   await signUpByEmail(page, server, "whole@x.example");
   await page.goto(`${server.url}/invite/emma`);
-  await cardOf(page, "Scan the QR code").waitFor();
+  await getInviteCard(page, "Scan the QR code").waitFor();
   await page.goto(`${server.url}/user/emma/outfits`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   expect(await modalOf(page).isVisible()).toBe(false);
   await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
-  const code = () => cardOf(page, "Scan the QR code").getByRole("img").getAttribute("alt");
+  const code = () => getInviteCard(page, "Scan the QR code").getByRole("img").getAttribute("alt");
   expect(await code()).toBe(`QR code for ${server.url}/user/emma/outfits`);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "ITEMS" }).click();
   await page.getByRole("list", { name: "Items" }).getByRole("button").first().click();
   expect(await code()).toBe(`QR code for ${server.url}/user/emma/items`);
   await modalOf(page).getByRole("button", { name: "Sign out" }).click();
-  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
   await page.reload();
-  await waitUntilSilent(page);
+  await waitUntilNetworkIdle(page);
   expect(await modalOf(page).isVisible()).toBe(false);
 });
 
@@ -86,47 +86,47 @@ test("the modal asks by itself for missing names, once per page load", async ({ 
   await modalOf(page).waitFor({ state: "hidden" });
   await page.getByRole("link", { name: "OUTFITS" }).click();
   await page.getByRole("list", { name: "Outfits" }).waitFor();
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   expect(await modalOf(page).isVisible()).toBe(false);
   await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
   await first.waitFor();
 
   await page.reload();
   await first.waitFor();
-  await giveNames(page, "Jane", "Roe");
+  await fillInNames(page, "Jane", "Roe");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await cardOf(page, "Welcome to Indyx").waitFor();
+  await getInviteCard(page, "Welcome to Indyx").waitFor();
   await page.keyboard.press("Escape");
   await page.reload();
-  await waitUntilSilent(page);
+  await waitUntilNetworkIdle(page);
   expect(await modalOf(page).isVisible()).toBe(false);
 });
 
 test("the names card has no Back, and a button that signs out", async ({ openPage }) => {
-  const page = await openPage({ expected: SIGNED_OUT });
+  const page = await openPage({ expected: SIGNED_OUT_PROBLEMS });
   await signInByEmail(page, server, "changed-her-mind@x.example");
-  const card = cardOf(page, "Continue with email");
+  const card = getInviteCard(page, "Continue with email");
   await card.getByRole("textbox", { name: "First name" }).waitFor();
   expect(await card.getByRole("button").allTextContents()).toEqual(["Continue", "Sign out"]);
   expect(await card.getByRole("link").count()).toBe(0);
   await card.getByText("Sign out", { exact: true }).click();
-  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
   await page.goto(`${server.url}/user/emma/items`);
-  await waitUntilSilent(page);
+  await waitUntilNetworkIdle(page);
   expect(await modalOf(page).isVisible()).toBe(false);
 });
 
 test("the shared view's modal leads to the same sign-up card", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/share/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("button", { name: "STYLE EMMA" }).click();
   await modalOf(page)
     .getByRole("img", { name: /^QR code for/ })
     .waitFor();
   await modalOf(page).getByRole("link", { name: "Sign up to style Emma", exact: true }).click();
-  await cardOf(page, "Sign Up in Seconds").getByRole("button", { name: "Continue with Email" }).click();
-  const field = cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
+  await getInviteCard(page, "Sign Up in Seconds").getByRole("button", { name: "Continue with Email" }).click();
+  const field = getInviteCard(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
   await field.fill("shared@x.example");
   await field.press("Enter");
   await page.goto(await server.waitForLink("shared@x.example"));
@@ -139,7 +139,7 @@ test("in the modal the account link shows the QR code, and the arrow leads back"
   await openModal(page, server.url);
   const account = modalOf(page).getByRole("link", { name: "Already have an Indyx account? Click here.", exact: true });
   await account.click();
-  await cardOf(page, "Scan the QR code")
+  await getInviteCard(page, "Scan the QR code")
     .getByRole("img", { name: `QR code for ${server.url}/user/emma/items`, exact: true })
     .waitFor();
   await modalOf(page).getByRole("link", { name: "Back", exact: true }).click();

@@ -3,7 +3,7 @@ import { FIRST_CARDS } from "#domain/limits.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { runCloset } from "#tests/support/drivers/server.ts";
 
 const PRIVATE_TEXT =
@@ -115,7 +115,7 @@ test("between two pages a closed wardrobe says LOADING... until the next page is
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.goto(`${server.url}/user/emma/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("button", { name: "Style Emma" }).click();
   await page.route("**/link.html*", async (route) => {
     await held;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { FIRST_CARDS } from "#domain/limits.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { waitUntilAtRest, waitUntilSilent } from "#tests/support/drivers/pages/page-at-rest.ts";
+import { waitUntilIdle, waitUntilNetworkIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test.for(["emma", "EMMA"])(
     const requests: string[] = [];
     page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.goto(`${server.url}/user/${username}/items`);
-    await waitUntilSilent(page);
+    await waitUntilNetworkIdle(page);
     expect(requests.filter((request) => request === "POST /users/v2/openCloset")).toHaveLength(1);
     expect(requests.filter((request) => request === "POST /events")).toHaveLength(1);
     requests.length = 0;
@@ -65,7 +65,7 @@ test.for(["emma", "EMMA"])(
       await page.getByRole("navigation", { name: "Closet" }).getByRole("link", { name: label }).click();
       await page.locator('nav [aria-current="page"]', { hasText: label }).waitFor();
     }
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     expect(requests.filter((request) => !/ \/(?:images\/|icon\.svg)/.test(request))).toEqual([]);
   },
 );
@@ -115,7 +115,7 @@ test.for(["/user/emma/ITEMS", "/User/Emma/Items", "/user/emma/%69tems", "/user/e
     const response = await page.goto(server.url + path);
     expect(response?.status()).toBe(200);
     await page.getByRole("list", { name: "Items" }).waitFor();
-    await waitUntilAtRest(page);
+    await waitUntilIdle(page);
     expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBeGreaterThan(FIRST_CARDS);
     expect(await page.locator('nav [aria-current="page"]').textContent()).toMatch(/^ITEMS/);
   },

@@ -31,7 +31,7 @@ test("an import of large pictures does not block another import or a page", asyn
     "a.png": await aPng({ width: 900, height: 1200 }),
   });
 
-  const openProgram = async (username: string) => {
+  const openApiClient = async (username: string) => {
     const { key } = await addKey(store.db, {
       name: username,
       username,
@@ -50,8 +50,8 @@ test("an import of large pictures does not block another import or a page", asyn
       return { status: response.statusCode ?? 0, ms: Math.round(performance.now() - startedAt) };
     };
   };
-  const importSmall = await openProgram("small");
-  const importLarge = await openProgram("large");
+  const importSmall = await openApiClient("small");
+  const importLarge = await openApiClient("large");
 
   expect((await importSmall(small)).status).toBe(201);
   const alone = await importSmall(small);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { waitForCode } from "#tests/support/drivers/outbox.ts";
-import { LOCAL, NONCE } from "#tests/support/factories/social-sign-in.ts";
+import { LOCAL_ORIGIN, NONCE } from "#tests/support/factories/social-sign-in.ts";
 import { startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
 import { walkOpenIdProvider } from "#tests/support/drivers/openid-walk.ts";
-import { hashOf } from "#tests/support/drivers/owner-program.ts";
+import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { importCloset, runCloset, startServer } from "#tests/support/drivers/server.ts";
@@ -27,11 +27,11 @@ async function openFullDisk(skip: (reason: string) => never) {
   const provider = await startOpenIdProvider({
     kind: "google",
     accounts: [{ sub: "1", email: "gina@x.example", firstName: "Gina", lastName: "Roe" }],
-    redirectUris: [`${LOCAL}/auth/callback/google`],
+    redirectUris: [`${LOCAL_ORIGIN}/auth/callback/google`],
   });
   onTestFinished(provider.stop);
   const dataDir = join(disk.folder, "data");
-  const options = { dataDir, env: { PUBLIC_URL: LOCAL, ...provider.settings } };
+  const options = { dataDir, env: { PUBLIC_URL: LOCAL_ORIGIN, ...provider.settings } };
   for (const username of ["emma", "vera"]) {
     const folder = await makeTemporaryFolder();
     await writeFile(join(folder, "a.png"), await draw());
@@ -51,7 +51,8 @@ test("on a full disk each call that writes answers 503 and changes nothing, and 
   const { disk, dataDir, options, key } = await openFullDisk(skip);
   let server = await startServer(options);
   onTestFinished(() => server.kill());
-  const openVisitor = () => createVisitor((url, init) => fetch(url.replace(LOCAL, server.url), init), LOCAL);
+  const openVisitor = () =>
+    createVisitor((url, init) => fetch(url.replace(LOCAL_ORIGIN, server.url), init), LOCAL_ORIGIN);
   const people = Object.fromEntries(PEOPLE.map((name) => [name, openVisitor()]));
   const { jane, kim, lena, nora } = people as Record<(typeof PEOPLE)[number], ReturnType<typeof openVisitor>>;
   for (const name of ["jane", "kim", "nora"] as const) await people[name]?.signIn(`${name}@x.example`, dataDir);
@@ -69,7 +70,7 @@ test("on a full disk each call that writes answers 503 and changes nothing, and 
       headers: { ...withKey, ...(body === undefined ? {} : { "Content-Type": type }) },
     });
   const picture = await draw();
-  const uploadPath = `emma/pictures/${hashOf(picture)}`;
+  const uploadPath = `emma/pictures/${computeSha256(picture)}`;
   const tokens = { jane: await jane.bearer(), kim: await kim.bearer(), nora: await nora.bearer() };
 
   // A restart empties the write-ahead log, so that no write fits into it.

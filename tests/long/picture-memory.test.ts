@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { addKey } from "#server/management/api-key-service.ts";
-import { hashOf } from "#tests/support/drivers/owner-program.ts";
+import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 import { readMemory } from "#tests/support/drivers/process-memory.ts";
 
@@ -19,7 +19,7 @@ test("two pictures are decoded at a time, and those that decode to more than 256
   const { key } = await addKey(store.db, { name: "long", username: null, rights: ["import"], expiresAt: null });
   const server = await start();
   const send = async (content: Buffer): Promise<{ status: number; text: string }> => {
-    const response = await fetch(`${server.url}/owner/closets/jane/pictures/${hashOf(content)}`, {
+    const response = await fetch(`${server.url}/owner/closets/jane/pictures/${computeSha256(content)}`, {
       method: "PUT",
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "image/png" },
       body: new Uint8Array(content),

@@ -7,7 +7,7 @@ import { expect, inject, test } from "vitest";
 import { addKey, listKeys, revokeKey } from "#server/management/api-key-service.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { findAnswer, listStoredNames } from "#tests/support/factories/closet-store.ts";
-import { hashOf } from "#tests/support/drivers/owner-program.ts";
+import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
@@ -69,7 +69,7 @@ test("a revoked API key ends in all processes, uploads survive their process, an
   }
 
   const content = await drawNoise().jpeg().toBuffer();
-  const address = `pictures/${hashOf(content)}`;
+  const address = `pictures/${computeSha256(content)}`;
   const path = `/owner/closets/anna/${address}`;
   expect(
     (await call(first.url, "PUT", path, { headers: { "Content-Type": "image/jpeg" }, body: content })).status,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDatabaseGate } from "#tests/support/fakes/database-gate.ts";
+import { openDatabaseProxy } from "#tests/support/fakes/database-proxy.ts";
 import { waitForCode } from "#tests/support/drivers/outbox.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
@@ -7,8 +7,8 @@ import type { Visitor } from "#tests/support/drivers/visitor.ts";
 /** A server with a signed-in visitor, and a gate that can shut its connections to the database. */
 async function openGated() {
   const { store, start, openVisitor } = await openProcesses();
-  const gate = await openDatabaseGate(store.databaseUrl);
-  const server = await start({ DATABASE_URL: gate.databaseUrl });
+  const proxy = await openDatabaseProxy(store.databaseUrl);
+  const server = await start({ DATABASE_URL: proxy.databaseUrl });
   const jane = openVisitor(server);
   await jane.signIn("jane@x.example", store.dataDir);
   const path = `/users/${await jane.getUserId()}`;
@@ -32,7 +32,7 @@ async function openGated() {
     ]);
     return responses.map(({ status, headers: answered }) => [status, answered.get("Retry-After") !== null]);
   };
-  return { gate, server, jane, ready, callAll, store, openVisitor };
+  return { proxy, server, jane, ready, callAll, store, openVisitor };
 }
 
 const AWAY = [503, { status: "ERROR", message: "the database does not answer" }];
@@ -41,15 +41,15 @@ const STATUSES = [200, 200, 200, 200, 200, 200, 200, 200, 400];
 test.for(["refuse", "stall"] as const)(
   "while the database is down (%s) every call answers 503, and afterwards all succeed",
   async (shut) => {
-    const { gate, server, jane, ready, callAll, openVisitor, store } = await openGated();
+    const { proxy, server, jane, ready, callAll, openVisitor, store } = await openGated();
     const statusesOf = async () => (await callAll(jane)).map(([status]) => status);
     expect(await statusesOf()).toEqual(STATUSES);
-    gate[shut]();
+    proxy[shut]();
     expect(await ready()).toEqual(AWAY);
     expect(await callAll(jane)).toEqual(STATUSES.map(() => [503, true]));
     expect(await ready()).toEqual(AWAY);
     expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
-    gate.open();
+    proxy.open();
     await expect.poll(ready).toEqual([200, { status: "OK" }]);
     expect(await statusesOf()).toEqual(STATUSES);
     // The outbox is sent, too.
@@ -61,9 +61,9 @@ test.for(["refuse", "stall"] as const)(
 );
 
 test("requests succeed after the database has closed its connections", async () => {
-  const { gate, jane, server } = await openGated();
+  const { proxy, jane, server } = await openGated();
   for (let turn = 0; turn < 5; turn += 1) {
-    gate.cut();
+    proxy.cut();
     const responses = await Promise.all([
       jane.get(`/user/jane/items?turn=${turn}`),
       jane.post("/users/v2/openCloset", { username: "jane", useCollections: true }),

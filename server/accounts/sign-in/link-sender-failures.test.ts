@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
-import { expectNoLeak, listRequests, openSender, readLink, WISH } from "#tests/support/factories/link-sender.ts";
+import {
+  expectNoLeak,
+  listRequests,
+  openSender,
+  readLink,
+  LINK_REQUEST,
+} from "#tests/support/factories/link-sender.ts";
 import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +17,7 @@ test("a server that was down gets the mail once, when it is up again", async () 
   await server.goDown();
   const sender = openSender({ ...store, smtpUrl: server.url });
   sender.start();
-  await sender.request(WISH);
+  await sender.request(LINK_REQUEST);
   await expect.poll(() => sender.lines.length).toBeGreaterThan(2);
   expect(sender.lines[1]).toMatchObject({ level: "warn", attempt: 2, code: "ESOCKET", cause: "ECONNREFUSED" });
   await server.comeBack();
@@ -27,7 +33,7 @@ test("a permanently rejected address is not tried again", async () => {
   const server = await startSmtpServer({ behaviour: { recipientCode: 550 } });
   const sender = openSender({ ...store, smtpUrl: server.url });
   sender.start();
-  await sender.request(WISH);
+  await sender.request(LINK_REQUEST);
   await expect
     .poll(() => sender.lines)
     .toMatchObject([{ level: "warn", attempt: 1, code: "EENVELOPE", responseCode: 550, command: "RCPT TO" }]);
@@ -42,7 +48,7 @@ test("a temporary failure is retried later, for one hour at most", async () => {
   const sender = openSender({ ...store, smtpUrl: server.url, now: () => time, times: { pollMs: 5 } });
   const waits: unknown[] = [];
   sender.start();
-  await sender.request(WISH);
+  await sender.request(LINK_REQUEST);
   for (let attempts = 1; ; attempts += 1) {
     await expect.poll(() => sender.lines.length).toBe(attempts);
     const retryInMs = sender.lines.at(-1)?.["retryInMs"];
@@ -61,7 +67,7 @@ test("a request older than an hour is not sent", async () => {
   const server = await startSmtpServer();
   let time = 1_000_000;
   const sender = openSender({ ...store, smtpUrl: server.url, now: () => time });
-  await sender.request(WISH);
+  await sender.request(LINK_REQUEST);
   time += HOUR_MS;
   sender.start();
   await expect.poll(() => sender.lines).toMatchObject([{ level: "error" }]);
@@ -80,7 +86,7 @@ test("a failure to create a code is retried; the log has its stack without the a
   };
   const sender = openSender({ ...store, smtpUrl: server.url, createCode });
   sender.start();
-  await sender.request(WISH);
+  await sender.request(LINK_REQUEST);
   const [received] = await server.waitForMails(1);
   expect(readLink(received).searchParams.get("oobCode")).toBe("second");
   expect(sender.lines[0]).toMatchObject({ level: "warn", attempt: 1, error: "Error", code: "23505" });
@@ -92,7 +98,7 @@ test("a database failure is logged once, and sending resumes after it", async ()
   const server = await startSmtpServer();
   let looks = 0;
   const sender = openSender({ ...store, smtpUrl: server.url, now: () => (looks += 1) });
-  await sender.request(WISH);
+  await sender.request(LINK_REQUEST);
   await store.db.schema.alterTable("linkRequests").renameTo("elsewhere").execute();
   sender.start();
   await expect.poll(() => looks).toBeGreaterThan(8);

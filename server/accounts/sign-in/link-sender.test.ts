@@ -5,9 +5,9 @@ import {
   expectNoLeak,
   listRequests,
   openSender,
-  QUICK,
+  SHORT_INTERVALS,
   readLink,
-  WISH,
+  LINK_REQUEST,
 } from "#tests/support/factories/link-sender.ts";
 import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
@@ -16,7 +16,7 @@ test("a request sends a link to the page with a code, is deleted, and leaves no 
   const server = await startSmtpServer();
   const sender = openSender({ ...store, smtpUrl: server.url });
   sender.start();
-  await sender.request({ email: EMAIL, url: `${WISH.url}&name=J%26J` });
+  await sender.request({ email: EMAIL, url: `${LINK_REQUEST.url}&name=J%26J` });
   const [received] = await server.waitForMails(1);
   expect(received?.recipients).toEqual([EMAIL]);
   const link = readLink(received);
@@ -42,7 +42,7 @@ test("a request does not wait for the mail server", async () => {
   const server = await startSmtpServer({ behaviour: { delay } });
   const sender = openSender({ ...store, smtpUrl: server.url });
   sender.start();
-  await sender.request(WISH);
+  await sender.request(LINK_REQUEST);
   // No mail was sent, and none failed.
   events.push(`answered, ${sender.lines.length} attempts`);
   takeOver();
@@ -55,7 +55,7 @@ test("a request that one process stored and did not send is sent once by the nex
   const store = await openTestStore();
   const server = await startSmtpServer();
   const first = openSender({ ...store, smtpUrl: server.url });
-  await first.request(WISH);
+  await first.request(LINK_REQUEST);
   const second = openSender({ ...store, smtpUrl: server.url });
   second.start();
   await server.waitForMails(1);
@@ -74,12 +74,12 @@ test("another process sends a killed process's mail after its lease", async () =
   const times = { pollMs: 1_000_000, stopWaitMs: 0 };
   const first = openSender({ ...store, smtpUrl: silent.url, now, times });
   first.start();
-  await first.request(WISH);
+  await first.request(LINK_REQUEST);
   await expect.poll(() => silent.countConnections()).toBe(1);
   const second = openSender({ ...store, smtpUrl: server.url, now });
   second.start();
   time += 119_000;
-  await second.request({ ...WISH, email: "other@closet.example" });
+  await second.request({ ...LINK_REQUEST, email: "other@closet.example" });
   await server.waitForMails(1);
   time += 2000;
   await server.waitForMails(2);
@@ -97,7 +97,8 @@ test("two processes send twenty mails, each mail once", async () => {
   const senders = [store, other].map(({ db }) => openSender({ db, smtpUrl: server.url }));
   for (const sender of senders) sender.start();
   const emails = Array.from({ length: 20 }, (_, number) => `jane${number}@closet.example`);
-  const ask = async (email: string, number: number) => await senders[number % 2]?.request({ email, url: WISH.url });
+  const ask = async (email: string, number: number) =>
+    await senders[number % 2]?.request({ email, url: LINK_REQUEST.url });
   await Promise.all(emails.map(ask));
   await expect.poll(() => listRequests(store)).toEqual([]);
   const recipients = server.mails.flatMap((mail) => mail.recipients);
@@ -109,9 +110,9 @@ test("two processes send twenty mails, each mail once", async () => {
 test("stopping aborts a stuck mail and leaves it for the next process", async () => {
   const store = await openTestStore();
   const server = await startSmtpServer({ behaviour: { isSilent: true } });
-  const first = openSender({ ...store, smtpUrl: server.url, times: { ...QUICK, stopWaitMs: 0 } });
+  const first = openSender({ ...store, smtpUrl: server.url, times: { ...SHORT_INTERVALS, stopWaitMs: 0 } });
   first.start();
-  await first.request(WISH);
+  await first.request(LINK_REQUEST);
   await expect.poll(() => server.countConnections()).toBe(1);
   await first.stop();
   expect(first.lines).toMatchObject([{ level: "warn", code: "EABORT" }]);
@@ -123,13 +124,13 @@ test("stopping aborts a stuck mail and leaves it for the next process", async ()
 test("stopping waits for a mail that is almost sent", async () => {
   const store = await openTestStore();
   const server = await startSmtpServer();
-  const sender = openSender({ ...store, smtpUrl: server.url, times: { ...QUICK, stopWaitMs: 10_000 } });
+  const sender = openSender({ ...store, smtpUrl: server.url, times: { ...SHORT_INTERVALS, stopWaitMs: 10_000 } });
   sender.start();
-  await sender.request(WISH);
+  await sender.request(LINK_REQUEST);
   await expect.poll(() => server.countConnections()).toBe(1);
   await sender.stop();
   expect(sender.lines).toMatchObject([{ message: "a sign-in mail was sent" }]);
   expect(await listRequests(store)).toEqual([]);
-  await sender.request(WISH);
+  await sender.request(LINK_REQUEST);
   expect(await listRequests(store)).toHaveLength(1);
 });

@@ -6,12 +6,12 @@ import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
 import { type CallbackRequest, walkOpenIdProvider } from "#tests/support/drivers/openid-walk.ts";
 import {
-  begin,
-  choose,
-  comeBack,
-  DONE,
+  startSignIn,
+  chooseAccount,
+  sendCallback,
+  DONE_URL,
   JANE,
-  LOCAL,
+  LOCAL_ORIGIN,
   NONCE,
   openWithProviders,
 } from "#tests/support/factories/social-sign-in.ts";
@@ -20,10 +20,10 @@ import { readClaims } from "#tests/support/drivers/visitor.ts";
 test.for(["google", "apple"] as const)("%s signs in and provides the name", async (kind) => {
   const { open: openVisitor, db, providers } = await openWithProviders([kind]);
   const visitor = openVisitor();
-  const end = await comeBack(visitor, await choose(visitor, kind, JANE.email));
-  expect(end.href).toBe(DONE);
+  const end = await sendCallback(visitor, await chooseAccount(visitor, kind, JANE.email));
+  expect(end.href).toBe(DONE_URL);
   expect(readClaims(await visitor.getToken())).toMatchObject({ email: JANE.email, name: "Jane Roe" });
-  expect(providers[0]?.refusals).toEqual([]);
+  expect(providers[0]?.clientErrors).toEqual([]);
   const stored = await db
     .selectFrom("authAccounts" as never)
     .selectAll()
@@ -36,11 +36,11 @@ test.for(["google", "apple"] as const)("%s signs in and provides the name", asyn
 test("cancelling ends with an error and without a session", async () => {
   const { open: openVisitor } = await openWithProviders(["google", "apple"]);
   const visitor = openVisitor();
-  expect((await comeBack(visitor, await choose(visitor, "google", "Cancel"))).href).toContain(
-    `${DONE}&error=access_denied`,
+  expect((await sendCallback(visitor, await chooseAccount(visitor, "google", "Cancel"))).href).toContain(
+    `${DONE_URL}&error=access_denied`,
   );
-  expect((await comeBack(visitor, await choose(visitor, "apple", "Cancel"))).href).toContain(
-    `${DONE}&error=user_cancelled`,
+  expect((await sendCallback(visitor, await chooseAccount(visitor, "apple", "Cancel"))).href).toContain(
+    `${DONE_URL}&error=user_cancelled`,
   );
   expect(await visitor.findToken()).toBeNull();
 });
@@ -48,14 +48,14 @@ test("cancelling ends with an error and without a session", async () => {
 test("the OAuth state lasts ten minutes in a cookie of this browser, and does not leak", async () => {
   const { open: openVisitor } = await openWithProviders(["google"]);
   const visitor = openVisitor();
-  const started = await begin(visitor, "google");
+  const started = await startSignIn(visitor, "google");
   const [cookie = "", ...others] = started.headers.getSetCookie();
   expect(others).toEqual([]);
   for (const attribute of ["state", "Max-Age=600", "HttpOnly", "SameSite=Lax"]) expect(cookie).toContain(attribute);
   const { url } = await walkOpenIdProvider(started.headers.get("location") ?? "", JANE.email);
   const { pathname, search } = new URL(url);
   const back = await visitor.get(pathname + search);
-  const done = await visitor.get(new URL(back.headers.get("location") ?? "", LOCAL).pathname);
+  const done = await visitor.get(new URL(back.headers.get("location") ?? "", LOCAL_ORIGIN).pathname);
   for (const { headers } of [started, back, done]) {
     expect([headers.get("referrer-policy"), headers.get("cache-control")]).toEqual(["no-referrer", "no-store"]);
   }
@@ -64,39 +64,39 @@ test("the OAuth state lasts ten minutes in a cookie of this browser, and does no
 test("a callback works once, in the browser and for the provider that started the sign-in", async () => {
   const { open: openVisitor } = await openWithProviders(["google", "apple"]);
   const jane = openVisitor();
-  const request = await choose(jane, "google", JANE.email);
+  const request = await chooseAccount(jane, "google", JANE.email);
   const stateOf = ({ url }: CallbackRequest) => new URL(url).searchParams.get("state") ?? "";
 
   // Login CSRF: another browser with the attacker's callback.
   const victim = openVisitor();
-  expect((await comeBack(victim, request)).searchParams.get("error")).toBe("state_mismatch");
+  expect((await sendCallback(victim, request)).searchParams.get("error")).toBe("state_mismatch");
   expect(await victim.findToken()).toBeNull();
 
   // The state of one callback with the code of another.
   const other = openVisitor();
-  const mixed = await choose(other, "google", JANE.email);
+  const mixed = await chooseAccount(other, "google", JANE.email);
   const swapped = { ...mixed, url: mixed.url.replace(stateOf(mixed), stateOf(request)) };
-  expect((await comeBack(other, swapped)).searchParams.get("error")).toBe("state_mismatch");
+  expect((await sendCallback(other, swapped)).searchParams.get("error")).toBe("state_mismatch");
 
   // Mix-up attack: the callback of the other provider.
   const atApple = { ...request, url: request.url.replace("/google?", "/apple?") };
-  expect((await comeBack(jane, atApple)).searchParams.get("error")).not.toBeNull();
+  expect((await sendCallback(jane, atApple)).searchParams.get("error")).not.toBeNull();
   expect(await jane.findToken()).toBeNull();
 
-  const again = await choose(jane, "google", JANE.email);
-  expect((await comeBack(jane, again)).href).toBe(DONE);
+  const again = await chooseAccount(jane, "google", JANE.email);
+  expect((await sendCallback(jane, again)).href).toBe(DONE_URL);
   await jane.post("/auth/sign-out", {});
-  expect((await comeBack(jane, again)).searchParams.get("error")).not.toBeNull();
+  expect((await sendCallback(jane, again)).searchParams.get("error")).not.toBeNull();
   expect(await jane.findToken()).toBeNull();
 });
 
 test("a callback with another issuer is rejected", async () => {
   const { open: openVisitor } = await openWithProviders(["google"]);
   const jane = openVisitor();
-  const request = await choose(jane, "google", JANE.email);
+  const request = await chooseAccount(jane, "google", JANE.email);
   const url = new URL(request.url);
   url.searchParams.set("iss", "https://evil.example");
-  const end = await comeBack(jane, { ...request, url: url.href });
+  const end = await sendCallback(jane, { ...request, url: url.href });
   expect(end.searchParams.get("error")).toBe("issuer_mismatch");
   expect(await jane.findToken()).toBeNull();
 });
@@ -105,10 +105,10 @@ test("a provider that gives no token ends with an error, and the next try works"
   const { open: openVisitor, providers } = await openWithProviders(["apple"]);
   const jane = openVisitor();
   providers[0]?.misbehave({ tokenError: { status: 500, error: "server_error" } });
-  const end = await comeBack(jane, await choose(jane, "apple", JANE.email));
+  const end = await sendCallback(jane, await chooseAccount(jane, "apple", JANE.email));
   expect(end.searchParams.get("error")).toBe("invalid_code");
   providers[0]?.misbehave({});
-  expect((await comeBack(jane, await choose(jane, "apple", JANE.email))).href).toBe(DONE);
+  expect((await sendCallback(jane, await chooseAccount(jane, "apple", JANE.email))).href).toBe(DONE_URL);
 });
 
 test("an unreachable provider is reported as unavailable, and the next try contacts it again", async () => {
@@ -116,17 +116,17 @@ test("an unreachable provider is reported as unavailable, and the next try conta
   const [provider] = providers;
   await provider?.stop();
   const visitor = openVisitor();
-  expect((await begin(visitor, "google")).headers.get("location")).toBe(
+  expect((await startSignIn(visitor, "google")).headers.get("location")).toBe(
     `/auth/popup/done?n=${NONCE}&error=unavailable`,
   );
   const again = await startOpenIdProvider({
     kind: "google",
     accounts: [JANE],
-    redirectUris: [`${LOCAL}/auth/callback/google`],
+    redirectUris: [`${LOCAL_ORIGIN}/auth/callback/google`],
     port: Number(new URL(provider?.issuer ?? "").port),
   });
   onTestFinished(() => again.stop());
-  expect((await comeBack(visitor, await choose(visitor, "google", JANE.email))).href).toBe(DONE);
+  expect((await sendCallback(visitor, await chooseAccount(visitor, "google", JANE.email))).href).toBe(DONE_URL);
 });
 
 test("a popup needs our origin, a nonce and a configured provider", async () => {
@@ -172,8 +172,8 @@ test("too many sign-ins show an error in the popup and store nothing", async () 
   const { open: openVisitor, db } = await openWithProviders(["google"]);
   const { take } = createRateLimits(db);
   while (await take(RATE_LIMITS.popups, "203.0.113.7"));
-  const response = await begin(openVisitor(), "google");
-  expect(response.headers.get("location")).toBe(`${new URL(DONE).pathname}?n=${NONCE}&error=unavailable`);
+  const response = await startSignIn(openVisitor(), "google");
+  expect(response.headers.get("location")).toBe(`${new URL(DONE_URL).pathname}?n=${NONCE}&error=unavailable`);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 

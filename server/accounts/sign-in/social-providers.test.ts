@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
-import { choose, comeBack, DONE, JANE, openWithProviders } from "#tests/support/factories/social-sign-in.ts";
+import {
+  chooseAccount,
+  sendCallback,
+  DONE_URL,
+  JANE,
+  openWithProviders,
+} from "#tests/support/factories/social-sign-in.ts";
 import { readClaims } from "#tests/support/drivers/visitor.ts";
 
 test.for(["google", "apple"] as const)("no token of %s is stored, also at the second sign-in", async (kind) => {
   const { open: openVisitor, db } = await openWithProviders([kind]);
   for (let count = 0; count < 2; count += 1) {
     const visitor = openVisitor();
-    expect((await comeBack(visitor, await choose(visitor, kind, JANE.email))).href).toBe(DONE);
+    expect((await sendCallback(visitor, await chooseAccount(visitor, kind, JANE.email))).href).toBe(DONE_URL);
   }
   const stored = await db
     .selectFrom("authAccounts" as never)
@@ -19,9 +25,9 @@ test("Apple sends the name once; the second sign-in keeps it", async () => {
   const { open: openVisitor } = await openWithProviders(["apple"]);
   for (let count = 0; count < 2; count += 1) {
     const visitor = openVisitor();
-    const request = await choose(visitor, "apple", JANE.email);
+    const request = await chooseAccount(visitor, "apple", JANE.email);
     expect(request.body?.has("user")).toBe(count === 0);
-    expect((await comeBack(visitor, request)).href).toBe(DONE);
+    expect((await sendCallback(visitor, request)).href).toBe(DONE_URL);
     expect(readClaims(await visitor.getToken())).toMatchObject({ name: "Jane Roe" });
   }
 });
@@ -33,7 +39,7 @@ test.for([
 ] as const)("given and family names of %s stay separate: %j, %j", async ([kind, firstName, lastName, name]) => {
   const { open: openVisitor } = await openWithProviders([kind], [{ ...JANE, firstName, lastName }]);
   const visitor = openVisitor();
-  expect((await comeBack(visitor, await choose(visitor, kind, JANE.email))).href).toBe(DONE);
+  expect((await sendCallback(visitor, await chooseAccount(visitor, kind, JANE.email))).href).toBe(DONE_URL);
   expect(readClaims(await visitor.getToken())).toMatchObject({ name });
 });
 
@@ -43,7 +49,7 @@ test("the display name is used without given and family names", async () => {
     claims: { given_name: undefined, family_name: undefined, name: "Jane\u0000 van der Roe" },
   });
   const visitor = openVisitor();
-  expect((await comeBack(visitor, await choose(visitor, "google", JANE.email))).href).toBe(DONE);
+  expect((await sendCallback(visitor, await chooseAccount(visitor, "google", JANE.email))).href).toBe(DONE_URL);
   expect(readClaims(await visitor.getToken())).toMatchObject({ name: "Jane  van der Roe" });
 });
 
@@ -53,7 +59,7 @@ test("one address is one account for every way to sign in", async () => {
   const userId = await byLink.getUserId();
   for (const kind of ["apple", "google"] as const) {
     const visitor = openVisitor();
-    expect((await comeBack(visitor, await choose(visitor, kind, JANE.email))).href).toBe(DONE);
+    expect((await sendCallback(visitor, await chooseAccount(visitor, kind, JANE.email))).href).toBe(DONE_URL);
     expect(readClaims(await visitor.getToken())).toMatchObject({ userId, name: "Jane Roe" });
   }
   expect(await db.selectFrom("authUsers").selectAll().execute()).toHaveLength(1);
@@ -66,7 +72,7 @@ test("an unverified address neither creates nor opens an account", async () => {
   for (const expected of [0, 1]) {
     for (const kind of ["google", "apple"] as const) {
       const mallory = openVisitor();
-      const end = await comeBack(mallory, await choose(mallory, kind, JANE.email));
+      const end = await sendCallback(mallory, await chooseAccount(mallory, kind, JANE.email));
       expect(end.searchParams.get("error")).toBe("unable_to_get_user_info");
       expect(await mallory.findToken()).toBeNull();
       expect(await people()).toBe(expected);
@@ -100,7 +106,7 @@ test.for([
   const { open: openVisitor, providers } = await openWithProviders(["google"]);
   providers[0]?.misbehave(forgery);
   const jane = openVisitor();
-  const end = await comeBack(jane, await choose(jane, "google", JANE.email));
+  const end = await sendCallback(jane, await chooseAccount(jane, "google", JANE.email));
   expect(end.searchParams.get("error")).toBe("unable_to_get_user_info");
   expect(await jane.findToken()).toBeNull();
 });
@@ -110,7 +116,7 @@ test("an id token for several audiences signs in when azp is our client", async 
   const aud = ["closet.example.client", "another"];
   providers[0]?.misbehave({ claims: { aud, azp: "closet.example.client" } });
   const jane = openVisitor();
-  expect((await comeBack(jane, await choose(jane, "google", JANE.email))).href).toBe(DONE);
+  expect((await sendCallback(jane, await chooseAccount(jane, "google", JANE.email))).href).toBe(DONE_URL);
 });
 
 test("a provider's spelling of an address finds the visitor's account", async () => {
@@ -118,19 +124,19 @@ test("a provider's spelling of an address finds the visitor's account", async ()
   await signIn("jane@x.example");
   providers[0]?.misbehave({ claims: { email: " Jane@ｘ.example." } });
   const jane = openVisitor();
-  expect((await comeBack(jane, await choose(jane, "google", JANE.email))).href).toBe(DONE);
+  expect((await sendCallback(jane, await chooseAccount(jane, "google", JANE.email))).href).toBe(DONE_URL);
   expect(await db.selectFrom("authUsers").select("email").execute()).toEqual([{ email: "jane@x.example" }]);
 });
 
 test("a linked account signs in even with an unverified address", async () => {
   const { open: openVisitor, providers } = await openWithProviders(["google"]);
   const first = openVisitor();
-  await comeBack(first, await choose(first, "google", JANE.email));
+  await sendCallback(first, await chooseAccount(first, "google", JANE.email));
   const userId = await first.getUserId();
   for (const claims of [{ email: undefined }, { email_verified: false }, { email: "other@x.example" }]) {
     providers[0]?.misbehave({ claims });
     const again = openVisitor();
-    expect((await comeBack(again, await choose(again, "google", JANE.email))).href).toBe(DONE);
+    expect((await sendCallback(again, await chooseAccount(again, "google", JANE.email))).href).toBe(DONE_URL);
     expect(readClaims(await again.getToken())).toMatchObject({ userId, email: JANE.email });
   }
 });

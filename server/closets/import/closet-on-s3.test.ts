@@ -3,7 +3,7 @@ import { expect, type TestContext, test } from "vitest";
 import { pictures as picturesApi } from "#server/pictures/picture-routes.ts";
 import type { S3Config } from "#server/config/storage-config.ts";
 import { findAnswer, importFile, listOrphans, listStoredNames } from "#tests/support/factories/closet-store.ts";
-import { openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { getS3Env, openS3Server, S3_SERVERS, type S3ServerKind } from "#tests/support/fakes/s3-server.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
@@ -56,8 +56,8 @@ test.for(S3_SERVERS)("a closet with pictures in %s is imported, exported and rem
 });
 
 test.for(S3_SERVERS)("uploads are stored in %s apart from the pictures of closets", async (kind, it) => {
-  const { store, openProgram, ownerServices } = await openTestOwners({}, getS3Env(await getServer(kind, it)));
-  const { upload, importJson } = await openProgram();
+  const { store, openApiClient, ownerServices } = await openTestOwnerApi({}, getS3Env(await getServer(kind, it)));
+  const { upload, importJson } = await openApiClient();
   const content = await drawNoise().png().toBuffer();
   const { address } = await upload("jane", content);
   // Garbage collection deletes orphans, but no uploads.

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
-import { aNetwork, startRawSite, startSite } from "#tests/support/fakes/web-sites.ts";
+import { createFakeNetwork, startRawSite, startSite } from "#tests/support/fakes/web-sites.ts";
 import { type ImportControl, importCloset } from "./closet-import.ts";
 
 const OURS = expect.stringMatching(/^\/images\/[\w-]{30}$/);
 
 /** Imports items with these pictures and fetches them. @returns the public addresses and what was not fetched */
-async function importAndFetch(addresses: string[], control: ImportControl = { network: aNetwork() }) {
+async function importAndFetch(addresses: string[], control: ImportControl = { network: createFakeNetwork() }) {
   const store = await openTestStore();
   const items = addresses.map((thumbnailImageURL, n) => ({ id: `${n}`, thumbnailImageURL, createdAt: -n }));
   const source = { name: "jane", answer: { status: "OK", items }, readPicture: async () => aPng({ seed: 5 }) };
@@ -67,7 +67,7 @@ test("a picture that cannot be fetched keeps its address, and the summary says w
 });
 
 test("without the option no picture is fetched", async () => {
-  const network = aNetwork();
+  const network = createFakeNetwork();
   const store = await openTestStore();
   const items = [{ id: "1", thumbnailImageURL: "http://pictures.example/a.png" }];
   const source = { name: "jane", answer: { status: "OK", items }, readPicture: async () => aPng() };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
-import { openDatabaseGate } from "#tests/support/fakes/database-gate.ts";
+import { openDatabaseProxy } from "#tests/support/fakes/database-proxy.ts";
 import { createPostgresDatabase } from "#tests/support/drivers/databases.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { openDatabase } from "#server/db/database.ts";
@@ -200,19 +200,19 @@ test("a statement that waits for a lock or hangs is ended by a timeout", async (
 
 test("a database that stops, hangs and returns is unavailable, then used again", async () => {
   const { databaseUrl } = await openTestStore();
-  const gate = await openDatabaseGate(databaseUrl);
-  const { db } = await openDatabase({ dataDir: await makeTemporaryFolder(), databaseUrl: gate.databaseUrl });
+  const proxy = await openDatabaseProxy(databaseUrl);
+  const { db } = await openDatabase({ dataDir: await makeTemporaryFolder(), databaseUrl: proxy.databaseUrl });
   onTestFinished(() => db.destroy());
   const read = () => failureOf(db.selectFrom("owners").selectAll().execute());
   expect(await read()).toBe("none");
-  gate.refuse();
+  proxy.refuse();
   expect(await read()).toBe("unavailable");
-  gate.open();
+  proxy.open();
   expect(await read()).toBe("none");
-  gate.stall();
+  proxy.stall();
   // One uses the existing connection, one a new one.
   expect(await Promise.all([read(), read()])).toEqual(["unavailable", "unavailable"]);
-  gate.open();
+  proxy.open();
   expect(await Promise.all([read(), read()])).toEqual(["none", "none"]);
 });
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createProfileFeed } from "#server/accounts/profiles/profile-feed.ts";
 import { listStates } from "#server/accounts/profiles/profile-queries.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
-import { openDatabaseGate } from "#tests/support/fakes/database-gate.ts";
+import { openDatabaseProxy } from "#tests/support/fakes/database-proxy.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { ChangeListener, ListenerParts } from "#server/db/opened-database.ts";
@@ -23,8 +23,8 @@ async function openListened() {
     .insertInto("profiles")
     .values({ id: "jane", authUserId: "account", email: "jane@x.example", updatedAt: 1, version: 1 })
     .execute();
-  const gate = await openDatabaseGate(store.databaseUrl);
-  const gated = await openDatabase({ dataDir: await makeTemporaryFolder(), databaseUrl: gate.databaseUrl });
+  const proxy = await openDatabaseProxy(store.databaseUrl);
+  const gated = await openDatabase({ dataDir: await makeTemporaryFolder(), databaseUrl: proxy.databaseUrl });
   onTestFinished(() => gated.db.destroy());
   const listeners: ChangeListener[] = [];
   const listen = (parts: ListenerParts): ChangeListener => {
@@ -34,7 +34,7 @@ async function openListened() {
     listeners.push(listener);
     return listener;
   };
-  return { store, gate, listen, isListening: () => listeners.at(-1)?.isListening() };
+  return { store, proxy, listen, isListening: () => listeners.at(-1)?.isListening() };
 }
 
 const rename = ({ db }: Pick<TestStore, "db">, firstName: string) =>
@@ -60,12 +60,12 @@ test("a committed change of a profile or session is notified; a rolled-back one 
 });
 
 test("a listener reconnects and reports it", async () => {
-  const { store, gate, listen, isListening } = await openListened();
+  const { store, proxy, listen, isListening } = await openListened();
   const notified: string[] = [];
   const states: boolean[] = [];
   listen({ onChange: (id) => notified.push(id), onState: (reason) => states.push(reason === null) });
   await expect.poll(isListening).toBe(true);
-  gate.cut();
+  proxy.cut();
   await expect.poll(() => states).toEqual([true, false, true]);
   await rename(store, "Jane");
   await expect.poll(() => notified).toEqual(["jane"]);
@@ -74,7 +74,7 @@ test("a listener reconnects and reports it", async () => {
 test.for(["refuse", "stall"] as const)(
   "a stream goes on without notifications (%s), and with them again",
   async (shut) => {
-    const { store, gate, listen, isListening } = await openListened();
+    const { store, proxy, listen, isListening } = await openListened();
     const feed = createProfileFeed({
       listStates: (sessionIds) => listStates(store.db, sessionIds),
       findProfile: async () => {
@@ -96,13 +96,13 @@ test.for(["refuse", "stall"] as const)(
     await expect.poll(isListening).toBe(true);
     await rename(store, "Told");
     expect(await findName()).toBe("Told");
-    gate[shut]();
+    proxy[shut]();
     await rename(store, "Looked for");
     expect(await findName()).toBe("Looked for");
     await expect.poll(isListening).toBe(false);
     await rename(store, "Looked for again");
     expect(await findName()).toBe("Looked for again");
-    gate.open();
+    proxy.open();
     await expect.poll(isListening).toBe(true);
     await rename(store, "Told again");
     expect(await findName()).toBe("Told again");

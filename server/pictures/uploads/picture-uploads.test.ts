@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { hashOf, openTestOwners } from "#tests/support/drivers/owner-program.ts";
+import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 
 test("at most 4 GB of uploads wait for one closet, and a tiny picture counts as 4 KB", async () => {
-  const { store, openProgram } = await openTestOwners();
-  const { upload } = await openProgram();
+  const { store, openApiClient } = await openTestOwnerApi();
+  const { upload } = await openApiClient();
   const whole = 2 ** 31 - 4096;
   const rows = [whole, whole, 4096].map((bytes, n) => ({ sha256: `${n}`.repeat(64), storedName: `${n}`, bytes }));
   const facts = { usernameKey: "jane", picture: null, changedAt: Date.now() };
@@ -19,8 +19,8 @@ test("at most 4 GB of uploads wait for one closet, and a tiny picture counts as 
 test("an upload that was confirmed again may be imported for one more day", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
-  const { openProgram, ownerServices } = await openTestOwners();
-  const { upload, importJson } = await openProgram();
+  const { openApiClient, ownerServices } = await openTestOwnerApi();
+  const { upload, importJson } = await openApiClient();
   const content = await aPng();
   const statuses: number[] = [];
   for (const hours of [23, 2]) {
@@ -29,6 +29,8 @@ test("an upload that was confirmed again may be imported for one more day", asyn
     await ownerServices.uploads.clean();
   }
   expect(statuses).toEqual([201, 200]);
-  const imported = await importJson("jane", { items: [{ id: "1", thumbnailImageURL: `pictures/${hashOf(content)}` }] });
+  const imported = await importJson("jane", {
+    items: [{ id: "1", thumbnailImageURL: `pictures/${computeSha256(content)}` }],
+  });
   expect(imported.json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
 });

@@ -36,7 +36,7 @@ export const readCommand = (setting: string | undefined): string[] =>
   JSON.parse(/\[.*\]$/.exec(setting ?? "")?.[0] ?? "[]") as string[];
 
 /** What of the project's folder a build gets to see: names in it, and patterns of what is left out below them. */
-export async function readLetIn(): Promise<{ names: string[]; leftOut: string[] }> {
+export async function readDockerignore(): Promise<{ names: string[]; leftOut: string[] }> {
   const lines = (await readFile(`${PATH}.dockerignore`, "utf8")).split("\n");
   const patterns = lines.filter((line) => line !== "" && !line.startsWith("#"));
   if (patterns[0] !== "*") throw new Error(`${PATH}.dockerignore does not begin with leaving everything out.`);

@@ -5,10 +5,10 @@ import { openMailer } from "#server/accounts/mail/mailer.ts";
 import type { ReceivedMail } from "#tests/support/fakes/smtp-server.ts";
 
 export const EMAIL = "jane@closet.example";
-export const WISH = { email: EMAIL, url: "https://closet.example/user/emma/items?invite=1" };
+export const LINK_REQUEST = { email: EMAIL, url: "https://closet.example/user/emma/items?invite=1" };
 
 /** For those who do not wait for their next attempt. */
-export const QUICK = { pollMs: 10, retryDelaysMs: [10] };
+export const SHORT_INTERVALS = { pollMs: 10, retryDelaysMs: [10] };
 
 type Line = { level: string; message: string } & Record<string, unknown>;
 
@@ -41,7 +41,7 @@ export function openSender({ smtpUrl, ...parts }: TestSenderParts): TestSender {
     brandName: "Indyx",
     findInviter: async () => null,
     log,
-    times: QUICK,
+    times: SHORT_INTERVALS,
     ...parts,
   });
   onTestFinished(async () => {

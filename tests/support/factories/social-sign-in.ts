@@ -9,32 +9,32 @@ export const JANE: OpenIdAccount = { sub: "jane-1", email: "jane@x.example", fir
 export const NONCE = "0d9a1f6e-nonce";
 
 // Another issuer than the real one is for tests on this machine: not in production.
-export const LOCAL = "http://localhost:3000";
+export const LOCAL_ORIGIN = "http://localhost:3000";
 
 /** The calls of the accounts with providers on this machine, which know these people. */
 export async function openWithProviders(kinds: readonly OpenIdKind[], people: readonly OpenIdAccount[] = [JANE]) {
   const providers = await Promise.all(
     kinds.map((kind) =>
-      startOpenIdProvider({ kind, accounts: people, redirectUris: [`${LOCAL}/auth/callback/${kind}`] }),
+      startOpenIdProvider({ kind, accounts: people, redirectUris: [`${LOCAL_ORIGIN}/auth/callback/${kind}`] }),
     ),
   );
   for (const provider of providers) onTestFinished(() => provider.stop());
   const settings = Object.assign({}, ...providers.map((provider) => provider.settings)) as Record<string, string>;
-  const accounts = await openTestAccounts({ PUBLIC_URL: LOCAL, ...settings });
+  const accounts = await openTestAccounts({ PUBLIC_URL: LOCAL_ORIGIN, ...settings });
   return { ...accounts, providers };
 }
 
-export const begin = (visitor: Visitor, kind: OpenIdKind) => visitor.get(`/auth/popup/${kind}?n=${NONCE}`);
+export const startSignIn = (visitor: Visitor, kind: OpenIdKind) => visitor.get(`/auth/popup/${kind}?n=${NONCE}`);
 
 /** The way through the provider's pages, up to the request that comes back. */
-export async function choose(visitor: Visitor, kind: OpenIdKind, choice: string): Promise<CallbackRequest> {
-  const started = await begin(visitor, kind);
+export async function chooseAccount(visitor: Visitor, kind: OpenIdKind, choice: string): Promise<CallbackRequest> {
+  const started = await startSignIn(visitor, kind);
   expect(started.status).toBe(302);
   return await walkOpenIdProvider(started.headers.get("location") ?? "", choice);
 }
 
 /** The request that comes back, and where it ends. */
-export async function comeBack(visitor: Visitor, { method, url, body }: CallbackRequest): Promise<URL> {
+export async function sendCallback(visitor: Visitor, { method, url, body }: CallbackRequest): Promise<URL> {
   const { pathname, search } = new URL(url);
   const form = body && {
     body: body.toString(),
@@ -44,12 +44,12 @@ export async function comeBack(visitor: Visitor, { method, url, body }: Callback
   };
   let response = await visitor.call(method, pathname + search, form ?? {});
   for (let steps = 0; steps < 3 && response.headers.get("location")?.includes("/auth/callback/"); steps += 1) {
-    const next = new URL(response.headers.get("location") ?? "", LOCAL);
+    const next = new URL(response.headers.get("location") ?? "", LOCAL_ORIGIN);
     response = await visitor.get(next.pathname + next.search);
   }
   expect(response.status).toBe(302);
-  return new URL(response.headers.get("location") ?? "", LOCAL);
+  return new URL(response.headers.get("location") ?? "", LOCAL_ORIGIN);
 }
 
 /** Where a sign-in ends that nothing was wrong with. */
-export const DONE = `${LOCAL}/auth/popup/done?n=${NONCE}`;
+export const DONE_URL = `${LOCAL_ORIGIN}/auth/popup/done?n=${NONCE}`;

@@ -6,13 +6,13 @@ import { onTestFinished } from "vitest";
 import type { Network } from "#server/closets/import/web-pictures/public-network.ts";
 
 /** A network in which this machine's loopback stands for the whole internet, and everything else for what is inside. */
-export type TestNetwork = Network & {
+export type FakeNetwork = Network & {
   /** Names that were looked up, in order. */
   asked: string[];
 };
 
 /** @param names addresses of a name, each time it is asked for; `127.0.0.1` by default */
-export function aNetwork(names: Record<string, string[][]> = {}): TestNetwork {
+export function createFakeNetwork(names: Record<string, string[][]> = {}): FakeNetwork {
   const asked: string[] = [];
   return {
     asked,

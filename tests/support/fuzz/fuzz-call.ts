@@ -1,7 +1,7 @@
 import type fc from "fast-check";
 
 /** Somebody who is signed in: what her requests carry. */
-export type FuzzPerson = { email: string; userId: string; cookie: string; token: string };
+export type FuzzAccount = { email: string; userId: string; cookie: string; token: string };
 
 export type FuzzCall = {
   method: string;
@@ -9,7 +9,7 @@ export type FuzzCall = {
   body?: Record<string, unknown>;
   /** Of the body; JSON unless it is said. */
   type?: string;
-  person?: FuzzPerson;
+  person?: FuzzAccount;
   /** Lines of the head that prove who she is, as they should be or nearly. */
   proof?: fc.Arbitrary<string>;
   /** Never `DELETE`: it would be the end of the person. */

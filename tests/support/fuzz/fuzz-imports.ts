@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { anyValue, deep, odd } from "./fuzz-values.ts";
+import { anyValue, deepJson, oddText } from "./fuzz-values.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
 
@@ -48,7 +48,7 @@ const closets: fc.Arbitrary<string> = fc
   });
 
 const cells = fc
-  .oneof(odd, fc.constantFrom('"', '""', '"a', 'a"b', "=1+1", "\r", "\n", ";", "\t"))
+  .oneof(oddText, fc.constantFrom('"', '""', '"a', 'a"b', "=1+1", "\r", "\n", ";", "\t"))
   .map((cell) => cell.slice(0, 3000));
 
 const tables: fc.Arbitrary<string> = fc
@@ -62,7 +62,7 @@ const tables: fc.Arbitrary<string> = fc
   )
   .map(([delimiter, end, header, rows]) => [header, ...rows].map((row) => row.join(delimiter)).join(end));
 
-const texts = { json: fc.oneof(closets, fc.json(), deep), csv: tables };
+const texts = { json: fc.oneof(closets, fc.json(), deepJson), csv: tables };
 
 const names = fc.oneof(
   fc.constantFrom(
@@ -76,7 +76,7 @@ const names = fc.oneof(
     "x/",
     "C:a.png",
   ),
-  odd.map((text) => text.toWellFormed().slice(0, 300) || "x"),
+  oddText.map((text) => text.toWellFormed().slice(0, 300) || "x"),
 );
 
 const png = aPng();
@@ -84,7 +84,7 @@ const png = aPng();
 const zips: fc.Arbitrary<Promise<Buffer>> = fc
   .tuple(
     closets,
-    fc.dictionary(names, fc.oneof(odd, fc.constant("{}")), { maxKeys: 4 }),
+    fc.dictionary(names, fc.oneof(oddText, fc.constant("{}")), { maxKeys: 4 }),
     fc.constantFrom(true, false),
     fc.boolean(),
   )

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { FuzzCall, FuzzPerson } from "./fuzz-call.ts";
+import type { FuzzCall, FuzzAccount } from "./fuzz-call.ts";
 import { listOwnerCalls } from "./fuzz-owner-calls.ts";
-import { FUZZ_METHODS, FUZZ_SECRET, odd, toBody } from "./fuzz-values.ts";
+import { FUZZ_METHODS, FUZZ_SECRET, oddText, toBody } from "./fuzz-values.ts";
 
 /** A request as it goes over the wire. */
 export type FuzzRequest = {
@@ -9,7 +9,7 @@ export type FuzzRequest = {
   /** False: the server has to wait for more, which never comes. */
   isWhole: boolean;
   /** Who is signed in with it. */
-  person: FuzzPerson | null;
+  person: FuzzAccount | null;
 };
 
 const profile = { firstName: "Jane", goals: ["a"], isWeb: true, updatedAt: 1, email: "a@b.example" };
@@ -47,7 +47,7 @@ const spoil = (text: string): fc.Arbitrary<string> =>
     .map(([at, letter]) => text.slice(0, at) + letter + text.slice(at + 1));
 
 /** What somebody may do who is signed in; a sign-out would be the end of it. */
-function listCallsOf(person: FuzzPerson, others: readonly FuzzPerson[]): FuzzCall[] {
+function listCallsOf(person: FuzzAccount, others: readonly FuzzAccount[]): FuzzCall[] {
   const { cookie, token, userId, email } = person;
   const proof = fc.oneof(
     { weight: 6, arbitrary: fc.constant(`Cookie: ${cookie}\r\nAuthorization: Bearer ${token}\r\n`) },
@@ -70,17 +70,17 @@ function listCallsOf(person: FuzzPerson, others: readonly FuzzPerson[]): FuzzCal
 }
 
 const HEADERS: Record<string, fc.Arbitrary<string>> = {
-  Accept: fc.oneof(odd, fc.constantFrom("image/avif,*/*;q=0.8", "text/event-stream", "*/*;q=x,,;")),
-  "Accept-Encoding": fc.oneof(odd, fc.constantFrom("br", "gzip;q=0", "identity;q=0, *;q=0", ",,,")),
-  "Accept-Language": odd,
+  Accept: fc.oneof(oddText, fc.constantFrom("image/avif,*/*;q=0.8", "text/event-stream", "*/*;q=x,,;")),
+  "Accept-Encoding": fc.oneof(oddText, fc.constantFrom("br", "gzip;q=0", "identity;q=0, *;q=0", ",,,")),
+  "Accept-Language": oddText,
   Authorization: fc.oneof(
-    odd,
+    oddText,
     fc.constantFrom(`Bearer ${FUZZ_SECRET}`, "Bearer e30.e30.", "Bearer a.b.c", "Basic Og=="),
   ),
   Connection: fc.constantFrom("keep-alive", "upgrade", "close, x-y", "\u00ff"),
   "Content-Encoding": fc.constantFrom("gzip", "br", "x"),
   "Content-Type": fc.oneof(
-    odd,
+    oddText,
     fc.constantFrom(
       "text/plain",
       "application/json;charset=utf-16",
@@ -89,27 +89,29 @@ const HEADERS: Record<string, fc.Arbitrary<string>> = {
     ),
   ),
   Cookie: fc.oneof(
-    odd,
-    odd.map((text) => `better-auth.session_token=${text}`),
+    oddText,
+    oddText.map((text) => `better-auth.session_token=${text}`),
     fc.constant(`a=${FUZZ_SECRET}; a=%E0`),
   ),
   Expect: fc.constantFrom("100-continue", "nonsense"),
-  Forwarded: odd,
-  "If-Modified-Since": odd,
-  "If-None-Match": fc.oneof(odd, fc.constantFrom("*", 'W/"a", "b"', '"')),
-  Origin: fc.oneof(odd, fc.constantFrom("null", "http://closets.localhost:3000", "https://evil.example")),
+  Forwarded: oddText,
+  "If-Modified-Since": oddText,
+  "If-None-Match": fc.oneof(oddText, fc.constantFrom("*", 'W/"a", "b"', '"')),
+  Origin: fc.oneof(oddText, fc.constantFrom("null", "http://closets.localhost:3000", "https://evil.example")),
   Range: fc.constantFrom("bytes=0-9", "bytes=9-0", "bytes=-1,0-", "lines=1"),
-  Referer: odd,
+  Referer: oddText,
   "Sec-Fetch-Site": fc.constantFrom("cross-site", "same-origin", "none", "x"),
   Upgrade: fc.constantFrom("websocket", "h2c"),
-  "X-Forwarded-For": fc.oneof(odd, fc.constantFrom("1.2.3.4, ::1", ",,,", "999.1.1.1")),
-  "X-Request-Id": odd,
-  traceparent: odd,
+  "X-Forwarded-For": fc.oneof(oddText, fc.constantFrom("1.2.3.4, ::1", ",,,", "999.1.1.1")),
+  "X-Request-Id": oddText,
+  traceparent: oddText,
 };
 
 const headers: fc.Arbitrary<(readonly [string, string])[]> = fc
   .subarray(Object.keys(HEADERS), { maxLength: 5 })
-  .chain((names) => fc.tuple(...names.map((name) => (HEADERS[name] ?? odd).map((value) => [name, value] as const))));
+  .chain((names) =>
+    fc.tuple(...names.map((name) => (HEADERS[name] ?? oddText).map((value) => [name, value] as const))),
+  );
 
 const hosts = fc.oneof(
   { weight: 9, arbitrary: fc.constant("closets.localhost:3000") },
@@ -119,7 +121,7 @@ const hosts = fc.oneof(
 /** What a path becomes: as it is, with a part that is odd, escaped or not, or something else altogether. */
 const toTarget = (path: string): fc.Arbitrary<string> => {
   const parts = path.split(/(?=[/?&=])/);
-  const spoilt = fc.tuple(fc.nat(parts.length - 1), odd, fc.boolean()).map(([at, text, isEscaped]) => {
+  const spoilt = fc.tuple(fc.nat(parts.length - 1), oddText, fc.boolean()).map(([at, text, isEscaped]) => {
     const part = isEscaped ? encodeURIComponent(text.toWellFormed()) : text;
     return parts.map((old, place) => (place === at ? old.slice(0, 1) + part : old)).join("");
   });
@@ -205,7 +207,7 @@ const toRequests = ({
  */
 export function makeFuzzRequests(
   described: readonly FuzzCall[],
-  people: readonly FuzzPerson[],
+  people: readonly FuzzAccount[],
   key: string | null,
 ): fc.Arbitrary<FuzzRequest> {
   const anonymous = fc.constantFrom(...described, ...OTHER_CALLS, ...listOwnerCalls(null)).chain(toRequests);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { addKey } from "#server/management/api-key-service.ts";
 import { fuzz } from "./fuzz.ts";
-import type { FuzzPerson } from "./fuzz-call.ts";
+import type { FuzzAccount } from "./fuzz-call.ts";
 import { FUZZ_SECRET } from "./fuzz-values.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
@@ -12,7 +12,7 @@ export async function fuzzServer(requests: number): Promise<void> {
   const server = await start({ LOG_LEVEL: "debug", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" });
   const fuzzed = { name: "fuzz", username: "fuzzed", rights: [...RIGHTS], expiresAt: null };
   const { key } = await addKey(store.db, fuzzed);
-  const people: FuzzPerson[] = [];
+  const people: FuzzAccount[] = [];
   for (const email of ["ann@fuzz.example", "bea@fuzz.example"]) {
     const visitor = openVisitor(server);
     await visitor.signIn(email, store.dataDir);

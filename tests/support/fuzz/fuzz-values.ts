@@ -3,7 +3,7 @@ import fc from "fast-check";
 /** Stands in addresses, headers and bodies, and must stand in no log. */
 export const FUZZ_SECRET = "s3cret-of-the-fuzzer";
 
-export const odd = fc.oneof(
+export const oddText = fc.oneof(
   fc.string(),
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.constantFrom(
@@ -35,9 +35,9 @@ export const odd = fc.oneof(
     .map(([length, letter]) => letter.repeat(length)),
 );
 
-export const deep = fc.integer({ min: 1, max: 7000 }).map((depth) => "[".repeat(depth) + "]".repeat(depth));
+export const deepJson = fc.integer({ min: 1, max: 7000 }).map((depth) => "[".repeat(depth) + "]".repeat(depth));
 export const anyValue = fc.oneof(
-  odd,
+  oddText,
   fc.jsonValue({ maxDepth: 4 }),
   fc.double(),
   fc.constantFrom(-0, 2 ** 53, null, true),
@@ -60,7 +60,7 @@ export const toBody = (fields: Record<string, unknown>): fc.Arbitrary<string | U
     { weight: 4, arbitrary: changed },
     fc.nat(valid.length).map((end) => valid.slice(0, end)),
     fc.json(),
-    deep,
+    deepJson,
     fc.constantFrom(`\ufeff${valid}`, `${valid}${valid}`, `{"__proto__":${valid}}`, "null", '"', "\u0000"),
     fc.uint8Array({ maxLength: 300 }),
   );

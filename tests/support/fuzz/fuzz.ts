@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
-import type { FuzzPerson } from "./fuzz-call.ts";
-import { listDescribedCalls } from "./fuzz-described-calls.ts";
+import type { FuzzAccount } from "./fuzz-call.ts";
+import { listOpenApiCalls } from "./fuzz-openapi-calls.ts";
 import { type FuzzRequest, makeFuzzRequests } from "./fuzz-requests.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
@@ -67,24 +67,24 @@ async function send(url: URL, { bytes, isWhole }: Pick<FuzzRequest, "bytes" | "i
 /** Ours, and the provider's at which somebody signs in. */
 const OWN_LOCATION = /^(?:\/(?![/\\])|http:\/\/closets\.localhost:3000\/|https:\/\/accounts\.google\.com\/o\/)/;
 
-function judge({ status, text }: Answer, { person }: FuzzRequest, people: readonly FuzzPerson[]): string | null {
+function judge({ status, text }: Answer, { person }: FuzzRequest, people: readonly FuzzAccount[]): string | null {
   if (status === "hang" || status.startsWith("5")) return status;
   if (!/^\d/.test(status)) return null;
   const [head = ""] = text.replace(PROMISES, "").split("\r\n\r\n", 1);
   if (!/^x-content-type-options: nosniff$/im.test(head)) return "without what every answer says";
   const location = /^location: (.*)$/im.exec(head)?.[1];
   if (location !== undefined && !OWN_LOCATION.test(location)) return "leads elsewhere";
-  const isOthers = ({ email, userId }: FuzzPerson) => userId !== person?.userId && text.includes(email);
+  const isOthers = ({ email, userId }: FuzzAccount) => userId !== person?.userId && text.includes(email);
   if (people.some(isOthers)) return "tells of somebody else";
   return /^content-type: application\/json/im.test(head) && STACK.test(text.slice(head.length)) ? "a stack" : null;
 }
 
-type FuzzRun = { seed: number; requests: number; people?: readonly FuzzPerson[]; key?: string | null };
+type FuzzRun = { seed: number; requests: number; people?: readonly FuzzAccount[]; key?: string | null };
 
 /** Sends so many requests, a few at a time, the same for the same seed, people and key. */
 export async function fuzz(url: URL, { seed, requests, people = [], key = null }: FuzzRun): Promise<FuzzReport> {
   const report: FuzzReport = { statuses: {}, failures: [] };
-  const waiting = fc.sample(makeFuzzRequests(await listDescribedCalls(url), people, key), { seed, numRuns: requests });
+  const waiting = fc.sample(makeFuzzRequests(await listOpenApiCalls(url), people, key), { seed, numRuns: requests });
   const work = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const answer = await send(url, next);

@@ -1,9 +1,9 @@
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "#tests/support/drivers/postgres-program.ts";
+import { startEmbeddedPostgres } from "#tests/support/drivers/embedded-postgres.ts";
 
 /** Before the tests on PostgreSQL: one for all of them, in a temporary folder; it ends and goes with them. */
 export default async function prepare(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const postgres = await startPostgres();
+  const postgres = await startEmbeddedPostgres();
   project.provide("postgresUrl", postgres?.url ?? null);
   if (postgres) return postgres.remove;
   process.stderr.write(`Tests on PostgreSQL are skipped: none for ${process.platform} ${process.arch}.\n`);

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { MAX_PICTURE_BYTES } from "#domain/limits.ts";
 import { expect, test } from "vitest";
-import { aNetwork, startRawSite, startSite } from "#tests/support/fakes/web-sites.ts";
+import { createFakeNetwork, startRawSite, startSite } from "#tests/support/fakes/web-sites.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { type FetchedPicture, type FetchOptions, fetchWebPicture } from "./fetch-web-picture.ts";
 
@@ -9,7 +9,7 @@ import { type FetchedPicture, type FetchOptions, fetchWebPicture } from "./fetch
 const SHORT_MS = 400;
 
 const fetchPicture = (address: string, options: FetchOptions = {}): Promise<FetchedPicture> =>
-  fetchWebPicture(address, { network: aNetwork(), ...options });
+  fetchWebPicture(address, { network: createFakeNetwork(), ...options });
 
 const refused = (problem: string) => expect.objectContaining({ status: "ERROR", problem });
 
@@ -51,7 +51,7 @@ test.for([
 test("a slow DNS query and an abort end the fetch, too", async () => {
   const never = new Promise<string[]>(() => undefined);
   const network = {
-    ...aNetwork(),
+    ...createFakeNetwork(),
     resolve: (_: string, signal: AbortSignal) =>
       Promise.race([
         never,
@@ -94,7 +94,7 @@ test("a closed connection, a closed port and a host without an address are unrea
   const port = await startRawSite((socket) => socket.destroy());
   expect(await fetchPicture(`http://pictures.example:${port}/`)).toEqual(refused("unreachable"));
   expect(await fetchPicture("http://127.0.0.1:1/")).toEqual(refused("unreachable"));
-  const network = aNetwork({ "empty.example": [[]] });
+  const network = createFakeNetwork({ "empty.example": [[]] });
   expect(await fetchPicture("http://empty.example/", { network })).toEqual(refused("unreachable"));
 });
 

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import { setDefaultCACertificates, type TLSSocket } from "node:tls";
 import { expect, test } from "vitest";
 import { makeCertificate } from "#tests/support/factories/certificate.ts";
-import { aNetwork, startSite, startTlsSite } from "#tests/support/fakes/web-sites.ts";
+import { createFakeNetwork, startSite, startTlsSite } from "#tests/support/fakes/web-sites.ts";
 import { aPng, drawPicture } from "#tests/support/factories/pictures.ts";
 import { type FetchedPicture, type FetchOptions, fetchWebPicture } from "./fetch-web-picture.ts";
 
 const fetchPicture = (address: string, options: FetchOptions = {}): Promise<FetchedPicture> =>
-  fetchWebPicture(address, { network: aNetwork(), ...options });
+  fetchWebPicture(address, { network: createFakeNetwork(), ...options });
 
 const refused = (problem: string) => expect.objectContaining({ status: "ERROR", problem });
 
@@ -18,7 +18,7 @@ test("a picture is fetched once, and the request reveals nothing else", async ()
     asked.push({ url, headers });
     response.setHeader("Set-Cookie", "who=you").end(png);
   });
-  const network = aNetwork();
+  const network = createFakeNetwork();
   expect(await fetchPicture(`http://pictures.example:${port}/a%20b.png?x=1#part`, { network })).toMatchObject({
     status: "OK",
     picture: { content: png, contentType: "image/png", width: 8, height: 12 },
@@ -58,7 +58,7 @@ test.for([
   "http://:secret@pictures.example/a.png",
   "http://pictures.example:22/",
 ])("%j causes no DNS query", async (address) => {
-  const network = aNetwork();
+  const network = createFakeNetwork();
   expect(await fetchPicture(address, { network })).toEqual(refused("forbidden address"));
   expect(network.asked).toEqual([]);
 });
@@ -66,7 +66,7 @@ test.for([
 test.for(["127.0.0.2", "127.2", "0x7f.0.0.2", "2130706434", "[::1]", "[::ffff:127.0.0.1]", "１２７.0.0.2", "10.0.0.1"])(
   "a private address is not requested in any spelling: %s",
   async (host) => {
-    const network = aNetwork();
+    const network = createFakeNetwork();
     expect(await fetchPicture(`http://${host}:8080/a.png`, { network })).toEqual(refused("forbidden address"));
     expect(network.asked).toEqual([]);
   },
@@ -76,7 +76,7 @@ test("the default network does not request this machine by any of its names", as
   let requests = 0;
   const port = await startSite((_, response) => response.end(String((requests += 1))));
   const { isAllowedAddress } = (await import("./public-network.ts")).PUBLIC_NETWORK;
-  const network = { ...aNetwork({ "inner.example": [["127.0.0.1"]] }), isAllowedAddress };
+  const network = { ...createFakeNetwork({ "inner.example": [["127.0.0.1"]] }), isAllowedAddress };
   for (const host of ["127.0.0.1", "127.1", "inner.example", "[::ffff:7f00:1]"]) {
     expect(await fetchPicture(`http://${host}:${port}/`, { network })).toEqual(refused("forbidden address"));
   }
@@ -91,7 +91,7 @@ test.for([
 ])("a host with a private address among its addresses is not requested: %j", async ([addresses = []]) => {
   let requests = 0;
   const port = await startSite((_, response) => response.end(String((requests += 1))));
-  const network = aNetwork({ "half.example": [addresses] });
+  const network = createFakeNetwork({ "half.example": [addresses] });
   expect(await fetchPicture(`http://half.example:${port}/`, { network })).toEqual(refused("forbidden address"));
   expect(requests).toBe(0);
 });
@@ -99,7 +99,7 @@ test.for([
 test("a host that resolves to a private address after the check is not requested there", async () => {
   const png = await aPng();
   const port = await startSite((_, response) => response.end(png));
-  const network = aNetwork({ "rebinding.example": [["127.0.0.1"], ["127.0.0.2"], ["127.0.0.2"]] });
+  const network = createFakeNetwork({ "rebinding.example": [["127.0.0.1"], ["127.0.0.2"], ["127.0.0.2"]] });
   expect((await fetchPicture(`http://rebinding.example:${port}/`, { network })).status).toBe("OK");
   expect(network.asked).toEqual(["rebinding.example"]);
 });
@@ -110,7 +110,7 @@ test("the host of a redirect is checked again", async () => {
     requests += 1;
     response.writeHead(302, { Location: "/again" }).end();
   });
-  const network = aNetwork({ "rebinding.example": [["127.0.0.1"], ["127.0.0.2"]] });
+  const network = createFakeNetwork({ "rebinding.example": [["127.0.0.1"], ["127.0.0.2"]] });
   expect(await fetchPicture(`http://rebinding.example:${port}/`, { network })).toEqual(refused("forbidden address"));
   expect(requests).toBe(1);
 });
@@ -125,7 +125,7 @@ test.for([
   "http://[::1]:bad/",
 ])("a redirect to %s is not followed", async (location) => {
   const port = await startSite((_, response) => response.writeHead(301, { Location: location }).end());
-  const network = aNetwork({ "inner.example": [["192.168.0.1"]] });
+  const network = createFakeNetwork({ "inner.example": [["192.168.0.1"]] });
   expect(await fetchPicture(`http://pictures.example:${port}/`, { network })).toEqual(refused("forbidden address"));
 });
 

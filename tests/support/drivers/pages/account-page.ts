@@ -8,7 +8,7 @@ let bundle: Promise<string> | undefined;
  * Opens a page with the browser's side of the accounts on `window.account`: one that has no script of its own, which would
  * do the same. Its context has `bypassCSP`.
  */
-export async function visit(page: Page, address: string): Promise<Page> {
+export async function openAccountPage(page: Page, address: string): Promise<Page> {
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto(address);
   bundle ??= bundleScript(`import "#tests/support/drivers/pages/account-entry.ts";`);

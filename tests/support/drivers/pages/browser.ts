@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { expect, inject, test as base } from "vitest";
 import { AXE_OPTIONS } from "#gallery/axe-options.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
-import { followTraffic } from "./page-at-rest.ts";
+import { trackRequests } from "./page-idle.ts";
 
 const LAUNCH_FLAGS = [
   "--headless",
@@ -76,7 +76,7 @@ export const test = base.extend<{ browser: Browser; openPage: OpenPage }>({
       context.setDefaultTimeout(HANG_MS);
       context.on("page", (page) => {
         watch(page, problems);
-        followTraffic(page);
+        trackRequests(page);
       });
       tolerated.push(...expected);
       closers.push(() => context.close());

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright-core";
 
 /** What a visitor would have seen of a grid while she scrolled through it, frame by frame. */
-export type Watched = {
+export type ScrollRecord = {
   /** Rows that were in the window, and those of them that in some frame lacked a card. */
   rows: number;
   blankRows: number;
@@ -16,12 +16,12 @@ export type Watched = {
 
 declare global {
   interface Window {
-    watchedScroll?: { seen: Set<number>; blank: Set<number> } & Omit<Watched, "rows" | "blankRows">;
+    scrollRecord?: { seen: Set<number>; blank: Set<number> } & Omit<ScrollRecord, "rows" | "blankRows">;
   }
 }
 
 /** Begins to watch the grid of this name; the window keeps its size from here on. */
-export const watchScroll = (page: Page, name: string): Promise<void> =>
+export const recordScroll = (page: Page, name: string): Promise<void> =>
   page.getByRole("list", { name, exact: true }).evaluate((list) => {
     const find = (node: Node) =>
       node instanceof Element
@@ -45,7 +45,7 @@ export const watchScroll = (page: Page, name: string): Promise<void> =>
       changed: 0,
       elements: 0,
     };
-    window.watchedScroll = watched;
+    window.scrollRecord = watched;
     new MutationObserver((records) => {
       const before = watched.mounted;
       for (const { type, target, addedNodes, removedNodes } of records) {
@@ -79,11 +79,11 @@ export const watchScroll = (page: Page, name: string): Promise<void> =>
     requestAnimationFrame(look);
   });
 
-/** What has been seen since `watchScroll`. */
-export async function readWatched(page: Page): Promise<Watched> {
+/** What has been seen since `recordScroll`. */
+export async function readScrollRecord(page: Page): Promise<ScrollRecord> {
   return await page.evaluate(() => {
-    if (!window.watchedScroll) throw new Error("Nobody watches this page.");
-    const { seen, blank, ...counts } = window.watchedScroll;
+    if (!window.scrollRecord) throw new Error("Nobody watches this page.");
+    const { seen, blank, ...counts } = window.scrollRecord;
     return { rows: seen.size, blankRows: blank.size, ...counts };
   });
 }

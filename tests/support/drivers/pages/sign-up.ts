@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
-import { findOwnAddress } from "#tests/support/drivers/own-address.ts";
-import { waitUntilAtRest } from "./page-at-rest.ts";
+import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
+import { waitUntilIdle } from "./page-idle.ts";
 import { openSmtpServer, type TestSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
 export type SignUpServer = DemoServer & {
@@ -21,7 +21,7 @@ const readLinks = ({ mails }: TestSmtpServer, email: string): string[] =>
 export async function startSignUpServer(env: Record<string, string> = {}): Promise<SignUpServer> {
   const smtp = await openSmtpServer();
   const server = await startDemoServer({
-    ...(await findOwnAddress()),
+    ...(await chooseServerAddress()),
     SMTP_URL: smtp.url,
     MAIL_FROM: "closet@closet.example",
     ...env,
@@ -48,36 +48,36 @@ export async function startSignUpServer(env: Record<string, string> = {}): Promi
 }
 
 /** After a sign-out the browser tells of the question that found it out. */
-export const SIGNED_OUT = [/401 GET \/auth\/token/, /401 \(Unauthorized\).*\/auth\/token/];
+export const SIGNED_OUT_PROBLEMS = [/401 GET \/auth\/token/, /401 \(Unauthorized\).*\/auth\/token/];
 
 /** The invite card, wherever it stands: by the title of the view that it shows. */
-export const cardOf = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+export const getInviteCard = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
 /** The viewer's modal, opened. */
 export async function openModal(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/user/emma/items`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
-  await cardOf(page, "Sign Up in Seconds").waitFor();
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
 }
 
 /** From the sign-up card to 'Please verify your email'. */
 export async function askForLink(page: Page, email: string): Promise<void> {
-  const card = cardOf(page, "Sign Up in Seconds");
+  const card = getInviteCard(page, "Sign Up in Seconds");
   const byEmail = card.getByRole("button", { name: "Continue with Email" });
   if (!(await byEmail.isVisible())) await card.getByText("Other Sign Up Options").click();
   await byEmail.click();
-  const field = cardOf(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
+  const field = getInviteCard(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
   await field.fill(email);
   await field.press("Enter");
-  await cardOf(page, "Please verify your email").waitFor();
+  await getInviteCard(page, "Please verify your email").waitFor();
 }
 
 /** A link that was asked for in another browser. */
 export async function getLinkFor(openPage: () => Promise<Page>, server: SignUpServer, email: string): Promise<string> {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await askForLink(page, email);
   return await server.waitForLink(email);
 }
@@ -94,12 +94,12 @@ export function answerPrompts(page: Page, ...answers: (string | null)[]): string
 }
 
 /** The address on the names card. */
-export const namesOf = (page: Page, email: string) =>
-  cardOf(page, "Continue with email").getByText(email, { exact: true });
+export const getNamesCardEmail = (page: Page, email: string) =>
+  getInviteCard(page, "Continue with email").getByText(email, { exact: true });
 
 /** Fills in the names card. */
-export async function giveNames(page: Page, firstName: string, lastName: string): Promise<void> {
-  const card = cardOf(page, "Continue with email");
+export async function fillInNames(page: Page, firstName: string, lastName: string): Promise<void> {
+  const card = getInviteCard(page, "Continue with email");
   await card.getByRole("textbox", { name: "First name" }).fill(firstName);
   await card.getByRole("textbox", { name: "Last name" }).fill(lastName);
 }
@@ -107,7 +107,7 @@ export async function giveNames(page: Page, firstName: string, lastName: string)
 /** Signs in by a link in the mail, opened in the page itself: from then on the names card, or whatever her profile leads to. */
 export async function signInByEmail(page: Page, server: SignUpServer, email: string): Promise<void> {
   await page.goto(`${server.url}/invite/emma`);
-  await waitUntilAtRest(page);
+  await waitUntilIdle(page);
   await askForLink(page, email);
   await page.goto(await server.waitForLink(email));
 }
@@ -115,9 +115,9 @@ export async function signInByEmail(page: Page, server: SignUpServer, email: str
 /** The same, with her names given: her profile is complete. */
 export async function signUpByEmail(page: Page, server: SignUpServer, email: string): Promise<void> {
   await signInByEmail(page, server, email);
-  await giveNames(page, "Jane", "Roe");
+  await fillInNames(page, "Jane", "Roe");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await cardOf(page, "Welcome to Indyx").waitFor();
+  await getInviteCard(page, "Welcome to Indyx").waitFor();
 }
 
 /** The signed-in visitor's profile document, as the server has it. */

@@ -33,7 +33,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** The page on which the visitor chooses who she is. */
-export const chooseAccount = (
+export const renderAccountChooser = (
   kind: OpenIdKind,
   uid: string,
   accounts: readonly OpenIdAccount[],

@@ -123,7 +123,7 @@ test.each([
   const callback = await walkOpenIdProvider(authorizationUrl(provider), JANE.email);
   const response = await exchange(provider, callback, await signAppleSecret(provider, mistake));
   expect(response.status).toBe(401);
-  expect(provider.refusals).toContainEqual(expect.stringMatching(/^client secret: /));
+  expect(provider.clientErrors).toContainEqual(expect.stringMatching(/^client secret: /));
 });
 
 test.each([

@@ -5,7 +5,13 @@ import type { AddressInfo } from "node:net";
 import { exportPKCS8, generateKeyPair } from "jose";
 import { type Configuration, interactionPolicy, Provider } from "oidc-provider";
 import { findAppleSecretProblem } from "#tests/support/factories/apple-secret.ts";
-import { chooseAccount, escapeHtml, type OpenIdAccount, type OpenIdKind, readClaims } from "./openid-accounts.ts";
+import {
+  renderAccountChooser,
+  escapeHtml,
+  type OpenIdAccount,
+  type OpenIdKind,
+  readClaims,
+} from "./openid-accounts.ts";
 import { createIdTokenForger, type Forgery } from "./openid-forgery.ts";
 import { createOpenIdStorage } from "./openid-storage.ts";
 
@@ -37,7 +43,7 @@ export type OpenIdProvider = {
   /** What it was asked for, in order: `/auth`, `/token`, `/jwks`, with the parameters of the address. */
   requests: { path: string; query: URLSearchParams }[];
   /** Why the client was refused, in its own words: nothing as long as all is well. */
-  refusals: string[];
+  clientErrors: string[];
   stop: () => Promise<void>;
 };
 
@@ -57,7 +63,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
 
   const redirectUris = new Set(options.redirectUris);
   const requests: OpenIdProvider["requests"] = [];
-  const refusals: string[] = [];
+  const clientErrors: string[] = [];
   let misbehaviour: Misbehaviour = {};
   const forger = await createIdTokenForger();
   const apple = await generateKeyPair("ES256", { extractable: true });
@@ -106,13 +112,13 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
     provider.Client.prototype.compareClientSecret = async (secret) => {
       const expected = { key: apple.publicKey, keyId: KEY_ID, teamId: TEAM_ID, clientId: CLIENT_ID, issuer };
       const problem = await findAppleSecretProblem(secret, expected);
-      if (problem) refusals.push(`client secret: ${problem}`);
+      if (problem) clientErrors.push(`client secret: ${problem}`);
       return problem === null;
     };
   }
   provider.on(
     "grant.error",
-    (_ctx, error) => void refusals.push(`${error.error}: ${error.error_detail ?? error.error_description}`),
+    (_ctx, error) => void clientErrors.push(`${error.error}: ${error.error_detail ?? error.error_description}`),
   );
 
   /** The choice of the account under way, by the number of the interaction. */
@@ -136,7 +142,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
       await provider.interactionFinished(ctx.req, ctx.res, { ...result, select_account: {} }, merge);
     } else {
       ctx.type = "html";
-      ctx.body = chooseAccount(kind, uid, accounts);
+      ctx.body = renderAccountChooser(kind, uid, accounts);
     }
   }
 
@@ -198,7 +204,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
     },
     allowRedirectUri: (uri) => void redirectUris.add(uri),
     requests,
-    refusals,
+    clientErrors,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from "vitest/node";
 
 /** Ends the run with one plain line, `N passed, N failed[, N skipped]`, for whoever reads the output with a script. */
-export default class ClosingLine implements Reporter {
+export default class SummaryLine implements Reporter {
   onTestRunEnd(testModules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     for (const testModule of testModules) {

@@ -11,7 +11,7 @@ type Lists = Record<
   Entry[]
 >;
 
-export const STAND_IN_PICTURE = {
+export const FAKE_PICTURE = {
   path: "/pictures/1.svg",
   answer: {
     status: 200,
@@ -26,7 +26,7 @@ const RITA: Lists & { user: Entry } = {
     {
       id: "1",
       brand: "Far away",
-      thumbnailImageURL: STAND_IN_PICTURE.path,
+      thumbnailImageURL: FAKE_PICTURE.path,
       createdAt: "2026-01-02T00:00:00Z",
       sFrac: 0.5,
     },
@@ -42,7 +42,7 @@ const RITA: Lists & { user: Entry } = {
 };
 
 /** By username in lower case; times in each form that the contract knows. */
-export const STAND_IN_CLOSETS: Record<string, { answer: Lists & { user: Entry }; isPrivate?: true }> = {
+export const FAKE_CLOSETS: Record<string, { answer: Lists & { user: Entry }; isPrivate?: true }> = {
   rita: { answer: RITA },
   vita: { answer: { ...RITA, user: { username: "Vita", firstName: "Vita" } }, isPrivate: true },
 };

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 type Handle = (response: ServerResponse, request: IncomingMessage) => void;
 
-export type StandIn = {
+export type FakeAccountServer = {
   url: string;
   /** `GET /auth/token`: answers from now on. What nobody has set is answered by an empty page. */
   on: (call: string, handle: Handle) => void;
@@ -28,9 +28,9 @@ export function makeToken(claims: Record<string, unknown> = {}, lifeSeconds = 30
 }
 
 /** A server that does what a real one does only in bad moments: it is silent, refuses, goes away and comes back. */
-export async function startStandIn(): Promise<StandIn> {
+export async function startFakeAccountServer(): Promise<FakeAccountServer> {
   const handlers = new Map<string, Handle>();
-  const calls: StandIn["calls"] = [];
+  const calls: FakeAccountServer["calls"] = [];
   const server = createServer((request, response) => {
     const call = `${request.method} ${request.url?.split("?")[0]}`;
     const handle = handlers.get(call);

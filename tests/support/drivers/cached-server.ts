@@ -24,7 +24,7 @@ const ITEMS = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, brand:
  * @param dataDir of an earlier one: on the same database once more
  * @param onReading called when an answer has begun to be read
  */
-export async function openCachedProgram(dataDir?: string, onReading?: (store: TestStore) => Promise<void>) {
+export async function openCachedServer(dataDir?: string, onReading?: (store: TestStore) => Promise<void>) {
   const closets = dataDir === undefined ? { jane: { answer: { items: ITEMS, collections: [{ id: "c" }] } } } : {};
   const services = await openTestServices(closets, dataDir === undefined ? {} : { DATA_DIR: dataDir });
   const counted = { makings: 0, errors: 0, queries: [] as string[] };

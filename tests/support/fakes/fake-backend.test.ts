@@ -7,20 +7,20 @@ import { calls } from "#server/app.ts";
 import { readConfig } from "#server/config/config.ts";
 import { createLog } from "#server/telemetry/log.ts";
 import { createServices } from "#server/services.ts";
-import { type BackendStandIn, type PlantedFault, startBackendStandIn } from "./backend-stand-in.ts";
+import { type FakeBackend, type PlantedFault, startFakeBackend } from "./fake-backend.ts";
 import { startHttpServer } from "./http-server.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 const EMAIL = "rita@mail.example";
 
-async function openStandIn(options: { origin?: string; fault?: PlantedFault } = {}): Promise<BackendStandIn> {
-  const standIn = await startBackendStandIn(options);
-  onTestFinished(() => standIn.stop());
-  return standIn;
+async function openFakeBackend(options: { origin?: string; fault?: PlantedFault } = {}): Promise<FakeBackend> {
+  const fakeBackend = await startFakeBackend(options);
+  onTestFinished(() => fakeBackend.stop());
+  return fakeBackend;
 }
 
 /** The kit with all that it may be told. */
-async function check(backend: BackendStandIn, address = backend.url, more: string[] = []) {
+async function check(backend: FakeBackend, address = backend.url, more: string[] = []) {
   const lines: string[] = [];
   const known = ["--public", "rita", "--private", "vita", "--email", EMAIL, "--provider", "google"];
   const argv = [address, ...known, "--cookie", backend.signIn(EMAIL), ...more];
@@ -29,7 +29,7 @@ async function check(backend: BackendStandIn, address = backend.url, more: strin
 }
 
 test("a backend of the contract passes every check, whoever wrote it", async () => {
-  const { code, lines, failed } = await check(await openStandIn());
+  const { code, lines, failed } = await check(await openFakeBackend());
   expect(failed).toEqual([]);
   expect([code, lines.at(-1)]).toEqual([0, `${lines.length - 1} passed, 0 failed, 0 skipped`]);
 });
@@ -85,12 +85,12 @@ test.for<[PlantedFault, string]>([
     "signing out ends the session, and its tokens with it: the token of before: HTTP 200 instead of 401",
   ],
 ])("a backend that %s fails one check, which says so", async ([fault, line]) => {
-  const { code, failed } = await check(await openStandIn({ fault }));
+  const { code, failed } = await check(await openFakeBackend({ fault }));
   expect([code, failed]).toEqual([1, [`FAIL  ${line}`]]);
 });
 
 test("what the kit is not told is skipped, and said; an address that is none ends it", async () => {
-  const { url } = await openStandIn();
+  const { url } = await openFakeBackend();
   const lines: string[] = [];
   expect(await runConformance([`${url}/`, "--public", "rita"], (line) => lines.push(line))).toBe(0);
   expect(lines).toContain(
@@ -102,7 +102,7 @@ test("what the kit is not told is skipped, and said; an address that is none end
 });
 
 test("a token is enough for all but what a session alone can do", async () => {
-  const backend = await openStandIn();
+  const backend = await openFakeBackend();
   const Cookie = backend.signIn(EMAIL);
   const getToken = async () => {
     const response = await fetch(`${backend.url}/auth/token`, { headers: { Cookie } });
@@ -153,7 +153,7 @@ test("a backend whose answers never end is soon asked no more, and each line say
 
 test("the web side before another backend speaks its contract, and keeps nothing of its own", async () => {
   const origin = "https://closet.example";
-  const backend = await openStandIn({ origin });
+  const backend = await openFakeBackend({ origin });
   const dataDir = join(await makeTemporaryFolder(), "none");
   const env = { PUBLIC_URL: origin, API_BASE_URL: backend.url, SIGN_IN_PROVIDERS: "google", LOG_LEVEL: "silent" };
   const config = readConfig({ ...env, DATA_DIR: dataDir });

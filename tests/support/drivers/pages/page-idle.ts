@@ -8,8 +8,8 @@ type Traffic = { underWay: Set<Request>; begun: number };
 
 const trafficOf = new WeakMap<Page, Traffic>();
 
-/** Notes what a page asks for, from its beginning, so that `waitUntilAtRest` knows. */
-export function followTraffic(page: Page): void {
+/** Notes what a page asks for, from its beginning, so that `waitUntilIdle` knows. */
+export function trackRequests(page: Page): void {
   const traffic: Traffic = { underWay: new Set(), begun: 0 };
   trafficOf.set(page, traffic);
   page.on("request", (request) => {
@@ -39,7 +39,7 @@ const waitForFrame = (page: Page) =>
  *
  * @throws if something is still under way after a while
  */
-export async function waitUntilAtRest(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   const traffic = trafficOf.get(page);
   if (!traffic) throw new Error("Nobody followed this page from its beginning.");
   const deadline = Date.now() + HANG_MS;
@@ -53,9 +53,9 @@ export async function waitUntilAtRest(page: Page): Promise<void> {
   }
 }
 
-/** After opening a page of which a test says what it does not do: half a second longer than `waitUntilAtRest`. */
-export async function waitUntilSilent(page: Page): Promise<void> {
-  await waitUntilAtRest(page);
+/** After opening a page of which a test says what it does not do: half a second longer than `waitUntilIdle`. */
+export async function waitUntilNetworkIdle(page: Page): Promise<void> {
+  await waitUntilIdle(page);
   await page.waitForLoadState("networkidle");
 }
 
@@ -63,7 +63,7 @@ export async function waitUntilSilent(page: Page): Promise<void> {
  * Waits until what moves or fades in a part of a page, a modal above all, has done so. Of the part alone: in a chunk of a
  * grid that is out of sight nothing moves, and nothing ends.
  */
-export async function waitUntilStill(part: Locator): Promise<void> {
+export async function waitForAnimations(part: Locator): Promise<void> {
   await part.evaluate((element) =>
     Promise.allSettled(element.getAnimations({ subtree: true }).map((animation) => animation.finished)),
   );

@@ -10,22 +10,27 @@ import type { Log } from "#server/telemetry/log.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { openTestServices, type TestClosets } from "#tests/support/factories/services.ts";
 
-export const hashOf = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
+export const computeSha256 = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
 /** What a program sends. */
-export type Sent = { body?: string | Buffer; headers?: Record<string, string> };
+export type OwnerRequest = { body?: string | Buffer; headers?: Record<string, string> };
 
 /** An answer, read to its end. */
-export type OwnerAnswer = { status: number; headers: Headers; text: string; json: unknown };
+export type OwnerResponse = { status: number; headers: Headers; text: string; json: unknown };
 
 /** The calls under `/owner` on a real database with these closets, and programs that have a key for them. */
-export async function openTestOwners(closets: TestClosets = {}, env: NodeJS.ProcessEnv = {}, log?: Log) {
+export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.ProcessEnv = {}, log?: Log) {
   const { store, ownerServices, ...services } = await openTestServices(closets, env, log);
   if (!ownerServices) throw new Error("Another backend has the closets.");
   const api = new Hono().route("/", owner(ownerServices));
   api.onError(createErrorHandler(services.log));
 
-  const call = async (key: string | null, method: string, path: string, sent: Sent = {}): Promise<OwnerAnswer> => {
+  const call = async (
+    key: string | null,
+    method: string,
+    path: string,
+    sent: OwnerRequest = {},
+  ): Promise<OwnerResponse> => {
     const response = await api.request(
       `https://closet.example${path}`,
       {
@@ -41,7 +46,7 @@ export async function openTestOwners(closets: TestClosets = {}, env: NodeJS.Proc
   };
 
   /** A program with a key of its own; for all closets and everything, unless it is said. */
-  async function openProgram(wanted: Partial<NewKey> = {}) {
+  async function openApiClient(wanted: Partial<NewKey> = {}) {
     const key = await addKey(store.db, {
       name: "a shop",
       username: null,
@@ -51,7 +56,7 @@ export async function openTestOwners(closets: TestClosets = {}, env: NodeJS.Proc
     });
     return {
       ...key,
-      call: (method: string, path: string, sent?: Sent) => call(key.key, method, path, sent),
+      call: (method: string, path: string, sent?: OwnerRequest) => call(key.key, method, path, sent),
       importJson: (username: string, answer: object, query = "") =>
         call(key.key, "PUT", `/owner/closets/${username}${query}`, {
           body: JSON.stringify({ status: "OK", ...answer }),
@@ -59,7 +64,7 @@ export async function openTestOwners(closets: TestClosets = {}, env: NodeJS.Proc
         }),
       /** Sends a picture whole; its address in an import. */
       upload: async (username: string, content: Buffer) => {
-        const sha256 = hashOf(content);
+        const sha256 = computeSha256(content);
         const path = `/owner/closets/${username}/pictures/${sha256}`;
         const answer = await call(key.key, "PUT", path, { body: content, headers: { "Content-Type": "image/png" } });
         return { ...answer, sha256, address: `pictures/${sha256}` };
@@ -73,5 +78,5 @@ export async function openTestOwners(closets: TestClosets = {}, env: NodeJS.Proc
     return await startHttpServer((request, response) => void listener(request, response));
   };
 
-  return { ...services, store, ownerServices, api, call, openProgram, listen };
+  return { ...services, store, ownerServices, api, call, openApiClient, listen };
 }

@@ -13,7 +13,7 @@ const IDENTITY = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const PASSWORD = "p@ss:word/for?tests";
 
 /** A PostgreSQL of npm's, in a temporary folder; nothing else knows of it. */
-export type OwnPostgres = {
+export type EmbeddedPostgres = {
   /** Of its database `postgres`. */
   url: string;
   /** Ends it as `pg_ctl stop -m immediate` does: at once, whoever is connected. */
@@ -93,7 +93,7 @@ async function start(programs: string, data: string, port: number): Promise<Chil
 }
 
 /** Sets up a PostgreSQL and starts it; null where there is none for this machine. It ends with this process. */
-export async function startPostgres(): Promise<OwnPostgres | null> {
+export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres | null> {
   const native = findPrograms();
   if (native === null) return null;
   const folder = await mkdtemp(join(tmpdir(), "open-closet-postgres-"));

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** A way to a database that can be shut; until the test is over. */
-export type DatabaseGate = {
+export type DatabaseProxy = {
   /** The address of the database through the gate. */
   databaseUrl: string;
   open: () => void;
@@ -16,7 +16,7 @@ export type DatabaseGate = {
 };
 
 /** @param databaseUrl where the gate leads to */
-export async function openDatabaseGate(databaseUrl: string | null): Promise<DatabaseGate> {
+export async function openDatabaseProxy(databaseUrl: string | null): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl ?? "");
   const sockets = new Set<Socket>();
   let state: "open" | "refusing" | "stalled" = "open";

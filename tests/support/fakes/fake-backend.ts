@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { STAND_IN_CLOSETS, STAND_IN_PICTURE } from "./backend-stand-in-closets.ts";
+import { FAKE_CLOSETS, FAKE_PICTURE } from "./fake-backend-closets.ts";
 
 /**
  * Another backend of the same contract, written from the specification's §7 and its decisions alone, without a line of our
@@ -46,7 +46,7 @@ const makeId = (): string => randomBytes(18).toString("base64url");
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 /** @param origin that its visitors use; its own unless it is said */
-export async function startBackendStandIn({ origin, fault }: { origin?: string; fault?: PlantedFault } = {}) {
+export async function startFakeBackend({ origin, fault }: { origin?: string; fault?: PlantedFault } = {}) {
   const accounts = new Map<string, Account>();
   const sessions = new Map<string, Account>();
   const tokens = new Map<string, string>();
@@ -79,7 +79,7 @@ export async function startBackendStandIn({ origin, fault }: { origin?: string; 
       return refuse(400, "This is no call.");
     const name = fault === "minds the case of usernames" ? username : username.toLowerCase();
     if (name === "broken") return { status: 502, body: "<h1>Bad gateway</h1>" };
-    const closet = STAND_IN_CLOSETS[name];
+    const closet = FAKE_CLOSETS[name];
     if (fault === "says that a closet is private" && closet?.isPrivate) return refuse(403, "This closet is private.");
     if (!closet || closet.isPrivate) return refuse(404, "There is no such closet.");
     const answer = structuredClone(closet.answer);
@@ -168,8 +168,8 @@ export async function startBackendStandIn({ origin, fault }: { origin?: string; 
   function answer(call: Call, response: ServerResponse): Answer | null {
     const { request, url, body } = call;
     switch (`${request.method} ${url.pathname.replace(/^(\/users\/)(?!v2\/).*/, "$1")}`) {
-      case `GET ${STAND_IN_PICTURE.path}`:
-        return STAND_IN_PICTURE.answer;
+      case `GET ${FAKE_PICTURE.path}`:
+        return FAKE_PICTURE.answer;
       case "POST /users/v2/openCloset":
         return openCloset(call);
       case "POST /events":
@@ -245,4 +245,4 @@ export async function startBackendStandIn({ origin, fault }: { origin?: string; 
   };
 }
 
-export type BackendStandIn = Awaited<ReturnType<typeof startBackendStandIn>>;
+export type FakeBackend = Awaited<ReturnType<typeof startFakeBackend>>;
