@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 
-/** Errors for API clients, in English. `sendError` puts a value in the place of `{right}` or `{size}`. */
+/** Errors for API clients, in English. `sendError` replaces `{right}` and `{size}`. */
 const FOR_API_CLIENTS = {
   noKey: "The API key is missing or not valid. Send `Authorization: Bearer` and a valid API key.",
   keyMayNot:

@@ -56,7 +56,7 @@ const open = (content: Buffer): Sharp =>
 
 async function readMetadata(content: Buffer): Promise<Metadata> {
   try {
-    // We check the size ourselves. Queued: compressed texts of a PNG take a thread for 10 s.
+    // `checkSize` limits the pixels. Queued: compressed texts of a PNG can take a thread for 10 s.
     return await enqueueDecoding("import", () =>
       sharp(content, { animated: true, limitInputPixels: false }).metadata(),
     );

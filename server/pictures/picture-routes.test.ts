@@ -163,5 +163,5 @@ test("the connection of a picture that fails while it is sent is closed", async 
   const { url, logged } = await openBroken(3);
   const response = await fetch(url);
   await expect(response.text()).rejects.toThrow("terminated");
-  expect(logged).toEqual(["a picture broke off"]);
+  expect(logged).toEqual(["a picture could not be read to its end; the connection was closed"]);
 });

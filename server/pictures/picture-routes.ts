@@ -109,7 +109,7 @@ export function pictures({ pictures, allowCdnCaching, log }: PictureParts): Open
     if (body instanceof Uint8Array) return body;
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
     return await startRelay(body, (error) => {
-      log.error({ err: error }, "a picture broke off");
+      log.error({ err: error }, "a picture could not be read to its end; the connection was closed");
       // The client must not take the picture for complete.
       outgoing?.destroy();
     });

@@ -31,7 +31,7 @@ export function createVariantMaker(
   async function makeWaiting(): Promise<void> {
     for (const usernameKey of waiting) {
       if (isStopping) break;
-      // Deleted first: a closet that is imported again meanwhile runs again.
+      // Deleted first, so that an import during this run adds the closet again.
       waiting.delete(usernameKey);
       await makeOfCloset(usernameKey).catch((error: unknown) =>
         log.warn(

@@ -18,7 +18,7 @@ const MAX_WAITING = 1000;
 const MAX_WAIT_MS = 15_000;
 
 export type VariantService = {
-  /** Null when the original is missing. @param onMade called when the variant was made now */
+  /** Null when the original is missing. @param onMade called when this call made it */
   getVariant: (variant: Variant, onMade?: () => void) => Promise<Buffer | null>;
 };
 
