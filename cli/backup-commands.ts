@@ -39,7 +39,7 @@ export const restoreCommand: Command = {
   help: [
     "  --force         replace the database; stop all servers first",
     "  --keep-public   closets that are public in the backup become public",
-    "  --all-private   all closets become private; `privacy` publishes them one at a time",
+    "  --all-private   all closets become private; `privacy` makes them public again, one at a time",
     "",
     "It restores into the database and picture store of the settings: SQLite in DATA_DIR, or PostgreSQL with DATABASE_URL.",
     "Either can restore a backup of the other.",

@@ -33,7 +33,7 @@ export const checkCommand: Command = {
     "lists entries whose picture is missing or damaged: `import --replace` brings these pictures back. The exit code is 1",
     "when there are any.",
     "",
-    "It also lists accounts whose address is another spelling of an older account's. It does not change them.",
+    "It also lists accounts whose e-mail address is another spelling of an older account's. It does not change them.",
   ],
   options: { "dry-run": { type: "boolean" } },
   argumentCount: 0,

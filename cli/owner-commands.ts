@@ -6,7 +6,7 @@ export const privacyCommand: Command = {
   usage: "privacy <username> public|private",
   summary: "Makes a closet public or private.",
   help: [
-    "  --indexed   search engines may list it; without it, visitors need the link",
+    "  --indexed   search engines may list the closet; without this flag, visitors need the link",
     "",
     "It takes effect with the next request, also for its pictures.",
   ],

@@ -68,7 +68,7 @@ async function addPictures(
     const content = await pictures.read(sha256);
     const fault = content === null ? "missing" : hashContent(content) === sha256 ? null : "damaged";
     if (content === null || fault !== null)
-      throw new ClosetProblem(`the picture ${sha256} is ${fault}: \`npm run closet -- check\` names its closet`);
+      throw new ClosetProblem(`the picture ${sha256} is ${fault}: \`npm run closet -- check\` shows its closet`);
     await archive.add(getPictureFile(sha256), inOnePiece(content), { compress: false });
     bytes += content.length;
     onProgress?.({ done: index + 1, total: hashes.length });

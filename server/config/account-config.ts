@@ -94,7 +94,15 @@ export const accountVariables = {
     .default([]),
   AUTH_TOKEN_SYNC_URL: z.string().optional(),
   TRUSTED_PROXIES: words
-    .pipe(z.array(z.string().refine(isNetwork, { error: "must be addresses or networks, as in 10.0.0.0/8" })))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .refine(isNetwork, {
+            error: "must be IP addresses or networks, as in 10.0.0.0/8; separate several with commas",
+          }),
+      ),
+    )
     .default([]),
 };
 
@@ -155,7 +163,7 @@ export function findAccountProblems(data: AccountVariables, otherSettings: Other
       ? ["AUTH_SECRET must be set with DATABASE_URL: every process needs the same one"]
       : []),
     ...(data.SIGN_IN_PROVIDERS.length > 0 && !hasBackend
-      ? ["SIGN_IN_PROVIDERS needs API_BASE_URL: without it, set the provider's own settings instead"]
+      ? ["SIGN_IN_PROVIDERS needs API_BASE_URL: without it, set GOOGLE_CLIENT_ID or APPLE_CLIENT_ID instead"]
       : []),
     ...(isSyncForeign ? ["AUTH_TOKEN_SYNC_URL must be on the origin of PUBLIC_URL"] : []),
   ];

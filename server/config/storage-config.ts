@@ -16,17 +16,19 @@ export const storageVariables = {
   S3_ENDPOINT: baseAddress.optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, { error: "must be a bucket's name, as in closet-pictures" })
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, {
+      error: "must be the name of a bucket, as in closet-pictures",
+    })
     .optional(),
   S3_REGION: z
     .string()
-    .regex(/^[A-Za-z0-9-]{1,40}$/, { error: "must be a region's name, as in eu-central-1" })
+    .regex(/^[A-Za-z0-9-]{1,40}$/, { error: "must be the name of a region, as in eu-central-1" })
     .optional(),
   S3_ACCESS_KEY_ID: z
     .string()
-    .regex(/^[^\s/,]+$/, { error: "must be a key's name, without spaces" })
+    .regex(/^[^\s/,]+$/, { error: "must be the id of an access key, without spaces, / and commas" })
     .optional(),
-  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, { error: "must be a key, without spaces" }).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, { error: "must be a secret access key, without spaces" }).optional(),
 };
 
 type StorageVariables = z.infer<z.ZodObject<typeof storageVariables>>;
