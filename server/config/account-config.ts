@@ -96,11 +96,9 @@ export const accountVariables = {
   TRUSTED_PROXIES: words
     .pipe(
       z.array(
-        z
-          .string()
-          .refine(isNetwork, {
-            error: "must be IP addresses or networks, as in 10.0.0.0/8; separate several with commas",
-          }),
+        z.string().refine(isNetwork, {
+          error: "must be IP addresses or networks, as in 10.0.0.0/8; separate several with commas",
+        }),
       ),
     )
     .default([]),
