@@ -5,7 +5,7 @@ export const CDN_MAX_AGE_S = 600;
 
 const YEAR_S = 31_536_000;
 
-/** Covers every spelling of the username. The hash hides whose closet it is. */
+/** The hash hides the username. */
 export const getSurrogateKey = (username: string): string =>
   `closet-${createHash("sha256")
     .update(`surrogate key\n${usernameKey(username)}`)
@@ -14,7 +14,7 @@ export const getSurrogateKey = (username: string): string =>
 
 type BrowserRule = "revalidate" | "immutable";
 
-/** Allows a CDN to cache a response until the closet changes. The response must be the same for every visitor. */
+/** For responses that are the same for every visitor: a CDN caches them until the closet changes. */
 export type AllowCdnCaching = (headers: Headers, username: string, browser: BrowserRule) => void;
 
 /** `CDN-Cache-Control` is RFC 9213. Fastly reads `Surrogate-Key`, Cloudflare `Cache-Tag`. */

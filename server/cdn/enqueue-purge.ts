@@ -6,9 +6,9 @@ import { getSurrogateKey } from "./cdn-headers.ts";
 /** A response sent before the change may reach the CDN after the first purge. */
 const PURGES_OF_A_CHANGE = 2;
 
-/** In the transaction that changes the closet. Also without a CDN: the command line does not know of it. */
+/** Also without a CDN, because the command line does not read the CDN's settings. */
 export async function enqueuePurge(trx: Transaction<Database>, username: string): Promise<void> {
-  // Clocks of processes differ: 0 is due for all of them.
+  // Clocks of processes differ: 0 is due for each of them.
   const promised = { dueAt: 0, attempts: 0, purgesLeft: PURGES_OF_A_CHANGE };
   await upsertPurge(trx, { surrogateKey: getSurrogateKey(username), ...promised });
 }

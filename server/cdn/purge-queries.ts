@@ -15,7 +15,7 @@ export async function upsertPurge(
     .execute();
 }
 
-/** A closet that has changed since is due already and stays due. */
+/** Does not delay a closet that has changed again and is due already. */
 export async function scheduleSecondPurge(
   db: Kysely<Database>,
   claimed: readonly CdnPurge[],

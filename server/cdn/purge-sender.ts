@@ -16,7 +16,7 @@ type PurgeTimes = OutboxTimes & {
 };
 
 const DEFAULT_TIMES: PurgeTimes = {
-  // Other processes change closets, mostly the command line.
+  // Other processes change closets, too: mostly the command line.
   pollMs: SECOND_MS,
   leaseMs: 30 * SECOND_MS,
   callMs: 10 * SECOND_MS,
@@ -34,13 +34,12 @@ export type PurgeSenderParts = {
 
 export type PurgeSender = {
   countWaiting: () => Promise<number>;
-  /** Leaves a running call to the next process. Afterwards the database is unused. */
   stop: () => Promise<void>;
 };
 
 type Failure = { status: number } | { code: string };
 
-/** Purges until it succeeds. Cloudflare reads `{"tags": […]}`, Fastly `Surrogate-Key`. */
+/** Retries until it succeeds. Cloudflare reads `{"tags": […]}`, Fastly `Surrogate-Key`. */
 export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts): PurgeSender {
   const times = { ...DEFAULT_TIMES, ...parts.times };
 
@@ -86,7 +85,7 @@ export function startPurgeSender({ db, config, log, ...parts }: PurgeSenderParts
       log.info({ closets: claimed.length }, "purged changed closets from the CDN");
       return;
     }
-    // Per closet: a new change must not wait for closets that have failed often.
+    // Per closet, so that a new change does not wait as long as closets that have failed often.
     for (const one of claimed) await outbox.postpone([one], Date.now() + outbox.getRetryDelayMs(one));
     if (signal.aborted) return;
     log.warn(

@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 
 export type AccountConfig = {
-  /** Sign cookies and encrypt keys; the newest first. Empty: a generated one in `DATA_DIR`. */
+  /** The newest first. Empty: a generated one in `DATA_DIR`. */
   authSecrets: readonly string[];
   mail: MailConfig;
   google: GoogleConfig | null;
@@ -11,7 +11,6 @@ export type AccountConfig = {
   backendProviders: readonly ProviderName[];
   /** Path on our own origin where the browser leaves its token (spec §7). */
   tokenSyncPath: string | null;
-  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: BlockList;
 };
 
@@ -84,7 +83,7 @@ export const accountVariables = {
   APPLE_KEY_ID: z.string().optional(),
   APPLE_PRIVATE_KEY: z
     .string()
-    // Many places to keep settings allow no line breaks.
+    // Many secret stores do not allow line breaks.
     .transform((pem) => pem.replaceAll("\\n", "\n"))
     .refine(isEllipticKey, { error: "must be the key that Apple gave, a PEM of a P-256 private key" })
     .optional(),
@@ -116,7 +115,6 @@ type OtherSettings = {
 
 type Names = readonly (keyof AccountVariables)[];
 
-/** A provider needs all of its settings, or none. */
 function findIncomplete(data: AccountVariables, broken: ReadonlySet<string>, names: Names): string[] {
   const missing = names.filter((name) => data[name] === undefined && !broken.has(name));
   const given = names.find((name) => !missing.includes(name));
@@ -140,7 +138,7 @@ function findOwnPath(address: string, origin: string): string | null {
 export const listProviders = (config: Pick<AccountConfig, "google" | "apple">) =>
   PROVIDERS.filter((name) => config[name] !== null);
 
-/** Problems of settings in combination. Skips those that follow from an invalid value. */
+/** Skips problems that follow from an invalid value. */
 export function findAccountProblems(data: AccountVariables, otherSettings: OtherSettings): string[] {
   const { broken, origin, isProduction, hasBackend, hasSharedDatabase } = otherSettings;
   const { SMTP_URL, MAIL_OUTBOX, AUTH_SECRET, AUTH_TOKEN_SYNC_URL } = data;

@@ -23,7 +23,7 @@ import { findStorageProblems, readStorageConfig, type S3Config, storageVariables
 /** The checked settings. Nothing else reads the environment (interfaces: "Environment"). */
 export type Config = {
   host: string;
-  /** How long a stopping process serves on while `/health/ready` says 503. */
+  /** A stopping process still serves this long while `/health/ready` responds 503. */
   drainMs: number;
   /** 0: the system chooses a free port. */
   port: number;
@@ -31,7 +31,6 @@ export type Config = {
   publicUrl: string;
   /** Per process, live streams included. */
   maxConnections: number;
-  /** True when `PUBLIC_URL` is `https:`. */
   isProduction: boolean;
   dataDir: string;
   databaseUrl: string | null;
@@ -142,7 +141,7 @@ const readFingerprint = (text: string): string => (text.toUpperCase().match(/[0-
 function readAppLinks(data: z.infer<typeof environmentSchema>): AppLinks {
   const { IOS_APP_ID, IOS_APP_URL } = data;
   const isNumber = IOS_APP_ID !== undefined && /^\d+$/.test(IOS_APP_ID);
-  // A listing's address ends with its number: https://apps.apple.com/us/app/name/id1234567890
+  // A store address ends with its number: https://apps.apple.com/us/app/name/id1234567890
   const listed = IOS_APP_ID === undefined ? undefined : /\/id(\d+)(?:[/?#]|$)/.exec(IOS_APP_URL)?.[1];
   return {
     iosAppId: isNumber ? null : (IOS_APP_ID ?? null),
@@ -188,7 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       hasSharedDatabase: given.DATABASE_URL !== undefined,
     }),
   );
-  // A setting until 0.1. Without its proxy, other sites see visitors' browsers.
+  // A setting until 0.1. Without its proxy, visitors' browsers load pictures from other sites.
   if (given.PICTURE_PROXY === "1") {
     problems.push("PICTURE_PROXY is no longer a setting: remove it, and import closets with --fetch-pictures");
   }

@@ -35,7 +35,6 @@ type StorageVariables = z.infer<z.ZodObject<typeof storageVariables>>;
 
 const NEEDED = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** A store needs all of its settings, or none. */
 export function findStorageProblems(data: StorageVariables, broken: ReadonlySet<string>): string[] {
   const isGiven = (name: keyof StorageVariables) => data[name] !== undefined || broken.has(name);
   const given = ([...NEEDED, "S3_REGION"] as const).find(isGiven);

@@ -52,13 +52,13 @@ async function explain<Tables>(db: Kysely<Tables>, cause: unknown): Promise<Erro
   return new DatabaseProblem(`a newer release has migrated the database (${unknown}): ${ways}`, { cause });
 }
 
-/** In one transaction; the caller keeps other processes out. Throws a DatabaseProblem after a newer release. */
+/** The caller blocks other processes. @throws {DatabaseProblem} when a newer release has migrated */
 export async function migrateInOneTransaction<Tables>(db: Kysely<Tables>): Promise<void> {
   const { error } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) throw await explain(db, error);
 }
 
-/** One transaction per step, so that each step releases its locks. Safe in several processes at once. */
+/** Each step releases its locks. Safe in several processes at once. */
 export async function migrateInSeparateTransactions<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = createMigrator(db);
   for (;;) {

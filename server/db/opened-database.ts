@@ -5,38 +5,32 @@ import type { Database } from "./schema.ts";
 export type OpenedDatabase = {
   kind: "sqlite" | "postgres";
   db: Kysely<Database>;
-  /** Runs `work` as the only writer of one closet, among all processes. Throws as `withWriterLock`. */
   withClosetLock: <T>(
     closetKey: string,
     options: LockOptions,
     work: (db: Kysely<Database>) => Promise<T>,
   ) => Promise<T>;
-  /**
-   * No closet has a writer, in any process. `work` gets the connection that holds the lock: without it, nothing is
-   * written.
-   */
+  /** Locks all closets in all processes. `work` must write through the connection of the lock. */
   withWriterLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
-  /** No other process deletes or backs up pictures meanwhile. */
+  /** Blocks deletion and backup of pictures in other processes. */
   withGarbageCollectionLock: <T>(options: LockOptions, work: () => Promise<T>) => Promise<T>;
   listen: ((parts: ListenerParts) => ChangeListener) | null;
-  /** Throws a DatabaseProblem while a restore runs. Null: no lock needed. */
+  /** @throws {DatabaseProblem} during a restore. Null: no lock needed. */
   holdServerLock: (() => Promise<() => Promise<void>>) | null;
   readPool: (() => PoolState) | null;
 };
 
 export type ListenerParts = {
   onChange: (id: string) => void;
-  /** Called when it starts or stops listening. Changes in between may have been missed. */
+  /** Called when it starts or stops listening: changes in between may be lost. */
   onState: (reason: string | null) => void;
 };
 
 export type ChangeListener = {
-  /** When false, the caller has to poll. */
   isListening: () => boolean;
   stop: () => void;
 };
 
-/** A finished statement, without its values. */
 export type QueryReport = {
   system: "sqlite" | "postgresql";
   kind: string;
@@ -53,7 +47,7 @@ export type OpeningOptions = {
   onConnectionLost?: (reason: string) => void;
 };
 
-/** `conflict`: nothing was changed. `lost`: the statement or `commit` may have been executed. */
+/** `conflict`: nothing was changed. `lost`: the statement or `commit` may have run. */
 export type DatabaseFailure = "conflict" | "lost" | "unavailable";
 
 export class DatabaseUnavailable extends Error {
@@ -66,7 +60,6 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Also looks through the causes of the error. */
 export function findDatabaseUnavailable(error: unknown): DatabaseUnavailable | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return cause;
@@ -76,7 +69,7 @@ export function findDatabaseUnavailable(error: unknown): DatabaseUnavailable | n
 
 export class DatabaseProblem extends Error {}
 
-/** Kysely measures nothing when there is no `onQuery`. */
+/** Without `onQuery`, Kysely does not measure queries. */
 export function toKyselyLog(system: QueryReport["system"], { onQuery }: OpeningOptions): Pick<KyselyConfig, "log"> {
   if (!onQuery) return {};
   return {

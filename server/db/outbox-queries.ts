@@ -6,7 +6,6 @@ const KEYS = { linkRequests: "id", cdnPurges: "surrogateKey" } as const;
 
 export type OutboxTable = keyof typeof KEYS;
 
-/** A process claims a row by moving `dueAt` into the future. */
 type CommonRow = { dueAt: number; attempts: number };
 
 export type OutboxRow<Table extends OutboxTable> = Selectable<Database[Table]> & CommonRow;
@@ -27,13 +26,13 @@ async function listDue<Table extends OutboxTable>(
   return (await due.orderBy("dueAt").orderBy(keyOf(table)).limit(limit).execute()) as OutboxRow<Table>[];
 }
 
-/** Each due row goes to one caller, in any process. Null: nothing is due. */
+/** Each due row goes to one caller in any process. */
 export async function claimDue<Table extends OutboxTable>(
   db: Kysely<Database>,
   table: Table,
   { now, until, limit }: { now: number; until: number; limit: number },
 ): Promise<OutboxRow<Table>[] | null> {
-  // Read first: in SQLite a write waits for a running import.
+  // Read first, because in SQLite a write waits for a running import.
   const due = await listDue(db, table, { now, limit });
   if (due.length === 0) return null;
   const claimed = await runTransaction(db, (trx) =>

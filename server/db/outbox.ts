@@ -14,9 +14,8 @@ export type { OutboxRow } from "./outbox-queries.ts";
 
 export type OutboxTimes = {
   pollMs: number;
-  /** How long a claim lasts; longer than `send` may take. */
+  /** Longer than `send` may take. */
   leaseMs: number;
-  /** The last one repeats. */
   retryDelaysMs: readonly number[];
   stopWaitMs: number;
 };
@@ -25,10 +24,9 @@ export type OutboxParts<Table extends OutboxTable> = {
   db: Kysely<Database>;
   table: Table;
   times: OutboxTimes;
-  /** Rows per `send`, and how many `send` run at once. */
   batchSize: number;
   concurrency: number;
-  /** Must call `remove` or `postpone` for each row, or change it. */
+  /** Must remove, postpone or change each row. */
   send: (rows: OutboxRow<Table>[], signal: AbortSignal) => Promise<void>;
   onError: (error: unknown) => void;
   now?: () => number;
@@ -37,7 +35,6 @@ export type OutboxParts<Table extends OutboxTable> = {
 export type Outbox<Table extends OutboxTable> = {
   start: () => void;
   wake: () => void;
-  /** Leaves unsent rows to the next process. Afterwards the database is unused. */
   stop: () => Promise<void>;
   remove: (claimed: readonly OutboxRow<Table>[]) => Promise<void>;
   postpone: (claimed: readonly OutboxRow<Table>[], dueAt: number) => Promise<void>;
@@ -45,12 +42,12 @@ export type Outbox<Table extends OutboxTable> = {
   countWaiting: () => Promise<number>;
 };
 
-/** Sends the rows of a table in the background until `send` removes them. A row is sent by one process at a time. */
+/** Sends rows in the background until `send` removes them. One process at a time sends a row. */
 export function createOutbox<Table extends OutboxTable>(parts: OutboxParts<Table>): Outbox<Table> {
   const { db, table, times, batchSize, concurrency, send, onError, now = Date.now } = parts;
   const stopping = new AbortController();
   const workers = new Set<Promise<void>>();
-  // Background work must not inherit the request that wakes it.
+  // Background work must not inherit the context of the request that starts it.
   const outsideRequests = AsyncLocalStorage.snapshot();
   let state: "new" | "working" | "stopped" = "new";
   let poll: NodeJS.Timeout | undefined;

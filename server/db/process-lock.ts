@@ -7,7 +7,7 @@ import { tryFileLock } from "./embedded/file-lock.ts";
 const LOCK = /^process-[0-9a-f]{16}\.lock$/;
 const OWN_NAME = /^(process-[0-9a-f]{16})\./;
 
-/** Without a reference to `release`, the garbage collector would close the lock. */
+/** A reference to `release`, because garbage collection would close the lock. */
 type Held = { name: string; release: () => void };
 
 const held = new Map<string, Promise<Held>>();

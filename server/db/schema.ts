@@ -7,17 +7,15 @@ export type Visibility = "public" | "private";
 type OwnersTable = {
   id: string;
   username: string;
-  /** The same for every spelling of the username. */
   usernameKey: string;
   firstName: string;
   pronoun: string | null;
   visibility: Visibility;
   isIndexed: number;
-  /** Raised by each change of content, visibility or indexing. */
   version: number;
-  /** Raised each time the closet becomes private: its pictures get new addresses. */
+  /** Increases when the closet becomes private: its pictures get new addresses. */
   pictureEpoch: number;
-  /** Count of the tab, without wishlist items (spec §2). */
+  /** Without wishlist items (spec §2). */
   outfitsShown: Generated<number>;
   itemsShown: Generated<number>;
   collectionsShown: Generated<number>;
@@ -25,9 +23,9 @@ type OwnersTable = {
   createdAt: number;
 };
 
-/** First picture epoch of a closet that is imported again after its removal. */
+/** First picture epochs of deleted closets, for a later import. */
 type RetiredPictureEpochsTable = {
-  /** A hash of the username key: no name of a removed closet is stored. */
+  /** A hash, so that no name of a deleted closet is stored. */
   usernameHash: string;
   pictureEpoch: number;
 };
@@ -38,7 +36,6 @@ type Row = {
   ownerId: string;
   position: number;
   collectionId: string;
-  /** Null: a repeated row, or a missing entry. */
   orderKey: number | null;
 };
 
@@ -85,7 +82,7 @@ type ViewEventsTable = { event: string; username: string; hour: number; count: n
 /** ISO 8601 in SQLite, `timestamptz` in PostgreSQL; both compare with ISO text. */
 type AuthDate = ColumnType<unknown, string, string>;
 
-/** Better Auth owns the `auth…` tables (`server/accounts/auth.ts`); only columns that we query are here. */
+/** Only the columns that we query: Better Auth owns the `auth…` tables (`server/accounts/auth.ts`). */
 type AuthUsersTable = { id: string; name: string; email: string };
 
 type AuthAccountsTable = { userId: string; providerId: string; accountId: string };
@@ -136,11 +133,9 @@ type RateLimitsTable = {
 };
 
 type ApiKeysTable = {
-  /** Not secret; the key is looked up by it. */
   id: string;
   hash: string;
   name: string;
-  /** The only closet that it may use, which need not exist; null: all. */
   username: string | null;
   rights: string;
   createdAt: number;
@@ -148,13 +143,13 @@ type ApiKeysTable = {
   lastUsedDay: string | null;
 };
 
-/** Pictures that API clients upload, kept until an import uses them or a day has passed. */
+/** Kept for a day, or until an import uses them. */
 type PictureUploadsTable = {
   usernameKey: string;
   sha256: string;
   storedName: string;
   bytes: number;
-  /** The checked picture as JSON. Null only in rows of an earlier release. */
+  /** JSON. Null only in rows of an earlier release. */
   picture: string | null;
   changedAt: number;
 };

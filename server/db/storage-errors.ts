@@ -31,14 +31,13 @@ const POSTGRES_ERRORS: Record<string, string> = {
 const UNWRITABLE_CODES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
 const UNWRITABLE_RESULTS = new Set([8, 10, 13, 14]);
 
-/** In words; null when it is not an error of the system or SQLite. */
 export function describeSystemError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ("errcode" in error) return SQLITE_ERRORS.get(Number(error.errcode) & 0xff) ?? null;
   return SYSTEM_ERRORS[(error as NodeJS.ErrnoException).code ?? ""] ?? null;
 }
 
-/** Why nothing can be written, also from the error's causes; null when that is not the reason. */
+/** Also reads the error's causes; null when the storage is not the reason. */
 export function describeStorageError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = "" } = error as NodeJS.ErrnoException;

@@ -12,13 +12,12 @@ const BATCH_ROWS = 500;
 /** SQLite's limit is 32,766 (https://sqlite.org/limits.html). */
 const MAX_VALUES = 30_000;
 
-/** `toPlainRow` makes their values equal in both databases. */
+/** `toPlainRow` converts their values to the same form for both databases. */
 const KNOWN_TYPES = ["text", "integer", "double precision", "date"];
 
 const selectAll = async <Found>(db: Kysely<Database>, query: RawBuilder<Found>): Promise<Found[]> =>
   (await query.execute(db)).rows;
 
-/** In the order of their foreign keys. */
 export async function listTables(embedded: Kysely<Database>): Promise<Table[]> {
   const names = await selectAll(
     embedded,
@@ -90,7 +89,6 @@ async function* readPostgresRows(db: Kysely<Database>, table: Table): AsyncGener
   await sql`close "table_rows"`.execute(db);
 }
 
-/** In batches. The caller holds a transaction. */
 export function readRows(db: Kysely<Database>, kind: OpenedDatabase["kind"], table: Table): AsyncGenerator<Row[]> {
   return kind === "sqlite" ? readEmbeddedRows(db, table) : readPostgresRows(db, table);
 }

@@ -22,7 +22,7 @@ export async function withTemporaryFolder<T>(dataDir: string, work: (folder: str
   }
 }
 
-/** @param before epoch ms; files without a process name are deleted if older */
+/** @param before epoch ms; older files without a process name are deleted */
 export async function removeAbandonedFiles(dataDir: string, before: number): Promise<void> {
   const folder = getFolder(dataDir);
   for (const name of await readdir(folder).catch(() => [])) {

@@ -21,16 +21,16 @@ async function repeat<Result>(run: (onDone: () => void) => Promise<Result>): Pro
       return await run(() => (isWorkDone = true));
     } catch (error) {
       const failure = findDatabaseUnavailable(error)?.failure;
-      // A connection that is lost during `commit` may have committed.
+      // If the connection is lost during `commit`, the transaction may have committed.
       const isUndone = failure === "conflict" || isLockedOut(error) || (failure === "lost" && !isWorkDone);
       if (!isUndone || attempt === MAX_ATTEMPTS) throw error;
-      // Random, so that two transactions do not collide again.
+      // Random, so that two transactions do not conflict again.
       await sleep(FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random()));
     }
   }
 }
 
-/** Repeats `work` after a conflict, so its effects outside the database must be repeatable. */
+/** Retries `work` after a conflict, so its effects outside the database must be repeatable. */
 export async function runTransaction<Result>(db: Kysely<Database>, work: Work<Result>): Promise<Result> {
   return await repeat((onDone) =>
     db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ export async function runTransaction<Result>(db: Kysely<Database>, work: Work<Re
   );
 }
 
-/** Reads one consistent snapshot; repeats when the connection is lost. */
+/** One consistent snapshot; retried when the connection is lost. */
 export async function readSnapshot<Result>(db: Kysely<Database>, read: Work<Result>): Promise<Result> {
   return await repeat(() => db.transaction().setIsolationLevel("repeatable read").execute(read));
 }

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setImmediate as nextRound } from "node:timers/promises";
 
-/** SQLite statements and rendering are synchronous. Limits how long a series of them blocks the event loop. */
+/** SQLite statements and rendering are synchronous: this limits how long they block the event loop. */
 const MAX_HOLD_MS = 10;
 
 /** libuv accepts one connection per round of the event loop. */
@@ -24,9 +24,9 @@ async function findShortTurn(): Promise<void> {
 
 let last = Promise.resolve();
 
-/** Resolves at once in the first 10 ms of a turn. Later calls wait for the next turn, some rounds of the event loop. */
+/** Resolves at once in the first 10 ms of a turn; later calls wait for the next turn. */
 export function yieldToEventLoop(): Promise<void> {
-  // In sequence: two callers at once would both start in the same turn.
+  // In sequence: two concurrent callers would both start in the same turn.
   last = last.then(findShortTurn);
   return last;
 }

@@ -20,7 +20,7 @@ export type ApiKey = {
 export type NewKey = Pick<ApiKey, "name" | "username" | "rights" | "expiresAt">;
 
 const MAX_SHOWN_LENGTH = 80;
-/** An unknown id must take as long as a known one. */
+/** An unknown id must take the same time as a known one. */
 const NO_HASH = "0".repeat(64);
 
 const isRight = (text: unknown): text is Right => RIGHTS.some((right) => right === text);
@@ -71,11 +71,10 @@ export async function revokeKey(db: Kysely<Database>, id: string): Promise<strin
   });
 }
 
-/** Compares usernames in any spelling. */
 export const isForCloset = ({ username: own }: Pick<ApiKey, "username">, username: string): boolean =>
   own === null || usernameKey(own) === usernameKey(username);
 
-/** Null when the key is unknown, wrong or expired. Updates the day of last use once a day. */
+/** Updates the day of last use once a day. */
 export async function findValidKey(db: Kysely<Database>, text: string): Promise<ApiKey | null> {
   const parts = parseKey(text);
   if (!parts) return null;
@@ -84,7 +83,7 @@ export async function findValidKey(db: Kysely<Database>, text: string): Promise<
   const now = Date.now();
   if (!row || !isRightSecret || (row.expiresAt !== null && row.expiresAt <= now)) return null;
   const today = new Date(now).toISOString().slice(0, 10);
-  // Ignored: on a full disk a key must still be able to make a closet private.
+  // Errors are ignored: on a full disk a key must still be able to make a closet private.
   if (row.lastUsedDay !== today) await updateLastUsedDay(db, row.id, today).catch(() => undefined);
   return toApiKey(row);
 }

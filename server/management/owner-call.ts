@@ -12,7 +12,7 @@ import { type Parameter, errorBody } from "#server/openapi/call.ts";
 export type OwnerEnv = {
   Variables: {
     key: ApiKey;
-    /** Checks again, after a body that took long. */
+    /** Checks the key again, after a body that took long. */
     isKeyValid: () => Promise<boolean>;
   };
 };

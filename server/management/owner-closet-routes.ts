@@ -160,7 +160,7 @@ export function ownerClosets({
     return await limitConcurrency("closets", c, async (lastUntil) => {
       const exported = await closets.export(c.req.param("username"), c.var.key.id);
       if (exported.status !== "OK") return answerRejection(c, exported);
-      // A slow reader keeps the file on disk.
+      // The file stays on disk until a slow client has read it.
       lastUntil(exported.closed);
       c.header("Content-Length", String(exported.bytes));
       const name = encodeURIComponent(`${exported.username}.zip`);

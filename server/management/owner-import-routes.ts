@@ -155,7 +155,7 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
       withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
         if (file.end === "tooLarge") return sendError(c, 413, "tooLarge", writeSize(maxBytes));
         if (file.end === "cut") return sendError(c, 400, "cutOff");
-        // The body may take 15 minutes: the key may have been revoked.
+        // The body may take 15 minutes, and the key may have been revoked meanwhile.
         if (!(await c.var.isKeyValid())) return sendError(c, 401, "noKey");
         const options: OwnerImport = {
           username: c.req.param("username"),

@@ -54,7 +54,6 @@ export const importRequestSchema = z.looseObject({
   inspirations: fields,
 });
 
-/** `picture`: the address that could not be used. */
 const leftOutSchema = z.strictObject({
   list: z.string(),
   position: z.int(),
@@ -82,7 +81,6 @@ export const importResponseSchema = z.strictObject({
   unusablePicturesCount: count,
   notFetched: z.array(leftOutSchema).max(MAX_LEFT_OUT_LISTED).exactOptional(),
   notFetchedCount: count.exactOptional(),
-  /** As in `items.price`. */
   notUnderstood: z.array(z.string().meta({ maxLength: MAX_NAME_LENGTH })).max(MAX_UNKNOWN_FIELDS),
   longTexts: z.array(longTextsSchema),
   /** Rows whose collection or entry does not exist. */

@@ -17,7 +17,6 @@ export type OwnerServices = {
   /** By the hash of the uploaded or of the stored bytes. */
   findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
   rateLimits: RateLimits;
-  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: BlockList;
   dataDir: string;
   log: Pick<Log, "info" | "debug">;
@@ -34,7 +33,7 @@ type Parts = {
   onImported: (usernameKey: string) => void;
 };
 
-/** Also deletes old uploads every hour. */
+/** Also deletes old uploads, every hour. */
 export function createOwnerServices(store: ClosetStore, settings: StoreSettings, parts: Parts): OwnerServices {
   const { publicUrl, trustedProxies, rateLimits, log, onImported } = parts;
   const uploads = createPictureUploads(store);

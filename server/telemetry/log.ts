@@ -5,7 +5,7 @@ import { findRequestContext } from "./request-context.ts";
 
 export type Log = Logger;
 
-/** PostgreSQL repeats values there, addresses among them. */
+/** PostgreSQL puts values there, such as email addresses. */
 const REDACTED = ["err.detail", "err.where", "err.cause.detail"];
 
 const MAIL_ADDRESS = /[^\s"'\\<>()[\]:;,/=?&@%]{1,64}(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/giu;
@@ -14,7 +14,7 @@ const QUERY_STRING = /\?[^\s"'\\=?]+=[^\s"'\\]*/g;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/g;
 const MAYBE_IPV6 = /(?<![0-9a-z])[0-9a-f]*:[0-9a-f]*:[0-9a-f:]*/gi;
 
-/** Libraries put these into their messages: mail servers addresses, sockets IPs, HTTP clients query strings. */
+/** Messages of libraries contain these: email addresses, IP addresses, query strings. */
 const redactLine = (line: string): string =>
   line
     .replaceAll(KEY, "[key]")

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { QueryReport } from "#server/db/opened-database.ts";
 
-/** `bytes` null: unknown. */
 export type CacheState = { hits: number; misses: number; bytes: number | null };
 
 export type QueueState = { running: number; waiting: number };

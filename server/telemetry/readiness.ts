@@ -8,7 +8,7 @@ const ANSWER_WITHIN_MS = 1500;
 const NO_DATABASE = "the database does not answer";
 
 export type Readiness = {
-  /** Null: ready. Answers within 2 s. */
+  /** Null: ready. Resolves within 2 s. */
   findUnreadyReason: () => Promise<string | null>;
   stop: () => void;
 };
@@ -19,7 +19,6 @@ type ReadinessParts = {
   log: Pick<Log, "error" | "info">;
 };
 
-/** Ready: not stopping, and both the database and `DATA_DIR` work. */
 export function createReadiness({ db, findWriteError, log }: ReadinessParts): Readiness {
   let isStopping = false;
   let isAway = false;

@@ -6,7 +6,7 @@ const PROBE_BYTES = 64 * 1024;
 const GOOD_FOR_MS = 5000;
 const BAD_FOR_MS = 500;
 
-/** Writes a file: free space does not show quotas and read-only disks. Null: writable. */
+/** Writes a file, because free space shows neither quotas nor read-only disks. Null: writable. */
 export function createWriteProbe(dataDir: string): () => Promise<string | null> {
   const probe = join(dataDir, `.write-probe-${process.pid}`);
   let known: { reason: Promise<string | null>; until: number } | null = null;

@@ -13,7 +13,7 @@ function getClosetLock(dataDir: string, closetKey: string): string {
   return join(dataDir, `closet-${hash}.lock`);
 }
 
-/** Several closets may have a writer at once; `withWriterFileLock` excludes them all. */
+/** Several closets may have a writer at once; `withWriterFileLock` blocks all of them. */
 export async function withClosetFileLock<T>(
   dataDir: string,
   closetKey: string,
@@ -39,7 +39,7 @@ export async function withClosetFileLock<T>(
   return await withLock(tryBoth, options, work);
 }
 
-/** Runs `work` while no closet has a writer. Removes the unused lock files of closets. */
+/** Blocks the writers of all closets. Deletes unused lock files of closets. */
 export async function withWriterFileLock<T>(dataDir: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
   return await withFileLock(getWriterLock(dataDir), options, async () => {
     for (const name of await readdir(dataDir)) {

@@ -33,7 +33,7 @@ class Mutex {
   }
 }
 
-/** SQLite's busy timeout would block the process, so this retries and lets reads go on. */
+/** SQLite's busy timeout would block the process, so this retries and lets other requests run. */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #database: NodeSqliteDatabase;
   readonly #mutex: Mutex;
@@ -51,7 +51,7 @@ class EmbeddedConnection implements DatabaseConnection {
         return this.#run(sql, parameters);
       } catch (error) {
         if (!isBusy(error)) throw error;
-        // The transaction has read stale data: only a full retry helps.
+        // The transaction has read stale data, so only a full retry helps.
         if (isBusySnapshot(error) || performance.now() >= givesUpAt) throw new DatabaseUnavailable("conflict", error);
       }
       await this.#pause(pauseMs);
@@ -63,7 +63,7 @@ class EmbeddedConnection implements DatabaseConnection {
     throw new Error("The embedded database cannot stream rows.");
   }
 
-  /** A transaction that writes takes the write lock first, so that its reads cannot be stale. */
+  /** Takes the write lock first, so that the reads of a write cannot be stale. */
   async begin({ isolationLevel }: TransactionSettings): Promise<void> {
     await this.executeQuery(CompiledQuery.raw(isolationLevel === undefined ? "begin immediate" : "begin"));
   }
@@ -126,12 +126,11 @@ class EmbeddedDriver implements Driver {
 }
 
 class EmbeddedAdapter extends SqliteAdapter {
-  // SQLite does roll back tables, although Kysely does not use it. A killed migration leaves nothing behind.
+  // Kysely does not expect it, but SQLite rolls back tables: a killed migration leaves nothing behind.
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  // Callers share one connection through the driver's mutex.
   override get supportsMultipleConnections(): boolean {
     return true;
   }

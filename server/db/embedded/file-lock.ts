@@ -5,17 +5,15 @@ const SQLITE_BUSY = 5;
 /** https://sqlite.org/rescode.html#busy_snapshot */
 const SQLITE_BUSY_SNAPSHOT = 517;
 
-/** Another connection holds the lock. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 
-/** Another connection has written since this transaction began to read. */
 export const isBusySnapshot = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY_SNAPSHOT;
 
 type LockKind = "exclusive" | "shared";
 
-/** @returns a function that releases it; null when another process or another caller holds it */
+/** @returns a function that releases it; null when it is held, here or in another process */
 export async function tryFileLock(path: string, kind: LockKind = "exclusive"): Promise<(() => void) | null> {
   const holder = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -29,7 +27,7 @@ export async function tryFileLock(path: string, kind: LockKind = "exclusive"): P
   }
 }
 
-/** The system releases SQLite's lock when the process dies. */
+/** The operating system releases SQLite's lock when the process dies. */
 export async function withFileLock<T>(path: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
   return await withLock(() => tryFileLock(path), options, work);
 }

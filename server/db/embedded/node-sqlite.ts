@@ -5,7 +5,6 @@ const CACHED_STATEMENTS = 200;
 
 export type NodeSqliteDatabase = SqliteDatabase & { isInTransaction: () => boolean };
 
-/** Adapts `node:sqlite` to Kysely's `SqliteDialect`, with a cache of prepared statements. */
 export function wrapNodeSqlite(database: DatabaseSync): NodeSqliteDatabase {
   const cache = new Map<string, SqliteStatement>();
 

@@ -46,7 +46,7 @@ async function cutFolders(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Shortens texts of earlier releases. A shortened web address would be wrong, so it becomes null. */
+/** A shortened web address would be wrong, so it becomes null. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of NAMES) {
     const name = sql.ref(column);

@@ -34,7 +34,7 @@ const lockShared = (number: string): AdvisoryLock => ({
   release: sql`pg_advisory_unlock_shared(${number})`,
 });
 
-/** Two closets with the same 32-bit hash wait for each other. */
+/** Closets with the same 32-bit hash block each other. */
 function lockCloset(closetKey: string): AdvisoryLock {
   const hash = createHash("sha256").update(closetKey).digest().readInt32BE();
   return {
@@ -46,7 +46,7 @@ function lockCloset(closetKey: string): AdvisoryLock {
 const openKysely = (pool: pg.Pool, options: OpeningOptions = {}): Kysely<Database> =>
   new Kysely<Database>({ dialect: createPostgresDialect(pool), ...toKyselyLog("postgresql", options) });
 
-/** Reads queue behind a migration that waits for a table lock, so it gives up and retries. */
+/** Reads queue behind a migration that waits for a table lock, so the migration gives up and retries. */
 const MIGRATION_LOCK_TIMEOUT_MS = 1000;
 const MIGRATION_PAUSE_MS = 1000;
 const MIGRATION_ATTEMPTS = 100;
@@ -62,12 +62,12 @@ async function migrateBetweenReaders(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Kysely holds an advisory lock meanwhile, so processes may start at the same time. */
+/** Kysely holds an advisory lock: processes may start at the same time. */
 async function migrate(databaseUrl: string): Promise<void> {
   const pool = createSingleConnection(databaseUrl, { lock_timeout: MIGRATION_LOCK_TIMEOUT_MS });
   const db = openKysely(pool);
   try {
-    // Reports a server that cannot be reached before a migration fails with a worse message.
+    // An unreachable server is reported here; a migration would fail with a worse message.
     (await pool.connect()).release();
     await migrateBetweenReaders(db);
   } finally {
@@ -76,7 +76,7 @@ async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Locks and `work` share one connection: losing it loses both. */
+/** Locks and `work` share a connection: if it is lost, both are. */
 async function withAdvisoryLocks<T>(
   databaseUrl: string,
   locks: readonly AdvisoryLock[],
@@ -131,7 +131,7 @@ function findReason(error: unknown): string {
 
 function describeAddress(databaseUrl: string): string {
   const { pathname, search, hash } = new URL(databaseUrl);
-  // Part of the password would be parsed as host or database, and shown.
+  // An unescaped / ? or # splits the URL inside the password, and the address below would show a part of it.
   if (`${pathname}${search}${hash}`.includes("@"))
     throw new Error("in its user and password, write %2F for /, %3F for ? and %23 for #");
   const { host, port, database } = new pg.Client({ connectionString: databaseUrl });

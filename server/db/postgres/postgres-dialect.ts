@@ -50,7 +50,6 @@ async function openClient(pool: pg.Pool): Promise<PostgresPoolClient> {
   };
 }
 
-/** Repeats only reads outside a transaction, and `begin`, on another connection. */
 export const createPostgresDialect = (pool: pg.Pool): PostgresDialect =>
   new PostgresDialect({
     pool: { connect: () => openClient(pool), end: () => pool.end(), options: pool.options },

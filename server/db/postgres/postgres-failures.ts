@@ -14,7 +14,7 @@ const FAILURES: Record<string, DatabaseFailure> = {
   "53300": "unavailable",
   "57014": "unavailable",
   "55P03": "unavailable",
-  // Out of disk or memory; or a read-only replica, until it is promoted.
+  // Out of disk space or memory; or a read-only replica before it is promoted.
   "53100": "unavailable",
   "53200": "unavailable",
   "53400": "unavailable",

@@ -7,7 +7,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const DEFAULT_CONNECTIONS = 10;
 const CONNECTION_TIMEOUT_MS = 5 * SECOND_MS;
 const STATEMENT_TIMEOUT_MS = 10 * SECOND_MS;
-/** Longer than the server's limit, for a server that is gone. */
+/** Longer than the server's limit; it ends when the server is unreachable. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + SECOND_MS;
 const LOCK_TIMEOUT_MS = 5 * SECOND_MS;
 const IDLE_TIMEOUT_MS = 30 * SECOND_MS;
@@ -18,7 +18,7 @@ const WRITER_TIMEOUT_MS = 10 * MINUTE_MS;
 const WRITER_TURN_MS = MINUTE_MS;
 
 const INT8: number = pg.types.builtins.INT8;
-/** Counts as numbers, as in SQLite. Not `pg.types.setTypeParser`, which is global. */
+/** Counts are numbers, as in SQLite. `pg.types.setTypeParser` would be global. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text") =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -54,7 +54,7 @@ export function createPool(databaseUrl: string, { connections, onConnectionLost 
   return createSafePool(config, onConnectionLost);
 }
 
-/** A pool of one connection that is never replaced: a session lock is lost with it. */
+/** One connection that is never replaced, because a session lock is lost with it. */
 export function createSingleConnection(databaseUrl: string, settings: pg.PoolConfig): pg.Pool {
   let hasBegun = false;
   const config = {

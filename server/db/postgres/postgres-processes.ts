@@ -7,7 +7,7 @@ import { getConnectionConfig } from "./postgres-pools.ts";
 import type { Database } from "#server/db/schema.ts";
 
 const LOCKS = 0x63_6c_6f_73;
-/** The second number. Servers share the lock; `closet restore` holds it exclusively. */
+/** The lock's second number. Servers share the lock; `closet restore` holds it exclusively. */
 const ANY_SERVER = 0;
 
 const RETRY_MS = 1000;
@@ -39,7 +39,7 @@ async function openHolder(databaseUrl: string): Promise<pg.Client | null> {
   }
 }
 
-/** Throws a DatabaseProblem while a restore runs. */
+/** @throws {DatabaseProblem} during a restore */
 export async function holdServerLock(databaseUrl: string): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -67,7 +67,7 @@ export async function holdServerLock(databaseUrl: string): Promise<() => Promise
   };
 }
 
-/** No server can start meanwhile. Throws a DatabaseProblem when one runs. */
+/** Blocks the start of servers. @throws {DatabaseProblem} when one runs */
 export async function withServersLockedOut<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
   const ask = async (what: string): Promise<boolean> => {
     const asked = sql<{ isDone: boolean }>`select ${sql.raw(what)}(${LOCKS}::int, ${ANY_SERVER}::int) as "isDone"`;
