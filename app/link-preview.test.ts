@@ -39,7 +39,6 @@ type Place = Parameters<typeof describeViewer>[2];
 const describePlace = (place: Place, { closet = CLOSET, version = VERSION, root = ROOT } = {}) =>
   describeViewer(root, { view: viewCloset(closet, place, FIRST_VIEW_LIMITS), version }, place);
 
-/** The tags by their names. */
 function read(tags: MetaDescriptor[]): Record<string, string> {
   const entries = tags.map((tag) => {
     const { title, name, property, content, rel, href } = tag as Record<string, string>;

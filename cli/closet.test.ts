@@ -209,7 +209,7 @@ async function isAtLock({ kind, db }: Awaited<ReturnType<typeof openTestStore>>,
   if (kind === "sqlite") return (await listOpenFiles(pid)).includes("open-closet.sqlite");
   const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
     and query like 'select pg_try_advisory_lock%'`.execute(db);
-  // The other one belongs to this test.
+  // One of the two connections is this test's.
   return rows.length === 2;
 }
 

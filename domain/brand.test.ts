@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_BRAND, findStoreUrl, getPrivacyUrl, getTermsUrl } from "./brand.ts";
 
-test("a phone's store has the listing; a desktop, and a device that is not known yet, has none", () => {
+test("each phone has the address of its store; a desktop and an unknown device have none", () => {
   expect(findStoreUrl(DEFAULT_BRAND, "ios")).toBe(DEFAULT_BRAND.iosAppUrl);
   expect(findStoreUrl(DEFAULT_BRAND, "android")).toBe(DEFAULT_BRAND.androidAppUrl);
   expect(findStoreUrl(DEFAULT_BRAND, "desktop")).toBeNull();

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Closet } from "./closet.ts";
 import { type DroppedEntry, readClosetAnswer, readClosetInSteps } from "./closet-answer.ts";
 
-/** The closet of an answer with status OK, and its dropped entries. */
 function read(answer: object, username = "jane"): { closet: Closet; dropped: DroppedEntry[] } {
   const dropped: DroppedEntry[] = [];
   const opened = readClosetAnswer({ status: "OK", ...answer }, username, { drop: (entry) => dropped.push(entry) });
@@ -44,7 +43,7 @@ test.each([
   expect(dropped).toEqual([]);
 });
 
-test("an item is read field by field, and what it has beyond them is left behind", () => {
+test("known fields of an item are read, others are ignored", () => {
   const { closet } = read({
     items: [
       {
@@ -78,7 +77,7 @@ test("an item with only an id is shown", () => {
   ]);
 });
 
-test("a number as a name, brand or username is read as text", () => {
+test("numbers as names, brands and usernames are read as text", () => {
   const { closet } = read({
     user: { username: 7, firstName: 12 },
     items: [{ id: "a", brand: 501 }],
@@ -93,7 +92,7 @@ test.each([["true"], [1], [{}], [null]])("an item whose wishlist is %j is not wi
   expect(read({ items: [{ id: "a", wishlist }] }).closet.items[0]?.wishlist).toBe(false);
 });
 
-test.each([[NaN], [Infinity], ["0.5"], [null]])("an sFrac of %j is none", (sFrac) => {
+test.each([[NaN], [Infinity], ["0.5"], [null]])("an sFrac of %j is ignored", (sFrac) => {
   const { closet } = read({
     items: [{ id: "a", sFrac }],
     outfits: [{ id: "a", sFrac }],
@@ -102,7 +101,7 @@ test.each([[NaN], [Infinity], ["0.5"], [null]])("an sFrac of %j is none", (sFrac
   for (const list of [closet.items, closet.outfits, closet.collections]) expect(list[0]).not.toHaveProperty("sFrac");
 });
 
-test("links and pictures that no page may follow are left out", () => {
+test("addresses that a page may not open or load are left out", () => {
   const { closet } = read({
     items: [{ id: "a", itemShoppingURL: "javascript:alert(1)", thumbnailImageURL: "javascript:alert(1)" }],
     outfits: [{ id: "a", previewUrl: "//evil.example/a" }],
@@ -137,7 +136,7 @@ test("a collection keeps its folders, and its type if it has one", () => {
   ]);
 });
 
-test.each(ENTRY_LISTS)("of %s, an entry that cannot be shown is dropped and reported, the rest is shown", (list) => {
+test.each(ENTRY_LISTS)("in %s, unusable entries are dropped and reported, and the others are shown", (list) => {
   const { closet, dropped } = read({
     [list]: [{ id: "a" }, {}, "text", null, { id: "" }, { id: "a" }, { id: "\ud800" }, { id: "b" }],
   });
@@ -158,7 +157,7 @@ test.each(ENTRY_LISTS)("%s with the ids . and .. are kept", (list) => {
   expect(dropped).toEqual([]);
 });
 
-test("join rows that join nothing are left out", () => {
+test("collection rows without both ids are left out", () => {
   const { closet } = read({
     collectionItems: [{ collectionId: "c", itemId: "i" }, { collectionId: "c" }, { itemId: "i" }, null, "row"],
     collectionOutfits: [{ collectionId: 1, outfitId: 2, note: "extra" }],
@@ -187,13 +186,13 @@ test.each([
   expect(read({ user }, "asked-for").closet.user).toEqual(owner);
 });
 
-test("half a character in a text is replaced: it could not be sent", () => {
+test("half of a surrogate pair in a text is replaced", () => {
   const { closet } = read({ user: { firstName: "J\ud83dane" }, items: [{ id: "a", brand: "\udc57" }] });
   expect(closet.user.firstName).toBe("J\ufffdane");
   expect(closet.items[0]?.brand).toBe("\ufffd");
 });
 
-test("the closet stands in order", () => {
+test("the closet is sorted", () => {
   const { closet } = read({
     items: [
       { id: "old", createdAt: 1 },

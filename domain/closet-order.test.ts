@@ -51,7 +51,7 @@ test("newest first, by createdAt + sFrac", () => {
   expect(ids(sortNewestFirst(entries))).toEqual(["moved up", "new", "old", "moved down"]);
 });
 
-test("entries of the same key keep the order of the answer", () => {
+test("entries with equal keys keep the order of the answer", () => {
   const entries = [
     { id: "a", createdAt: 5 },
     { id: "b", createdAt: 4, sFrac: 1 },
@@ -61,13 +61,13 @@ test("entries of the same key keep the order of the answer", () => {
   expect(ids(sortNewestFirst(entries))).toEqual(["a", "b", "c", "d"]);
 });
 
-test("sorting changes nothing of the list it was given", () => {
+test("sorting does not change the given list", () => {
   const entries = Object.freeze([anItem({ id: "a", createdAt: 1 }), anItem({ id: "b", createdAt: 2 })]);
   expect(ids(sortNewestFirst(entries))).toEqual(["b", "a"]);
   expect(ids(entries)).toEqual(["a", "b"]);
 });
 
-/** Keys that collide often, and every number that is none. */
+/** Many equal keys, and numbers that are not finite. */
 const anyNumber = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
   fc.double(),
@@ -105,7 +105,7 @@ test("sorting a sorted list changes nothing", () => {
   );
 });
 
-test("a closet's items, outfits and collections are sorted by both, portfolios by createdAt alone", () => {
+test("items, outfits and collections are sorted by createdAt + sFrac, portfolios by createdAt", () => {
   const first = { id: "first", createdAt: 1, sFrac: 10 };
   const second = { id: "second", createdAt: 2 };
   const sorted = sortCloset(

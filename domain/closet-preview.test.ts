@@ -44,7 +44,7 @@ test("the path of a preview identifies its place for any names", () => {
       const path = getPreviewPath(username, place, "v1", "en");
       expect(path).toMatch(/\?v=v1$/);
       const { pathname } = new URL(path, "https://closet.example");
-      // No username, and no id that has a page.
+      // Skip invalid usernames, and ids without a page.
       fc.pre(!/\/\.{1,2}(?:\/|\.jpg)/.test(path));
       expect(readPreviewPath(pathname)).toEqual({ username, place });
     }),
@@ -63,7 +63,7 @@ test.for([
   "/preview/jane/collections/..jpg",
   "/preview/jane/collections/...jpg",
   "/preview/%E0%A4%A.jpg",
-])("%s is no preview of a closet", (path) => {
+])("%s is not the path of a closet's preview", (path) => {
   expect(readPreviewPath(path)).toBeNull();
 });
 
@@ -143,7 +143,7 @@ test("wishlist items are not shown as owned", () => {
   expect(preview(closet, "items")).toMatchObject({ photographs: [], counts: "" });
 });
 
-test("a name is drawn without emoji and steering characters", () => {
+test("a name is drawn without emoji and control characters", () => {
   const titleOf = (firstName: string) =>
     preview(aCloset({ user: { username: "x", firstName } }), "closet")?.wordings[0]?.title;
   expect(titleOf("Emma 👩🏽‍🎨💛🇫🇷")).toBe("Emma’s");
@@ -152,7 +152,7 @@ test("a name is drawn without emoji and steering characters", () => {
   expect(titleOf("x".repeat(1e6))).toBe(`${"x".repeat(120)}…’s`);
 });
 
-test("counts name what is there", () => {
+test("counts leave out empty lists", () => {
   const counts = { outfits: 1, items: 0, collections: 2, portfolios: 3 };
   expect(formatTabCounts(counts, WORDS)).toBe("1 outfit");
   expect(formatTabCounts(counts, WORDS, { tabs: TABS })).toBe("1 outfit · 2 collections · 3 portfolios");

@@ -13,7 +13,7 @@ import {
 const labels = (counts: { outfits: number; items: number; collections: number; portfolios: number }) =>
   getShownTabs(counts).map((tab) => `${CATALOGUES.en.closet.tabs[tab]} (${counts[tab]})`);
 
-test("the tabs carry their counts in the order of the specification", () => {
+test("the tabs and their counts have the order of the specification", () => {
   expect(labels({ outfits: 60, items: 282, collections: 8, portfolios: 6 })).toEqual([
     "OUTFITS (60)",
     "ITEMS (282)",
@@ -26,7 +26,7 @@ test("an empty closet shows two tabs", () => {
   expect(labels({ outfits: 0, items: 0, collections: 0, portfolios: 0 })).toEqual(["OUTFITS (0)", "ITEMS (0)"]);
 });
 
-test("COLLECTIONS and PORTFOLIO are there exactly when they have one, OUTFITS and ITEMS always", () => {
+test("COLLECTIONS and PORTFOLIO are shown if they have entries, OUTFITS and ITEMS always", () => {
   const count = fc.integer({ min: 0, max: 2 });
   fc.assert(
     fc.property(fc.record({ outfits: count, items: count, collections: count, portfolios: count }), (counts) => {

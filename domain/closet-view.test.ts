@@ -22,7 +22,6 @@ import {
   viewCloset,
 } from "./closet-view.ts";
 
-/** Every list that a content shows. */
 function listsOf(content: TabContent): ListSlice<unknown>[] {
   switch (content.tab) {
     case "outfits":

@@ -46,7 +46,7 @@ test.each([
   ["default-inspiration", [0, 0, 5]],
   ["default-packing", [3, 4, 0]],
   ["default-capsules", [3, 4, 0]],
-])("a %s collection holds what its type shows", (folder, expected) => {
+])("a %s collection contains the lists that its type shows", (folder, expected) => {
   expect(lengths(getOnly(fill([folder], { items: 3, outfits: 4, inspirations: 5 })))).toEqual(expected);
 });
 
@@ -63,7 +63,7 @@ test("a join row without its target, or of another collection, is skipped", () =
   expect(getCollectionContents(closet).map(({ items }) => ids(items))).toEqual([["a"], []]);
 });
 
-test("an entry that is joined twice is there once", () => {
+test("an entry with two rows in a collection is shown once", () => {
   const twice = { collectionId: "collection", itemId: "a" };
   const closet = aCloset({
     items: [anItem({ id: "a" })],
@@ -100,7 +100,7 @@ test.each([
   [{ outfits: 2 }, "2 outfits"],
   [{ items: 12, outfits: 1 }, "12 items, 1 outfit"],
   [{ items: 1, outfits: 7 }, "1 item, 7 outfits"],
-])("%j read %j", (counts, line) => {
+])("the counts %j are written %j", (counts, line) => {
   expect(countOnly(fill([], counts))).toBe(line);
 });
 
@@ -108,11 +108,11 @@ test.each([
   [0, "0 items"],
   [1, "1 inspiration"],
   [7, "7 inspirations"],
-])("%i pictures of an inspiration collection read %j", (inspirations, line) => {
+])("%i pictures of an inspiration collection are written %j", (inspirations, line) => {
   expect(countOnly(fill(["default-inspiration"], { inspirations, items: 3 }))).toBe(line);
 });
 
-test("each list of a count line is singular exactly when it is one", () => {
+test("each count is singular if it is one, for any counts", () => {
   const count = fc.integer({ min: 0, max: 30 });
   fc.assert(
     fc.property(count, count, (items, outfits) => {
@@ -138,7 +138,7 @@ test("a row shows items first, then outfits, ten at most", () => {
   );
 });
 
-test("a row of inspirations shows their pictures alone, ten at most", () => {
+test("a row of an inspiration collection shows only inspirations, ten at most", () => {
   const thumbnails = getRowThumbnails(getOnly(fill(["default-inspiration"], { items: 3, inspirations: 12 })));
   expect(thumbnails).toEqual(Array.from({ length: 10 }, () => ({ address: PICTURES.inspiration })));
 });

@@ -37,11 +37,11 @@ test("an explicit type wins over any folders", () => {
   );
 });
 
-test("an empty type is none", () => {
+test("an empty type is ignored", () => {
   expect(getCollectionType({ type: "", folders: ["default-packing"] })).toBe("default-packing");
 });
 
-test.each([[null], [undefined]])("without a collection (%s) there is no type", (collection) => {
+test.each([[null], [undefined]])("without a collection (%s) the type is empty", (collection) => {
   expect(getCollectionType(collection)).toBe("");
 });
 
@@ -72,7 +72,7 @@ test("a label is in upper case without default-, for any type", () => {
   );
 });
 
-test("a wishlist shows items alone, an inspiration collection pictures alone, any other items and outfits", () => {
+test("a wishlist shows items, an inspiration collection inspirations, others items and outfits", () => {
   expect(getShownLists("default-wishlist")).toEqual(["items"]);
   expect(getShownLists("default-inspiration")).toEqual(["inspirations"]);
   const others = fc.string().filter((type) => type !== "default-wishlist" && type !== "default-inspiration");

@@ -55,7 +55,7 @@ test("an iPad that claims to be a Mac is detected by its touch screen", () => {
   expect(detectDevice({ userAgent: MAC_SAFARI, maxTouchPoints: 0 })).toBe("desktop");
 });
 
-test("a touch screen alone makes no telephone of a computer", () => {
+test("a computer with a touch screen is a desktop", () => {
   const userAgent =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36";
   expect(detectDevice({ userAgent, maxTouchPoints: 10 })).toBe("desktop");

@@ -19,7 +19,7 @@ test.for([
   ["LinkedIn", `${IOS} Mobile/15E148 [LinkedInApp]/9.30`],
   ["any Android app", `${WEB_VIEW} Chrome/150.0.0.0 Mobile Safari/537.36`],
   ["any iOS app", `${IOS} Mobile/15E148`],
-] as const)("%s is an app's browser", ([, userAgent]) => {
+] as const)("%s is an in-app browser", ([, userAgent]) => {
   expect(isInAppBrowser(userAgent, { isStandalone: false })).toBe(true);
 });
 
@@ -36,10 +36,10 @@ test.for([
   ],
   ["a browser named Online/1", "Online/1"],
   ["nothing", ""],
-] as const)("%s is a browser of its own", ([, userAgent]) => {
+] as const)("%s is not an in-app browser", ([, userAgent]) => {
   expect(isInAppBrowser(userAgent, { isStandalone: false })).toBe(false);
 });
 
-test("a page on an iPhone's home screen is no app's browser, though it calls itself like one", () => {
+test("a page on an iPhone's home screen is not an in-app browser, despite its user agent", () => {
   expect(isInAppBrowser(`${IOS} Mobile/15E148`, { isStandalone: true })).toBe(false);
 });

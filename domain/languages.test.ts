@@ -23,7 +23,7 @@ test.each([
   expect(matchLanguage(header)).toBe(language);
 });
 
-test("of ours the one of the highest quality is matched, the first of equals", () => {
+test("the supported language with the highest quality is chosen, the first of equals", () => {
   const entry = fc.record({
     tag: fc.constantFrom(...LANGUAGES, "sv", "zh-Hant", "*"),
     quality: fc.integer({ min: 0, max: 10 }),
@@ -38,7 +38,7 @@ test("of ours the one of the highest quality is matched, the first of equals", (
   );
 });
 
-test("the address goes before the cookie, the cookie before the browser, and what is none of ours says nothing", () => {
+test("the address precedes the cookie, the cookie precedes the browser, and unsupported languages are ignored", () => {
   const wish = fc.option(fc.constantFrom(...LANGUAGES, "xx", "", "de-AT"), { nil: undefined });
   fc.assert(
     fc.property(wish, wish, wish, (address, kept, accepted) => {
@@ -49,7 +49,7 @@ test("the address goes before the cookie, the cookie before the browser, and wha
   );
 });
 
-test("anything at all is a language, and only Arabic runs from right to left", () => {
+test("any text gives a supported language, and only Arabic runs from right to left", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (address, cookie, acceptLanguage) => {
       expect(LANGUAGES).toContain(chooseLanguage({ address, cookie, acceptLanguage }));

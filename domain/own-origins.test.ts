@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chooseOwnOrigin, listOwnOrigins } from "./own-origins.ts";
 
-test("a site has the origin of PUBLIC_URL, and while it is this machine each of its names", () => {
+test("a site has the origin of PUBLIC_URL, and on a local machine also its other names", () => {
   expect(listOwnOrigins("https://closet.example")).toEqual(["https://closet.example"]);
   expect(listOwnOrigins("https://localhost")).toEqual(["https://localhost"]);
   expect(listOwnOrigins("http://localhost:3000")).toEqual([
@@ -20,6 +20,6 @@ test.each([
   ["https://closet.example", "evil.example", "https://closet.example"],
   ["https://closet.example", "127.0.0.1", "https://closet.example"],
   ["https://closet.example", undefined, "https://closet.example"],
-])("with PUBLIC_URL %s a visitor at %s is at %s", (publicUrl, host, origin) => {
+])("with PUBLIC_URL %s and the host %s the origin is %s", (publicUrl, host, origin) => {
   expect(chooseOwnOrigin(publicUrl, host)).toBe(origin);
 });

@@ -6,7 +6,7 @@ import { getPlaceholder } from "./picture-placeholder.ts";
 const CARD = 265 / 195;
 const COLOUR = /^#[\da-f]{3}$/;
 
-test("a plain picture's colours are its own, all four", () => {
+test("a picture of one colour has a placeholder of that colour", () => {
   const { top, ...others } = getPlaceholder(
     drawThumbhash(30, 40, () => [255, 0, 0]),
     CARD,
@@ -26,13 +26,13 @@ test("a dark garment on white is dark in the centre and white at the sides", () 
   expect(centre).toMatch(/^#[0-4]{3}$/);
 });
 
-test("the sides of a landscape picture that are cut off do not count", () => {
+test("the cut-off sides of a landscape picture do not change its placeholder", () => {
   const picture = drawThumbhash(90, 30, (x) => (Math.abs(x - 0.5) < 0.25 ? [0, 0, 0] : [255, 255, 255]));
   expect(getPlaceholder(picture, CARD)?.middle).toMatch(/^#[0-4]{3}$/);
   expect(getPlaceholder(picture, 30 / 90)?.middle).toMatch(/^#[b-f]{3}$/);
 });
 
-test("a transparent picture has no placeholder: it would show through", () => {
+test("a transparent picture has no placeholder", () => {
   expect(
     getPlaceholder(
       drawThumbhash(20, 20, (x) => [255, 0, 0, x < 0.5 ? 0 : 255]),
@@ -41,7 +41,7 @@ test("a transparent picture has no placeholder: it would show through", () => {
   ).toBeNull();
 });
 
-test("a hash with the alpha bit is of a transparent picture, for any length", () => {
+test("any hash with the alpha bit gives no placeholder", () => {
   const { thumbhash, ...size } = drawThumbhash(30, 40, () => [0, 0, 255]);
   const bytes = Buffer.from(thumbhash, "base64");
   bytes.writeUInt8(bytes.readUInt8(2) | 0x80, 2);
@@ -53,16 +53,19 @@ test.each([
   [1, 1],
   [40, 3000],
   [3000, 40],
-])("a picture of %i×%i has none: its hash tells nothing", (width, height) => {
+])("a picture of %i×%i is too thin for a placeholder", (width, height) => {
   const { thumbhash } = drawThumbhash(30, 40, () => [0, 0, 255]);
   expect(getPlaceholder({ width, height, thumbhash }, CARD)).toBeNull();
 });
 
-test.each([undefined, "", "!", "AAAA", "8J+RlQ", "Ü".repeat(30)])("%j is no hash, and gives none", (thumbhash) => {
-  expect(getPlaceholder({ width: 30, height: 40, ...(thumbhash !== undefined && { thumbhash }) }, CARD)).toBeNull();
-});
+test.each([undefined, "", "!", "AAAA", "8J+RlQ", "Ü".repeat(30)])(
+  "the invalid hash %j gives no placeholder",
+  (thumbhash) => {
+    expect(getPlaceholder({ width: 30, height: 40, ...(thumbhash !== undefined && { thumbhash }) }, CARD)).toBeNull();
+  },
+);
 
-test("any text as a hash gives four CSS colours or none", () => {
+test("any text as a hash gives four CSS colours or no placeholder", () => {
   const facts = fc.record({
     width: fc.integer({ min: 1, max: 1e6 }),
     height: fc.integer({ min: 1, max: 1e6 }),
@@ -82,10 +85,10 @@ test("any text as a hash gives four CSS colours or none", () => {
   );
 });
 
-test("every hash that its library makes of an opaque picture is read as the library reads it", () => {
+test("any hash of an opaque picture gives the colours that the thumbhash library computes", () => {
   // Very small pictures have fewer pixels than waves.
   const side = fc.integer({ min: 8, max: 40 });
-  // Greys, and none near black or white: the library makes colours stronger, and cuts what is beyond.
+  // Greys, not near black or white: the library increases the saturation, and clips colours.
   const corners = fc.array(fc.integer({ min: 80, max: 175 }), { minLength: 4, maxLength: 4 });
   fc.assert(
     fc.property(side, side, corners, (width, height, greys) => {

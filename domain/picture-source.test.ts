@@ -10,7 +10,7 @@ const CELLS: PictureCell[] = ["card", "inspiration", "thumbnail"];
 const toSource = (cell: PictureCell, width: number, height: number) =>
   getPictureSource(OURS, { address: OURS, picture: { width, height } }, cell);
 
-test("a card's picture says what it is given in, and how wide it is at each breakpoint", () => {
+test("a card's picture has its variants, and its width at each breakpoint", () => {
   const widths = [208, 300, 400, 540, 660, 960];
   expect(toSource("card", 1000, 1500)).toEqual({
     src: OURS,
@@ -27,7 +27,7 @@ test("a landscape picture is requested at its uncut width, and the widest varian
   expect(sizes?.split(",").at(-1)).toBe("136vw");
 });
 
-test("a row's thumbnail is asked for in the narrow widths alone", () => {
+test("a row's thumbnail uses only narrow variants", () => {
   expect(toSource("thumbnail", 400, 534)).toMatchObject({
     srcSet: [72, 144, 208].map((width) => `${OURS}?w=${width} ${width}w`).join(","),
     sizes: "72px",
@@ -41,11 +41,11 @@ test.each([
   "/images/",
   "/images/a/b",
   "/elsewhere/a.jpg",
-])("there are no variants of %s", (address) => {
+])("%s has no variants", (address) => {
   expect(getPictureSource(address, { address }, "card")).toEqual({ src: address, width: 300, height: 408 });
 });
 
-test("a picture of unknown size has the shape of its cell, and every width that the cell can use", () => {
+test("a picture of unknown size has its cell's shape, and all variants that the cell can use", () => {
   expect(getPictureSource(OURS, { address: OURS }, "inspiration")).toMatchObject({
     width: 300,
     height: 400,
@@ -53,7 +53,7 @@ test("a picture of unknown size has the shape of its cell, and every width that 
   });
 });
 
-/** How wide the cell is in a window, as the style sheets have it. */
+/** The width of the cell in a window, as in the style sheets. */
 function getCellWidth(cell: PictureCell, windowWidth: number): number {
   if (cell === "thumbnail") return 59;
   const columns = [1170, 975, 780, 585].findIndex((fromPx) => windowWidth >= fromPx);

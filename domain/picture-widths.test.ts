@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PREGENERATED_WIDTHS, isPictureWidth, listVariants, PICTURE_WIDTHS } from "./picture-widths.ts";
 
-test("no variant is wider than its picture, each is wider than the one before, and the widest fits or is the largest there is", () => {
+test("variants grow in width up to their picture's width or the largest variant", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), (pictureWidth) => {
       const variants = listVariants(pictureWidth);
@@ -23,11 +23,11 @@ test.each([
   [73, [72, 144]],
   [400, [72, 144, 208, 300, 400]],
   [5000, [...PICTURE_WIDTHS]],
-])("a picture %i pixels wide is asked for in %j", (pictureWidth, asked) => {
+])("a picture %i pixels wide has the variants %j", (pictureWidth, asked) => {
   expect(listVariants(pictureWidth).map((variant) => variant.asked)).toEqual(asked);
 });
 
-test("of a photograph 400 pixels wide three are made when it comes in, of a large one five", () => {
+test("an import creates three variants of a photograph 400 pixels wide, and five of a large one", () => {
   const listMade = (pictureWidth: number) => listVariants(pictureWidth, PREGENERATED_WIDTHS).map(({ width }) => width);
   expect(listMade(400)).toEqual([144, 208, 400]);
   expect(listMade(450)).toEqual([144, 208, 400, 450]);

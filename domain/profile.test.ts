@@ -39,11 +39,11 @@ test.each(REQUIRED)("a profile without %s is not complete", (field) => {
 
 const text = fc.constantFrom(undefined, "", " ", "Jane");
 
-test("a goal among blank ones is a goal", () => {
+test("one filled goal among blank ones is enough", () => {
   expect(isProfileComplete({ ...COMPLETE, goals: ["", "\u200B", "Style"] })).toBe(true);
 });
 
-test("a profile is complete exactly when none of the five is missing or blank", () => {
+test("a profile is complete if none of the five fields is missing or blank", () => {
   const anyProfile = fc.record({
     firstName: text,
     lastName: text,
@@ -72,11 +72,11 @@ test("a document is read field by field: unknown and wrong fields are ignored", 
   expect(readProfile({ goals: ["Style", 7, null] })).toEqual({ ...EMPTY, goals: ["Style"] });
 });
 
-test("what every object has is no field of a document", () => {
+test("inherited properties of an object are not fields of a document", () => {
   expect(readProfile(JSON.parse('{"__proto__":"string","toString":"string","constructor":"string"}'))).toEqual(EMPTY);
 });
 
-test.each([null, undefined, "text", 7, true, [[]]])("%j is no document", (answer) => {
+test.each([null, undefined, "text", 7, true, [[]]])("%j is not a profile document", (answer) => {
   expect(readProfile(answer)).toBeNull();
 });
 
@@ -101,7 +101,7 @@ const DEFAULTS = {
 
 const JANE = { firstName: " Jane ", lastName: "Roe " };
 
-test("Continue writes the names and the defaults of all that is missing", () => {
+test("Continue writes the names, and defaults for missing fields", () => {
   expect(buildProfileChanges({ email: "jane@x.example", updatedAt: 0 }, JANE, "emma")).toEqual({
     firstName: "Jane",
     lastName: "Roe",
@@ -179,7 +179,7 @@ const name = fc
   .map((parts) => parts.join(""));
 const SEEN = /[a-zÜ\u0627-\u06CC]/i;
 
-test("a name is written on one line, without a run of space, and nothing of it is lost", () => {
+test("a name is saved on one line with single spaces and all its words", () => {
   fc.assert(
     fc.property(name, name, (firstName, lastName) => {
       const changes = buildProfileChanges(EMPTY, { firstName, lastName }, null);
@@ -194,7 +194,7 @@ test("a name is written on one line, without a run of space, and nothing of it i
   );
 });
 
-test("invisible characters make no name", () => {
+test("a name of invisible characters is blank", () => {
   fc.assert(
     fc.property(name, name, (firstName, lastName) => {
       expect(hasNames({ firstName, lastName })).toBe(SEEN.test(firstName) && SEEN.test(lastName));
@@ -202,7 +202,7 @@ test("invisible characters make no name", () => {
   );
 });
 
-test("a profile's own names are suggested where they are filled, and what the display name says where not", () => {
+test("the form suggests the profile's names, and names from the display name for blank ones", () => {
   const profile = { ...EMPTY, firstName: "Janet", lastName: " " };
   expect(suggestNames(profile, "Jane Roe")).toEqual({ firstName: "Janet", lastName: "Roe" });
   expect(suggestNames(EMPTY, "Jane\tRoe")).toEqual({ firstName: "Jane", lastName: "Roe" });
@@ -225,11 +225,11 @@ test.for([
   ["Mary\u00a0Jane van\u00a0der\u00a0Roe", { firstName: "Mary Jane", lastName: "van der Roe" }],
   ["Jane", { firstName: "Jane", lastName: "" }],
   ["", { firstName: "", lastName: "" }],
-] as const)("the display name %j is guessed to be %j", ([name, names]) => {
+] as const)("the display name %j is split into %j", ([name, names]) => {
   expect(splitName(name)).toEqual(names);
 });
 
-test("a given and a family name come out of the display name as they went in", () => {
+test("joining and splitting a first and a last name gives the same names", () => {
   const seen = name.filter((text) => SEEN.test(text));
   const tidy = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   fc.assert(
@@ -245,6 +245,6 @@ test.for([
   [{ firstName: "Jane", lastName: "Roe" }, true],
   [{ firstName: "Jane", lastName: " " }, false],
   [{ firstName: "", lastName: "Roe" }, false],
-] as const)("of %j it is %s that both names are there", ([names, expected]) => {
+] as const)("both names are filled in %j: %s", ([names, expected]) => {
   expect(hasNames(names)).toBe(expected);
 });

@@ -38,11 +38,11 @@ test.each(PLACES)("the page's data of %j contain no times, links or hashes", (pl
   const view = viewCloset(CLOSET, place);
   const text = JSON.stringify(slimView(view));
   expect(text).not.toMatch(/thumbhash|createdAt|sFrac|wishlist":|ShoppingURL/);
-  // Nothing else of the view is another.
+  // The rest of the view is unchanged.
   expect({ ...slimView(view), content: null }).toEqual({ ...view, content: null });
 });
 
-test("each card and row keeps what it shows, and the colours that it would show", () => {
+test("each card and row keeps what it shows, with the colours of its placeholder", () => {
   const at = (place: ClosetPlace) => slimView(viewCloset(CLOSET, place)).content;
   const facts = { width: 400, height: 534 };
   expect(at({ tab: "items" })).toMatchObject({

@@ -16,7 +16,7 @@ test.for<[name: string, text: string, limit: number, cut: string]>([
   expect(cutText(text, limit)).toBe(cut);
 });
 
-test("a text that is cut is its own beginning, within the limit and well-formed", () => {
+test("a cut text is a well-formed beginning of the text, within the limit", () => {
   const texts = fc.oneof(fc.string({ unit: "grapheme", maxLength: 40 }), fc.string({ unit: "binary", maxLength: 40 }));
   fc.assert(
     fc.property(texts, fc.integer({ min: 1, max: 30 }), (text, limit) => {

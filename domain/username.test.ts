@@ -37,7 +37,7 @@ test.each([
   ["another normal form", "Zoe\u0308"],
   ["half a character", "jane\ud800"],
   ["one letter too many", "a".repeat(MAX_USERNAME_LENGTH + 1)],
-])("%s is no username", (_, name) => {
+])("%s is not a username", (_, name) => {
   expect(isUsername(name)).toBe(false);
 });
 
@@ -46,13 +46,13 @@ test.each([
   ["JANE", "jane"],
   ["ZOË", "zoë"],
   ["Zoe\u0308", "zoë"],
-])("%s is the same owner as %s", (one, other) => {
+])("the usernames %s and %s are equal", (one, other) => {
   expect(usernameKey(one)).toBe(usernameKey(other));
 });
 
 const anyName = fc.oneof(fc.string({ unit: "grapheme", maxLength: 70 }), fc.stringMatching(/^[\p{L}\p{N}._-]{1,70}$/u));
 
-test("a username stands in an address as one segment that stays where it is", () => {
+test("a username is one path segment that browsers do not resolve", () => {
   fc.assert(
     fc.property(anyName.filter(isUsername), (name) => {
       const { pathname, search, hash } = new URL(`https://closet.example/user/${name}/items`);
@@ -63,7 +63,7 @@ test("a username stands in an address as one segment that stays where it is", ()
   );
 });
 
-test("a key is its own key, and the same for either case", () => {
+test("the key of a key is the same, in either case", () => {
   fc.assert(
     fc.property(anyName, (name) => {
       const key = usernameKey(name);
@@ -73,7 +73,7 @@ test("a key is its own key, and the same for either case", () => {
   );
 });
 
-test("a username is read in its composed form, and what is none is not read", () => {
+test("any username is read in NFC, any other text is null", () => {
   expect(readUsername("Zoe\u0308")).toBe("Zo\u00eb");
   for (const text of ["", "jane doe", "jane/items", "a".repeat(MAX_USERNAME_LENGTH + 1)]) {
     expect(readUsername(text)).toBeNull();

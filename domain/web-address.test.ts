@@ -48,28 +48,31 @@ test.each(WEB_ADDRESSES)("%j is a shopping link and a picture's address", (addre
   expect(readPictureAddress(address)).toBe(address);
 });
 
-test.each(UNSAFE)("%j is neither", (address) => {
+test.each(UNSAFE)("%j is neither a shopping link nor a picture's address", (address) => {
   expect(readShoppingLink(address)).toBeUndefined();
   expect(readPictureAddress(address)).toBeNull();
 });
 
 test.each([[undefined], [null], [7], [["https://shop.example"]], [{ href: "https://shop.example" }]])(
-  "%j is no text, so no address",
+  "%j is not text, so not an address",
   (value) => {
     expect(readShoppingLink(value)).toBeUndefined();
     expect(readPictureAddress(value)).toBeNull();
   },
 );
 
-test("space around an address is dropped", () => {
+test("spaces around an address are removed", () => {
   expect(readShoppingLink(" https://shop.example/coat\n")).toBe("https://shop.example/coat");
   expect(readPictureAddress("\t/images/coat ")).toBe("/images/coat");
 });
 
-test.each(["/images/abc", "/", "/images/a b#c"])("%j is a picture of ours, and no shopping link", (address) => {
-  expect(readPictureAddress(address)).toBe(address);
-  expect(readShoppingLink(address)).toBeUndefined();
-});
+test.each(["/images/abc", "/", "/images/a b#c"])(
+  "the path %j is a picture's address, but not a shopping link",
+  (address) => {
+    expect(readPictureAddress(address)).toBe(address);
+    expect(readShoppingLink(address)).toBeUndefined();
+  },
+);
 
 /** Texts similar to addresses, with characters that browsers skip or replace. */
 const anyAddress = fc
@@ -83,7 +86,7 @@ const anyAddress = fc
   )
   .map((parts) => parts.join(""));
 
-test("a shopping link opens http(s) and nothing else, as a browser reads it", () => {
+test("a browser opens any shopping link by http(s)", () => {
   fc.assert(
     fc.property(anyAddress, (text) => {
       const link = readShoppingLink(text);
@@ -96,7 +99,7 @@ test("a shopping link opens http(s) and nothing else, as a browser reads it", ()
   );
 });
 
-test("a picture's address is http(s), and one that begins with a slash stays on our host", () => {
+test("a browser loads any picture by http(s), and any path from our host", () => {
   fc.assert(
     fc.property(
       fc.oneof(

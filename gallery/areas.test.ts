@@ -14,7 +14,7 @@ test("the gallery shows every component of app/, and no removed one", () => {
   expect(shown.toSorted()).toEqual(components.filter((path) => !UNSEEN.includes(path)).toSorted());
 });
 
-test("what the gallery shows is the component itself", () => {
+test("each gallery state renders the component itself", () => {
   const areas = readdirSync("gallery").filter((file) => file.endsWith(".tsx"));
   const imported = areas.flatMap((file) => [
     ...readFileSync(`gallery/${file}`, "utf8").matchAll(/from "#app\/(.+\.tsx)"/g),

@@ -12,7 +12,7 @@ test("a card without a shop is a button", () => {
   expect(readText(html)).toBe("Loom");
 });
 
-test("a card with a shop is a link to a new window that knows nothing of this one", () => {
+test("a card with a shop is a link to a new window without opener and referrer", () => {
   const shop = "https://shop.example/coat?size=38&colour=red";
   const html = render(<ClosetCard photograph={PHOTOGRAPH} name="Loom" position={0} brand="Loom" shoppingLink={shop} />);
   expect(findTags(html, "button")).toEqual([]);
@@ -21,7 +21,7 @@ test("a card with a shop is a link to a new window that knows nothing of this on
   expect(html).toContain('aria-label="Opens the shop in a new window"');
 });
 
-test("the browser loads the first four photographs at once, and later ones as they come near", () => {
+test("the browser loads the first four photographs at once, and later ones lazily", () => {
   const isEager = (position: number | null): boolean => {
     const html = render(<ClosetCard photograph={PHOTOGRAPH} name="Loom" position={position} />);
     return html.includes('fetchPriority="high"') && !html.includes('loading="lazy"');

@@ -45,7 +45,7 @@ test.each([
   ["Lili", "STYLE LILI"],
   ["Άννα", "STYLE ΆΝΝΑ"],
   ["ليلى", "STYLE ليلى"],
-])("%s is in capitals by the rules of the page's language", (firstName, words) => {
+])("%s is in capitals by the rules of the language", (firstName, words) => {
   expect(pages.styleInCapitals(firstName)).toBe(words);
 });
 
@@ -62,7 +62,7 @@ test.each([
   ["Yasmine", "Yasmines Kleiderschrank", "Le dressing de Yasmine", "El armario de Yasmine"],
   ["Alice", "Alice’ Kleiderschrank", "Le dressing d’Alice", "El armario de Alice"],
   ["Max", "Max’ Kleiderschrank", "Le dressing de Max", "El armario de Max"],
-])("the closet of %s has the possessive of each language", (firstName, german, french, spanish) => {
+])("the name %s has the possessive of each language", (firstName, german, french, spanish) => {
   const sentences = (["de", "fr", "es"] as const).map((language) => CATALOGUES[language].closet.closetOf(firstName));
   expect(sentences).toEqual([german, french, spanish]);
 });
@@ -102,7 +102,7 @@ function* listSentences(value: unknown, path: string): Generator<[path: string, 
 
 const sentencesOf = (language: (typeof LANGUAGES)[number]) => [...listSentences(CATALOGUES[language], "")];
 
-test.each(LANGUAGES)("in %s every sentence has a text, and the same values as in English", (language) => {
+test.each(LANGUAGES)("in %s every sentence has a text with the same values as in English", (language) => {
   const english = new Map(sentencesOf("en"));
   for (const [path, sentence] of sentencesOf(language)) {
     const name = path.split(".").at(-1) ?? "";
@@ -124,7 +124,7 @@ test.each(LANGUAGES)("in %s every sentence has a text, and the same values as in
   }
 });
 
-test("no language has an English sentence", () => {
+test("no sentence is left in English", () => {
   /** Proper names, and words that are the same in several languages. */
   const alike = /outfit|portfolio|app store|google play|collection|inspiration|capsule|^\W*$/i;
   const english = new Map(sentencesOf("en"));

@@ -124,7 +124,7 @@ test("a change is purged at once although its process has a fast clock", async (
   await expect.poll(() => listPurges(store)).toEqual([]);
 });
 
-test("of many senders one purges, thirty closets at a time", async () => {
+test("one of several senders purges, thirty closets at a time", async () => {
   const store = await openTestStore();
   const hook = await startPurgeHook();
   const keys = Array.from({ length: 70 }, (_, index) => getSurrogateKey(`closet${index}`));

@@ -123,7 +123,7 @@ test.for([
   ["a key of another kind", pem("ed25519")],
   ["nonsense", `nonsense ${SECRET}`],
   ["half a key", KEY.slice(0, 120)],
-] as const)("%s is not the key that Apple gave", ([, key]) => {
+] as const)("%s is not a valid key of Apple", ([, key]) => {
   expect(listProblems({ ...APPLE, APPLE_PRIVATE_KEY: key })).toEqual([
     "APPLE_PRIVATE_KEY must be the key that Apple gave, a PEM of a P-256 private key",
   ]);
@@ -213,7 +213,7 @@ test.for([
   ["API_BASE_URL", { ...PRODUCTION, API_BASE_URL: "nonsense" }],
   ["PUBLIC_URL", { PUBLIC_URL: "nonsense", AUTH_TOKEN_SYNC_URL: "https://closet.example/token" }],
   ["PORT", { PORT: "none", AUTH_TOKEN_SYNC_URL: "http://localhost:4000/token" }],
-] as const)("of a %s that cannot be used nothing more is said than that", ([name, env]) => {
+] as const)("an invalid %s gives only one problem", ([name, env]) => {
   expect(listNames(env)).toEqual([name]);
 });
 

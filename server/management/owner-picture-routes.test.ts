@@ -25,7 +25,7 @@ async function openUploader(content: Buffer) {
 
 const itemWith = (address: string) => ({ items: [{ id: "1", thumbnailImageURL: address }] });
 
-test("a picture is sent whole, is the same when it is sent twice, and an import takes it", async () => {
+test("a whole picture is uploaded, may be uploaded again, and is used by an import", async () => {
   const content = await aPng();
   const { store, upload, importJson, call, findStatus, listUploads, path } = await openUploader(content);
   expect(await findStatus()).toBe(404);
@@ -54,7 +54,7 @@ test("a picture is sent whole, is the same when it is sent twice, and an import 
   });
   const shown = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
   expect(shown).toMatch(/^\/images\//);
-  // It is no upload any more: the closet serves it by hash and address.
+  // It is no longer an upload: the closet serves it by hash and address.
   expect([await listUploads(), await store.db.selectFrom("pictureUploads").selectAll().execute()]).toEqual([[], []]);
   expect(await findStatus()).toBe(200);
   for (const address of [first.address, shown]) {
@@ -139,7 +139,7 @@ test("a stored part of an older release is replaced by the whole picture", async
   expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
 });
 
-test("a wrong hash, a large body and a file that is no picture are errors, and no file stays", async () => {
+test("a wrong hash, a large body and a file that is not a picture are errors, and no file remains", async () => {
   const content = await aPng();
   const { upload, call, path, listUploads, findStatus, store } = await openUploader(content);
   const put = (body: Buffer, headers: Record<string, string> = PNG, at = path) => call("PUT", at, { body, headers });
@@ -208,7 +208,7 @@ test("a lost picture can be uploaded again", async () => {
   expect(await checkClosets(store)).toMatchObject({ lost: [] });
 });
 
-test("what no import has taken for a day is deleted, and what a killed process has left", async () => {
+test("unused uploads are deleted after a day, and so are files of killed processes", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const content = await aPng();

@@ -27,7 +27,7 @@ test.for<[name: string, budget: Partial<typeof IMPORT_BUDGET>, says: string]>([
   expect(await listOrphans(store)).toEqual([]);
 });
 
-test("an import that fetches pictures has the same time, and changes nothing when it is over", async () => {
+test("an import that fetches pictures has the same time limit, and changes nothing after it", async () => {
   const store = await openTestStore();
   const port = await startRawSite(() => undefined);
   const path = join(await makeTemporaryFolder(), "jane.json");

@@ -36,7 +36,7 @@ async function openThreads({ maxHeapMb, s3 = null }: { maxHeapMb?: number; s3?: 
   return { store, threads, importItems, countItems, failedSweeps };
 }
 
-test("an import that is ended while it writes leaves the earlier closet, and the next one goes on", async () => {
+test("an import stopped while it writes leaves the earlier closet, and the next import works", async () => {
   const { store, threads, importItems, countItems, failedSweeps } = await openThreads();
   await importItems(1);
   const cut = importItems(MANY).catch((error: Error) => error.message);

@@ -94,9 +94,9 @@ test("an exported closet imports as the same closet, byte for byte, on another s
   expect((await readFile(path)).readUInt32LE(10)).toBe(0x0021_0000);
 });
 
-// Each picture is made in five widths, twice over.
+// Slow: each picture gets five variants, twice.
 test.skipIf(LACKS_SAMPLE_DATA)(
-  "a real closet with its pictures survives the way out and in",
+  "export and import keep a real closet and its pictures",
   { timeout: 300_000 },
   async () => {
     const store = await openTestStore();

@@ -85,7 +85,7 @@ test.for<[string, number[] | null]>([
   expect(readCsvDate(text)).toBe(Date.UTC(year, month, day, hour));
 });
 
-test.skipIf(LACKS_SAMPLE_DATA)("a wardrobe of another application comes in whole, and opens", async () => {
+test.skipIf(LACKS_SAMPLE_DATA)("a wardrobe of another application is imported completely, and opens", async () => {
   const store = await openTestStore();
   const { username, leftOut } = await importFile(store, `${SAMPLE_DATA}/exports/wardrobe.csv`);
   expect([username, leftOut]).toEqual(["wardrobe", []]);
@@ -96,7 +96,7 @@ test.skipIf(LACKS_SAMPLE_DATA)("a wardrobe of another application comes in whole
 });
 
 test.skipIf(LACKS_SAMPLE_DATA)(
-  "an export of Clothinv comes in with its pictures, brands and its owner's name",
+  "a Clothinv export is imported with its pictures, brands and the owner's name",
   async () => {
     const store = await openTestStore();
     const { leftOut, pictures } = await importFile(store, `${SAMPLE_DATA}/exports/clothinv-3.0.zip`, {

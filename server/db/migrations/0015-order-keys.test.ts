@@ -52,7 +52,7 @@ async function undo({ db }: TestStore): Promise<void> {
 const TIMES = [1e308, -1e308, 1_700_000_000_000, 0.5, 0, 3];
 const FRACTIONS = [1e308, -1e308, 1e-320, 0.25, undefined, -7];
 
-test("closets that came in before get the keys and counts that an import writes", async () => {
+test("closets of earlier releases get the same keys and counts as a new import", async () => {
   const store = await openTestStore();
   const entries = TIMES.flatMap((createdAt, n) =>
     FRACTIONS.map((sFrac, m) => ({ id: `${n}-${m}`, createdAt, ...(sFrac !== undefined && { sFrac }) })),

@@ -34,11 +34,11 @@ test("more than 20 MB are rejected: by Content-Length, else while reading", asyn
 });
 
 test.for([
-  ["says nothing", "", ""],
-  ["sends its headers drop by drop", "HTTP/1.1 200 OK\r\n", "A"],
-  ["sends news without end before its answer", "", "HTTP/1.1 103 Early Hints\r\n\r\n"],
-  ["sends its picture drop by drop", "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n", "A"],
-] as const)("who %s is left when the time is over", async ([, beginning, drop]) => {
+  ["sends nothing", "", ""],
+  ["sends its headers slowly", "HTTP/1.1 200 OK\r\n", "A"],
+  ["sends early hints without end", "", "HTTP/1.1 103 Early Hints\r\n\r\n"],
+  ["sends its picture slowly", "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n", "A"],
+] as const)("a site that %s is abandoned after the time limit", async ([, beginning, drop]) => {
   const port = await startRawSite((socket) => {
     socket.write(beginning);
     const drops = setInterval(() => socket.write(drop), 20);
