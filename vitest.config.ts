@@ -3,14 +3,14 @@ import { listDatabaseTests } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
-/** One more than the cores of the smallest machine: tests with a browser often wait. */
+/** One more than the cores of the smallest machine: browser tests often wait. */
 const WORKERS = 3;
 
-/** `npm run test:long` runs all of `tests/e2e/`: also each provider, trouble, language, width and picture. */
+/** `npm run test:long` runs all of `tests/e2e/`. */
 const JOURNEYS =
   "{accessibility,account,account-session,account-stream,account-token,budgets,collections,first-pictures,grid,hostile-text,invite,modal,operation,shared-closet,sign-up-link,sign-up-return,states,tabs,without-script}";
 
-/** Tests of answers, files and caches: the SQL below them has tests of its own. */
+/** These tests run on SQLite only: the SQL that they use has its own tests. */
 const NO_SQL_OF_THEIR_OWN = [
   "account-log",
   "account-routes",
@@ -40,7 +40,7 @@ const NO_SQL_OF_THEIR_OWN = [
   "user-routes",
 ];
 
-// Without React Router's plugin: pages are tested in a real browser, on the production build.
+// React Router's plugin is not needed: browser tests use the production build.
 export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/setup/summary-line.ts"],
@@ -61,7 +61,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Those of the server's tests that open a database, once more, less what is about the embedded one or about files alone.
+          // Without tests of SQLite itself or of files only.
           name: "postgres",
           include: listDatabaseTests(),
           exclude: [
@@ -81,14 +81,13 @@ export default defineConfig({
           name: "browser",
           include: [`tests/e2e/${JOURNEYS}.test.ts`],
           globalSetup: ["./tests/support/setup/find-browser.ts", "./tests/support/setup/demo-data.ts"],
-          // One process, one browser for all files of a worker; a visitor's window is her own all the same.
+          // The files of a worker share one browser. Each page has its own context.
           isolate: false,
         },
       },
       {
         extends: true,
         test: {
-          // The rest is in `npm run test:long`.
           name: "processes",
           include: [
             "tests/processes/{conformance,crashes,data-dir,first-start,fuzz,headers,privacy-matrix,server-build}.test.ts",

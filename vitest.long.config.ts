@@ -7,11 +7,11 @@ const ON_POSTGRES = {
   setupFiles: ["./tests/support/setup/needs-postgres.ts"],
 };
 
-/** Tests whose outcome does not depend on the database, or that `long-postgres` has. */
+/** Tests that do not depend on the database, or that `long-postgres` runs. */
 const SAME_ON_BOTH =
   "{backup,cdn,conformance,crashes,data-dir,first-start,full-disk,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,restore,server-build,streams}";
 
-/** What takes too long for every run (`npm run test:long`): one file at a time, since each fills the machine. */
+/** `npm run test:long`: one file at a time, because each one uses the whole machine. */
 export default defineConfig({
   test: {
     reporters: ["verbose", "./tests/support/setup/summary-line.ts"],
@@ -35,7 +35,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What depends on how a database behaves when programs are killed, or are many.
+          // Tests with killed or many processes.
           name: "long-postgres",
           include: ["tests/long/{postgres-*,backup-kills,balanced,crashes,privacy-matrix}.test.ts"],
           provide: { database: "postgres" },
@@ -58,7 +58,7 @@ export default defineConfig({
       ...(["sqlite", "postgres"] as const).map((database, position) => ({
         extends: true as const,
         test: {
-          // Several of our processes at once, as built, on one database.
+          // Several built servers on one database.
           name: `processes-${database}`,
           include: ["tests/processes/**/*.test.ts"],
           exclude: [`tests/processes/${database === "sqlite" ? "postgres-*" : SAME_ON_BOTH}.test.ts`],

@@ -24,7 +24,7 @@ async function waitForCode(server: Program, email: string): Promise<string> {
   }
 }
 
-/** Somebody new, signed in by the link that stands on the console. */
+/** Signs in by the link on the console. */
 export async function signIn(server: Program, email: string, headers: Record<string, string> = {}) {
   await call(server, "POST", "/auth/sendSalesLink", headers, { email, url: `${ORIGIN}/` });
   const body = { email, code: await waitForCode(server, email) };
@@ -43,7 +43,7 @@ export async function signIn(server: Program, email: string, headers: Record<str
   return { path: `/users/${userId}`, cookie, bearer };
 }
 
-/** Milliseconds from a change, and from a sign-out, in one process to the word of it in a live stream of the other. */
+/** Milliseconds from a change, or a sign-out, in one process to its event in a live stream of the other. */
 async function followOne(here: Program, there: Program, email: string): Promise<{ changed: number; ended: number }> {
   const { path, cookie, bearer } = await signIn(here, email);
   const response = await call(here, "GET", path, { ...cookie, Accept: "text/event-stream" });
@@ -57,7 +57,7 @@ async function followOne(here: Program, there: Program, email: string): Promise<
     }
   };
   const time = async (word: string, act: () => Promise<unknown>): Promise<number> => {
-    // At any moment between two looks.
+    // A random moment between two polls.
     await sleep(Math.random() * LOOK_EVERY_MS);
     const start = performance.now();
     await Promise.all([act(), waitFor(word)]);
@@ -69,7 +69,7 @@ async function followOne(here: Program, there: Program, email: string): Promise<
   return { changed, ended };
 }
 
-/** Calls beside a bare page; then live streams over two processes. */
+/** Account calls compared with a bare page, and live streams over two processes. */
 export async function benchAccounts(here: Program, there: Program): Promise<void> {
   const { path, cookie, bearer } = await signIn(here, "calls@bench.example");
   const patch = {

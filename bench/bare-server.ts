@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** What our answers are measured against: a bare `node:http` server that sends the same bytes. Their address as an argument, and the body to ask with. */
+/** The baseline: a bare `node:http` server that sends the same bytes. Arguments: our address and the request body. */
 const [url = "", body] = process.argv.slice(2);
 const init = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body };
 const given = await fetch(url, { ...init, headers: { "Accept-Encoding": "br", ...init.headers } });

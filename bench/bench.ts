@@ -20,14 +20,13 @@ import { benchStart } from "./start.ts";
 import { benchStreams } from "./streams.ts";
 
 /**
- * Side by side, in one run, as medians and their ratio: times of one machine say nothing on another, ratios do.
- * `npm run bench` builds and measures all parts; `npm run bench -- server import` those that it names.
- * `npm run bench -- crashes --kills 500 --database sqlite` kills programs instead, and looks for what was lost.
+ * Prints medians and their ratios: only ratios compare between machines. `npm run bench -- server import` runs some
+ * parts, `npm run bench -- crashes --kills 500 --database sqlite` the crash test.
  */
 
 const ITEMS = 1000;
 
-/** A thousand items, outfits and portfolios to match, without pictures: what is measured is the page. */
+/** 1,000 items, outfits and portfolios without pictures, to measure the page only. */
 const makeCloset = () => ({
   status: "OK",
   user: { username: "bench", firstName: "Bench" },
@@ -36,7 +35,6 @@ const makeCloset = () => ({
   portfolios: Array.from({ length: ITEMS / 100 }, (_, n) => ({ id: `p${n}`, createdAt: n })),
 });
 
-/** The program twice, with a closet made here: pages and calls, alone and under load. */
 async function benchServer(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-"));
   try {
@@ -73,7 +71,6 @@ const { positionals: named, values } = parseArgs({
   },
 });
 
-/** By name, in their order. */
 const PARTS: Record<string, () => Promise<void>> = {
   server: benchServer,
   start: benchStart,
@@ -90,7 +87,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   soak: () => benchSoak(Number(values.minutes)),
 };
 
-/** They take many minutes and measure nothing: only when they are named. */
+/** Slow, and without comparison: these run only by name. */
 const LONG = new Set(["crashes", "streams", "fuzz", "soak"]);
 
 const unknown = named.find((name) => !Object.hasOwn(PARTS, name));

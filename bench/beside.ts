@@ -16,7 +16,7 @@ const RUNS = 3;
 const ITEMS = 200_000;
 const REST_MS = 3000;
 const WANTED_MS = 500;
-/** One item with so many fields: 64 MB. */
+/** One item with this many fields: 64 MB. */
 const FIELDS = 3_500_000;
 
 const makeHostile = (): Buffer =>
@@ -24,7 +24,7 @@ const makeHostile = (): Buffer =>
     `{"status":"OK","items":[{"id":"a"${Array.from({ length: FIELDS }, (_, n) => `,"f${String(n).padStart(12, "0")}":1`).join("")}}]}`,
   );
 
-/** Without pictures of its own: what is measured is reading and writing. */
+/** Without pictures, to measure reading and writing only. */
 const makeLarge = (): Buffer => {
   const items = Array.from({ length: ITEMS }, (_, n) => ({
     id: `i${n}`,
@@ -35,7 +35,6 @@ const makeLarge = (): Buffer => {
   return Buffer.from(JSON.stringify({ status: "OK", items }));
 };
 
-/** The status of an answer that is read to its end, however long it takes. */
 async function ask(server: Program, key: string, method: string, path: string, body?: Buffer): Promise<number> {
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
   const asked = request(`${server.url}/owner/closets/${path}`, { method, headers });
@@ -79,7 +78,7 @@ async function measureOnce(dataDir: string, key: string, closet: Buffer): Promis
   return measured;
 }
 
-/** How long visitors wait beside a program that imports, exports and removes a closet of 200,000 items. */
+/** Waits of visitors while the server imports, exports and deletes a closet of 200,000 items. */
 export async function benchBeside(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-beside-"));
   try {

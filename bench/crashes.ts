@@ -32,11 +32,7 @@ ${problems.map((problem) => `    ${problem}\n`).join("")}`);
   }
 }
 
-/**
- * Kills until so many programs were killed on each database, and prints what was lost: nothing, or the exit code is 1.
- *
- * @param only one of the databases; both by default
- */
+/** Kills processes on each database, or on `only`. The exit code is 1 if data was lost. */
 export async function benchCrashes(kills: number, only?: string): Promise<void> {
   let isFine = true;
   if (only !== "postgres") isFine = await crash("SQLite", { kills, databaseUrl: null, env: {} });

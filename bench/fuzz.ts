@@ -22,7 +22,7 @@ const FILES = 5000;
 
 type SignedIn = Awaited<ReturnType<typeof signIn>> & { email: string };
 
-/** With a token of this moment; who has deleted herself meanwhile is left out. */
+/** Returns the account with a fresh token; null if the fuzzer has deleted it. */
 async function renewToken(server: Program, { path, cookie, email }: SignedIn): Promise<FuzzAccount[]> {
   const response = await fetch(`${server.url}/auth/token`, { headers: cookie });
   if (!response.ok) return [];
@@ -34,7 +34,7 @@ const printFailures = (failures: readonly string[]): void => {
   for (const failure of failures.slice(0, 10)) process.stdout.write(`  ${failure}\n`);
 };
 
-/** Of a program that may do everything with one closet. */
+/** An API key with all rights on one closet. */
 async function makeKey(dataDir: string): Promise<string> {
   const store = await openClosetStore({ dataDir, databaseUrl: null, s3: null });
   try {
@@ -45,7 +45,7 @@ async function makeKey(dataDir: string): Promise<string> {
   }
 }
 
-/** A hundred thousand requests as nobody should send them, by nobody, by people who are signed in and by a program; memory after each twentieth of them. */
+/** Sends 100,000 odd requests, and prints the memory after each 5,000. */
 async function fuzzRequests(seed: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-fuzz-"));
   const file = join(dataDir, "jane.json");
@@ -55,7 +55,7 @@ async function fuzzRequests(seed: number): Promise<void> {
   const settings = { LOG_LEVEL: "info", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
   const server = await startServer(dataDir, settings);
   try {
-    // All at first: later the fuzzer has used up what one sender may ask for.
+    // Sign in first: later the fuzzer has used up the rate limits.
     const signedIn: SignedIn[] = [];
     for (let n = 0; n < PEOPLE; n += 1) {
       const email = `fuzz${n}@bench.example`;
@@ -87,7 +87,7 @@ async function fuzzRequests(seed: number): Promise<void> {
   }
 }
 
-/** Files as nobody should hand them over, imported in this process; its memory after each twentieth of them. */
+/** Imports odd files in this process, and prints its memory after each twentieth. */
 async function fuzzImporter(seed: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "open-closet-bench-fuzz-"));
   const store = await openClosetStore({ dataDir: join(folder, "data"), databaseUrl: null, s3: null });

@@ -7,16 +7,15 @@ import sharp from "sharp";
 import { median } from "./measure.ts";
 import { resetPeakMemory, type Program, readProcess, runCloset, startServer } from "./programs.ts";
 
-/** Items; outfits and whatever else there is grow with them. */
+/** Items. Outfits and other entries grow with them. */
 const SIZES = [100, 1000, 10_000, 100_000];
 const PICTURES = 40;
-/** Processes a size: what is made first is made once in each. */
+/** Processes per size: the first request in a process also pays for compiling. */
 const RUNS = 3;
 const WARM_UP = 20;
 const RENDERINGS = 30;
 const CACHED = 300;
 
-/** What is measured of a size, in the order of the table. */
 const MEASURES = {
   renderingCpuMs: { label: "first rendering, CPU ms", digits: 1 },
   cachedPageMs: { label: "cached page, ms", digits: 2 },
@@ -36,7 +35,7 @@ const getUsername = (items: number): string => `growth${items}`;
 const many = <Entry>(count: number, make: (n: number) => Entry): Entry[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** Each picture is some items' own: what differs between closets is their number alone. */
+/** All sizes share the same pictures. */
 function makeCloset(items: number) {
   const picture = (n: number): string => `${n % PICTURES}.jpg`;
   const collections = Math.min(500, items / 50);
@@ -72,7 +71,7 @@ async function importClosets(dataDir: string): Promise<void> {
 
 type Answer = { ms: number; bytes: number };
 
-/** From asking to the last byte, as it comes: nothing is unpacked here. */
+/** Milliseconds to the last byte, without decompression. */
 async function ask(url: string, encoding: string, body?: object): Promise<Answer> {
   const startedAt = performance.now();
   const headers = { "Accept-Encoding": encoding, "Content-Type": "application/json" };
@@ -98,7 +97,7 @@ async function measureSize({ url, pid }: Program, items: number): Promise<Measur
   const first = await ask(page, "br");
   const pageMegabytes = (await readProcess(pid)).peakMegabytes - idle;
 
-  // A page from another card on is another page: each is rendered once.
+  // Each offset is another page, rendered once.
   const render = async (from: number) => ask(`${page}?from=${from}`, "br");
   for (let n = 1; n <= WARM_UP; n += 1) await render(n);
   const before = await readProcess(pid);
@@ -112,7 +111,7 @@ async function measureSize({ url, pid }: Program, items: number): Promise<Measur
   const firstCall = await call("br");
   const firstCallCpuMs = (await readProcess(pid)).cpuMs - beforeCall.cpuMs;
   const cachedCallMs = await askOften(CACHED / 10, () => call("br"));
-  // As many visitors at once as there are, in every form.
+  // All visitors at once, with each encoding.
   await Promise.all(many(9, (n) => call(["br", "gzip", "identity"][n % 3] ?? "br")));
   const callMegabytes = (await readProcess(pid)).peakMegabytes - idle;
   return {
@@ -144,7 +143,7 @@ function print(measured: readonly Measured[][]): void {
   );
 }
 
-/** What a closet costs as it grows: its page and its answer, made and from memory, in time, bytes and memory. */
+/** The page and the answer of openCloset by closet size, rendered and cached: time, bytes and memory. */
 export async function benchGrowth(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-growth-"));
   try {

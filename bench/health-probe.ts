@@ -7,7 +7,7 @@ const ASK_EVERY_MS = 5;
 const MAX_UNDER_WAY = 100;
 const NS_PER_MS = 1e6;
 
-/** `ms`: by the clock. `workedMs`: what the server's main thread used of a processor meanwhile. */
+/** `ms` is wall time. `workedMs` is CPU time of the server's main thread. */
 export type Wait = { ms: number; workedMs: number };
 
 const { url, pid, path } = workerData as { url: string; pid: number; path: string };
@@ -15,11 +15,11 @@ const { hostname, port } = new URL(url);
 let waits: Wait[] = [];
 let underWay = 0;
 
-/** The first field: nanoseconds on a processor (Linux, `Documentation/scheduler/sched-stats`). */
+/** The first field is CPU time in nanoseconds (Linux, `Documentation/scheduler/sched-stats`). */
 const readWorkedMs = (): number =>
   Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8"), 10) / NS_PER_MS;
 
-/** Whether or not the last one is answered: a server that stands still keeps many of them waiting. */
+/** Does not wait for the last response, so that a blocked server delays many requests. */
 setInterval(() => {
   if (underWay === MAX_UNDER_WAY) return;
   const [begunAt, workedBefore] = [performance.now(), readWorkedMs()];
@@ -39,7 +39,7 @@ setInterval(() => {
   asked.end();
 }, ASK_EVERY_MS);
 
-/** Told to, it gives the waits since it was told last, once the requests under way are answered. */
+/** On a message, sends the waits since the last message. */
 parentPort?.on("message", () => {
   const asking = setInterval(() => {
     if (underWay > 0) return;

@@ -1,20 +1,19 @@
 /**
- * How often what a visitor asks for is in memory already, by a simulated trace and by the model that `docs/scaling.md`
- * counts with: closets asked for by Zipf's law, a cache of what was asked for last (LRU) in a process, a cache that holds
- * for a time (TTL) in a CDN. `node bench/hit-rates.ts`; the same numbers each time.
+ * Simulates the cache hit rates of `docs/scaling.md`: Zipf's law, an LRU cache in a process, a TTL cache in a CDN. Run
+ * `node bench/hit-rates.ts`; the results are reproducible.
  */
 
 const CLOSETS = 1_000_000;
 const REQUESTS = 4_000_000;
-/** A closet's share of visits falls with its rank to this power: flat, as measured for web pages and videos, steep. */
+/** Exponents of Zipf's law: flat, as measured for web pages and videos, steep. */
 const EXPONENTS = [0.7, 0.9, 1.1];
-/** Documents that a cache of `server/pages/closet-cache.ts` holds: 96 MB in pieces of 20 to 100 KB. */
+/** Documents in `server/pages/closet-cache.ts`: 96 MB with 20 to 100 KB each. */
 const CAPACITIES = [1000, 4000, 16_000, 64_000];
 const HOLD_S = 600;
-/** Visits a second to all closets together. */
+/** Visits per second to all closets. */
 const RATES = [10, 100, 1000, 3000];
 
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 function createDice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,14 +24,13 @@ function createDice(seed: number): () => number {
   };
 }
 
-/** The share of all visits that goes to each closet, the best visited first. */
+/** The share of visits of each closet, in descending order. */
 function listShares(exponent: number): Float64Array {
   const shares = Float64Array.from({ length: CLOSETS }, (_, rank) => (rank + 1) ** -exponent);
   const sum = shares.reduce((total, share) => total + share, 0);
   return shares.map((share) => share / sum);
 }
 
-/** Draws closets by their shares: the place in the running sum that a throw of the dice falls on. */
 function createVisits(shares: Float64Array, dice: () => number): () => number {
   let sum = 0;
   const sums = shares.map((share) => (sum += share));
@@ -48,7 +46,7 @@ function createVisits(shares: Float64Array, dice: () => number): () => number {
   };
 }
 
-/** The second half of the trace counts: the first fills the cache. */
+/** The first half of the trace fills the cache and does not count. */
 function simulateLru(visit: () => number, capacity: number): number {
   const kept = new Set<number>();
   let hits = 0;
@@ -65,7 +63,7 @@ function simulateLru(visit: () => number, capacity: number): number {
   return hits / (REQUESTS / 2);
 }
 
-/** From the first visit on, a closet's page is held for a time, whoever else comes. */
+/** A miss caches the page for a fixed time. */
 function simulateHolding(visit: () => number, rate: number, dice: () => number): number {
   const heldUntil = new Map<number, number>();
   let [now, hits, counted] = [0, 0, 0];
@@ -83,8 +81,8 @@ function simulateHolding(visit: () => number, rate: number, dice: () => number):
 }
 
 /**
- * Che's approximation (2002): a cache of what was asked for last keeps everything for one time, the one in which as many
- * different closets are asked for as it holds. Solved by halving; the time is in requests.
+ * Che's approximation (2002) of an LRU cache: each document stays for the time in which `size` others are requested.
+ * The result counts requests.
  */
 function modelLru(shares: Float64Array, capacity: number): number {
   const countKept = (time: number): number => shares.reduce((sum, share) => sum + 1 - Math.exp(-share * time), 0);
@@ -97,7 +95,7 @@ function modelLru(shares: Float64Array, capacity: number): number {
   return shares.reduce((sum, share) => sum + share * (1 - Math.exp(-share * high)), 0);
 }
 
-/** Of the visits to one closet in a holding time and the wait for the next visit, all but the first are hits. */
+/** In each TTL period, all visits except the first are hits. */
 const modelHolding = (shares: Float64Array, rate: number): number =>
   shares.reduce((sum, share) => sum + (share * (share * rate * HOLD_S)) / (1 + share * rate * HOLD_S), 0);
 

@@ -8,14 +8,12 @@ import { type Ended, runToEnd } from "./programs.ts";
 const DATA = resolve(import.meta.dirname, "../../shared/data");
 const RUNS = 3;
 
-/** Paths of the pictures of a closet's file, once each. */
 async function listPictures(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8");
   const paths = [...text.matchAll(/"(?:thumbnailImageURL|previewUrl|picUrl)": "(photos\/[^"]+)"/g)];
   return [...new Set(paths.map(([, path = ""]) => join(DATA, path)))];
 }
 
-/** An import, as the median of some runs; without the sample closets, a line. */
 export async function benchImport(): Promise<void> {
   const file = join(DATA, "closets/jane.json");
   if (!existsSync(file)) {

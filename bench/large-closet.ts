@@ -2,12 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/** Pictures that a closet made here has: its pieces share them. */
+/** The items share this many pictures. */
 const PICTURES = 40;
 const WIDTH = 600;
 const HEIGHT = 816;
 
-/** A picture with about as much in it as a photograph of a piece on a pale ground; another one for every seed. */
+/** A picture with about the detail of a garment's photograph. Each seed gives another one. */
 function drawPiece(seed: number): Promise<Buffer> {
   const folds = Array.from({ length: 60 }, (_, fold) => {
     const [x, y] = [(fold * 137 + seed * 31) % WIDTH, (fold * 211 + seed * 17) % HEIGHT];
@@ -18,13 +18,12 @@ function drawPiece(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** Writes the pictures of closets into a folder: `piece-0.jpg`, … */
 export async function drawPieces(folder: string): Promise<void> {
   for (let seed = 0; seed < PICTURES; seed += 1)
     await writeFile(join(folder, `piece-${seed}.jpg`), await drawPiece(seed));
 }
 
-/** Writes a closet of so many items, which share the pictures that `drawPieces` put there; its path. */
+/** Returns the path. The items share the pictures of `drawPieces`. */
 export async function writeLargeCloset(folder: string, username: string, count: number): Promise<string> {
   const items = Array.from({ length: count }, (_, n) => ({
     id: `i${n}`,
@@ -38,18 +37,17 @@ export async function writeLargeCloset(folder: string, username: string, count: 
 }
 
 const SIZE = 150_000;
-/** Portfolios and inspirations: with more, an import would refuse the file for its count of entries. */
+/** Portfolios and inspirations, so that the closet stays below the limit of entries. */
 const OTHER_SIZE = 75_000;
 const COLLECTIONS = 5000;
-/** Rows of a join that an import takes beside those of a full collection. */
+/** Join rows within the import limit, beside those of a full collection. */
 const OTHER_ROWS = 50_000;
 
 const many = <Entry>(count: number, make: (n: number) => Entry): Entry[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
 /**
- * Writes the largest closet that an import takes, near enough: 150,000 items and outfits, portfolios and inspirations, a
- * collection that holds them all for each type, and thousands that hold a few; its path.
+ * Writes a closet near the import limits: 150,000 items and outfits, and thousands of collections. Returns its path.
  */
 export async function writeFullCloset(folder: string, username: string): Promise<string> {
   const picture = (n: number): string => `piece-${n % PICTURES}.jpg`;

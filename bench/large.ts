@@ -17,7 +17,6 @@ const AT_ONCE = 40;
 const REST_MS = 5000;
 const WANTED_MS = 200;
 
-/** The status of an answer that is read to its end. */
 function ask(url: string, { path, body, headers }: Asked): Promise<number> {
   const { hostname, port } = new URL(url);
   const method = body === undefined ? "GET" : "POST";
@@ -35,7 +34,7 @@ function ask(url: string, { path, body, headers }: Asked): Promise<number> {
 
 type Probe = Awaited<ReturnType<typeof startProbe>>;
 
-/** The longest waits by the clock and by the server's work, in milliseconds. */
+/** The longest waits in milliseconds: wall time and CPU time. */
 type Longest = { ms: number; workedMs: number };
 
 function printWaits(name: string, waits: readonly Wait[], statuses: readonly number[] = []): Longest {
@@ -59,7 +58,7 @@ async function measureRest(probe: Probe): Promise<void> {
 
 async function measureSurfaces(server: Program, store: ClosetStore, key: string): Promise<void> {
   const { url } = server;
-  // What is made once in a process is not of a closet's size.
+  // Warm up: costs per process do not depend on the closet size.
   for (const path of [`/user/${LARGE}/items`, `/user/${LARGE}/items.data`, `/preview/${LARGE}.jpg`])
     await ask(url, { path });
   const probe = await startProbe(server);
@@ -69,7 +68,7 @@ async function measureSurfaces(server: Program, store: ClosetStore, key: string)
     process.stdout.write(`  ${"ms".padEnd(52)}${titles.join("")}\n`);
     await measureRest(probe);
     for (const { name, makeAsked } of listSurfaces(key)) {
-      // Another version of the closet: nothing that is kept of it is good any more.
+      // A new closet version invalidates the cache.
       await setPrivacy(store, LARGE, "public");
       for (const state of ["cold", "warm"]) {
         await probe.read();
@@ -87,7 +86,6 @@ async function measureSurfaces(server: Program, store: ClosetStore, key: string)
   );
 }
 
-/** With the closet that is in the data folder. */
 async function measureLarge(dataDir: string): Promise<void> {
   const store = await openClosetStore({ dataDir, databaseUrl: null, s3: null });
   try {
@@ -104,7 +102,7 @@ async function measureLarge(dataDir: string): Promise<void> {
   }
 }
 
-/** How long other requests wait while 40 at once ask for pages, previews and calls of a closet of 150,000 items and outfits. */
+/** Waits of other requests during 40 parallel requests for a closet of 150,000 items and outfits. */
 export async function benchLarge(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-large-"));
   try {

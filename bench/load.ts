@@ -32,7 +32,6 @@ async function load({ pid, url }: Program, path: string, script: string): Promis
   };
 }
 
-/** What is asked for: a path, and what is sent to it. */
 type Asked = { name: string; path: string; body?: string };
 
 async function compare(server: Program, { name, path, body }: Asked, folder: string): Promise<void> {
@@ -42,7 +41,7 @@ async function compare(server: Program, { name, path, body }: Asked, folder: str
   const bare = await startBareServer(server.url + path, body);
   try {
     const rounds: { ours: Load; bares: Load }[] = [];
-    // They take turns, so that they share what the machine does meanwhile; the first is for warming up.
+    // Alternate, so that both see the same load of the machine. The first round is a warm-up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const both = { ours: await load(server, path, script), bares: await load(bare, path, script) };
       if (round > 0) rounds.push(both);
@@ -84,7 +83,7 @@ async function compare(server: Program, { name, path, body }: Asked, folder: str
   }
 }
 
-/** Requests a second, the slowest of a hundred, processor time and memory, beside a bare server; with Debian's `wrk`. */
+/** Requests per second, 99th percentile, CPU time and memory, compared with a bare server. Needs Debian's `wrk`. */
 export async function benchLoad(server: Program, asked: readonly Asked[]): Promise<void> {
   const hasWrk = await run("wrk", ["--version"]).catch((error: NodeJS.ErrnoException) => error.code !== "ENOENT");
   if (hasWrk === false) {

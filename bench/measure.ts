@@ -3,13 +3,12 @@ import { performance } from "node:perf_hooks";
 const WARM_UP = 20;
 export const ROUNDS = 200;
 
-/** `name` is a path of the program unless `path` says it. */
 export type Request = { name: string; path?: string; init?: RequestInit };
 
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Milliseconds from asking to the last byte, one request after the other; they take turns, so that they share what the machine does meanwhile. */
+/** Milliseconds to the last byte. The requests alternate, so that all see the same load of the machine. */
 async function measure(url: string, requests: readonly Request[]) {
   const results = requests.map(({ name }) => ({ name, times: [] as number[], bytes: 0 }));
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
@@ -26,7 +25,6 @@ async function measure(url: string, requests: readonly Request[]) {
   return results.map(({ name, times, bytes }) => ({ name, ms: median(times), bytes }));
 }
 
-/** Prints the median of each, and its ratio to the first. */
 export async function printMedians(title: string, url: string, requests: readonly Request[]): Promise<void> {
   const results = await measure(url, requests);
   const baseMs = results[0]?.ms ?? Number.NaN;

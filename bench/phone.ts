@@ -11,7 +11,7 @@ import { visit, type Visit } from "./visit.ts";
 
 const SIZES = [100, 1000, 10_000];
 const ROUNDS = 9;
-/** As many as the first page shows, so that no two of its cards share a picture. */
+/** As many as the first cards, so that no two of them share a picture. */
 const PHOTOGRAPHS = FIRST_CARDS;
 
 const getPath = (size: number): string => `/user/phone${size}/items`;
@@ -42,13 +42,12 @@ async function importClosets(folder: string, dataDir: string): Promise<void> {
     await writeFile(file, JSON.stringify(makeCloset(size)));
     await runCloset(dataDir, "import", file);
   }
-  // Makes the widths of its pictures.
   await runCloset(dataDir, "check");
 }
 
 type Both = { ours: Visit; statics: Visit };
 
-/** They take turns, so that they share what the machine does meanwhile; the first is for warming up. */
+/** Alternate, so that both see the same load of the machine. The first round is a warm-up. */
 async function visitInTurns(browser: Browser, ours: string, statics: string): Promise<Both[]> {
   const rounds: Both[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -89,7 +88,7 @@ function toLine(rounds: readonly Both[], [label, key, target, digits]: (typeof F
   return `  ${columns.join("")}\n`;
 }
 
-/** Our page on a phone with a slow line beside one written by hand, of closets of three sizes. */
+/** Our page and a static page on a slow phone, for closets of three sizes. */
 export async function benchPhone(): Promise<void> {
   const executablePath = findBrowser();
   if (executablePath === undefined) {

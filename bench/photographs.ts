@@ -3,10 +3,9 @@ import sharp from "sharp";
 const WIDTH = 720;
 const HEIGHT = 960;
 
-/** Weave and grain: what makes a photograph's bytes. A standard deviation of a channel, 0 to 255. */
+/** Texture and grain determine the bytes: standard deviation of a channel, 0 to 255. */
 const GRAIN = 15;
 
-/** A stretch of fabric, seen from near or from far: noise of one size, as dark as `opacity` lets it be. */
 async function drawNoise(cellPx: number, opacity: number): Promise<Buffer> {
   const size = { width: Math.ceil(WIDTH / cellPx), height: Math.ceil(HEIGHT / cellPx) };
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
@@ -17,7 +16,6 @@ async function drawNoise(cellPx: number, opacity: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A coat hung before a wall, each of another cut and colour. */
 function drawCoat(n: number): Buffer {
   const hue = (n * 137) % 360;
   const [shoulder, hem] = [110 + ((n * 31) % 90), 820 + ((n * 53) % 260)];
@@ -34,7 +32,7 @@ function drawCoat(n: number): Buffer {
   </svg>`);
 }
 
-/** A picture whose variants have the bytes of a photograph's: 400 pixels wide about 11 KB (AVIF). The same number, much the same bytes. */
+/** Like a photograph: its 400-pixel variant has about 11 KB (AVIF). Reproducible for each `n`. */
 export async function drawPhotograph(n: number): Promise<Buffer> {
   const layers = await Promise.all([drawNoise(110, 0.5), drawNoise(20, 0.4), drawNoise(6, 0.3)]);
   const noise = { type: "gaussian", mean: 128, sigma: GRAIN } as const;

@@ -9,13 +9,12 @@ import { runCloset, startServer } from "./programs.ts";
 
 const DATA = resolve(import.meta.dirname, "../../shared/data");
 
-/** The phone that is measured (issue: 390 px at three device pixels each). */
+/** 390 px at three device pixels each. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
 
-/** What it is compared with: what many closets send. */
+/** The baseline: a typical closet's JPEG. */
 const PLAIN = { width: 800, quality: 80 };
 
-/** Scrolls until every card has been in the window, then waits for every picture. */
 async function showAll(page: Page): Promise<void> {
   const getHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < (await getHeight()); y += PHONE.viewport.height / 2) {
@@ -27,7 +26,7 @@ async function showAll(page: Page): Promise<void> {
   );
 }
 
-/** The addresses of the pictures in the grid, and the bytes that came for them. */
+/** The grid's picture addresses and the bytes received for them. */
 async function openGrid(executablePath: string, address: string): Promise<{ names: string[]; bytes: number }> {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   try {
@@ -63,7 +62,7 @@ async function measurePlain(url: string, names: readonly string[], withoutEnlarg
 const toLine = (name: string, bytes: number, ours: number): string =>
   `  ${name.padEnd(38)}${(bytes / 1024).toFixed(0).padStart(8)} KB${`${((100 * ours) / bytes).toFixed(0)} %`.padStart(8)}\n`;
 
-/** The bytes of an items grid on a phone beside the same pictures as plain JPEGs; without the sample closets, a line. */
+/** The bytes of an items grid on a phone, compared with plain JPEGs. Needs the sample closets. */
 export async function benchPictures(): Promise<void> {
   const file = join(DATA, "closets/jane.json");
   if (!existsSync(file)) {
@@ -78,7 +77,6 @@ export async function benchPictures(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-pictures-"));
   try {
     await runCloset(dataDir, "import", file, "--images", DATA);
-    // Makes the widths of its pictures.
     await runCloset(dataDir, "check");
     const server = await startServer(dataDir);
     try {

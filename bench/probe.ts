@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Wait } from "./health-probe.ts";
 import type { Program } from "./programs.ts";
 
-/** Asks for a page from another thread every 5 ms; gives the waits since they were read last. */
+/** Requests a page from another thread every 5 ms. Returns the waits since the last call. */
 export async function startProbe({ url, pid }: Program, path = "/health/live") {
   const worker = new Worker(new URL("health-probe.ts", import.meta.url), { workerData: { url, pid, path } });
   const read = async (): Promise<Wait[]> => {

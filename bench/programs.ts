@@ -5,14 +5,12 @@ import { readFile, writeFile } from "node:fs/promises";
 // oxlint-disable-next-line node/no-process-env -- what the programs it starts need to be found
 const { PATH, HOME } = process.env;
 
-/** Where visitors are, whatever port a program listens on. */
 export const ORIGIN = "http://closets.localhost:3000";
 
 export type Program = {
   url: string;
   pid: number;
   stop: () => Promise<void>;
-  /** What it has written so far. */
   getOutput: () => string;
 };
 
@@ -27,17 +25,16 @@ export async function runCloset(dataDir: string, ...args: string[]): Promise<voi
   if (code !== 0) throw new Error(`closet ${args.join(" ")} ended with ${code}`);
 }
 
-/** What a program took: seconds, and the most memory that it had, in megabytes. */
 export type Ended = { seconds: number; megabytes: number };
 
 const LOOK_EVERY_MS = 50;
 
-/** Of the kernel's clock: `getconf CLK_TCK`, 100 on every Linux. */
+/** Ticks per second: `getconf CLK_TCK` is 100 on every Linux. */
 const MS_PER_TICK = 10;
 
 export type Usage = { cpuMs: number; megabytes: number; peakMegabytes: number };
 
-/** The processor time that a process has had, the memory that it has, and the most that it had. Linux alone tells. */
+/** CPU time and memory of a process (Linux). */
 export async function readProcess(pid: number): Promise<Usage> {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ");
   const status = await readFile(`/proc/${pid}/status`, "utf8");
@@ -46,7 +43,7 @@ export async function readProcess(pid: number): Promise<Usage> {
   return { cpuMs: ticks * MS_PER_TICK, megabytes: read("VmRSS"), peakMegabytes: read("VmHWM") };
 }
 
-/** From now on the most that a process had is counted anew (proc_pid_clear_refs(5)). */
+/** Resets the peak memory (proc_pid_clear_refs(5)). */
 export const resetPeakMemory = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, "5");
 
 async function readPeakMegabytes(pid: number | undefined): Promise<number> {
@@ -57,7 +54,6 @@ async function readPeakMegabytes(pid: number | undefined): Promise<number> {
   );
 }
 
-/** Runs a program of ours to its end. */
 export async function runToEnd(dataDir: string, args: string[]): Promise<Ended> {
   const startedAt = performance.now();
   const program = start(dataDir, args);
@@ -96,19 +92,16 @@ async function waitUntilListening(program: ChildProcess, args: string[]): Promis
   };
 }
 
-/** The built program on a free port. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
   const args = ["server.ts"];
   return await waitUntilListening(start(dataDir, args, { PORT: "0", ...env }), args);
 }
 
-/** A bare server that sends what is answered at an address. */
 export async function startBareServer(url: string, body?: string): Promise<Program> {
   const args = ["bench/bare-server.ts", url, ...(body === undefined ? [] : [body])];
   return await waitUntilListening(start("", args), args);
 }
 
-/** A page written by hand, from the closet at an address. */
 export async function startStaticPage(url: string): Promise<Program> {
   const args = ["bench/static-page.ts", url];
   return await waitUntilListening(start("", args), args);

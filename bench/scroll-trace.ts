@@ -1,10 +1,8 @@
 import type { Page } from "playwright-core";
 
-/** What the browser did during a scroll. */
 export type Traced = {
-  /** Tasks of the page's main thread, each as time on the clock and time of the processor. */
   tasks: { ms: number; cpuMs: number }[];
-  /** Frames that were shown, and those of them with a part that was not drawn yet. */
+  /** Presented frames, and those with missing tiles. */
   frames: number;
   undrawnFrames: number;
 };
@@ -28,7 +26,6 @@ function readTrace(text: string): Traced {
   return { tasks, frames: frames.length, undrawnFrames: undrawn.length };
 }
 
-/** What the browser does meanwhile. */
 export async function trace(page: Page, scroll: () => Promise<void>): Promise<Traced> {
   const browser = page.context().browser();
   if (!browser) throw new Error("A page without a browser cannot be traced.");

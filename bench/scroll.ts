@@ -19,19 +19,19 @@ const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
-/** Reading speed, in pixels a second. */
+/** Reading speed, in pixels per second. */
 const SPEED = 6000;
-/** A trace of more than ten seconds is larger than a string can be. */
+/** A trace of more than ten seconds exceeds V8's maximal string length. */
 const LEG_PX = 10 * SPEED;
 const LONG_TASK_MS = 50;
 const STATIC_LEGS = 3;
-/** After the whole closet has come, until nothing of its arrival is under way. */
+/** Waits until the full closet is loaded and the page is idle. */
 const REST_MS = 3000;
 const PATH = "/user/large/items";
 
 type Item = { thumbnailImageURL: string; brand: string };
 
-/** The same cards all at once, written by hand, with the same pictures. */
+/** The baseline: a static page with the same cards and pictures. */
 async function writeStaticPage(url: string): Promise<string> {
   const asked = await fetch(`${url}/users/v2/openCloset`, {
     method: "POST",
@@ -48,7 +48,7 @@ img{display:block;width:100%;aspect-ratio:195/265;object-fit:cover}p{height:40px
 <div role=list aria-label=Items>${cards.join("")}</div>`;
 }
 
-/** Megabytes of the script's own, once everything that nobody needs is gone. */
+/** Heap size in MB after a garbage collection. */
 async function readHeap(session: CDPSession): Promise<number> {
   for (let time = 0; time < 3; time += 1) await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
@@ -57,7 +57,7 @@ async function readHeap(session: CDPSession): Promise<number> {
 
 type Scrolled = Traced & ScrollRecord & { px: number; heaps: number[] };
 
-/** Scrolls down from the top, so far at most, in legs that are traced one by one; the heap is read before and after. */
+/** Scrolls down in steps with a trace each, and reads the heap before and after. */
 async function scrollDown(page: Page, session: CDPSession, upToPx: number): Promise<Scrolled> {
   await recordScroll(page, "Items");
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
@@ -92,7 +92,7 @@ async function scrollOurs(browser: Browser, url: string, viewport: (typeof WINDO
   return { ...scrolled, rendersPerCard: renders / again };
 }
 
-/** A stretch of it alone: what a row costs is the same everywhere. */
+/** Only a part: each row costs the same. */
 async function scrollStatic(browser: Browser, url: string, viewport: (typeof WINDOWS)[number]): Promise<Scrolled> {
   const [page, session] = await open(browser, viewport);
   const body = await writeStaticPage(url);
@@ -104,10 +104,10 @@ async function scrollStatic(browser: Browser, url: string, viewport: (typeof WIN
   return scrolled;
 }
 
-/** Milliseconds of the main thread's processor for a thousand pixels. */
+/** Main-thread CPU milliseconds per 1,000 pixels. */
 const getCost = ({ tasks, px }: Scrolled): number => (tasks.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / px) * 1000;
 
-/** How many tasks are long, and how long the longest is: by the clock, or of the processor alone when others use it, too. */
+/** Long tasks and the longest one: wall time, or CPU time on a busy machine. */
 function describeLong({ tasks }: Scrolled, clock: "ms" | "cpuMs"): string {
   const times = tasks.map((task) => task[clock]);
   return `${times.filter((ms) => ms > LONG_TASK_MS).length}, ${Math.max(...times).toFixed(0)} ms`;
@@ -141,7 +141,7 @@ ${"".padEnd(34)}${"ours".padStart(18)}${"static".padStart(18)}\n`);
   );
 }
 
-/** A closet of ten thousand items from end to end, in a window of a phone and of a desktop; without a browser, a line. */
+/** Scrolls through 10,000 items on a phone and a desktop. Needs a browser. */
 export async function benchScroll(): Promise<void> {
   const executablePath = findBrowser();
   if (executablePath === undefined) {
@@ -153,7 +153,6 @@ export async function benchScroll(): Promise<void> {
     await drawPieces(folder);
     const dataDir = join(folder, "data");
     await runCloset(dataDir, "import", await writeLargeCloset(folder, "large", ITEMS));
-    // Makes the widths of its pictures.
     await runCloset(dataDir, "check");
     const server = await startServer(dataDir);
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });

@@ -5,17 +5,17 @@ import sharp from "sharp";
 import { runCloset, startServer } from "./programs.ts";
 
 /**
- * Draws originals beside what a phone gets of them, and a detail of each, larger. `node bench/side-by-side.ts FILE.png`
- * takes garments of the demo closet; `… FILE.png DATA_DIR USERNAME` those of a closet in a data folder.
+ * Draws originals beside a phone's variants, with a detail of each. Run `node bench/side-by-side.ts FILE.png [DATA_DIR
+ * USERNAME]`; the default is the demo closet.
  */
 
-/** A card at 390 px and three device pixels each, and the variant that a browser chooses for it. */
+/** A card at 390 px and three device pixels each, and the variant that a browser chooses. */
 const SHOWN = { width: 584, height: 794 };
 const VARIANT_WIDTH = 540;
 const GARMENTS = 6;
 const PER_ROW = 3;
 
-/** A cell of the sheet: the whole card made smaller, the detail (a square of the card's pixels) at twice its size. */
+/** The reduced card, and the detail at twice its size. */
 const CELL_PX = 240;
 const WHOLE_HEIGHT = Math.round((CELL_PX * SHOWN.height) / SHOWN.width);
 const DETAIL_PX = CELL_PX / 2;
@@ -32,7 +32,6 @@ async function listGarments(url: string, username: string): Promise<string[]> {
   return Array.from({ length: GARMENTS }, (_, n) => addresses[n * step] ?? "");
 }
 
-/** A picture as the card shows it, in device pixels. */
 async function show(address: string): Promise<Buffer> {
   const response = await fetch(address, { headers: { Accept: "image/avif" } });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);

@@ -6,16 +6,15 @@ import { type Program, readProcess, runCloset, startServer } from "./programs.ts
 
 const CLOSETS = 20;
 const ITEMS = 200;
-/** How many are under way at a time while the most is looked for, and at most later. */
+/** Parallel requests while it measures the capacity; later the maximum. */
 const AT_ONCE = 64;
 const MEASURE_MS = 10_000;
 const TICK_MS = 10;
-/** Ten windows show whether something grows. */
 const WINDOWS = 10;
 
 type Window = { requests: number; failures: number; times: number[]; megabytes: number };
 
-/** What visitors ask for, in turn: three pages to each call, from one closet after the other. */
+/** Three pages for each call, one closet after the other. */
 function createVisits(url: string): () => Promise<{ ms: number; isWell: boolean }> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const { hostname, port } = new URL(url);
@@ -48,7 +47,7 @@ function createVisits(url: string): () => Promise<{ ms: number; isWell: boolean 
     });
 }
 
-/** The most that is answered in a second, as long as everybody asks again at once. */
+/** Requests per second at full load. */
 async function findMaximum(visit: ReturnType<typeof createVisits>): Promise<number> {
   const until = performance.now() + MEASURE_MS;
   let answered = 0;
@@ -101,10 +100,7 @@ function printWindow({ requests, failures, times, megabytes }: Window, number: n
   );
 }
 
-/**
- * Half of what one process can answer, for `minutes`: pages and calls of twenty closets, of which all are in memory
- * after a while. Whether anything grows is seen from the first window to the last.
- */
+/** Runs at half capacity for `minutes` with twenty cached closets, and shows whether memory or times grow. */
 export async function benchSoak(minutes: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-soak-"));
   try {

@@ -10,7 +10,6 @@ const LOOK_EVERY_MS = 10;
 
 type FirstStart = { listeningSeconds: number; loadedSeconds: number };
 
-/** Of the built program on an empty folder. */
 async function measureFirstStart(): Promise<FirstStart> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-start-"));
   const startedAt = performance.now();
@@ -19,7 +18,7 @@ async function measureFirstStart(): Promise<FirstStart> {
     const server = await startServer(dataDir);
     try {
       const listeningSeconds = getSeconds();
-      // The server prints the addresses after it has loaded the demo closets, also if that failed.
+      // The server prints its addresses after the demo closets are loaded, or that failed.
       while (!server.getOutput().includes("\nOpen ")) await sleep(LOOK_EVERY_MS);
       const loadedSeconds = getSeconds();
       if (!server.getOutput().includes("Loaded")) throw new Error("The demo closets were not loaded.");
@@ -32,7 +31,7 @@ async function measureFirstStart(): Promise<FirstStart> {
   }
 }
 
-/** The first start after a build, as medians, with the load of the machine before it. */
+/** Medians of the first start after a build, with the machine's load before it. */
 export async function benchStart(): Promise<void> {
   const [load = 0] = loadavg();
   const starts: FirstStart[] = [];

@@ -4,16 +4,14 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { FIRST_CARDS } from "#domain/limits.ts";
 
 /**
- * What a closet's page on a phone is measured against: what somebody would write by hand who wants it fast, with the same
- * first cards, the same pictures and the same headers. The address of ours as an argument.
+ * The baseline: a fast page written by hand, with the same first cards, pictures and headers. Argument: our address.
  */
 const [address = ""] = process.argv.slice(2);
 const ours = new URL(address);
 const [, , username = ""] = ours.pathname.split("/");
 
-/** In sight on a phone; the others are asked for as they come near. */
 const CARDS_AT_ONCE = 6;
-/** The variant that a browser takes of ours for a card of 206 px at 1.75 device pixels each. */
+/** The variant that a browser chooses for a card of 206 px at 1.75 device pixels each. */
 const VARIANT = "?w=400";
 
 type Item = { thumbnailImageURL: string; brand: string };
@@ -55,7 +53,7 @@ const asked = await fetch(`${ours.origin}/users/v2/openCloset`, {
 const answer = (await asked.json()) as Answer;
 
 const { headers: pageHeaders } = await fetchAsPhone(ours.pathname);
-// Made of the hashes of our page's scripts and styles.
+// Contains the hashes of our page's scripts and styles.
 delete pageHeaders["content-security-policy"];
 const content = brotliCompressSync(toPage(answer), {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },

@@ -8,13 +8,12 @@ import { signIn } from "./accounts.ts";
 import { readProcess, runCloset, startServer } from "./programs.ts";
 
 const STREAMS = 10_000;
-/** As many as one person may have. */
 const EACH = 20;
 const AT_ONCE = 100;
-/** Several rounds of pings and looks. */
+/** Several rounds of pings and database polls. */
 const REST_MS = 15_000;
 
-/** A stream that is read and never ends by itself: no more than a socket, so that ten thousand fit into this process. */
+/** A bare socket, so that ten thousand fit into this process. */
 async function openStream({ hostname, port }: URL, path: string, cookie: string): Promise<Socket> {
   const socket = connect(Number(port), hostname);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: closet\r\nAccept: text/event-stream\r\nCookie: ${cookie}\r\n\r\n`);
@@ -23,7 +22,7 @@ async function openStream({ hostname, port }: URL, path: string, cookie: string)
   return socket.resume();
 }
 
-/** What ten thousand live streams cost one process: memory, and processor time at rest. */
+/** Memory and idle CPU time of a process with 10,000 live streams. */
 export async function benchStreams(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "open-closet-bench-streams-"));
   // A database with a closet gets no demo closets.
@@ -37,7 +36,7 @@ export async function benchStreams(): Promise<void> {
     const before = await readProcess(server.pid);
     const url = new URL(server.url);
     for (let person = 0; person < STREAMS / EACH; person += 1) {
-      // From another address each, as through a proxy: one sender may not ask for so many links.
+      // Each from another address, because of the rate limit for links.
       const { path, cookie } = await signIn(server, `p${person}@bench.example`, {
         "X-Forwarded-For": `198.51.${Math.floor(person / 250)}.${person % 250}`,
       });

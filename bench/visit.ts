@@ -1,27 +1,27 @@
 import type { Browser, Page } from "playwright-core";
 
-/** Lighthouse's phone and line: 412×823 at 1.75 device pixels each, a processor four times slower, 150 ms and 1.6 Mbit/s. */
+/** Lighthouse's phone: 412×823 at 1.75 device pixels each, a CPU four times slower, 150 ms and 1.6 Mbit/s. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const CPU_SLOWDOWN = 4;
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
-/** After the last answer: what a page still does with it. */
+/** Time for work after the last response. */
 const SETTLE_MS = 2000;
 const VISIT_TIMEOUT_MS = 120_000;
 
-/** What a visitor waits for: milliseconds from the moment in which she taps the link; bytes on the line. */
+/** Milliseconds since the tap on the link; transferred bytes. */
 export type Visit = {
   firstThumbnailMs: number;
   largestPaintMs: number;
   viewportCompleteMs: number;
-  /** Of what moved without her doing: the sum of the shifts. */
   layoutShift: number;
-  /** What long tasks took beyond 50 ms each, from the first paint until the page is at rest: Lighthouse's "total blocking time". */
+  /**
+   * Lighthouse's "total blocking time": time of long tasks beyond 50 ms, from the first paint until the page is idle.
+   */
   blockingMs: number;
-  /** The same from the beginning: before the first paint nobody can touch anything yet. */
   blockingFromStartMs: number;
   longestTaskMs: number;
-  /** Of everything but pictures that came before the first one was there. */
+  /** Bytes before the first picture, without pictures. */
   bytesBeforeThumbnail: number;
   pageBytes: number;
 };
@@ -30,7 +30,6 @@ type Task = { startTime: number; duration: number };
 
 type Watched = { decoded: Map<Element, number>; largestPaintMs: number; layoutShift: number; tasks: Task[] };
 
-/** Begins in the page before everything else. */
 function watch(): void {
   const watched: Watched = { decoded: new Map(), largestPaintMs: 0, layoutShift: 0, tasks: [] };
   Object.assign(window, { watched });
@@ -43,7 +42,7 @@ function watch(): void {
   follow("longtask", ({ startTime, duration }) => watched.tasks.push({ startTime, duration }));
   const note = ({ target }: Event) => {
     if (!(target instanceof HTMLImageElement)) return;
-    // React sets the address of each picture once more when it takes the page over, and it loads again, from memory.
+    // Hydration sets each picture's address again, so it loads again from memory.
     void target.decode().then(() => watched.decoded.has(target) || watched.decoded.set(target, performance.now()));
   };
   document.addEventListener("load", note, true);
@@ -77,7 +76,7 @@ function readVisit(): Visit {
   };
 }
 
-/** Opens a page as somebody does who has never been here, and stays until it is at rest. */
+/** Opens a page with an empty browser cache, and waits until it is idle. */
 export async function visit(
   browser: Browser,
   address: string,

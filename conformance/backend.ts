@@ -1,30 +1,29 @@
-/** What is asked of a backend, from outside. This folder imports nothing of the program: it goes along with the specification. */
+/** This folder imports nothing of the server: it is delivered with the specification. */
 
-/** A backend that has not answered to the end by then counts as failed (spec §9). */
+/** A response must end within this time (spec §9). */
 const TIMEOUT_MS = 10_000;
 
-/** A closet of 100,000 items has some 34 MB. Everything else is short. */
+/** A closet of 100,000 items has about 34 MB. */
 const MAX_CLOSET_BYTES = 64 * 1024 ** 2;
 export const MAX_ANSWER_BYTES = 1024 ** 2;
 
-/** After so many calls without an end nothing is asked any more: each may take ten seconds. */
+/** Limits the time that a backend with endless responses takes: each one takes ten seconds. */
 const MAX_ENDLESS = 3;
 
-/** What whoever runs the kit says of the backend. What is not there is not known. */
+/** What the operator tells the checks about the backend. */
 export type Settings = {
-  /** Where its calls begin, without a slash at its end. */
+  /** Without a slash at the end. */
   baseUrl: string;
-  /** The origin that its visitors use. */
   origin: string;
-  /** Usernames of a closet that it shows, and of one that it does not. */
+  /** Usernames of a public and a private closet. */
   public?: string;
   private?: string;
-  /** An address that it may send sign-in links to. */
+  /** The backend sends sign-in links to it. */
   email?: string;
-  /** Of somebody who is signed in: the header `Cookie` of her browser, or a token. */
+  /** The `Cookie` header or the token of a signed-in account. */
   cookie?: string;
   token?: string;
-  /** At which one can sign in there: `google` or `apple`. */
+  /** `google` or `apple`. */
   provider?: string;
 };
 
@@ -34,13 +33,13 @@ export type Reply = {
   status: number;
   headers: Headers;
   text: string;
-  /** The fields of its JSON; none when it is anything else. */
+  /** The fields of a JSON object; empty for other bodies. */
   fields: Fields;
 };
 
 export type Sent = { body?: unknown; headers?: Record<string, string>; maxBytes?: number };
 
-/** What a backend does that it must not, or does not that it must, in words. */
+/** A violation of the contract. */
 export class ContractError extends Error {}
 
 export function assert(isSo: boolean, otherwise: string): asserts isSo {
@@ -60,7 +59,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** @returns null when it is larger than that */
 async function readBody(response: Response, maxBytes: number): Promise<string | null> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -72,14 +70,13 @@ async function readBody(response: Response, maxBytes: number): Promise<string | 
   return Buffer.concat(pieces).toString();
 }
 
-/** What a token says of itself. */
 export const readClaims = (token: string): Fields =>
   toFields(parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()));
 
 export function createBackend(settings: Settings) {
   const { baseUrl, origin } = settings;
 
-  /** As it is: redirects are not followed. */
+  /** Does not follow redirects. */
   async function send(method: string, path: string, { body, headers }: Sent = {}): Promise<Response> {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     return await fetch(baseUrl + path, {
@@ -96,16 +93,16 @@ export function createBackend(settings: Settings) {
     });
   }
 
-  /** Calls whose answers did not come to an end, and how that is said. */
+  /** Calls whose responses did not end, with the reason. */
   const endless = new Map<string, string>();
 
-  /** @throws {ContractError} when the answer does not come to an end; the same is not asked again */
+  /** Throws a ContractError if the response does not end. That call is not repeated. */
   async function call(method: string, path: string, sent: Sent = {}): Promise<Reply> {
     const { maxBytes = MAX_ANSWER_BYTES } = sent;
     const asked = `${method} ${path.split("?")[0]}`;
     const known = endless.get(asked);
-    assert(known === undefined, `it is not asked again: ${known}`);
-    assert(endless.size < MAX_ENDLESS, `it is not asked: ${endless.size} other calls have not come to an end`);
+    assert(known === undefined, `not called again: ${known}`);
+    assert(endless.size < MAX_ENDLESS, `not called: the responses of ${endless.size} other calls did not end`);
     const giveUp = (reason: string): ContractError => {
       endless.set(asked, reason);
       return new ContractError(reason);
@@ -113,18 +110,18 @@ export function createBackend(settings: Settings) {
     try {
       const response = await send(method, path, sent);
       const text = await readBody(response, maxBytes);
-      if (text === null) throw giveUp(`${asked} answers with more than ${maxBytes / 1024 ** 2} MB`);
+      if (text === null) throw giveUp(`${asked} responds with more than ${maxBytes / 1024 ** 2} MB`);
       return { status: response.status, headers: response.headers, text, fields: toFields(parse(text)) };
     } catch (error) {
       if (error instanceof Error && error.name === "TimeoutError")
-        throw giveUp(`${asked} has not answered to the end within ten seconds`);
+        throw giveUp(`${asked} did not complete its response within ten seconds`);
       throw error;
     }
   }
 
   const askForToken = () => call("GET", "/auth/token", { headers: { Cookie: settings.cookie ?? "" } });
 
-  /** A token of whoever is signed in; a new one where her cookie is known. */
+  /** Returns a new token if the cookie is known. */
   async function getToken(): Promise<string> {
     if (settings.cookie === undefined) return settings.token ?? "";
     const { status, fields } = await askForToken();
@@ -146,7 +143,6 @@ export function createBackend(settings: Settings) {
     bearing,
     openCloset: (body: unknown) => call("POST", "/users/v2/openCloset", { body, maxBytes: MAX_CLOSET_BYTES }),
     checkClaims: (token: string) => call("POST", "/auth/checkClaims", { body: {}, headers: bearing(token) }),
-    /** Of whoever is signed in: the path of her profile, and a token that names it. */
     getOwnProfile: async (): Promise<{ path: string; token: string }> => {
       const token = await getToken();
       const { userId } = readClaims(token);

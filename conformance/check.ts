@@ -1,9 +1,7 @@
 import { type Backend, createBackend, ContractError, assert, type Reply, type Settings } from "./backend.ts";
 
-/** What a check has to know of the backend beside its address. */
 export type Need = "public" | "private" | "email" | "account" | "cookie" | "provider";
 
-/** How each is said. */
 const OPTIONS: Record<Need, string> = {
   public: "--public USERNAME",
   private: "--private USERNAME",
@@ -14,10 +12,8 @@ const OPTIONS: Record<Need, string> = {
 };
 
 export type Check = {
-  /** What has to be so, and where it stands. */
   name: string;
   needs?: readonly Need[];
-  /** @throws {ContractError} when it is not so */
   run: (backend: Backend) => Promise<void>;
 };
 
@@ -35,12 +31,11 @@ function isKnown(settings: Settings, need: Need): boolean {
 function describe(error: unknown): string {
   if (error instanceof ContractError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return "there was no answer within ten seconds";
+  if (error.name === "TimeoutError") return "no response within ten seconds";
   const { cause } = error;
-  return `no answer could be read: ${cause instanceof Error ? cause.message : error.message}`;
+  return `no response: ${cause instanceof Error ? cause.message : error.message}`;
 }
 
-/** Does the checks one after the other, and tells of each as soon as it is done. */
 export async function runChecks(
   checks: readonly Check[],
   settings: Settings,
@@ -65,12 +60,12 @@ export async function runChecks(
   return outcomes;
 }
 
-/** A call that is refused, in the one shape of an error (decisions, "Closet answer"). */
+/** Expects an error in the contract's form (decisions, "Closet answer"). */
 export function expectRejection(reply: Reply, statuses: readonly number[], what: string): void {
   const { status, fields } = reply;
   assert(statuses.includes(status), `${what}: HTTP ${status} instead of ${statuses.join(" or ")}`);
   assert(
     fields.status === "ERROR" && typeof fields.message === "string",
-    `${what}: the answer is not {status: "ERROR", message}`,
+    `${what}: the response is not {status: "ERROR", message}`,
   );
 }

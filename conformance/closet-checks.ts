@@ -10,19 +10,18 @@ const JOINS: Record<string, string> = {
 const COLLECTION_LISTS = ["collections", ...Object.keys(JOINS), "inspirations"];
 const PICTURES = ["thumbnailImageURL", "previewUrl", "picUrl"];
 
-/** No closet is called so. */
 const NOBODY = "conformance-nobody-7f3a9c";
 
-/** Headers that differ from answer to answer, whatever is asked. */
+/** Headers that may differ in each response. */
 const EVERYBODYS_OWN =
   /^(?:date|age|etag|server-timing|set-cookie|traceparent|x-(?:request|trace|amzn|cloud).*|cf-.*)$/i;
 
 /** Missing and null lists are empty (spec §7). */
 function getList({ fields }: Reply, list: string): Fields[] {
   const value = fields[list] ?? [];
-  assert(Array.isArray(value), `${list} is no list`);
+  assert(Array.isArray(value), `${list} is not a list`);
   return value.map((entry: unknown, position) => {
-    assert(isFields(entry), `${list}[${position}] is no object`);
+    assert(isFields(entry), `${list}[${position}] is not an object`);
     return entry;
   });
 }
@@ -48,7 +47,9 @@ async function openPublic(backend: Backend, useCollections = true): Promise<Repl
 
 const needs = ["public"] as const;
 
-/** `POST /users/v2/openCloset` and the event that goes with it (spec §3, §7; decisions, "Closet answer", "Analytics"). */
+/**
+ * `POST /users/v2/openCloset` and the event that goes with it (spec §3, §7; decisions, "Closet answer", "Analytics").
+ */
 export const CLOSET_CHECKS: readonly Check[] = [
   {
     name: "openCloset gives a public closet as JSON with status OK",
@@ -60,22 +61,22 @@ export const CLOSET_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "openCloset names the owner, and tells no more of her than her username and first name",
+    name: "openCloset gives only the username and first name of the owner",
     needs,
     async run(backend) {
       const { fields } = await openPublic(backend);
       const user = toFields(fields.user);
       for (const field of ["username", "firstName"]) {
-        assert(typeof user[field] === "string" && user[field] !== "", `user.${field} is no text`);
+        assert(typeof user[field] === "string" && user[field] !== "", `user.${field} is not text`);
       }
       for (const field of ["email", "lastName", "phone", "password"]) {
-        assert(!(field in user), `user.${field} is told to everybody`);
+        assert(!(field in user), `user.${field} is public`);
       }
       assert(!/[^\s@"]+@[^\s@"]+\.[^\s@"]+/.test(JSON.stringify(user)), "user holds an e-mail address");
     },
   },
   {
-    name: "openCloset gives each entry an id of its own",
+    name: "openCloset gives each entry a unique id",
     needs,
     async run(backend) {
       const reply = await openPublic(backend);
@@ -90,7 +91,7 @@ export const CLOSET_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "openCloset gives numbers and times that can be ordered by",
+    name: "openCloset gives numbers and times that can be sorted",
     needs,
     async run(backend) {
       const reply = await openPublic(backend);
@@ -106,7 +107,7 @@ export const CLOSET_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "openCloset gives addresses of pictures and shops that a page may open",
+    name: "openCloset gives safe addresses of pictures and shops",
     needs,
     async run(backend) {
       const reply = await openPublic(backend);
@@ -121,7 +122,7 @@ export const CLOSET_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "openCloset joins collections to what they hold by ids",
+    name: "openCloset joins collections and their entries by id",
     needs,
     async run(backend) {
       const reply = await openPublic(backend);
@@ -151,12 +152,12 @@ export const CLOSET_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "openCloset answers 404 with status ERROR for a closet that is none",
+    name: "openCloset responds with 404 and status ERROR for an unknown closet",
     run: async (backend) =>
       expectRejection(await backend.openCloset({ username: NOBODY, useCollections: true }), [404], "an unknown closet"),
   },
   {
-    name: "openCloset tells a private closet from an unknown one by nothing",
+    name: "openCloset gives the same response for a private and an unknown closet",
     needs: ["private"],
     async run(backend) {
       const [hidden, unknown] = [
@@ -171,7 +172,7 @@ export const CLOSET_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "openCloset refuses with 400 what it does not take",
+    name: "openCloset rejects an invalid body with 400",
     async run({ openCloset }) {
       for (const body of ["{", "[]", '{"useCollections":true}', '{"username":1}', '{"username":"a","admin":true}']) {
         expectRejection(await openCloset(body), [400], `the body ${body}`);
@@ -179,11 +180,11 @@ export const CLOSET_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "the event open_closet_view is taken, and what is no event is refused",
+    name: "the event open_closet_view is accepted, and an invalid event is rejected",
     async run({ call, public: username = NOBODY }) {
       const { status } = await call("POST", "/events", { body: { event: "open_closet_view", username } });
       assert(status >= 200 && status < 300, `HTTP ${status} for open_closet_view`);
-      expectRejection(await call("POST", "/events", { body: { event: 1 } }), [400], "an event that is none");
+      expectRejection(await call("POST", "/events", { body: { event: 1 } }), [400], "an invalid event");
     },
   },
 ];

@@ -6,23 +6,23 @@ import { CLOSET_CHECKS } from "./closet-checks.ts";
 import { PROFILE_CHECKS } from "./profile-checks.ts";
 import { SIGN_IN_CHECKS } from "./sign-in-checks.ts";
 
-/** Those of whoever is signed in come last: the last one signs her out. */
+/** The profile checks come last: the last one signs out. */
 const CHECKS = [...CLOSET_CHECKS, ...SIGN_IN_CHECKS, ...PROFILE_CHECKS];
 
 const HELP = `Usage: npm run conformance -- <base address> [options]
 
-Checks from outside whether a backend speaks the contract of the specification's §7, one line each, and ends with 0
-when nothing failed, else with 1. What it cannot know is an option; a check that needs one is skipped without it.
-An answer has to end within ten seconds and 64 MB (a closet) or 1 MB (any other); a call whose answer does not is not
-made again, and after three such calls none is.
+Checks whether a backend implements the contract of the specification's §7. Prints a line for each check. The exit
+code is 0 if no check failed, otherwise 1. A check is skipped if it needs an option that is missing.
+A response must end within ten seconds and 64 MB (a closet) or 1 MB (other calls). A call whose response does not end
+is not repeated. After three such calls there are no more calls.
 
-  --public USERNAME    a closet that the backend shows
-  --private USERNAME   one that it does not
-  --email ADDRESS      where it may send sign-in links: two are asked for, one to ADDRESS, one to name+…@ the same host
-  --cookie COOKIES     the header Cookie of somebody who is signed in: a test account's, which is signed out at the end
-  --token TOKEN        instead of it: her token, for what a token is enough for; it names her user id
-  --provider NAME      google or apple, when one can sign in there
-  --origin ORIGIN      that visitors use, when it is not the one of the base address
+  --public USERNAME    a public closet
+  --private USERNAME   a private closet
+  --email ADDRESS      requests two sign-in links: to ADDRESS, and to name+…@ the same host
+  --cookie COOKIES     the Cookie header of a signed-in test account, which is signed out at the end
+  --token TOKEN        the token of the account instead; it contains the user id. Checks of the session are skipped
+  --provider NAME      google or apple, if the backend offers it
+  --origin ORIGIN      the origin of the pages, if it differs from the base address
 `;
 
 const OPTIONS = {
@@ -45,7 +45,7 @@ function readSettings(argv: string[]): Settings | "help" {
   if (help) return "help";
   const [address = "", ...more] = positionals;
   if (more.length > 0 || !/^https?:\/\//.test(address) || !URL.canParse(address))
-    throw new Error("say one base address, as in https://api.example; --help says more");
+    throw new Error("expected one base address, such as https://api.example; see --help");
   return { origin: new URL(address).origin, ...known, baseUrl: address.replace(/\/+$/, "") };
 }
 

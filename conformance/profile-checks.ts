@@ -3,7 +3,6 @@ import { type Backend, type Fields, MAX_ANSWER_BYTES, assert, readClaims, type R
 import { type Check, expectRejection } from "./check.ts";
 
 const EVENTS = "text/event-stream";
-/** Changed for a moment, and put back. */
 const FIELD = "otherSourceText";
 
 async function readOwn({
@@ -17,13 +16,13 @@ async function readOwn({
   return { reply, path, token };
 }
 
-/** The documents that a live stream tells, as they come. */
+/** Yields each document of a live stream. */
 async function* listenTo(response: Response): AsyncGenerator<Fields> {
   let text = "";
   let length = 0;
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     length += piece.length;
-    assert(length <= MAX_ANSWER_BYTES, "the stream tells more than a megabyte");
+    assert(length <= MAX_ANSWER_BYTES, "the stream sends more than 1 MB");
     const events = (text + piece).split(/\r?\n\r?\n/);
     text = events.pop() ?? "";
     for (const event of events) {
@@ -43,11 +42,11 @@ async function withStream(backend: Backend, work: (next: () => Promise<Fields>) 
     assert(response.status === 200 && type.startsWith(EVENTS), `HTTP ${response.status}, ${type}, instead of a stream`);
     await work(async () => {
       const { value, done } = await told.next();
-      assert(done !== true, "the stream ends before it tells the document");
+      assert(done !== true, "the stream ends before it sends the document");
       return value;
     });
   } finally {
-    // One that has not begun lets nothing go.
+    // A generator that has not started does not release the body.
     await told.return(undefined);
     await response.body?.cancel().catch(() => undefined);
   }
@@ -55,10 +54,10 @@ async function withStream(backend: Backend, work: (next: () => Promise<Fields>) 
 
 const needs = ["account"] as const;
 
-/** `users/{userId}`, and what ends a session: last, since nobody is signed in after it (spec §4, §7; decisions, "Accounts"). */
+/** `users/{userId}` and sign-out (spec §4, §7; decisions, "Accounts"). */
 export const PROFILE_CHECKS: readonly Check[] = [
   {
-    name: "checkClaims gives one user id, however often it is called, and the next token names it",
+    name: "checkClaims always gives the same user id, and the next token contains it",
     needs: ["cookie"],
     async run({ checkClaims, getToken }) {
       const ids = new Set<unknown>();
@@ -73,11 +72,11 @@ export const PROFILE_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "a profile is read by its own person, with her address and the time of its last change",
+    name: "an account reads its own profile, with its e-mail address and the time of the last change",
     needs,
     async run(backend) {
       const { fields } = (await readOwn(backend)).reply;
-      assert(typeof fields.email === "string" && fields.email.includes("@"), "email is no address");
+      assert(typeof fields.email === "string" && fields.email.includes("@"), "email is not an e-mail address");
       assert(
         Number.isInteger(fields.updatedAt),
         `updatedAt is ${JSON.stringify(fields.updatedAt)}, no epoch milliseconds`,
@@ -85,19 +84,15 @@ export const PROFILE_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "a profile is not read by anybody else",
+    name: "a profile needs a valid token",
     async run({ call, bearing }) {
       expectRejection(await call("GET", "/users/conformance-somebody"), [401], "without a token");
       const headers = bearing("e30.e30.e30");
-      expectRejection(
-        await call("GET", "/users/conformance-somebody", { headers }),
-        [401],
-        "with a token that is made up",
-      );
+      expectRejection(await call("GET", "/users/conformance-somebody", { headers }), [401], "with an invalid token");
     },
   },
   {
-    name: "somebody else’s profile is neither read nor changed",
+    name: "another account’s profile cannot be read or changed",
     needs,
     async run({ call, getToken, bearing }) {
       const headers = bearing(await getToken());
@@ -108,7 +103,7 @@ export const PROFILE_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "a partial update changes what it names, and leaves the rest",
+    name: "a partial update changes only its fields",
     needs,
     async run(backend) {
       const { reply, path, token } = await readOwn(backend);
@@ -121,13 +116,13 @@ export const PROFILE_CHECKS: readonly Check[] = [
       const named = await change({ [FIELD]: "conformance" });
       const dated = await change({ updatedAt });
       await change({ [FIELD]: reply.fields[FIELD] ?? null });
-      assert(named[FIELD] === "conformance", "what was changed is not there");
-      assert(isDeepStrictEqual(dated, { ...named, updatedAt: dated.updatedAt }), "what was not named has changed");
-      assert(dated.updatedAt === updatedAt, "updatedAt is not that of the change");
+      assert(named[FIELD] === "conformance", "the changed field has its old value");
+      assert(isDeepStrictEqual(dated, { ...named, updatedAt: dated.updatedAt }), "other fields have changed");
+      assert(dated.updatedAt === updatedAt, "updatedAt is not the value sent");
     },
   },
   {
-    name: "an update with a field that no profile has is refused whole",
+    name: "an update with an unknown field changes nothing",
     needs,
     async run(backend) {
       const { reply, path, token } = await readOwn(backend);
@@ -137,7 +132,7 @@ export const PROFILE_CHECKS: readonly Check[] = [
         [400],
         "the field isAdmin",
       );
-      assert((await readOwn(backend)).reply.text === reply.text, "something was changed all the same");
+      assert((await readOwn(backend)).reply.text === reply.text, "another field was changed");
     },
   },
   {
@@ -154,17 +149,17 @@ export const PROFILE_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "a live profile begins with the document as it stands",
+    name: "a live profile begins with the current document",
     needs,
     async run(backend) {
       const { fields } = (await readOwn(backend)).reply;
       await withStream(backend, async (next) => {
-        assert(isDeepStrictEqual(await next(), fields), "its first event is another document");
+        assert(isDeepStrictEqual(await next(), fields), "its first event differs from the profile");
       });
     },
   },
   {
-    name: "a live profile tells of each change",
+    name: "a live profile sends each change",
     needs,
     async run(backend) {
       const { reply, path, token } = await readOwn(backend);
@@ -181,19 +176,15 @@ export const PROFILE_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "signing out ends the session, and its tokens with it",
+    name: "signing out ends the session and its tokens",
     needs: ["cookie"],
     async run(backend) {
       const { path, token } = await backend.getOwnProfile();
       const headers = { Cookie: backend.cookie ?? "" };
       const { status } = await backend.call("POST", "/auth/sign-out", { headers, body: {} });
       assert(status >= 200 && status < 300, `HTTP ${status} instead of 200`);
-      expectRejection(await backend.askForToken(), [401], "GET /auth/token with the cookie of before");
-      expectRejection(
-        await backend.call("GET", path, { headers: backend.bearing(token) }),
-        [401],
-        "the token of before",
-      );
+      expectRejection(await backend.askForToken(), [401], "GET /auth/token with the earlier cookie");
+      expectRejection(await backend.call("GET", path, { headers: backend.bearing(token) }), [401], "the earlier token");
     },
   },
 ];

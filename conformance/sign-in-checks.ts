@@ -1,11 +1,11 @@
 import { assert, type Reply } from "./backend.ts";
 import { type Check, expectRejection } from "./check.ts";
 
-/** Nobody is signed in by an answer that sets no cookie, or takes one away. */
+/** A deleted cookie does not sign in. */
 const signsIn = ({ status, headers }: Reply): boolean =>
   status < 300 && headers.getSetCookie().some((cookie) => !/max-age=0|expires=thu, 01 jan 1970/i.test(cookie));
 
-/** The same mailbox under a name that has no account (RFC 5233). */
+/** A subaddress of the mailbox, without an account (RFC 5233). */
 const toStranger = (email: string): string => email.replace(/(?:\+[^@]*)?@/, `+conformance${Date.now().toString(36)}@`);
 
 const CODE = "conformance-code-that-was-never-sent";
@@ -13,7 +13,7 @@ const CODE = "conformance-code-that-was-never-sent";
 /** Links, providers and the claims check (spec §4, §7; decisions, "Accounts"). */
 export const SIGN_IN_CHECKS: readonly Check[] = [
   {
-    name: "sendSalesLink refuses with 400 what is no address of one mailbox",
+    name: "sendSalesLink rejects an invalid e-mail address with 400",
     async run({ call, origin }) {
       for (const email of ["", "jane", "a@mail.example,b@mail.example", 1]) {
         const reply = await call("POST", "/auth/sendSalesLink", { body: { email, url: `${origin}/` } });
@@ -22,7 +22,7 @@ export const SIGN_IN_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "sendSalesLink refuses with 400 a link that leads to another site",
+    name: "sendSalesLink rejects a link to another site with 400",
     async run({ call, origin, email = "conformance@mail.example" }) {
       for (const url of [
         "https://elsewhere.example/",
@@ -39,7 +39,7 @@ export const SIGN_IN_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "sendSalesLink answers the same whether an address is known or not",
+    name: "sendSalesLink gives the same response for known and unknown addresses",
     needs: ["email"],
     async run({ call, origin, email = "" }) {
       const ask = (to: string) => call("POST", "/auth/sendSalesLink", { body: { email: to, url: `${origin}/` } });
@@ -50,7 +50,7 @@ export const SIGN_IN_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: "a code that was never sent signs nobody in",
+    name: "a code that was never sent does not sign in",
     async run({ call, email = "conformance@mail.example" }) {
       const reply = await call("POST", "/auth/sign-in/link", { body: { email, code: CODE } });
       assert(!signsIn(reply), "it signs in");
@@ -62,18 +62,18 @@ export const SIGN_IN_CHECKS: readonly Check[] = [
     async run({ call, email = "conformance@mail.example" }) {
       const query = new URLSearchParams({ email, code: CODE });
       const reply = await call("GET", `/auth/sign-in/link?${query}`);
-      assert(reply.status >= 400 && reply.status < 500, `HTTP ${reply.status} instead of a refusal`);
+      assert(reply.status >= 400 && reply.status < 500, `HTTP ${reply.status} instead of an error`);
     },
   },
   {
-    name: "a provider that is not offered is not there",
+    name: "an unknown provider gets 404",
     async run({ call }) {
       const { status } = await call("GET", "/auth/popup/conformance?n=conformance1");
       assert(status === 404, `HTTP ${status} instead of 404`);
     },
   },
   {
-    name: "a popup leads to its provider, and remembers the way in a cookie",
+    name: "a popup redirects to its provider and sets a cookie",
     needs: ["provider"],
     async run({ call, provider = "", origin }) {
       const { status, headers } = await call("GET", `/auth/popup/${provider}?n=conformance1`);
@@ -88,10 +88,10 @@ export const SIGN_IN_CHECKS: readonly Check[] = [
     run: async ({ call }) => expectRejection(await call("GET", "/auth/token"), [401], "GET /auth/token"),
   },
   {
-    name: "checkClaims refuses with 401 whoever has no token, or one that is made up",
+    name: "checkClaims rejects a missing or invalid token with 401",
     async run({ call, checkClaims }) {
       expectRejection(await call("POST", "/auth/checkClaims", { body: {} }), [401], "without a token");
-      expectRejection(await checkClaims("e30.e30.e30"), [401], "with a token that is made up");
+      expectRejection(await checkClaims("e30.e30.e30"), [401], "with an invalid token");
     },
   },
 ];

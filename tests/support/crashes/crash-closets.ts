@@ -13,7 +13,7 @@ const ROWS = 400;
 const CLOSETS = ["one", "other"] as const;
 type ClosetName = (typeof CLOSETS)[number];
 
-/** A closet of some small pictures and many rows, so that a kill hits both halves of an import. */
+/** A few small pictures and many rows, so that a kill can hit either half of an import. */
 async function writeCloset(folder: string, name: ClosetName, seed: number): Promise<void> {
   const place = join(folder, name);
   await mkdir(place, { recursive: true });
@@ -43,13 +43,10 @@ async function hashPicture(url: string, address: string): Promise<string> {
 
 const listAddresses = (answer: string): string[] => [...new Set(answer.match(/\/images\/[\w-]+/g) ?? [])];
 
-/** How long a command takes that nobody kills, as far as known; in milliseconds. */
+/** Milliseconds that a command takes when it is not killed: a moving average. */
 const TYPICAL_MS = { first: 1500, weight: 0.3 };
 
-/**
- * Runs `closet import --replace` of one closet and another in turn, and flips another closet's privacy, killing most of
- * these commands at any moment; with a journal of those that said they were done.
- */
+/** Runs `closet import --replace` and `closet privacy`, kills most of them, and records which ones succeeded. */
 export function createCrashClosets(folder: string, options: ProgramOptions) {
   const problems: Problem[] = [];
   const done = { imports: 0, flips: 0, kills: 0 };
@@ -62,7 +59,7 @@ export function createCrashClosets(folder: string, options: ProgramOptions) {
   const readPicturesTime = (): bigint =>
     statSync(join(options.dataDir, "pictures"), { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? 0n;
 
-  /** At any moment of its run; every other import, soon after it has begun to write. */
+  /** Half of the imports are killed soon after their first write. */
   async function waitForMoment(isOver: () => boolean, isImport: boolean): Promise<void> {
     if (!isImport || Math.random() < 0.5) return await sleep(Math.random() * typicalMs);
     const before = readPicturesTime();
@@ -70,7 +67,6 @@ export function createCrashClosets(folder: string, options: ProgramOptions) {
     await sleep(Math.random() * 0.4 * typicalMs);
   }
 
-  /** True when it said that it was done. */
   async function run(args: string[], { isKilled }: { isKilled: boolean }): Promise<boolean> {
     const startedAt = performance.now();
     const child = startProgram(["cli/closet.ts", ...args], options);
@@ -107,11 +103,10 @@ export function createCrashClosets(folder: string, options: ProgramOptions) {
   return {
     problems,
     done,
-    /** Both closets as they are answered when they are whole; a server has to be there. */
     async prepare(): Promise<void> {
       for (const [n, name] of CLOSETS.entries()) await writeCloset(folder, name, n * PICTURES);
       if (!(await run(["import", join(folder, "one"), "--username", "vera"], { isKilled: false })))
-        throw new Error("The closet whose privacy is changed could not be imported.");
+        throw new Error("The closet vera could not be imported.");
     },
     async learn(url: string): Promise<void> {
       for (const name of [...CLOSETS, CLOSETS[0]]) {
@@ -124,13 +119,11 @@ export function createCrashClosets(folder: string, options: ProgramOptions) {
         for (const address of listAddresses(answer)) hashes.set(address, await hashPicture(url, address));
       }
       if (answers.size !== CLOSETS.length || hashes.size !== CLOSETS.length * PICTURES)
-        throw new Error("The closets are not answered as they should be.");
+        throw new Error("openCloset did not return both closets with all pictures.");
     },
-    /** One command, killed mostly. */
     work: async (): Promise<void> => {
       await (Math.random() < 0.6 ? importNext : flipPrivacy)(Math.random() < 0.75);
     },
-    /** While no command runs. */
     async check(url: string): Promise<void> {
       const answer = await findAnswer(url, "jane");
       const name = answers.get(answer);
@@ -145,7 +138,6 @@ export function createCrashClosets(folder: string, options: ProgramOptions) {
       const wrongPrivacy = privacy.check(shown);
       if (wrongPrivacy !== null) problems.push(`lost: a change of privacy: ${wrongPrivacy}`);
     },
-    /** An import that is left alone, then `closet check`: nothing may be missing or left over. */
     async checkStore(): Promise<void> {
       await importNext(false);
       const child = startProgram(["cli/closet.ts", "check", "--dry-run"], options);
@@ -154,7 +146,7 @@ export function createCrashClosets(folder: string, options: ProgramOptions) {
         stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
       }
       const [code] = (await once(child, "close")) as [number];
-      // The server makes widths of pictures later: those may be missing.
+      // The server creates resized pictures later, so they may be missing.
       const isFine = (line: string) => /^(?:Checked .*|.* would be repaired\.|No picture is missing, .*|)$/.test(line);
       if (code !== 0 || !output.split("\n").every(isFine)) problems.push(`half-done: closet check says ${output}`);
     },

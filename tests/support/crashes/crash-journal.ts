@@ -1,16 +1,15 @@
-/** What was acknowledged and is not there, is there by half or twice, or what did not come back by itself. */
+/** An acknowledged change that is missing, partial or repeated, or a process that does not recover. */
 export type Problem = `${"lost" | "half-done" | "duplicate" | "stuck"}: ${string}`;
 
 /**
- * A value that one client writes again and again, one write after the other. After a write whose answer never came, it
- * may be either.
+ * A value that one client writes again and again. After a write without a response, the old or the new value may be
+ * stored.
  */
 export type Register<Value> = {
-  /** Notes that a value is on its way before it is sent, and that it holds once `send` says that it was acknowledged. */
+  /** `send` returns whether the write was acknowledged. */
   write: (value: Value, send: () => Promise<boolean>) => Promise<boolean>;
-  /** Compares with what is there now, while nothing is on its way; from then on that holds. Null: it may be. */
+  /** Returns an error, or null if the value found is possible. That value becomes the acknowledged one. */
   check: (found: Value) => string | null;
-  /** What holds, as far as known. */
   getLatest: () => Value;
 };
 

@@ -6,22 +6,17 @@ import { CRASH_ORIGIN, createCrashVisitors, type CrashVisitors } from "./crash-v
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { type RunningServer, startServer } from "#tests/support/drivers/server.ts";
 
-/** The server is killed after working for so long at most. */
 const MAX_WORK_MS = 800;
 const STARTS_KILLED = 0.1;
-/** Every so often the database itself is killed, if it can be. */
+/** Rounds between two kills of the database. */
 const DATABASE_EVERY = 8;
 
 export type CrashOptions = {
-  /** A new folder for the closets that are imported. */
   folder: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** What the programs need in their environment beside. */
   env: Record<string, string>;
-  /** It goes on until so many programs have been killed. */
   kills: number;
-  /** A database that can be killed by itself. */
   database?: { stop: () => Promise<void>; startAgain: () => Promise<void> };
   onRound?: (report: CrashReport) => void;
 };
@@ -32,15 +27,14 @@ export type CrashReport = {
   problems: Problem[];
 };
 
-/** Of all kinds. */
 export const countKills = ({ killed }: CrashReport): number =>
   killed.servers + killed.starts + killed.commands + killed.databases;
 
-/** Nobody was told twice, nobody was forgotten: what visitors cannot see themselves. */
+/** Finds duplicate accounts and profiles, lost accounts and mails that were never sent. */
 async function checkAccounts(options: CrashOptions, { visitors, listCodes, problems }: CrashVisitors): Promise<void> {
   const { db } = await openDatabase(options);
   try {
-    // What a program that died had taken on itself is free again after a while: here, at once.
+    // A dead process holds its requests for minutes. Release them now.
     await db.updateTable("linkRequests").set({ dueAt: 0 }).execute();
     const waitsUntil = performance.now() + HANG_MS;
     const areWaiting = async () => (await db.selectFrom("linkRequests").select("id").execute()).length > 0;
@@ -61,9 +55,8 @@ async function checkAccounts(options: CrashOptions, { visitors, listCodes, probl
 }
 
 /**
- * Kills the built server, the command line and, if it can, the database at random moments while visitors sign up and
- * write and closets are imported and hidden; after each kill the server starts again, and what is there is compared with
- * what was acknowledged.
+ * Kills the server, the commands and the database at random moments, then compares the data with the acknowledged
+ * changes.
  */
 export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
   const env = {
@@ -99,7 +92,6 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
     return server;
   }
 
-  /** The database goes and comes back; the server has to do its work again without being started anew. */
   async function killDatabase({ url }: RunningServer, { stop, startAgain }: NonNullable<CrashOptions["database"]>) {
     let isOver = false;
     const work = visitors.work(url, () => isOver);
@@ -133,7 +125,6 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
     isOver = true;
     await kill();
     killed.servers += 1;
-    // The next one starts while the command is still writing, or being killed.
     [server] = await Promise.all([start(), work, command]);
     await visitors.check(server.url, "some");
     await closets.check(server.url);

@@ -5,21 +5,18 @@ import { simpleParser } from "mailparser";
 import { createRegister, type Problem, type Register } from "./crash-journal.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
-/** Where visitors are, whatever port the program listens on. */
 export const CRASH_ORIGIN = "http://closets.localhost:3000";
 
 const WRITERS = 3;
-/** Of an address, below what one may get in an hour (`server/accounts/sign-in/sales-link-routes.ts`). */
+/** Links for an address, below the hourly limit in `server/accounts/sign-in/sales-link-routes.ts`. */
 const MAX_ASKS = 8;
-/** Of each look into the mailbox. */
+/** The probability that a visitor requests another link although one is on its way. */
 const IMPATIENCE = 0.03;
-/** Of those who sign up. */
 const AT_ONCE = 3;
 
-/** Each fact was acknowledged: it has to be there ever after. */
+/** Acknowledged facts, which must never be lost. */
 type Visitor = {
   email: string;
-  /** How many links she was promised. */
   asks: number;
   triedCodes: Set<string>;
   cookie: string | null;
@@ -28,7 +25,7 @@ type Visitor = {
   writes: Register<number>;
 };
 
-/** An answer; null when the program died meanwhile, or could not do it. */
+/** Null: the server died or responded with 5xx. */
 type Answer = { status: number; cookie: string; body: Record<string, unknown> } | null;
 
 type Call = { method: string; path: string; headers?: Record<string, string>; body?: object };
@@ -40,7 +37,7 @@ async function ask(url: string, { method, path, headers = {}, body }: Call): Pro
       headers: {
         "Content-Type": "application/json",
         Origin: CRASH_ORIGIN,
-        // Each from another machine: what limits senders is not what is tried here.
+        // A random client address, so that no rate limit by address applies.
         "X-Forwarded-For": `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250)).join(".")}`,
         ...headers,
       },
@@ -55,7 +52,7 @@ async function ask(url: string, { method, path, headers = {}, body }: Call): Pro
   }
 }
 
-/** The codes of the mails in an outbox, by address; each file is read once. */
+/** Returns the sign-in codes sent to an address. Reads each file of the outbox once. */
 function openOutbox(folder: string) {
   const read = new Set<string>();
   const codes = new Map<string, string[]>();
@@ -72,7 +69,7 @@ function openOutbox(folder: string) {
   };
 }
 
-/** Visitors who sign up and write their profiles as fast as they are answered, and a journal of what they were told. */
+/** Visitors that sign up and change their profiles, with a journal of what the server acknowledged. */
 export function createCrashVisitors(dataDir: string) {
   const listCodes = openOutbox(join(dataDir, "outbox"));
   const visitors: Visitor[] = [];
@@ -91,7 +88,7 @@ export function createCrashVisitors(dataDir: string) {
     const { email, triedCodes } = visitor;
     const code = (await listCodes(email)).find((each) => !triedCodes.has(each));
     if (code === undefined) {
-      // A mail that a dead program had taken on itself comes minutes later: she loses patience.
+      // A dead server holds a mail for minutes. Some visitors request another link.
       const isPatient = visitor.asks >= MAX_ASKS || Math.random() > IMPATIENCE;
       if (visitor.asks > triedCodes.size && isPatient) return await sleep(10);
       const asked = await ask(url, {
@@ -128,7 +125,7 @@ export function createCrashVisitors(dataDir: string) {
     visitor.userId = userId;
   }
 
-  /** Two fields in one write: neither comes without the other. */
+  /** Writes two fields at once: both must be stored, or none. */
   async function writeProfile(url: string, visitor: Visitor): Promise<void> {
     const next = visitor.writes.getLatest() + 1 + Math.floor(Math.random() * 1e6);
     await visitor.writes.write(next, async () => {
@@ -142,7 +139,6 @@ export function createCrashVisitors(dataDir: string) {
     });
   }
 
-  /** What comes next for her. */
   async function goOn(url: string, visitor: Visitor): Promise<void> {
     if (visitor.cookie === null) return await signIn(url, visitor);
     if (visitor.token === null) return await getToken(url, visitor);
@@ -164,7 +160,6 @@ export function createCrashVisitors(dataDir: string) {
     if (wrong !== null) problems.push(`lost: of the profile of ${visitor.email}: ${wrong}`);
   }
 
-  /** Some who write; one more who signs up, again and again. */
   async function keepBusy(url: string, isOver: () => boolean, turn: number): Promise<void> {
     while (!isOver()) {
       await sleep(1);
@@ -177,7 +172,6 @@ export function createCrashVisitors(dataDir: string) {
     }
   }
 
-  /** Until told that it is over; then waits for what is under way. */
   async function work(url: string, isOver: () => boolean): Promise<void> {
     while (visitors.length < WRITERS) invite();
     await Promise.all(Array.from({ length: WRITERS + 1 }, (_, turn) => keepBusy(url, isOver, turn)));
@@ -188,13 +182,12 @@ export function createCrashVisitors(dataDir: string) {
     told,
     visitors,
     listCodes,
-    /** Until each of those who write has done so. */
     begin: async (url: string): Promise<void> => {
       const haveWritten = (): boolean => visitors.filter(({ writes }) => writes.getLatest() > 0).length >= WRITERS;
       await work(url, haveWritten);
     },
     work,
-    /** Compares the journal with what is there: of those who write and of the newest, or of all. */
+    /** `some`: the writers and the four newest visitors. */
     check: async (url: string, which: "some" | "all"): Promise<void> => {
       const checked = which === "all" ? visitors : [...new Set([...visitors.slice(0, WRITERS), ...visitors.slice(-4)])];
       for (const visitor of checked) await checkVisitor(url, visitor);

@@ -12,7 +12,6 @@ import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.t
 
 const ROWS = 3000;
 
-/** A closet of some pictures and many rows, so that a kill can hit both halves of an import. */
 async function writeCloset(folder: string, name: string, pictures: number): Promise<string> {
   const place = join(folder, name);
   await mkdir(place);
@@ -32,7 +31,7 @@ async function writeCloset(folder: string, name: string, pictures: number): Prom
   return place;
 }
 
-/** So many milliseconds after the start, or after the first write to the database. */
+/** Milliseconds after the start, or after the first write to the database. */
 type Moment = { ms: number; after: "start" | "write" };
 
 const readLogTime = (dataDir: string): bigint =>
@@ -55,10 +54,10 @@ async function expectPicturesWhole({ db, pictures }: ClosetStore, count: number)
   for (const { sha256, bytes } of rows) expect(await pictures.findSize(sha256)).toBe(bytes);
 }
 
-/** Between the start of an import and its end, and after its first write. */
+/** Half of them after the start of an import, half after its first write. */
 const MOMENTS = 32;
 
-/** Kills so many imports, each a little later. A killed import leaves a whole closet, the earlier or the new one. */
+/** Kills each import a little later. Each one must leave either the old closet or the new one. */
 export async function killImports({ kills, pictures }: { kills: number; pictures: number }): Promise<void> {
   const folder = await makeTemporaryFolder();
   const paths = [await writeCloset(folder, "a", pictures), await writeCloset(folder, "b", pictures)];

@@ -8,7 +8,6 @@ import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { importCloset, runCloset, startProgram } from "./server.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
-/** A closet of some small pictures as a folder to import. */
 export async function writeCloset(username: string, count = 3): Promise<string> {
   const folder = await makeTemporaryFolder();
   const names = Array.from({ length: count }, (_, n) => `${n}.png`);
@@ -18,7 +17,7 @@ export async function writeCloset(username: string, count = 3): Promise<string> 
   return folder;
 }
 
-/** Kills a backup and a restore so often, later each time. No part of a backup has its name, and a restore is all or nothing. */
+/** Kills a backup and a restore in each round, a little later each time. Neither may leave a partial result. */
 export async function killBackups(rounds: number): Promise<void> {
   const folder = await makeTemporaryFolder();
   const database = await makeTestDatabase(join(folder, "data"));
@@ -39,7 +38,6 @@ export async function killBackups(rounds: number): Promise<void> {
   for (let n = 1; n <= rounds; n += 1) {
     await rm(part, { force: true });
     await kill(["backup", part], (wholeMs * (n + rounds)) / (2 * rounds + 1));
-    // Killed after its end, it is whole.
     if ((await readdir(folder)).includes("part.zip")) {
       const target = await makeTestDatabase(join(folder, `${n}`));
       expect(await runCloset(["restore", part, "--keep-public"], target)).toMatchObject({ code: 0 });

@@ -19,10 +19,7 @@ type Asking = { path?: string; method?: string; headers?: Record<string, string>
 const ITEMS = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, brand: `Brand ${index}` }));
 
 /**
- * A real closet behind the real call and a page that shows it plainly, with the cache before both; the makings are counted.
- *
- * @param dataDir of an earlier one: on the same database once more
- * @param onReading called when an answer has begun to be read
+ * Serves a real closet through the real cache, by `openCloset` and by a plain page, and counts the responses rendered.
  */
 export async function openCachedServer(dataDir?: string, onReading?: (store: TestStore) => Promise<void>) {
   const closets = dataDir === undefined ? { jane: { answer: { items: ITEMS, collections: [{ id: "c" }] } } } : {};
@@ -66,7 +63,7 @@ export async function openCachedServer(dataDir?: string, onReading?: (store: Tes
   });
   const { hostname, port } = new URL(await startHttpServer((request, response) => void listener(request, response)));
 
-  /** Without what `fetch` adds and undoes. */
+  /** Unlike `fetch`, this adds no headers and does not decompress. */
   const ask = async ({ path = "/user/jane/items", method = "GET", headers = {}, body }: Asking = {}) => {
     const asked = httpRequest({ hostname, port, path, method, headers, agent: false });
     asked.end(body);

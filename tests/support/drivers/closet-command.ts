@@ -3,7 +3,7 @@ import { runClosetCommand } from "#cli/closet-command.ts";
 
 type Options = { dataDir: string; env?: Record<string, string> };
 
-/** `npm run closet -- …` in this process, which is quicker than one for each. */
+/** Runs `npm run closet -- …` in this process, which is faster than a new one. */
 export async function runCloset(args: string[], { dataDir, env = {} }: Options) {
   const written = { stdout: "", stderr: "" };
   const collect = (name: "stdout" | "stderr") =>

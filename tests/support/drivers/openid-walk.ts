@@ -1,8 +1,7 @@
-/** The request with which a provider sends the visitor back to us. */
 export type CallbackRequest = {
   method: "GET" | "POST";
   url: string;
-  /** Of a form (`form_post`); null when all is in the address. */
+  /** The form of `form_post`. Null: a redirect with a query. */
   body: URLSearchParams | null;
 };
 
@@ -24,10 +23,8 @@ const readForm = (page: string): CallbackRequest | null => {
 };
 
 /**
- * Walks a provider's pages as a visitor does who follows the link `choice` (an account's e-mail address, or `Cancel`), up
- * to the request that would bring her back to us: that one is not sent.
- *
- * @param authorizationUrl where our own server has sent her
+ * Follows the provider's pages and the link `choice` (an e-mail address or `Cancel`). Returns the callback request
+ * without sending it.
  */
 export async function walkOpenIdProvider(authorizationUrl: string, choice: string): Promise<CallbackRequest> {
   const { origin } = new URL(authorizationUrl);
@@ -54,5 +51,5 @@ export async function walkOpenIdProvider(authorizationUrl: string, choice: strin
     if (link === undefined) throw new Error(`${address} has no link ${choice}: ${response.status} ${page}`);
     address = new URL(unescapeHtml(link), address).href;
   }
-  throw new Error(`${authorizationUrl} leads nowhere`);
+  throw new Error(`${authorizationUrl} did not redirect back to us`);
 }

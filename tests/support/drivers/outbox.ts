@@ -4,7 +4,6 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { vi } from "vitest";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
-/** The mails in a data folder's outbox, the oldest first. */
 async function listMails(dataDir: string): Promise<ParsedMail[]> {
   const folder = join(dataDir, "outbox");
   const names = await readdir(folder).catch(() => []);
@@ -15,13 +14,11 @@ async function listMails(dataDir: string): Promise<ParsedMail[]> {
 const isTo = (mail: ParsedMail, email: string): boolean =>
   [mail.to ?? []].flat().some(({ value }) => value.some(({ address }) => address === email));
 
-/** The links that an address was sent so far, the oldest first. */
 export async function listLinks(dataDir: string, email: string): Promise<URL[]> {
   const mails = (await listMails(dataDir)).filter((mail) => isTo(mail, email));
   return mails.flatMap((mail) => /https?:\/\/\S+oobCode=\S+/.exec(mail.text ?? "") ?? []).map((link) => new URL(link));
 }
 
-/** The same, once there are so many. */
 export async function waitForLinks(dataDir: string, email: string, count = 1): Promise<URL[]> {
   return await vi.waitFor(
     async () => {
@@ -33,7 +30,6 @@ export async function waitForLinks(dataDir: string, email: string, count = 1): P
   );
 }
 
-/** The code of the newest link that an address was sent. */
 export async function waitForCode(dataDir: string, email: string, count = 1): Promise<string> {
   return (await waitForLinks(dataDir, email, count)).at(-1)?.searchParams.get("oobCode") ?? "";
 }

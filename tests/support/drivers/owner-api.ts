@@ -12,13 +12,10 @@ import { openTestServices, type TestClosets } from "#tests/support/factories/ser
 
 export const computeSha256 = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
-/** What a program sends. */
 export type OwnerRequest = { body?: string | Buffer; headers?: Record<string, string> };
 
-/** An answer, read to its end. */
 export type OwnerResponse = { status: number; headers: Headers; text: string; json: unknown };
 
-/** The calls under `/owner` on a real database with these closets, and programs that have a key for them. */
 export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.ProcessEnv = {}, log?: Log) {
   const { store, ownerServices, ...services } = await openTestServices(closets, env, log);
   if (!ownerServices) throw new Error("Another backend has the closets.");
@@ -45,7 +42,7 @@ export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.Pr
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null };
   };
 
-  /** A program with a key of its own; for all closets and everything, unless it is said. */
+  /** By default the API key has all rights on all closets. */
   async function openApiClient(wanted: Partial<NewKey> = {}) {
     const key = await addKey(store.db, {
       name: "a shop",
@@ -62,7 +59,7 @@ export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.Pr
           body: JSON.stringify({ status: "OK", ...answer }),
           headers: { "Content-Type": "application/json" },
         }),
-      /** Sends a picture whole; its address in an import. */
+      /** Returns the address of the picture in an import, too. */
       upload: async (username: string, content: Buffer) => {
         const sha256 = computeSha256(content);
         const path = `/owner/closets/${username}/pictures/${sha256}`;
@@ -72,7 +69,7 @@ export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.Pr
     };
   }
 
-  /** The same calls on a port, for who breaks off in the middle; its origin. */
+  /** Returns the origin of a real port, for clients that disconnect in the middle. */
   const listen = async (): Promise<string> => {
     const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
     return await startHttpServer((request, response) => void listener(request, response));

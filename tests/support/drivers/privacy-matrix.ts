@@ -11,11 +11,11 @@ import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
-/** Names of one length: what the visitor herself sent is taken out of answers, and their lengths stay. */
+/** Names of equal length: the matrix replaces them in responses, and lengths must stay equal. */
 const [WARM, COLD] = ["warmcloset", "coldcloset"];
 const UNKNOWN_PICTURE = "AAAAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB";
 
-/** How a surface is asked; `{u}` is the username, `{p}` the last address that a picture of hers had, `{k}` a key for somebody else's closet. */
+/** `{u}` is the username, `{p}` the last address of one of its pictures, `{k}` an API key for another closet. */
 type Surface = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 
 const PAGES = [
@@ -57,7 +57,7 @@ const OTHER_PATHS = [
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** Every call of the document whose body has a `username`, as its examples that are answered have it: also one that is new. */
+/** Every OpenAPI call with a `username` in its body, so that new calls are covered. */
 async function listCalls(url: string): Promise<Surface[]> {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
   return listExampleRequests(document).flatMap(({ path, method, headers, body, expected }) => {
@@ -69,7 +69,7 @@ async function listCalls(url: string): Promise<Surface[]> {
   });
 }
 
-/** Every path, and how it is asked besides: as a HEAD, as one who has it, for a part of it, in each form it is sent in. */
+/** Every path as GET, HEAD, conditional, range and with other encodings. */
 const OTHER_SURFACES: Surface[] = [
   ...[...PAGES, ...OTHER_PATHS].flatMap((path) => [
     { path },
@@ -87,12 +87,11 @@ const OTHER_SURFACES: Surface[] = [
 const toName = ({ method = "GET", path, headers, body }: Surface): string =>
   `${method} ${path} ${JSON.stringify(headers ?? {})} ${body ?? ""}`;
 
-/** Different at each answer, whatever is asked: when, and by which number the log knows it. */
 const NOT_COMPARED = new Set(["date", "x-request-id", "keep-alive"]);
 
 type Asked = { username: string; picture: string; key: string; headers?: Record<string, string> };
 
-/** One line for an answer, the same for the same answer. */
+/** Returns the response as a text, without the username and the picture address. */
 async function ask(url: string, surface: Surface, { username, picture, key, headers }: Asked): Promise<string> {
   const fill = (text: string): string =>
     text.replaceAll("{u}", username).replaceAll("{p}", picture).replaceAll("{k}", key);
@@ -105,7 +104,7 @@ async function ask(url: string, surface: Surface, { username, picture, key, head
     ...(surface.body !== undefined && { body: fill(surface.body) }),
   });
   const sent = (text: string): string => text.replaceAll(username, "{u}").replaceAll(picture.slice(8), "{p}");
-  // Hashes of what stands in the page are those of her name, too.
+  // Hashes in the content security policy depend on the username.
   const policy = /'sha256-[^']+'/g;
   const told = [...response.headers]
     .filter(([name]) => !NOT_COMPARED.has(name))
@@ -120,15 +119,15 @@ async function ask(url: string, surface: Surface, { username, picture, key, head
 type Picture = Record<string, string>;
 
 export type MatrixSize = {
-  /** `cold`: a second closet, which no cache has seen while it was public. */
+  /** `cold`: a second closet that no cache saw while it was public. */
   closets: "warm" | "warm and cold";
   visitors: "anonymous" | "anonymous and signed in";
   states: "private" | "private and removed";
 };
 
 /**
- * Surface × state × visitor × process × cache: each answer about a closet that is not public is, byte for byte and header
- * for header, the answer from before the closet existed. Each change holds for the next request.
+ * A closet that is not public must give the same response, byte for byte, as before it existed. Each change holds for
+ * the next request.
  */
 export async function checkPrivacyMatrix({ closets, visitors: asking, states }: MatrixSize): Promise<void> {
   const { store, start, openVisitor } = await openProcesses();
@@ -176,7 +175,7 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
 
   const usernames = closets === "warm" ? [WARM] : [WARM, COLD];
   const never = await askAll(usernames, {});
-  // Both names are the same nothing, for everybody, in both processes; what is drawn of a name alone is different, and
+  // All unknown names get the same response, except QR codes, which contain the name, and calls with a key.
   // who signs in has no key any more.
   const alike = [...never].filter(([name]) => !name.includes("/qr.svg") && !name.includes("{k}"));
   expect(new Set(alike.map(([name, answer]) => `${name.split(", ")[0]} ${answer}`)).size).toBe(
@@ -194,7 +193,7 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
     pictures = Object.fromEntries(
       await Promise.all(usernames.map(async (name) => [name, await findPicture(name)] as const)),
     );
-    // Public: seen at once in both processes, and kept from now on in the caches that are warm.
+    // Public closets are visible at once in both processes. This fills the caches of the warm closet.
     const shown = await askAll([WARM], pictures);
     for (const [name, answer] of shown) {
       if (name.startsWith(`GET /user/{u}/items {}`)) expect([name, answer.slice(0, 3)]).toEqual([name, "200"]);
@@ -204,7 +203,7 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
     for (const username of usernames) await hide(username);
     const hidden = await askAll(usernames, pictures);
     for (const [name, answer] of hidden) expect(`${name}\n${answer}`).toBe(`${name}\n${never.get(name)}`);
-    // What an answer was known by while the closet was public is no way to learn that it was.
+    // An ETag from the time when the closet was public must not reveal it.
     for (const [name, answer] of shown) {
       const etag = /^etag: (.+)$/m.exec(answer)?.[1];
       const surface = surfaces.find((one) => name.startsWith(`${toName(one)}, `));
@@ -219,7 +218,7 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
     }
   }
 
-  // Public once more: there again at once, at new addresses; the old ones of its pictures stay unknown.
+  // Public again: pictures get new addresses, and the old ones stay unknown.
   for (const username of usernames) await importOne(username);
   // An import keeps a private closet private.
   for (const username of usernames) await setPrivacy(store, username, "public");
@@ -228,7 +227,7 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
     expect(page.slice(0, 3)).toBe("200");
     const picture = await ask(url, { path: "{p}" }, { username: WARM, picture: pictures[WARM] ?? "", key });
     expect(picture).toBe(never.get(`${toName({ path: "{p}" })}, first, nobody, ${WARM}`));
-    // What is counted is counted by patterns of addresses.
+    // Metrics count by route pattern, never by name.
     const metrics = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${settings.METRICS_TOKEN}` } });
     const text = await metrics.text();
     expect([metrics.status, text.includes("route=")]).toEqual([200, true]);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 const readIfThere = (path: string): Promise<string> => readFile(path, "utf8").catch(() => "");
 
-/** A process and all that it has started. */
+/** The process and its descendants. */
 async function listProcesses(pid: number): Promise<number[]> {
   const children = (await readIfThere(`/proc/${pid}/task/${pid}/children`)).split(" ").filter(Boolean).map(Number);
   return [pid, ...(await Promise.all(children.map(listProcesses))).flat()];
@@ -10,7 +10,7 @@ async function listProcesses(pid: number): Promise<number[]> {
 
 export type ProcessMemory = { nowMb: number; peakMb: number };
 
-/** The resident memory of a process and its children, each: what it takes now, and what it took at most. */
+/** Reads the resident memory of a process and its descendants (Linux). */
 export async function readMemory(pid: number): Promise<ProcessMemory[]> {
   const texts = await Promise.all((await listProcesses(pid)).map((each) => readIfThere(`/proc/${each}/status`)));
   const read = (text: string, name: string): number =>

@@ -4,10 +4,8 @@ import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
 
-/** Where visitors of all processes are: none of them listens there. */
 const ORIGIN = "http://closets.localhost:3000";
 
-/** Our program, any number of times, on one database of the kind that the test project is about. */
 export async function openProcesses(env: Record<string, string> = {}) {
   const store = await openTestStore();
   // A database with a closet gets no demo closets.
@@ -20,7 +18,7 @@ export async function openProcesses(env: Record<string, string> = {}) {
       onTestFinished(server.kill);
       return server;
     },
-    /** A visitor whose calls go to these processes in turn, as behind a balancer. */
+    /** Sends each call to the next process, as a load balancer does. */
     openVisitor: (...servers: Pick<RunningServer, "url">[]): Visitor => {
       let turn = 0;
       return createVisitor((url, init) => {
@@ -33,11 +31,10 @@ export async function openProcesses(env: Record<string, string> = {}) {
 }
 
 export type ProfileStream = {
-  /** The next event that is no ping; null at the end. */
+  /** Returns the next event except pings; null at the end. */
   next: () => Promise<{ event: string; data: unknown } | null>;
 };
 
-/** Reads a live stream as it comes. */
 export function readStream(response: Response): ProfileStream {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

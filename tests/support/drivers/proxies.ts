@@ -9,7 +9,7 @@ import { makeCertificate } from "#tests/support/factories/certificate.ts";
 import { findFreePort } from "./free-port.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
-/** The name in the examples of `deploy/`. */
+/** The host name in the examples of `deploy/`. */
 export const PROXIED_HOST = "closets.example";
 
 export type ProxyName = "nginx" | "caddy";
@@ -17,15 +17,13 @@ export type ProxyName = "nginx" | "caddy";
 export type RunningProxy = {
   httpPort: number;
   httpsPort: number;
-  /** That it proves its name with. */
   certificate: string;
-  /** What it has noted of requests so far. */
   readLog: () => Promise<string>;
 };
 
 type Parts = { folder: string; httpPort: number; httpsPort: number; programPort: string };
 
-/** The example, its ports, certificate and folders another one's; what is not found in it is a mistake here. */
+/** Reads an example of `deploy/` and replaces its ports, certificate and folders. */
 async function adapt(path: string, changes: readonly (readonly [string, string])[]): Promise<string> {
   let text = await readFile(path, "utf8");
   for (const [there, here] of changes) {
@@ -72,7 +70,7 @@ async function setUpCaddy({ folder, httpPort, httpsPort, programPort }: Parts): 
 
 const SET_UPS = { nginx: setUpNginx, caddy: setUpCaddy };
 
-/** Debian keeps nginx where only root looks for programs. */
+/** Debian installs nginx in /usr/sbin. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 export const isProxyInstalled = (name: ProxyName): boolean =>
@@ -92,7 +90,7 @@ async function waitForPort(port: number, child: ChildProcess, getOutput: () => s
   }
 }
 
-/** A proxy with the example of `deploy/` before a program, until the test is over. */
+/** Starts a proxy with the example of `deploy/` until the test ends. */
 export async function startProxy(name: ProxyName, programUrl: string): Promise<RunningProxy> {
   const folder = await makeTemporaryFolder();
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];

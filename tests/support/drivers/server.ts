@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { PROGRAM_HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
-/** What Node has made of our sources and libraries: a program begins with half the work when it is there already. */
+/** Halves the start time of a server. */
 export const NODE_COMPILE_CACHE = resolve("node_modules/.cache/compiled");
 
 export type ProgramOptions = { dataDir: string; env?: Record<string, string> };
@@ -15,22 +15,19 @@ export type RunningServer = {
   url: string;
   pid: number;
   dataDir: string;
-  /** All that it has written so far, stdout and stderr. */
   getOutput: () => string;
-  /** Ends it by SIGTERM and removes the data folder if it was made here; the exit code. */
+  /** SIGTERM. Removes the data folder if it was created here. Returns the exit code. */
   stop: () => Promise<number | null>;
-  /** Ends it by SIGKILL: as when the power goes. */
   kill: () => Promise<void>;
 };
 
 export type Outcome = { code: number | null; stdout: string; stderr: string };
 
-/** A new empty folder for DATA_DIR. */
 export const createDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), "open-closet-"));
 
 export const removeDataDir = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true });
 
-/** One of our programs in a process of its own, with nothing of this one's settings. */
+/** Starts one of our programs, without the settings of this process. */
 export function startProgram(args: string[], { dataDir, env = {} }: ProgramOptions): ChildProcess {
   const { PATH = "", HOME = "" } = process.env;
   return spawn(process.execPath, args, {
@@ -73,11 +70,7 @@ async function waitForAddress(child: ChildProcess, output: { stdout: string; std
   throw new Error(`The server did not start.\n${output.stdout}${output.stderr}`);
 }
 
-/**
- * The real program, as built, on a free port; with a new empty data folder unless one is given.
- *
- * @param options.killAfterMs SIGKILL, after so many milliseconds, while it may be starting
- */
+/** Starts the built server on a free port, with a new data folder unless one is given. */
 export async function startServer(
   options: Partial<ProgramOptions> & { killAfterMs?: number } = {},
 ): Promise<RunningServer> {
@@ -105,7 +98,6 @@ export async function startServer(
   };
 }
 
-/** `npm run closet -- …`, as it is. */
 export async function runCloset(args: string[], options: ProgramOptions): Promise<Outcome> {
   const child = startProgram(["cli/closet.ts", ...args], options);
   const output = collect(child);
@@ -113,7 +105,7 @@ export async function runCloset(args: string[], options: ProgramOptions): Promis
   return { code, ...output };
 }
 
-/** Imports a closet file or folder; throws with the command's own words if it is refused. */
+/** Throws the command's own message if it fails. */
 export async function importCloset(path: string, options: ProgramOptions & { flags?: string[] }): Promise<string> {
   const { code, stdout, stderr } = await runCloset(["import", path, ...(options.flags ?? [])], options);
   if (code !== 0) throw new Error(`import ${path} ended with ${code}: ${stderr}`);

@@ -5,20 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** What a full disk still had is taken up to this many bytes. */
 const LAST_BYTES = 512;
 
 export type SmallDisk = {
   folder: string;
-  /** Writes until not a byte more fits, or so many do. */
   fill: (leftBytes?: number) => void;
-  /** Gives back what `fill` took. */
   clear: () => Promise<void>;
-  /** While nothing is open on it. */
+  /** No file may be open. */
   makeReadOnly: () => void;
 };
 
-/** A disk of its own, until the test is over; null where none can be had (on Linux as root alone). */
+/** Mounts a tmpfs until the test ends. Null: mounting needs Linux and root. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(tmpdir(), "open-closet-disk-"));
   const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", folder]);

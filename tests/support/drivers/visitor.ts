@@ -4,20 +4,15 @@ import { listLinks, waitForCode } from "./outbox.ts";
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 export type SentRequest = Omit<RequestInit, "body" | "headers"> & {
-  /** A text or bytes as they are, anything else as JSON. */
+  /** Strings and bytes are sent as they are, other values as JSON. */
   body?: unknown;
-  /** Null: without it, where it would be sent by itself. */
+  /** Null removes a default header. */
   headers?: Record<string, string | null>;
-  /** False: as from another site, without hers. */
+  /** False: sends no cookies, as from another site. */
   cookies?: boolean;
 };
 
-/**
- * A visitor's browser as far as calls go: it keeps cookies, and says which page it is on.
- *
- * @param send `fetch`, or an app's own `request`
- * @param origin of the pages, without a slash at its end
- */
+/** A browser's cookies and `Origin` header. */
 export function createVisitor(send: Send, origin: string) {
   const jar = new Map<string, string>();
 
@@ -56,7 +51,7 @@ export function createVisitor(send: Send, origin: string) {
     get: (path: string, request?: SentRequest) => call("GET", path, request),
     post: (path: string, body: unknown, request?: SentRequest) => call("POST", path, { ...request, body }),
 
-    /** A new token; null when nobody is signed in. */
+    /** Returns a new token; null if the visitor is signed out. */
     async findToken(): Promise<string | null> {
       const response = await call("GET", "/auth/token");
       if (response.status === 401) return null;
@@ -70,7 +65,6 @@ export function createVisitor(send: Send, origin: string) {
       return token;
     },
 
-    /** The header that proves who she is, with a new token. */
     bearer: async () => ({ Authorization: `Bearer ${await visitor.getToken()}` }),
 
     askForLink: (email: string, url = `${origin}/invite/emma`) =>
@@ -78,7 +72,6 @@ export function createVisitor(send: Send, origin: string) {
 
     complete: (email: string, code: string) => call("POST", "/auth/sign-in/link", { body: { email, code } }),
 
-    /** Signs in by a link in her mail. The link is a new one, however many there were. */
     async signIn(email: string, dataDir: string): Promise<void> {
       const earlier = (await listLinks(dataDir, email)).length;
       expect((await visitor.askForLink(email)).status).toBe(200);
@@ -86,7 +79,6 @@ export function createVisitor(send: Send, origin: string) {
       if (!response.ok) throw new Error(`${email} could not sign in: ${await response.text()}`);
     },
 
-    /** Her user id, which she gets if she has none yet. */
     async getUserId(): Promise<string> {
       const response = await call("POST", "/auth/checkClaims", { body: {}, headers: await visitor.bearer() });
       expect(response.status).toBe(200);
@@ -98,6 +90,6 @@ export function createVisitor(send: Send, origin: string) {
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** What a token says, believed without a look at who signed it. */
+/** Decodes a token without verifying its signature. */
 export const readClaims = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;

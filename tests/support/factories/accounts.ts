@@ -10,20 +10,19 @@ import { createVisitor, type Visitor } from "#tests/support/drivers/visitor.ts";
 
 export const ORIGIN = "https://closet.example";
 
-/** The calls of the accounts on a real database, with the outbox for a mail server. */
+/** The account calls on a real database, with an outbox instead of a mail server. */
 export async function openTestAccounts(env: NodeJS.ProcessEnv = {}, log?: Log) {
   const { store, accountServices } = await openTestServices({}, env, log);
   if (!accountServices) throw new Error("Another backend has the accounts.");
   const { dataDir, db } = store;
   const api = new Hono().route("/", accounts(accountServices));
   api.onError(createErrorHandler(accountServices.log));
-  // A live stream is written to its connection, which a request without one has not.
   const openConnection = async (url: string, init: RequestInit): Promise<Response> => {
     const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
     const origin = await startHttpServer((request, response) => void listener(request, response));
     return await fetch(origin + new URL(url).pathname, init);
   };
-  /** @param address where the visitor's connection comes from */
+  /** `address` is the visitor's IP address. */
   const open = (address = "203.0.113.7"): Visitor =>
     createVisitor(
       async (url, init) =>
@@ -38,12 +37,11 @@ export async function openTestAccounts(env: NodeJS.ProcessEnv = {}, log?: Log) {
     dataDir,
     accountServices,
     open,
-    /** The code of a link that is sent to an address now; its first, unless `count` says more. */
+    /** Requests a link and returns its code. `count` is the number of links sent to the address so far. */
     sendCode: async (email: string, count = 1): Promise<string> => {
       await open().askForLink(email);
       return await waitForCode(dataDir, email, count);
     },
-    /** Somebody who has just signed in by a link in her mail. */
     signIn: async (email: string): Promise<Visitor> => {
       const visitor = open();
       await visitor.signIn(email, dataDir);

@@ -2,10 +2,10 @@ import { type CryptoKey, jwtVerify } from "jose";
 
 type Expected = { key: CryptoKey; keyId: string; teamId: string; clientId: string; issuer: string };
 
-/** Apple takes no client secret that is valid for more than six months. */
+/** Apple rejects client secrets that are valid for more than six months. */
 const MAX_SECRET_SECONDS = 15_777_000;
 
-/** What Apple would have against a client secret, which it wants as a token signed by the client's key; null for nothing. */
+/** Returns why Apple would reject a client secret, or null. */
 export async function findAppleSecretProblem(secret: string, expected: Expected): Promise<string | null> {
   try {
     const { payload, protectedHeader } = await jwtVerify(secret, expected.key, {

@@ -7,7 +7,6 @@ import { ZipFile } from "yazl";
 
 export type BackupFiles = Record<string, Buffer | string>;
 
-/** The files of a small backup, by their names. */
 export async function readBackup(path: string): Promise<BackupFiles> {
   const zip = await fromBufferPromise(await readFile(path));
   const files: BackupFiles = {};
@@ -16,7 +15,6 @@ export async function readBackup(path: string): Promise<BackupFiles> {
   return files;
 }
 
-/** Writes these files as they are. */
 export async function writeBackupFiles(path: string, files: BackupFiles): Promise<void> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, { compress: false });
@@ -26,7 +24,7 @@ export async function writeBackupFiles(path: string, files: BackupFiles): Promis
 
 export const readManifest = (files: BackupFiles): Manifest => JSON.parse(String(files["backup.json"])) as Manifest;
 
-/** Writes a backup with a manifest that fits its tables. */
+/** Writes a backup whose manifest has the right sizes and hashes. */
 export async function writeBackup(path: string, files: BackupFiles, changes: Partial<Manifest> = {}): Promise<void> {
   const manifest = { ...readManifest(files), ...changes };
   const tables = manifest.tables.map((table) => {
@@ -36,7 +34,6 @@ export async function writeBackup(path: string, files: BackupFiles, changes: Par
   await writeBackupFiles(path, { ...files, "backup.json": JSON.stringify({ ...manifest, tables }) });
 }
 
-/** Changes each row of a table of a backup. */
 export function changeRows(
   files: BackupFiles,
   table: string,

@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
   const { length } = content;
-  // As short as can be: not everybody reads a longer one.
+  // The shortest form (DER): some parsers reject longer ones.
   const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 };
@@ -17,7 +17,6 @@ const ECDSA_WITH_SHA256 = sequence(objectId("2a8648ce3d040302"));
 const COMMON_NAME = objectId("550403");
 const SUBJECT_ALT_NAME = objectId("551d11");
 
-/** A certificate for a host name, signed by itself, and its key; as PEM. */
 export function makeCertificate(hostname: string): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(hostname)))));

@@ -3,10 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { importCloset } from "#tests/support/drivers/server.ts";
 
-/** Pictures by the address that a closet's entries have for them, beside its file. */
 export type PictureFiles = Record<string, Buffer>;
 
-/** Imports a closet answer, as a person would: from a file, by the command line. */
 export async function importAnswer(
   answer: object,
   dataDir: string,

@@ -11,15 +11,9 @@ import type { S3Config } from "#server/config/storage-config.ts";
 import { makeTestDatabase, type TestDatabase } from "#tests/support/drivers/databases.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
-/** A store, and what a program of ours needs in its environment to open the same one. */
 export type TestStore = ClosetStore & TestDatabase;
 
-/**
- * A real database, of the kind that the test project is about, and a picture folder, open until the test is over: new
- * and empty, or the same again when it is opened with the same folder.
- *
- * @param s3 where its pictures are kept instead of in the folder
- */
+/** Opens a real database and picture folder until the test ends. The same `dataDir` gets the same database. */
 export async function openTestStore(dataDir?: string, s3: S3Config | null = null): Promise<TestStore> {
   const database = await makeTestDatabase(dataDir ?? (await makeTemporaryFolder()));
   const store = await openClosetStore({ ...database, s3 });
@@ -27,7 +21,7 @@ export async function openTestStore(dataDir?: string, s3: S3Config | null = null
   return { ...store, ...database };
 }
 
-/** The answer of `openCloset`, by default with collections; null when the closet is not public. */
+/** Null: the closet is not public. */
 export async function findAnswer(
   store: ClosetStore,
   username: string,
@@ -38,21 +32,20 @@ export async function findAnswer(
   return JSON.parse(await text(writeClosetAnswer(opened.closet, { useCollections }))) as ClosetAnswer;
 }
 
-/** All that a store of pictures holds, leftovers too. */
+/** Includes orphaned files. */
 export async function listStoredNames(storage: PictureStorage): Promise<string[]> {
   const names: string[] = [];
   for await (const name of storage.listNames()) names.push(name);
   return names;
 }
 
-/** Stored pictures and variants that nothing refers to, and unfinished ones. */
+/** Names of pictures and variants without a row, and of unfinished files. */
 export async function listOrphans({ db, pictures }: ClosetStore): Promise<string[]> {
   const rows = await db.selectFrom("pictures").select("sha256").execute();
   const used = new Set(rows.map((row) => row.sha256));
   return (await listStoredNames(pictures)).filter((name) => !used.has(findHashInName(name) ?? ""));
 }
 
-/** Imports a file or folder, as the command line does. */
 export async function importFile(
   store: ClosetStore,
   path: string,
@@ -63,7 +56,7 @@ export async function importFile(
   );
 }
 
-/** The store's database, which notes the kind of each query: `SelectQueryNode`, … */
+/** Records the kind of each query: `SelectQueryNode`, … */
 export function watchQueries({ db }: ClosetStore, queries: string[]): ClosetStore["db"] {
   return db.withPlugin({
     transformQuery: ({ node }) => {

@@ -8,7 +8,6 @@ import {
   type Portfolio,
 } from "#domain/closet.ts";
 
-/** Small entries of a closet, each with what the test at hand is about. */
 export const anItem = (overrides: Partial<Item> = {}): Item => ({
   id: "item",
   thumbnailImageURL: "/images/item",
@@ -52,7 +51,7 @@ export const aCloset = (overrides: Partial<Closet> = {}): Closet => ({
   ...overrides,
 });
 
-/** So many entries of a kind, `item-0`, `item-1`, …, each with its own picture. */
+/** Entries with the ids `item-0`, `item-1`, … */
 export const many = <T extends { id: string }>(
   count: number,
   make: (overrides: { id: string }) => T,

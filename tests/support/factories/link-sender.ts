@@ -7,21 +7,17 @@ import type { ReceivedMail } from "#tests/support/fakes/smtp-server.ts";
 export const EMAIL = "jane@closet.example";
 export const LINK_REQUEST = { email: EMAIL, url: "https://closet.example/user/emma/items?invite=1" };
 
-/** For those who do not wait for their next attempt. */
 export const SHORT_INTERVALS = { pollMs: 10, retryDelaysMs: [10] };
 
 type Line = { level: string; message: string } & Record<string, unknown>;
 
 export type TestSender = LinkSender & {
-  /** Every code that it made. */
   codes: readonly string[];
-  /** What it wrote to the log. */
   lines: readonly Line[];
 };
 
 type TestSenderParts = Partial<LinkSenderParts> & Pick<LinkSenderParts, "db"> & { smtpUrl: string };
 
-/** A sender with a mailer of its own, as a process has them, until the test is over. */
 export function openSender({ smtpUrl, ...parts }: TestSenderParts): TestSender {
   const codes: string[] = [];
   const lines: Line[] = [];
@@ -51,18 +47,15 @@ export function openSender({ smtpUrl, ...parts }: TestSenderParts): TestSender {
   return { ...sender, codes, lines };
 }
 
-/** The requests that are not done. */
 export const listRequests = async ({ db }: Pick<LinkSenderParts, "db">) =>
   await db.selectFrom("linkRequests").selectAll().execute();
 
-/** The link that both parts of a mail hold. */
 export function readLink(received: ReceivedMail | undefined): URL {
   const [link = ""] = /https:\S+/.exec(received?.message.text ?? "") ?? [];
   expect(received?.message.html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
   return new URL(link);
 }
 
-/** Neither an address, nor a code, nor a page stands in the log. */
 export function expectNoLeak({ lines, codes }: TestSender): void {
   const text = JSON.stringify(lines);
   for (const secret of [EMAIL, "closet.example", "oobCode", ...codes]) expect(text).not.toContain(secret);

@@ -1,4 +1,4 @@
-/** The same mailbox, `target@example.net`, its domain spelled in eleven ways. */
+/** Eleven spellings of one mailbox, `target@example.net`. */
 export const SPELLINGS = [
   "target@example.net",
   "target@EXAMPLE.Net",

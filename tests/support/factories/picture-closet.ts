@@ -1,7 +1,4 @@
-/**
- * A closet in which every list is made of these pictures, with a row and a screen for each kind: `ITEMS`, `OUTFITS`,
- * `PORTFOLIO`, and the collections `capsule` and `mood`.
- */
+/** A closet that shows these pictures in every list, with the collections `capsule` and `mood`. */
 export function makePictureCloset(username: string, addresses: readonly (string | null)[]) {
   const entries = (letter: string, field: string) =>
     addresses.map((address, n) => ({
@@ -28,7 +25,6 @@ export function makePictureCloset(username: string, addresses: readonly (string 
   };
 }
 
-/** Every screen of such a closet that shows pictures. */
 export const listPictureScreens = (username: string): string[] => [
   ...["items", "outfits", "collections", "collections/capsule", "collections/mood", "portfolios"].map(
     (tab) => `/user/${username}/${tab}`,

@@ -7,7 +7,6 @@ import { createVariantService } from "#server/pictures/variant-service.ts";
 
 const MAX_CACHE_BYTES = 10_000_000;
 
-/** The real picture service of a store. */
 export function openPictureService({ db, dataDir, pictures }: ClosetStore): PictureService {
   const log = { warn: () => {} };
   const cache = createDiskCache(join(dataDir, "cache"), { maxBytes: MAX_CACHE_BYTES, log });

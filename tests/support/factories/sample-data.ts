@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** Real closets, which live beside the project and may be absent. */
+/** Real closets beside the project; they may be absent. */
 export const SAMPLE_DATA = resolve(import.meta.dirname, "../../../../shared/data");
 
-/** For `test.skipIf`: true, and said once, when the sample closets are not there. */
 export const LACKS_SAMPLE_DATA = !existsSync(join(SAMPLE_DATA, "closets/jane.json"));
 
 if (LACKS_SAMPLE_DATA) {

@@ -16,12 +16,7 @@ export type TestClosets = Record<
   { visibility?: Visibility; answer?: Record<string, unknown>; picture?: Buffer }
 >;
 
-/**
- * The real services on a real database with these closets, by username, open until the test is over.
- *
- * @param env with the `DATA_DIR` of earlier ones: on the same database once more
- * @param log nothing is written unless there is one
- */
+/** Opens the real services with these closets until the test ends. The same `DATA_DIR` gets the same database. */
 export async function openTestServices(
   closets: TestClosets = {},
   env: NodeJS.ProcessEnv = {},

@@ -8,10 +8,10 @@ import type { Visitor } from "#tests/support/drivers/visitor.ts";
 export const JANE: OpenIdAccount = { sub: "jane-1", email: "jane@x.example", firstName: "Jane", lastName: "Roe" };
 export const NONCE = "0d9a1f6e-nonce";
 
-// Another issuer than the real one is for tests on this machine: not in production.
+// Only a server on localhost accepts another issuer than the real one.
 export const LOCAL_ORIGIN = "http://localhost:3000";
 
-/** The calls of the accounts with providers on this machine, which know these people. */
+/** The account calls, with local providers that know these accounts. */
 export async function openWithProviders(kinds: readonly OpenIdKind[], people: readonly OpenIdAccount[] = [JANE]) {
   const providers = await Promise.all(
     kinds.map((kind) =>
@@ -26,20 +26,20 @@ export async function openWithProviders(kinds: readonly OpenIdKind[], people: re
 
 export const startSignIn = (visitor: Visitor, kind: OpenIdKind) => visitor.get(`/auth/popup/${kind}?n=${NONCE}`);
 
-/** The way through the provider's pages, up to the request that comes back. */
+/** Returns the callback request without sending it. */
 export async function chooseAccount(visitor: Visitor, kind: OpenIdKind, choice: string): Promise<CallbackRequest> {
   const started = await startSignIn(visitor, kind);
   expect(started.status).toBe(302);
   return await walkOpenIdProvider(started.headers.get("location") ?? "", choice);
 }
 
-/** The request that comes back, and where it ends. */
+/** Sends the callback request and follows its redirects. Returns the last address. */
 export async function sendCallback(visitor: Visitor, { method, url, body }: CallbackRequest): Promise<URL> {
   const { pathname, search } = new URL(url);
   const form = body && {
     body: body.toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: "https://appleid.apple.com" },
-    // As a browser sends another site's form: without our cookies.
+    // A form from another site comes without our cookies.
     cookies: false,
   };
   let response = await visitor.call(method, pathname + search, form ?? {});
@@ -51,5 +51,4 @@ export async function sendCallback(visitor: Visitor, { method, url, body }: Call
   return new URL(response.headers.get("location") ?? "", LOCAL_ORIGIN);
 }
 
-/** Where a sign-in ends that nothing was wrong with. */
 export const DONE_URL = `${LOCAL_ORIGIN}/auth/popup/done?n=${NONCE}`;

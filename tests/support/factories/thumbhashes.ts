@@ -2,7 +2,7 @@ import { rgbaToThumbHash, thumbHashToRGBA } from "thumbhash";
 
 type Colour = [red: number, green: number, blue: number, alpha?: number];
 
-/** What is known of a picture of so many pixels, each of the colour that `paint` says for its place from 0 to 1. */
+/** `paint` gets coordinates from 0 to 1. */
 export function drawThumbhash(width: number, height: number, paint: (x: number, y: number) => Colour) {
   const pixels = Array.from({ length: width * height }, (_, pixel) => {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
@@ -13,7 +13,7 @@ export function drawThumbhash(width: number, height: number, paint: (x: number, 
   return { width, height, thumbhash: Buffer.from(hash).toString("base64").replace(/=+$/, "") };
 }
 
-/** The mean of red, green and blue, 0 to 255, at a place of what the library makes of a hash. */
+/** Returns the mean of red, green and blue (0 to 255) at a point of the decoded hash. */
 export function readLightness(thumbhash: string): (x: number, y: number) => number {
   const { w, h, rgba } = thumbHashToRGBA(Buffer.from(thumbhash, "base64"));
   return (x, y) => {

@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
-/** A zip of these files; names are taken as they are, `../` too. */
+/** Names are stored unchanged, even `../`. */
 export async function makeZip(files: Record<string, Buffer | string>, { compress = true } = {}): Promise<Buffer> {
   const zip = new ZipFile();
   const entries = Object.entries(files);
-  // Written under safe names of the same length first: the writer refuses others.
+  // yazl rejects unsafe names, so this writes placeholders of the same length first.
   entries.forEach(([name, content], index) => {
     const placeholder = String(index).padStart(Buffer.byteLength(name), "x");
     zip.addBuffer(Buffer.from(content), placeholder, { compress });
@@ -27,7 +27,7 @@ function replaceAll(content: Buffer, from: Buffer, to: Buffer): Buffer {
 
 const CENTRAL_HEADER = Buffer.from("PK\x01\x02", "latin1");
 
-/** Changes the `index`-th entry of a zip's directory; the offsets are those of its format (APPNOTE 4.3.12). */
+/** Patches a header of the zip's central directory (APPNOTE 4.3.12). */
 export function patchDirectory(zip: Buffer, index: number, patch: (header: Buffer) => void): Buffer {
   const copy = Buffer.from(zip);
   let at = copy.indexOf(CENTRAL_HEADER);

@@ -18,10 +18,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /**
- * A balancer in small, as usual ones are: it keeps connections, hands requests to the processes in turn that say they are
- * ready, and tries another one when a process did not get the request, or did not answer one that may be asked twice.
- *
- * @param urls of the processes at first; more may come
+ * A fake load balancer. It sends requests to ready processes in turn, and retries idempotent or undelivered requests.
  */
 export async function startBalancer(...urls: string[]) {
   const processes: Process[] = urls.map((url) => ({ url, isReady: true }));
@@ -58,7 +55,6 @@ export async function startBalancer(...urls: string[]) {
         const answered = await ask(process.url, request, body);
         const { connection: _, "keep-alive": __, ...headers } = answered.headers;
         response.writeHead(answered.statusCode ?? 502, headers);
-        // Who is gone on either side ends the other.
         await pipeline(answered, response).catch(() => response.destroy());
         return;
       } catch (error) {
@@ -73,7 +69,6 @@ export async function startBalancer(...urls: string[]) {
   const url = await startHttpServer((request, response) => void answer(request, response));
   return {
     url,
-    /** From now on this process gets requests, too, when it is ready. */
     add(processUrl: string) {
       const process = { url: processUrl, isReady: true };
       processes.push(process);

@@ -7,7 +7,7 @@ type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer; keptUn
 
 const PURGE_TOKEN = "t0ken";
 
-/** A CDN in small: it holds what `s-maxage` lets it, by `Vary`, and drops what a `Surrogate-Key` names. */
+/** A fake CDN: it follows `s-maxage` and `Vary`, and purges by `Surrogate-Key`. */
 export async function startCachingProxy() {
   const kept = new Map<string, Kept[]>();
   const cdn = { url: "", purgeUrl: "", purgeToken: PURGE_TOKEN, originUrl: "", isPurging: true, purges: 0 };

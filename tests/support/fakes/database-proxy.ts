@@ -2,20 +2,18 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A way to a database that can be shut; until the test is over. */
+/** A TCP proxy before the database, with faults on request. */
 export type DatabaseProxy = {
-  /** The address of the database through the gate. */
   databaseUrl: string;
   open: () => void;
-  /** Ends all connections at once, without a word, and lets nobody in any more. */
+  /** Resets all connections, and new ones too. */
   refuse: () => void;
-  /** Hands nothing on any more in either direction, of new connections neither, as when a cable is pulled. */
+  /** Forwards nothing in either direction, as with an unplugged cable. */
   stall: () => void;
-  /** Ends all connections at once; new ones come through. */
+  /** Ends all connections; new ones work. */
   cut: () => void;
 };
 
-/** @param databaseUrl where the gate leads to */
 export async function openDatabaseProxy(databaseUrl: string | null): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl ?? "");
   const sockets = new Set<Socket>();

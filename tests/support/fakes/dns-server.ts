@@ -6,16 +6,13 @@ import { onTestFinished } from "vitest";
 const A = 1;
 const AAAA = 28;
 
-/** Of an IPv6 address that is written without `::`. */
+/** IPv6 addresses must be written without `::`. */
 const toBytes = (address: string): Buffer =>
   isIP(address) === 4
     ? Buffer.from(address.split(".").map(Number))
     : Buffer.from(address.split(":").flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16)]));
 
-/**
- * A name server on this machine until the test is over: `127.0.0.1:PORT`. It knows these names, gives none of any other,
- * and says nothing at all of those that are null.
- */
+/** Returns `127.0.0.1:PORT`. Unknown names do not exist; names with null get no response. */
 export async function startDnsServer(names: Record<string, string[] | null>): Promise<string> {
   const socket = createSocket("udp4");
   socket.on("message", (query, { port, address }) => {

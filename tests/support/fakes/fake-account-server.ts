@@ -5,11 +5,10 @@ type Handle = (response: ServerResponse, request: IncomingMessage) => void;
 
 export type FakeAccountServer = {
   url: string;
-  /** `GET /auth/token`: answers from now on. What nobody has set is answered by an empty page. */
+  /** Sets the response to a call such as `GET /auth/token`. Other calls get an empty page. */
   on: (call: string, handle: Handle) => void;
-  /** The calls so far, in order, without the pages: `GET /auth/token`. */
   calls: { call: string; headers: IncomingMessage["headers"]; body: string }[];
-  /** Cuts every connection and listens no more, until `start`. */
+  /** Ends all connections and stops listening until `start`. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
 };
@@ -20,14 +19,14 @@ export const answerJson =
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
   };
 
-/** A token as our server makes them, but for who signed it. */
+/** Like our server's tokens, but with an invalid signature. */
 export function makeToken(claims: Record<string, unknown> = {}, lifeSeconds = 300): string {
   const iat = Math.floor(Date.now() / 1000);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   return `${encode({ alg: "ES256" })}.${encode({ iat, exp: iat + lifeSeconds, ...claims })}.c2lnbmF0dXJl`;
 }
 
-/** A server that does what a real one does only in bad moments: it is silent, refuses, goes away and comes back. */
+/** A fake of our account calls that can hang, fail, stop and restart. */
 export async function startFakeAccountServer(): Promise<FakeAccountServer> {
   const handlers = new Map<string, Handle>();
   const calls: FakeAccountServer["calls"] = [];

@@ -41,7 +41,7 @@ const RITA: Lists & { user: Entry } = {
   inspirations: [{ id: "n", picUrl: "https://pictures.example/n.jpg" }],
 };
 
-/** By username in lower case; times in each form that the contract knows. */
+/** By lower-case username. The times use each form that the contract allows. */
 export const FAKE_CLOSETS: Record<string, { answer: Lists & { user: Entry }; isPrivate?: true }> = {
   rita: { answer: RITA },
   vita: { answer: { ...RITA, user: { username: "Vita", firstName: "Vita" } }, isPrivate: true },

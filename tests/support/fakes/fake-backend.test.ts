@@ -19,7 +19,6 @@ async function openFakeBackend(options: { origin?: string; fault?: PlantedFault 
   return fakeBackend;
 }
 
-/** The kit with all that it may be told. */
 async function check(backend: FakeBackend, address = backend.url, more: string[] = []) {
   const lines: string[] = [];
   const known = ["--public", "rita", "--private", "vita", "--email", EMAIL, "--provider", "google"];
@@ -28,7 +27,7 @@ async function check(backend: FakeBackend, address = backend.url, more: string[]
   return { code, lines, failed: lines.filter((line) => line.startsWith("FAIL")) };
 }
 
-test("a backend of the contract passes every check, whoever wrote it", async () => {
+test("a backend that implements the contract passes every check", async () => {
   const { code, lines, failed } = await check(await openFakeBackend());
   expect(failed).toEqual([]);
   expect([code, lines.at(-1)]).toEqual([0, `${lines.length - 1} passed, 0 failed, 0 skipped`]);
@@ -36,15 +35,12 @@ test("a backend of the contract passes every check, whoever wrote it", async () 
 
 test.for<[PlantedFault, string]>([
   ["says HTML", "openCloset gives a public closet as JSON with status OK: its content type is text/html"],
-  [
-    "tells the owner's address",
-    "openCloset names the owner, and tells no more of her than her username and first name: user.email is told to everybody",
-  ],
-  ["leaves an id out", "openCloset gives each entry an id of its own: items[0] has no id"],
-  ["writes numbers as text", 'openCloset gives numbers and times that can be ordered by: items[0].sFrac is "0.5"'],
+  ["tells the owner's address", "openCloset gives only the username and first name of the owner: user.email is public"],
+  ["leaves an id out", "openCloset gives each entry a unique id: items[0] has no id"],
+  ["writes numbers as text", 'openCloset gives numbers and times that can be sorted: items[0].sFrac is "0.5"'],
   [
     "has a script for a shop",
-    'openCloset gives addresses of pictures and shops that a page may open: items[0].itemShoppingURL is "javascript:alert(1)"',
+    'openCloset gives safe addresses of pictures and shops: items[0].itemShoppingURL is "javascript:alert(1)"',
   ],
   [
     "ignores useCollections",
@@ -53,55 +49,52 @@ test.for<[PlantedFault, string]>([
   ["minds the case of usernames", "openCloset finds a closet by its username in any case: HTTP 404 for RITA"],
   [
     "says that a closet is private",
-    "openCloset tells a private closet from an unknown one by nothing: HTTP 403 instead of 404",
+    "openCloset gives the same response for a private and an unknown closet: HTTP 403 instead of 404",
   ],
   [
     "takes any body",
-    'openCloset refuses with 400 what it does not take: the body {"username":"a","admin":true}: HTTP 404 instead of 400',
+    'openCloset rejects an invalid body with 400: the body {"username":"a","admin":true}: HTTP 404 instead of 400',
   ],
   [
     "sends links anywhere",
-    "sendSalesLink refuses with 400 a link that leads to another site: the address https://elsewhere.example/: HTTP 200 instead of 400",
+    "sendSalesLink rejects a link to another site with 400: the address https://elsewhere.example/: HTTP 200 instead of 400",
   ],
   [
     "says who has no account",
-    "sendSalesLink answers the same whether an address is known or not: HTTP 200 for one, 404 for the other",
+    "sendSalesLink gives the same response for known and unknown addresses: HTTP 200 for one, 404 for the other",
   ],
-  ["completes links by GET", "no GET completes a sign-in link: HTTP 200 instead of a refusal"],
+  ["completes links by GET", "no GET completes a sign-in link: HTTP 200 instead of an error"],
   [
     "makes a new user id each time",
-    "checkClaims gives one user id, however often it is called, and the next token names it: the user id changes from call to call",
+    "checkClaims always gives the same user id, and the next token contains it: the user id changes from call to call",
   ],
-  ["shows profiles to anybody", "a profile is not read by anybody else: without a token: HTTP 200 instead of 401"],
-  ["replaces a profile", "a partial update changes what it names, and leaves the rest: what was not named has changed"],
-  [
-    "takes any field",
-    "an update with a field that no profile has is refused whole: the field isAdmin: HTTP 200 instead of 400",
-  ],
+  ["shows profiles to anybody", "a profile needs a valid token: without a token: HTTP 200 instead of 401"],
+  ["replaces a profile", "a partial update changes only its fields: other fields have changed"],
+  ["takes any field", "an update with an unknown field changes nothing: the field isAdmin: HTTP 200 instead of 400"],
   ["takes a cookie for a token", "a cookie alone changes no profile: the cookie alone: HTTP 200 instead of 401"],
-  ["ends its streams", "a live profile tells of each change: the stream ends before it tells the document"],
+  ["ends its streams", "a live profile sends each change: the stream ends before it sends the document"],
   [
     "keeps tokens after a sign-out",
-    "signing out ends the session, and its tokens with it: the token of before: HTTP 200 instead of 401",
+    "signing out ends the session and its tokens: the earlier token: HTTP 200 instead of 401",
   ],
-])("a backend that %s fails one check, which says so", async ([fault, line]) => {
+])("a backend with the fault '%s' fails exactly one check", async ([fault, line]) => {
   const { code, failed } = await check(await openFakeBackend({ fault }));
   expect([code, failed]).toEqual([1, [`FAIL  ${line}`]]);
 });
 
-test("what the kit is not told is skipped, and said; an address that is none ends it", async () => {
+test("checks without their option are skipped, and an invalid base address is an error", async () => {
   const { url } = await openFakeBackend();
   const lines: string[] = [];
   expect(await runConformance([`${url}/`, "--public", "rita"], (line) => lines.push(line))).toBe(0);
   expect(lines).toContain(
-    "skip  openCloset tells a private closet from an unknown one by nothing: needs --private USERNAME",
+    "skip  openCloset gives the same response for a private and an unknown closet: needs --private USERNAME",
   );
   expect(lines.at(-1)).toMatch(/^\d+ passed, 0 failed, 12 skipped$/);
   expect(await runConformance(["nowhere"], (line) => lines.push(line))).toBe(1);
-  expect(lines.at(-1)).toContain("say one base address");
+  expect(lines.at(-1)).toContain("expected one base address");
 });
 
-test("a token is enough for all but what a session alone can do", async () => {
+test("a token without a cookie skips only the checks of the session", async () => {
   const backend = await openFakeBackend();
   const Cookie = backend.signIn(EMAIL);
   const getToken = async () => {
@@ -115,21 +108,21 @@ test("a token is enough for all but what a session alone can do", async () => {
   const argv = [backend.url, ...known, "--token", await getToken()];
   expect(await runConformance(argv, (line) => lines.push(line))).toBe(0);
   expect(lines.filter((line) => line.startsWith("skip"))).toEqual([
-    expect.stringContaining("checkClaims gives one user id"),
+    expect.stringContaining("checkClaims always gives the same user id"),
     expect.stringContaining("a cookie alone changes no profile"),
     expect.stringContaining("signing out ends the session"),
   ]);
 });
 
-test("a backend that is not there fails in words", async () => {
+test("a backend that cannot be reached fails with the reason", async () => {
   const lines: string[] = [];
   expect(await runConformance(["http://127.0.0.1:1"], (line) => lines.push(line))).toBe(1);
   expect(lines.find((line) => line.startsWith("FAIL"))).toMatch(
-    /^FAIL {2}openCloset .*: no answer could be read: .*(?:ECONNREFUSED|bad port)/,
+    /^FAIL {2}openCloset .*: no response: .*(?:ECONNREFUSED|bad port)/,
   );
 });
 
-test("a backend whose answers never end is soon asked no more, and each line says why", async () => {
+test("after three endless responses there are no more calls, and each line gives the reason", async () => {
   const asked: string[] = [];
   const piece = Buffer.alloc(1024 ** 2, " ");
   const url = await startHttpServer((request, response) => {
@@ -144,14 +137,14 @@ test("a backend whose answers never end is soon asked no more, and each line say
   const lines: string[] = [];
   expect(await runConformance([url, "--public", "rita"], (line) => lines.push(line))).toBe(1);
   const reasons = lines.filter((line) => line.startsWith("FAIL")).map((line) => line.replace(/^FAIL {2}.*?: /, ""));
-  const tooLarge = "POST /users/v2/openCloset answers with more than 64 MB";
-  expect(reasons.slice(0, 2)).toEqual([tooLarge, `it is not asked again: ${tooLarge}`]);
-  expect(reasons).toContain("POST /events answers with more than 1 MB");
-  expect(reasons.at(-1)).toBe("it is not asked: 3 other calls have not come to an end");
+  const tooLarge = "POST /users/v2/openCloset responds with more than 64 MB";
+  expect(reasons.slice(0, 2)).toEqual([tooLarge, `not called again: ${tooLarge}`]);
+  expect(reasons).toContain("POST /events responds with more than 1 MB");
+  expect(reasons.at(-1)).toBe("not called: the responses of 3 other calls did not end");
   expect(asked).toEqual(["POST /users/v2/openCloset", "POST /events", "POST /auth/sendSalesLink"]);
 });
 
-test("the web side before another backend speaks its contract, and keeps nothing of its own", async () => {
+test("a server before another backend implements the contract and stores nothing", async () => {
   const origin = "https://closet.example";
   const backend = await openFakeBackend({ origin });
   const dataDir = join(await makeTemporaryFolder(), "none");

@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import { FAKE_CLOSETS, FAKE_PICTURE } from "./fake-backend-closets.ts";
 
 /**
- * Another backend of the same contract, written from the specification's §7 and its decisions alone, without a line of our
- * server. Each of these it does wrong when it is told to.
+ * A fake of another backend, written from spec §7 and its decisions without our server's code. It has one of these
+ * faults on request.
  */
 export const FAULTS = [
   "says HTML",
@@ -45,7 +45,7 @@ const SIGNED_OUT = refuse(401, "Nobody is signed in.");
 const makeId = (): string => randomBytes(18).toString("base64url");
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** @param origin that its visitors use; its own unless it is said */
+/** @param origin of the pages; by default the address of this server */
 export async function startFakeBackend({ origin, fault }: { origin?: string; fault?: PlantedFault } = {}) {
   const accounts = new Map<string, Account>();
   const sessions = new Map<string, Account>();
@@ -206,9 +206,7 @@ export async function startFakeBackend({ origin, fault }: { origin?: string; fau
     let body: unknown = null;
     try {
       body = JSON.parse(sent);
-    } catch {
-      // No call takes it.
-    }
+    } catch {}
     const isObject = typeof body === "object" && !Array.isArray(body);
     const url = new URL(request.url ?? "/", "http://stand-in.invalid");
     const answered = answer({ request, url, body: isObject ? (body as Fields | null) : null }, response);
@@ -225,11 +223,9 @@ export async function startFakeBackend({ origin, fault }: { origin?: string; fau
   ownOrigin ||= url;
   return {
     url,
-    /** What it was told of opened closets. */
     events,
-    /** The header of somebody's browser who has just signed in. */
+    /** Signs in and returns the `Cookie` header. */
     signIn: (email: string): string => `sid=${signIn(email)}`,
-    /** The newest link that was sent to an address. */
     findLink(email: string): string | null {
       const [code, kept = ""] = [...codes].findLast(([, value]) => value.startsWith(`${email} `)) ?? [];
       if (code === undefined) return null;

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type ServerOptions } from "node:htt
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A small HTTP server until the test is over; its origin, `http://127.0.0.1:PORT`. */
+/** Returns the origin of a server that runs until the test ends. */
 export async function startHttpServer(listener: RequestListener, options: ServerOptions = {}): Promise<string> {
   const server = createServer(options, listener).listen(0, "127.0.0.1");
   await once(server, "listening");

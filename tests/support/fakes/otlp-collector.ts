@@ -8,7 +8,7 @@ export type CollectedSpan = {
   spanId: string;
   parentSpanId?: string;
   name: string;
-  /** 1: inside, 2: of a server, 3: of a client. */
+  /** 1: internal, 2: server, 3: client. */
   kind: number;
   attributes: { key: string; value: Value }[];
   status: { code?: number };
@@ -21,7 +21,6 @@ type Export = {
   }[];
 };
 
-/** What traces are sent to, by OTLP over HTTP as JSON, until the test is over. */
 export async function startOtlpCollector() {
   const spans: CollectedSpan[] = [];
   const collector = { url: "", spans, status: 200, headers: {} as Record<string, unknown>, resource: "" };

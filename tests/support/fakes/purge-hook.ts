@@ -3,7 +3,6 @@ import { startHttpServer } from "./http-server.ts";
 
 export type Purge = { tags: string[]; headers: Record<string, unknown> };
 
-/** What a CDN offers to be told of changes, until the test is over. */
 export async function startPurgeHook() {
   const purges: Purge[] = [];
   const hook = { purges, status: 200, isHanging: false, onPurge: async (): Promise<void> => undefined, url: "" };

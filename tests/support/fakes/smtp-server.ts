@@ -7,63 +7,56 @@ import { onTestFinished, vi } from "vitest";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
 export type ReceivedMail = {
-  /** Whom the envelope names, whatever the message says. */
+  /** The recipients of the envelope, not of the message. */
   recipients: string[];
   sender: string;
-  /** As it came. */
   source: string;
   message: ParsedMail;
   isEncrypted: boolean;
 };
 
-/** What the server does with the next mails; nothing of it: it takes them. */
+/** By default the server accepts mails. */
 export type SmtpBehaviour = {
-  /** Answers recipients with this code, and repeats their address. */
+  /** Rejects recipients with this code, and repeats their address. */
   recipientCode?: number;
   senderCode?: number;
-  /** Answers messages with this code once it has them whole. */
+  /** Rejects messages with this code after their last byte. */
   messageCode?: number;
-  /** Takes a message over only when this is over. */
   delay?: Promise<void>;
-  /** Takes connections, and says nothing. */
+  /** Accepts connections, but sends nothing. */
   isSilent?: boolean;
 };
 
 export type TestSmtpServer = {
-  /** For `SMTP_URL`. */
   url: string;
-  /** What it took over, in this order. */
   mails: readonly ReceivedMail[];
   countConnections: () => number;
-  /** Messages that it has whole, taken over or not. */
+  /** Complete messages, accepted or not. */
   countMessages: () => number;
   behave: (behaviour: SmtpBehaviour) => void;
-  /** Resolves when it has taken over so many. */
   waitForMails: (count: number) => Promise<readonly ReceivedMail[]>;
-  /** Nobody listens any more, and connections break. */
+  /** Ends all connections and stops listening. */
   goDown: () => Promise<void>;
-  /** Listens on the same port again. */
   comeBack: () => Promise<void>;
 };
 
 export type SmtpServerOptions = {
   behaviour?: SmtpBehaviour;
-  /** Only whoever knows it may send. */
   account?: { user: string; password: string };
-  /** Whether it can encrypt, and then insists; as it is with an account, unless this says no. */
+  /** Offers and requires TLS. By default only with an account. */
   hasTls?: boolean;
 };
 
 const refuse = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode });
 
-/** A real mail server on a port of its own, up until the test is over. */
+/** Runs until the test ends. */
 export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<TestSmtpServer> {
   const server = await openSmtpServer(options);
   onTestFinished(server.goDown);
   return server;
 }
 
-/** The same for all tests of a file, up until `goDown`. */
+/** Runs until `goDown`. */
 export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<TestSmtpServer> {
   const { account, hasTls = account !== undefined } = options;
   const mails: ReceivedMail[] = [];
@@ -74,7 +67,7 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<T
 
   const createServer = (): SMTPServer =>
     new SMTPServer({
-      // Its own certificate, which it warns of where it is allowed to speak.
+      // smtp-server would log warnings about its self-signed certificate.
       logger: false,
       disableReverseLookup: true,
       authOptional: !account,

@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import type { S3Config } from "#server/config/storage-config.ts";
 
-/** Of Debian's packages, which bring their settings too. */
 const PYTHON = "/usr/bin/python3";
 const NEEDED = [PYTHON, "/etc/swift/swift.conf", ...["proxy", "account", "container", "object"].map(getProgram)];
 
@@ -27,8 +26,8 @@ async function createBucket(endpoint: string): Promise<void> {
 }
 
 /**
- * OpenStack Swift with its S3 interface, from Debian's packages `swift-proxy`, `swift-account`, `swift-container` and
- * `swift-object`; null where they are not installed. It checks signatures, and contents against their hashes.
+ * OpenStack Swift with its S3 API; null if Debian's packages are not installed. It checks signatures and content
+ * hashes.
  */
 export async function startSwift(): Promise<{ config: S3Config; stop: () => Promise<void> } | null> {
   if (!isSwiftInstalled()) return null;

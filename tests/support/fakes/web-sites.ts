@@ -5,13 +5,12 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { onTestFinished } from "vitest";
 import type { Network } from "#server/closets/import/web-pictures/public-network.ts";
 
-/** A network in which this machine's loopback stands for the whole internet, and everything else for what is inside. */
+/** A network with 127.0.0.1 as the public internet. All other addresses are private. */
 export type FakeNetwork = Network & {
-  /** Names that were looked up, in order. */
   asked: string[];
 };
 
-/** @param names addresses of a name, each time it is asked for; `127.0.0.1` by default */
+/** `names` has the addresses for each lookup of a name; `127.0.0.1` by default. */
 export function createFakeNetwork(names: Record<string, string[][]> = {}): FakeNetwork {
   const asked: string[] = [];
   return {
@@ -37,17 +36,15 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A site under any name of the network, until the test is over; its port. */
+/** Returns the port of a site that runs until the test ends. */
 export const startSite = (listener: RequestListener): Promise<number> => listen(createServer(listener));
 
 export const startTlsSite = (pair: { cert: string; key: string }, listener: RequestListener): Promise<number> =>
   listen(createTlsServer(pair, listener));
 
-/** A site that says what it likes, whether it is HTTP or not. */
 export const startRawSite = (talk: (socket: Socket) => void): Promise<number> =>
   listen(
     createTcpServer((socket) => {
-      // Whoever is cut off is not surprised.
       socket.on("error", () => undefined).resume();
       talk(socket);
     }),

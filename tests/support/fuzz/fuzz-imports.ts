@@ -3,7 +3,7 @@ import { anyValue, deepJson, oddText } from "./fuzz-values.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
 
-/** A file to import: its name, which says what it pretends to be, and what is in it. */
+/** The format follows the extension of the name. */
 export type FuzzImport = { name: string; content: Buffer };
 
 const CLOSET = {
@@ -25,7 +25,7 @@ const CLOTHINV = {
   "owners.csv": "owner_id,name\n1,Ann\n",
 };
 
-/** A closet with fields changed at any depth; a username of its own would be another closet. */
+/** The username stays, or it would be another closet. */
 const closets: fc.Arbitrary<string> = fc
   .record({
     lists: fc.subarray(Object.keys(CLOSET).filter((name) => name !== "user")),
@@ -110,7 +110,6 @@ const damages = fc.array(fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, ma
   maxLength: 6,
 });
 
-/** Bytes changed here and there, and sometimes some taken away. */
 function damage(content: Buffer, list: readonly Damage[]): Buffer {
   let copy = Buffer.from(content);
   for (const { at, byte, cut } of list) {
@@ -122,7 +121,7 @@ function damage(content: Buffer, list: readonly Damage[]): Buffer {
   return copy;
 }
 
-/** Files as nobody should hand them over: other values in every field, other names in a zip, other bytes anywhere, and some that are right. */
+/** Valid files and files with odd values, names or bytes. */
 export const fuzzImports: fc.Arbitrary<Promise<FuzzImport>> = fc
   .tuple(whole, fc.oneof(fc.constant([]), damages))
   .map(async ([{ name, content }, list]) => ({ name, content: damage(await content, list) }));

@@ -4,7 +4,7 @@ import type { FuzzCall } from "./fuzz-call.ts";
 
 const getCall = ({ name }: { name: string }): string => name.split(":", 1)[0] ?? "";
 
-/** Every call of a server's document by its first example, also one that is new; those with a key are in `fuzz-owner-calls.ts`. */
+/** The first example of each OpenAPI call. `fuzz-owner-calls.ts` has the calls with a key. */
 export async function listOpenApiCalls(url: URL): Promise<FuzzCall[]> {
   const document = (await (await fetch(new URL("/openapi.json", url))).json()) as OpenApi;
   return listExampleRequests(document)

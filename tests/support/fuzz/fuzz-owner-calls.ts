@@ -14,6 +14,5 @@ const CALLS: FuzzCall[] = [
   ...["/owner/closets", CLOSET, `${CLOSET}/export`, PICTURE].map((path) => ({ method: "GET", path })),
 ];
 
-/** What programs ask, with this key or without one. */
 export const listOwnerCalls = (key: string | null): FuzzCall[] =>
   key === null ? CALLS : CALLS.map((call) => ({ ...call, proof: fc.constant(`Authorization: Bearer ${key}\r\n`) }));

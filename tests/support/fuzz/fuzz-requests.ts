@@ -3,18 +3,16 @@ import type { FuzzCall, FuzzAccount } from "./fuzz-call.ts";
 import { listOwnerCalls } from "./fuzz-owner-calls.ts";
 import { FUZZ_METHODS, FUZZ_SECRET, oddText, toBody } from "./fuzz-values.ts";
 
-/** A request as it goes over the wire. */
 export type FuzzRequest = {
   bytes: Buffer;
-  /** False: the server has to wait for more, which never comes. */
+  /** False: the request never ends. */
   isWhole: boolean;
-  /** Who is signed in with it. */
   person: FuzzAccount | null;
 };
 
 const profile = { firstName: "Jane", goals: ["a"], isWeb: true, updatedAt: 1, email: "a@b.example" };
 
-/** What needs a secret or our own origin besides, and pages. */
+/** Pages, and calls that need a secret or our origin. */
 const OTHER_CALLS: FuzzCall[] = [
   {
     method: "POST",
@@ -40,13 +38,12 @@ const OTHER_CALLS: FuzzCall[] = [
   ].map((path) => ({ method: "GET", path })),
 ];
 
-/** A character of it is another one. */
 const spoil = (text: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat(text.length - 1), fc.constantFrom(..."Aa0._-"))
     .map(([at, letter]) => text.slice(0, at) + letter + text.slice(at + 1));
 
-/** What somebody may do who is signed in; a sign-out would be the end of it. */
+/** The calls of an account, some of them for other accounts. */
 function listCallsOf(person: FuzzAccount, others: readonly FuzzAccount[]): FuzzCall[] {
   const { cookie, token, userId, email } = person;
   const proof = fc.oneof(
@@ -118,7 +115,7 @@ const hosts = fc.oneof(
   fc.constantFrom("evil.example", "a b", "", "[::1", "x".repeat(300), "a:99999"),
 );
 
-/** What a path becomes: as it is, with a part that is odd, escaped or not, or something else altogether. */
+/** The path unchanged, with an odd segment, or malformed. */
 const toTarget = (path: string): fc.Arbitrary<string> => {
   const parts = path.split(/(?=[/?&=])/);
   const spoilt = fc.tuple(fc.nat(parts.length - 1), oddText, fc.boolean()).map(([at, text, isEscaped]) => {
@@ -143,7 +140,7 @@ const toTarget = (path: string): fc.Arbitrary<string> => {
   );
 };
 
-/** No line of a head may end before its time, or every request would be two. */
+/** A line break would split the request in two. */
 const toLine = (text: string): string => text.replaceAll(/[\r\n]/g, " ");
 
 const toRequests = ({
@@ -199,12 +196,7 @@ const toRequests = ({
       };
     });
 
-/**
- * Every call of the interface, by nobody, by these people and by a program: as it should be asked, or nearly, or not at all.
- *
- * @param described the calls of the server's document
- * @param key the program's, good for the closet `fuzzed`; null: there is none
- */
+/** Valid, nearly valid and malformed requests, without credentials, by accounts and with an API key. */
 export function makeFuzzRequests(
   described: readonly FuzzCall[],
   people: readonly FuzzAccount[],

@@ -6,7 +6,7 @@ import type { FuzzAccount } from "./fuzz-call.ts";
 import { FUZZ_SECRET } from "./fuzz-values.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
-/** Sends a running server so many odd requests: it answers each, without an error of its own, and the log keeps secrets. */
+/** No request may cause a 5xx, and no secret may reach the log. */
 export async function fuzzServer(requests: number): Promise<void> {
   const { store, start, openVisitor } = await openProcesses();
   const server = await start({ LOG_LEVEL: "debug", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" });
@@ -19,7 +19,7 @@ export async function fuzzServer(requests: number): Promise<void> {
     const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join("; ");
     people.push({ email, userId: await visitor.getUserId(), cookie, token: await visitor.getToken() });
   }
-  // Another each day: what fails is printed with its request.
+  // A new seed each day. Failures are printed with their request.
   const seed = Math.floor(Date.now() / 86_400_000);
   const { statuses, failures } = await fuzz(new URL(server.url), { seed, requests, people, key });
   expect(failures).toEqual([]);

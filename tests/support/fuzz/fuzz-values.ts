@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Stands in addresses, headers and bodies, and must stand in no log. */
+/** Sent in addresses, headers and bodies. It must not reach the log. */
 export const FUZZ_SECRET = "s3cret-of-the-fuzzer";
 
 export const oddText = fc.oneof(
@@ -43,7 +43,7 @@ export const anyValue = fc.oneof(
   fc.constantFrom(-0, 2 ** 53, null, true),
 );
 
-/** Fields that a call knows, each as it should be or as it should not, and some that it does not know. */
+/** A valid body, or one with changed, unknown, truncated or odd content. */
 export const toBody = (fields: Record<string, unknown>): fc.Arbitrary<string | Uint8Array> => {
   const valid = JSON.stringify(fields);
   const changed = fc
@@ -66,7 +66,6 @@ export const toBody = (fields: Record<string, unknown>): fc.Arbitrary<string | U
   );
 };
 
-/** Methods, and what is none. */
 export const FUZZ_METHODS = [
   "GET",
   "HEAD",

@@ -5,24 +5,21 @@ import { listOpenApiCalls } from "./fuzz-openapi-calls.ts";
 import { type FuzzRequest, makeFuzzRequests } from "./fuzz-requests.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
-/** For what the server waits in vain. */
+/** How long to wait after an incomplete request. */
 const PART_MS = 100;
 const AT_ONCE = 32;
 
-/** Interim answers: one that counts comes after them. */
 const PROMISES = /^(?:HTTP\/1\.1 1\d\d[\s\S]*?\r\n\r\n)+/;
 
-/** An exception's own words, or where our files are. */
 const STACK = /\n\s+at .+:\d+:\d+|node_modules|file:\/\/\/|better-auth|sqlite|SELECT /i;
 
 export type FuzzReport = {
-  /** How often each status came; `closed` where the connection ended without one. */
+  /** `closed`: the connection ended without a status. */
   statuses: Record<string, number>;
-  /** What must never be, with the request that it came to. */
   failures: string[];
 };
 
-/** Whether an answer says how long it is, and is that long. */
+/** Compares the body with `Content-Length`, or finds the last chunk. */
 function isComplete(text: string): boolean {
   const end = text.indexOf("\r\n\r\n");
   if (end === -1) return false;
@@ -32,7 +29,7 @@ function isComplete(text: string): boolean {
 
 type Answer = { status: string; text: string };
 
-/** What comes back until the connection ends; a stream or a rest that keeps it open ends it after the first answer. */
+/** Ends after the first complete response, or when the server closes the connection. */
 async function send(url: URL, { bytes, isWhole }: Pick<FuzzRequest, "bytes" | "isWhole">): Promise<Answer> {
   return await new Promise((resolve) => {
     const pieces: Buffer[] = [];
@@ -54,7 +51,6 @@ async function send(url: URL, { bytes, isWhole }: Pick<FuzzRequest, "bytes" | "i
       pieces.push(piece);
       const text = Buffer.concat(pieces).toString("latin1").replace(PROMISES, "");
       if (text === "") return;
-      // Answered: what else comes, and whether the connection stays, is of no concern.
       if (isComplete(text)) finish("closed");
       else wait(PART_MS, "closed");
     });
@@ -64,7 +60,6 @@ async function send(url: URL, { bytes, isWhole }: Pick<FuzzRequest, "bytes" | "i
   });
 }
 
-/** Ours, and the provider's at which somebody signs in. */
 const OWN_LOCATION = /^(?:\/(?![/\\])|http:\/\/closets\.localhost:3000\/|https:\/\/accounts\.google\.com\/o\/)/;
 
 function judge({ status, text }: Answer, { person }: FuzzRequest, people: readonly FuzzAccount[]): string | null {
@@ -81,7 +76,7 @@ function judge({ status, text }: Answer, { person }: FuzzRequest, people: readon
 
 type FuzzRun = { seed: number; requests: number; people?: readonly FuzzAccount[]; key?: string | null };
 
-/** Sends so many requests, a few at a time, the same for the same seed, people and key. */
+/** The same seed, accounts and key give the same requests. */
 export async function fuzz(url: URL, { seed, requests, people = [], key = null }: FuzzRun): Promise<FuzzReport> {
   const report: FuzzReport = { statuses: {}, failures: [] };
   const waiting = fc.sample(makeFuzzRequests(await listOpenApiCalls(url), people, key), { seed, numRuns: requests });

@@ -7,12 +7,12 @@ declare module "vitest" {
   }
 }
 
-/** Before the browser tests: a first start, as a newcomer has it, whose data folder each test file gets a copy of. */
+/** Starts the server once. Each test file gets a copy of its data folder. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await createDataDir();
   const server = await startServer({ dataDir });
   await server.stop();
-  // Makes the widths of the pictures, once for all copies.
+  // Creates the resized pictures once for all copies.
   await runCloset(["check"], { dataDir });
   project.provide("demoDataDir", dataDir);
   return () => removeDataDir(dataDir);

@@ -1,7 +1,6 @@
 import { format } from "node:util";
 import { afterAll, afterEach, vi } from "vitest";
 
-/** What the code under test wrote to the console: whatever it is, nobody expected it, and the test fails. */
 const written: string[] = [];
 
 for (const method of ["debug", "error", "info", "log", "trace", "warn"] as const) {

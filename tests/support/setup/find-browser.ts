@@ -4,7 +4,6 @@ import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
-  // Merged with vitest's own, which wants an interface.
   interface ProvidedContext {
     browserPath: string;
   }
@@ -33,25 +32,24 @@ function run(command: string, args: string[]): void {
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed`, { cause: error });
 }
 
-/** Debian's package as root, else Playwright's own download. */
+/** Installs Debian's package (as root), otherwise Playwright's download. */
 function getBrowser(): string {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("No browser here: installing Debian's package chromium for the browser tests.");
     run("apt-get", ["update", "-qq"]);
-    // What it recommends is a desktop; of that, the fonts are needed.
+    // The recommended packages are a desktop. Only the fonts are needed.
     run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"]);
   } else {
     console.log("No browser here: downloading Playwright's Chromium for the browser tests.");
     run(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"]);
   }
   const path = findBrowser();
-  if (!path) throw new Error("A browser was installed, but it is in none of the places where it is looked for.");
+  if (!path) throw new Error("A browser was installed, but not found.");
   return path;
 }
 
-/** Before the browser tests: there is a browser, and a production build for it to look at. */
 export default function prepare(project: TestProject): void {
-  if (!existsSync("build/server/index.js")) throw new Error("The browser tests need the build: npm run build");
+  if (!existsSync("build/server/index.js")) throw new Error("The browser tests need a build. Run: npm run build");
   const path = findBrowser() ?? getBrowser();
   console.log(`Browser tests run in ${path}`);
   project.provide("browserPath", path);

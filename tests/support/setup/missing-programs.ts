@@ -3,7 +3,7 @@ import { isSwiftInstalled } from "#tests/support/fakes/swift-server.ts";
 
 const SWIFT_PACKAGES = "swift-proxy swift-account swift-container swift-object";
 
-/** Before the long tests: says which of them are skipped, and how to have them run. */
+/** Prints which long tests are skipped and how to install what they need. */
 export default function prepare(): void {
   const missing = [
     ...(isSwiftInstalled() ? [] : [SWIFT_PACKAGES]),

@@ -1,7 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#tests/support/drivers/embedded-postgres.ts";
 
-/** Before the tests on PostgreSQL: one for all of them, in a temporary folder; it ends and goes with them. */
 export default async function prepare(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const postgres = await startEmbeddedPostgres();
   project.provide("postgresUrl", postgres?.url ?? null);

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";
 
-/** There is no such file; from its place, `#app/…` is what it is everywhere. */
+/** A virtual file: from here `#app/…` resolves as usual. */
 const SCRIPT = join(import.meta.dirname, "script.ts");
 
-/** Bundles a script for the browser as the production build does; one file. */
+/** Bundles a script into one file, as the production build does. */
 export async function bundleScript(script: string): Promise<string> {
   const output = await build({
     configFile: false,
@@ -19,6 +19,6 @@ export async function bundleScript(script: string): Promise<string> {
     build: { write: false, lib: { entry: SCRIPT, formats: ["iife"], name: "script" } },
   });
   const [file] = ([output].flat() as Rolldown.RolldownOutput[]).flatMap(({ output: files }) => files);
-  if (file?.type !== "chunk") throw new Error("Nothing came of it.");
+  if (file?.type !== "chunk") throw new Error("The bundle is empty.");
   return file.code;
 }

@@ -7,7 +7,6 @@ import { readDisplayName, signInWith } from "#app/account/social-sign-in.ts";
 import { startTokenSync } from "#app/account/token-sync.ts";
 import { getToken } from "#app/account/token.ts";
 
-/** The whole of the browser's side, for pages of tests to call by hand. */
 const account = {
   completeSignInLink,
   deleteAccount,
@@ -27,12 +26,10 @@ const account = {
 };
 
 declare global {
-  // Merged with the browser's own, which wants an interface.
   interface Window {
     account: typeof account;
   }
 }
 
-// As the program itself does first (`app/entry.client.tsx`).
 takeSignInCode();
 window.account = account;

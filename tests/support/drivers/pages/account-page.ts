@@ -4,10 +4,7 @@ import { bundleScript } from "./account-bundle.ts";
 
 let bundle: Promise<string> | undefined;
 
-/**
- * Opens a page with the browser's side of the accounts on `window.account`: one that has no script of its own, which would
- * do the same. Its context has `bypassCSP`.
- */
+/** Opens a page without our scripts, and puts the account code on `window.account`. Its context needs `bypassCSP`. */
 export async function openAccountPage(page: Page, address: string): Promise<Page> {
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto(address);

@@ -18,19 +18,18 @@ const LAUNCH_FLAGS = [
   "--disable-sync",
 ];
 
-/** A browser with a fresh profile. Close it. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: inject("browserPath"), args: LAUNCH_FLAGS });
 }
 
 export type PageOptions = BrowserContextOptions & {
-  /** Problems that belong to the test, by their text: `/404 GET \/user\/nobody/`. */
+  /** Problems that the test expects, as they are reported: `/404 GET \/user\/nobody/`. */
   expected?: RegExp[];
 };
 
 type OpenPage = (options?: PageOptions) => Promise<Page>;
 
-/** Writes down what a visitor's browser complains of: console errors and warnings, exceptions, failed requests to us. */
+/** Records console errors and warnings, exceptions and failed requests to our server. */
 function watch(page: Page, problems: string[]): void {
   page.on("console", (message) => {
     const type = message.type();
@@ -47,16 +46,13 @@ function watch(page: Page, problems: string[]): void {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Going elsewhere aborts what is under way: no failure.
+    // Navigation aborts pending requests: no failure.
     if (reason === "net::ERR_ABORTED" || !isOurs(request.url())) return;
     problems.push(`request: ${reason} ${request.method()} ${new URL(request.url()).pathname}`);
   });
 }
 
-/**
- * `test` with a browser for its worker and `openPage`, which opens pages in windows of their own (1280×800, light, no
- * cookies). The test fails when a page it opened had a problem that is not among `expected`.
- */
+/** `openPage` opens a page in its own context. The test fails on page problems that are not in `expected`. */
 export const test = base.extend<{ browser: Browser; openPage: OpenPage }>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from its pattern
@@ -89,9 +85,9 @@ export const test = base.extend<{ browser: Browser; openPage: OpenPage }>({
 
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Fails with each rule of WCAG 2.2 AA and axe's best practices that the page breaks, and where; scripts must be on. */
+/** Checks WCAG 2.2 AA and axe's best practices. The page needs scripts. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Evaluated, not added as a script: the page's content security policy stays as it is.
+  // An added script would need another content security policy.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE_SOURCE);
   const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(AXE_OPTIONS)})`)) as AxeResults;
   const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.target.join(" ")) }));

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 type Recorded = { layoutShifts: number[] };
 
-/** Records, from each document's first moment, what moves without the visitor's doing. Before the page is opened. */
+/** Call it before the page opens. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const layoutShifts: number[] = [];
@@ -13,10 +13,7 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/**
- * The sum of all layout shifts of the document so far. The letters of a heading may move by a pixel or two when the serif
- * comes: that is in the ten-thousandths.
- */
+/** Returns the sum of all layout shifts so far. The change from fallback to serif font alone stays below 0.001. */
 export async function sumLayoutShifts(page: Page): Promise<number> {
   const shifts = await page.evaluate(() => (window as unknown as Recorded).layoutShifts);
   return shifts.reduce((sum, shift) => sum + shift, 0);

@@ -1,9 +1,8 @@
 import type { CDPSession } from "playwright-core";
 
-/** What one function of the browser's script alone says: the component of a photograph (`app/ui/photo.tsx`). */
+/** Only the component in `app/ui/photo.tsx` contains this text. */
 const SIGN = "no-referrer";
 
-/** How often the photographs of a page are rendered meanwhile, by the engine's own count of calls. */
 export async function countPhotoRenders(session: CDPSession, during: () => Promise<void>): Promise<number> {
   await session.send("Debugger.enable");
   await session.send("Profiler.enable");
@@ -20,6 +19,6 @@ export async function countPhotoRenders(session: CDPSession, during: () => Promi
   }
   await session.send("Debugger.disable");
   const [innermost] = found.toSorted((a, b) => a.length - b.length);
-  if (!innermost) throw new Error("No photograph was rendered, or its component says something else now.");
+  if (!innermost) throw new Error("No photograph was rendered, or its component no longer contains no-referrer.");
   return innermost.count;
 }

@@ -7,7 +7,6 @@ import { MessagesContext } from "#app/ui/messages.ts";
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 
-/** The HTML that the server renders for a component. */
 export const render = (element: ReactElement, language: Language = DEFAULT_LANGUAGE): string =>
   renderToStaticMarkup(
     <MemoryRouter>
@@ -15,10 +14,8 @@ export const render = (element: ReactElement, language: Language = DEFAULT_LANGU
     </MemoryRouter>,
   );
 
-/** What a reader sees of rendered HTML. */
 export const readText = (html: string): string =>
   html.replaceAll(/<[^>]*>/g, "").replaceAll(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** The opening tags of one name, in order. */
 export const findTags = (html: string, name: string): string[] =>
   html.match(new RegExp(`<${name}[ >/][^>]*`, "g")) ?? [];

@@ -1,16 +1,14 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** What a visitor would have seen of a grid while she scrolled through it, frame by frame. */
 export type ScrollRecord = {
-  /** Rows that were in the window, and those of them that in some frame lacked a card. */
+  /** Rows in view, and those of them that lacked a card in some frame. */
   rows: number;
   blankRows: number;
-  /** Cards that came into the page, and changes to cards that were there. */
+  /** Cards mounted, and changes to mounted cards. */
   mounted: number;
-  /** The most that came in one go: what makes a task long. */
+  /** The most cards mounted in one task. */
   mountedAtOnce: number;
   changed: number;
-  /** The most elements that the page had in a frame. */
   elements: number;
 };
 
@@ -20,7 +18,7 @@ declare global {
   }
 }
 
-/** Begins to watch the grid of this name; the window keeps its size from here on. */
+/** The window must keep its size from now on. */
 export const recordScroll = (page: Page, name: string): Promise<void> =>
   page.getByRole("list", { name, exact: true }).evaluate((list) => {
     const find = (node: Node) =>
@@ -34,7 +32,7 @@ export const recordScroll = (page: Page, name: string): Promise<void> =>
     const top = list.getBoundingClientRect().top + scrollY;
     const rowHeight = list.getBoundingClientRect().height / Math.ceil(total / columns);
     const elements = document.getElementsByTagName("*");
-    // A frame shows what was there when it was begun: what has come since is in the next.
+    // A frame shows the cards that were there when it began. Later ones count for the next frame.
     let since: (() => void)[] = [];
     const shown = new Set(cards.map(placeOf));
     const watched = {
@@ -52,7 +50,7 @@ export const recordScroll = (page: Page, name: string): Promise<void> =>
         const added = [...addedNodes].flatMap(find).map(placeOf);
         const removed = [...removedNodes].flatMap(find).map(placeOf);
         watched.mounted += added.length;
-        // The state of its picture is the card's own.
+        // Loading a picture does not count as a change of its card.
         const isPicture = target instanceof HTMLImageElement;
         if (!isPicture && target instanceof Element && target.closest("[role=listitem]")) watched.changed += 1;
         if (type === "attributes") continue;
@@ -79,16 +77,15 @@ export const recordScroll = (page: Page, name: string): Promise<void> =>
     requestAnimationFrame(look);
   });
 
-/** What has been seen since `recordScroll`. */
 export async function readScrollRecord(page: Page): Promise<ScrollRecord> {
   return await page.evaluate(() => {
-    if (!window.scrollRecord) throw new Error("Nobody watches this page.");
+    if (!window.scrollRecord) throw new Error("Call recordScroll first.");
     const { seen, blank, ...counts } = window.scrollRecord;
     return { rows: seen.size, blankRows: blank.size, ...counts };
   });
 }
 
-/** Scrolls as a finger or a wheel does, which the browser's other threads follow: so many pixels at so many a second. */
+/** Scrolls like a wheel, on the browser's compositor thread. */
 export async function scrollThrough(session: CDPSession, distancePx: number, pxPerSecond: number): Promise<void> {
   await session.send("Input.synthesizeScrollGesture", {
     x: 100,
@@ -99,7 +96,7 @@ export async function scrollThrough(session: CDPSession, distancePx: number, pxP
   });
 }
 
-/** Scrolls step by step, as fast as the page follows: how much comes at once is the same on every machine. */
+/** Waits for a frame after each step, so that the counts are the same on every machine. */
 export async function scrollInSteps(page: Page, distancePx: number, stepPx: number): Promise<void> {
   for (let scrolledPx = 0; scrolledPx < distancePx; scrolledPx += stepPx) {
     await page.evaluate(

@@ -8,7 +8,7 @@ import { openSmtpServer, type TestSmtpServer } from "#tests/support/fakes/smtp-s
 
 export type SignUpServer = DemoServer & {
   smtp: TestSmtpServer;
-  /** The newest link that was mailed to an address, once there are so many. */
+  /** Waits for `count` mails to the address, and returns the newest link. */
   waitForLink: (email: string, count?: number) => Promise<string>;
 };
 
@@ -17,7 +17,6 @@ const readLinks = ({ mails }: TestSmtpServer, email: string): string[] =>
     .filter(({ recipients }) => recipients.includes(email))
     .flatMap(({ message }) => /https?:\/\/\S+oobCode=\S+/.exec(message.text ?? "") ?? []);
 
-/** The real program with the demo closets, which knows its own address and sends its mail to a real mail server. */
 export async function startSignUpServer(env: Record<string, string> = {}): Promise<SignUpServer> {
   const smtp = await openSmtpServer();
   const server = await startDemoServer({
@@ -47,13 +46,10 @@ export async function startSignUpServer(env: Record<string, string> = {}): Promi
   };
 }
 
-/** After a sign-out the browser tells of the question that found it out. */
 export const SIGNED_OUT_PROBLEMS = [/401 GET \/auth\/token/, /401 \(Unauthorized\).*\/auth\/token/];
 
-/** The invite card, wherever it stands: by the title of the view that it shows. */
 export const getInviteCard = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
-/** The viewer's modal, opened. */
 export async function openModal(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/user/emma/items`);
   await waitUntilIdle(page);
@@ -61,7 +57,6 @@ export async function openModal(page: Page, url: string): Promise<void> {
   await getInviteCard(page, "Sign Up in Seconds").waitFor();
 }
 
-/** From the sign-up card to 'Please verify your email'. */
 export async function askForLink(page: Page, email: string): Promise<void> {
   const card = getInviteCard(page, "Sign Up in Seconds");
   const byEmail = card.getByRole("button", { name: "Continue with Email" });
@@ -73,7 +68,6 @@ export async function askForLink(page: Page, email: string): Promise<void> {
   await getInviteCard(page, "Please verify your email").waitFor();
 }
 
-/** A link that was asked for in another browser. */
 export async function getLinkFor(openPage: () => Promise<Page>, server: SignUpServer, email: string): Promise<string> {
   const page = await openPage();
   await page.goto(`${server.url}/invite/emma`);
@@ -82,7 +76,7 @@ export async function getLinkFor(openPage: () => Promise<Page>, server: SignUpSe
   return await server.waitForLink(email);
 }
 
-/** Answers what the browser asks, in turn; null: cancelled. Returns what it asked, in turn. */
+/** Answers dialogs in order; null cancels. Returns the dialogs. */
 export function answerPrompts(page: Page, ...answers: (string | null)[]): string[] {
   const asked: string[] = [];
   page.on("dialog", async (dialog) => {
@@ -93,18 +87,16 @@ export function answerPrompts(page: Page, ...answers: (string | null)[]): string
   return asked;
 }
 
-/** The address on the names card. */
 export const getNamesCardEmail = (page: Page, email: string) =>
   getInviteCard(page, "Continue with email").getByText(email, { exact: true });
 
-/** Fills in the names card. */
 export async function fillInNames(page: Page, firstName: string, lastName: string): Promise<void> {
   const card = getInviteCard(page, "Continue with email");
   await card.getByRole("textbox", { name: "First name" }).fill(firstName);
   await card.getByRole("textbox", { name: "Last name" }).fill(lastName);
 }
 
-/** Signs in by a link in the mail, opened in the page itself: from then on the names card, or whatever her profile leads to. */
+/** Opens the link in the same page. A visitor without names gets the names card. */
 export async function signInByEmail(page: Page, server: SignUpServer, email: string): Promise<void> {
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilIdle(page);
@@ -112,7 +104,6 @@ export async function signInByEmail(page: Page, server: SignUpServer, email: str
   await page.goto(await server.waitForLink(email));
 }
 
-/** The same, with her names given: her profile is complete. */
 export async function signUpByEmail(page: Page, server: SignUpServer, email: string): Promise<void> {
   await signInByEmail(page, server, email);
   await fillInNames(page, "Jane", "Roe");
@@ -120,7 +111,6 @@ export async function signUpByEmail(page: Page, server: SignUpServer, email: str
   await getInviteCard(page, "Welcome to Indyx").waitFor();
 }
 
-/** The signed-in visitor's profile document, as the server has it. */
 export async function readProfileDocument(page: Page): Promise<unknown> {
   return await page.evaluate(async () => {
     const { token } = (await (await fetch("/auth/token")).json()) as { token: string };
@@ -132,7 +122,7 @@ export async function readProfileDocument(page: Page): Promise<unknown> {
   });
 }
 
-/** Makes every use of the browser's storage fail, as some private modes do; before the page is opened. */
+/** As some private modes do. Call it before the page opens. */
 export async function denyStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
@@ -143,7 +133,7 @@ export async function denyStorage(page: Page): Promise<void> {
   });
 }
 
-/** The focus is in what there is to fill in, or on the title when there is nothing. */
+/** Expects the focus on the input with this label, or on the title with this text. */
 export async function expectFocus(page: Page, name: string): Promise<void> {
   const focused = () =>
     page.evaluate(() => {

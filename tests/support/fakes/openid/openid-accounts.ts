@@ -3,18 +3,16 @@ export type OpenIdKind = "google" | "apple";
 export type OpenIdAccount = {
   sub: string;
   email: string;
-  /** True unless it is said. */
   emailVerified?: boolean;
   firstName?: string;
   lastName?: string;
-  /** Apple's address that hides the real one. */
+  /** The e-mail address is Apple's private relay. */
   isPrivateEmail?: boolean;
 };
 
 const fullName = ({ firstName, lastName }: OpenIdAccount): string | undefined =>
   [firstName, lastName].filter(Boolean).join(" ") || undefined;
 
-/** What the id token says of an account. */
 export function readClaims(kind: OpenIdKind, account: OpenIdAccount): { sub: string } {
   const { sub, email, emailVerified = true, firstName, lastName, isPrivateEmail } = account;
   return kind === "google"
@@ -22,7 +20,7 @@ export function readClaims(kind: OpenIdKind, account: OpenIdAccount): { sub: str
         { sub, email, email_verified: emailVerified },
         { name: fullName(account), given_name: firstName, family_name: lastName },
       )
-    : // Text, where others send true and false.
+    : // Apple sends booleans as text.
       Object.assign(
         { sub, email, email_verified: String(emailVerified) },
         isPrivateEmail && { is_private_email: "true" },
@@ -32,7 +30,6 @@ export function readClaims(kind: OpenIdKind, account: OpenIdAccount): { sub: str
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** The page on which the visitor chooses who she is. */
 export const renderAccountChooser = (
   kind: OpenIdKind,
   uid: string,

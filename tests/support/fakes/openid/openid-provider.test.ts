@@ -67,7 +67,7 @@ async function signAppleSecret(
     .sign(await importPKCS8(settings.APPLE_PRIVATE_KEY ?? "", "ES256"));
 }
 
-test("Google comes back with a code in the address, and gives a signed id token with the name", async () => {
+test("Google redirects with a code and gives a signed id token with the name", async () => {
   const provider = await start({ kind: "google" });
   const callback = await walkOpenIdProvider(authorizationUrl(provider), JANE.email);
   expect(callback).toMatchObject({ method: "GET", body: null });
@@ -84,7 +84,7 @@ test("Google comes back with a code in the address, and gives a signed id token 
   });
 });
 
-test("Apple comes back with a form, which has the name the first time only", async () => {
+test("Apple posts a form, with the name only the first time", async () => {
   const provider = await start({ kind: "apple" });
   const first = await walkOpenIdProvider(authorizationUrl(provider), JANE.email);
   expect(first).toMatchObject({ method: "POST", url: CALLBACK });
@@ -99,14 +99,14 @@ test("Apple comes back with a form, which has the name the first time only", asy
   expect(readParameters(second)).not.toHaveProperty("user");
 });
 
-test("an account whose address is not verified says so, as text with Apple", async () => {
+test("Apple sends an unverified address with the text false", async () => {
   const provider = await start({ kind: "apple" });
   const callback = await walkOpenIdProvider(authorizationUrl(provider), "o'neil@closet.example");
   const response = await exchange(provider, callback, await signAppleSecret(provider));
   expect(decodeJwt(await readIdToken(response))).toMatchObject({ sub: "<2>", email_verified: "false" });
 });
 
-test("Apple gives an address and a name by form alone", async () => {
+test("Apple requires form_post for an address and a name", async () => {
   const provider = await start({ kind: "apple" });
   const url = authorizationUrl(provider, { response_mode: "query" });
   await expect(walkOpenIdProvider(url, JANE.email)).rejects.toThrow("response_mode must be form_post");
@@ -118,7 +118,7 @@ test.each([
   ["another audience", { audience: "https://accounts.google.com" }],
   ["an expired one", { expires: "-1m" }],
   ["one that is valid for a year", { expires: "365d" }],
-])("Apple refuses a client secret of %s", async (_, mistake) => {
+])("Apple rejects a client secret with %s", async (_, mistake) => {
   const provider = await start({ kind: "apple" });
   const callback = await walkOpenIdProvider(authorizationUrl(provider), JANE.email);
   const response = await exchange(provider, callback, await signAppleSecret(provider, mistake));
@@ -129,13 +129,13 @@ test.each([
 test.each([
   ["google", "access_denied"],
   ["apple", "user_cancelled_authorize"],
-] as const)("who cancels at %s comes back with %s and the state", async (kind, error) => {
+] as const)("cancelling at %s redirects with %s and the state", async (kind, error) => {
   const provider = await start({ kind });
   const callback = await walkOpenIdProvider(authorizationUrl(provider), "Cancel");
   expect(readParameters(callback)).toMatchObject({ error, state: "state&1" });
 });
 
-test("a place to come back to that is not allowed is refused, until it is", async () => {
+test("only allowed redirect addresses are accepted", async () => {
   const provider = await start({ kind: "google" });
   const url = authorizationUrl(provider, { redirect_uri: "http://127.0.0.1:9/elsewhere" });
   await expect(walkOpenIdProvider(url, JANE.email)).rejects.toThrow("redirect_uri");
@@ -143,7 +143,7 @@ test("a place to come back to that is not allowed is refused, until it is", asyn
   expect((await walkOpenIdProvider(url, JANE.email)).url).toMatch(/^http:\/\/127\.0\.0\.1:9\/elsewhere\?code=/);
 });
 
-test("a misbehaving provider gives other claims, well signed", async () => {
+test("a misbehaving provider signs other claims", async () => {
   const provider = await start({ kind: "google" });
   provider.misbehave({ claims: { iss: "https://evil.example", aud: "other", nonce: undefined, exp: 1 } });
   const idToken = await signInWithGoogle(provider);
@@ -162,7 +162,7 @@ test("a misbehaving provider signs with another key, or not at all", async () =>
   expect((await verify(provider, await signInWithGoogle(provider))).payload.sub).toBe(JANE.sub);
 });
 
-test("a token endpoint out of order gives an error and no token", async () => {
+test("a failing token endpoint gives an error and no token", async () => {
   const provider = await start({ kind: "google" });
   provider.misbehave({ tokenError: { status: 503, error: "temporarily_unavailable" } });
   const callback = await walkOpenIdProvider(authorizationUrl(provider), JANE.email);

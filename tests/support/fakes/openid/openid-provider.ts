@@ -1,4 +1,4 @@
-// First: the next import looks at what it sets.
+// Must come first: oidc-provider reads what it sets.
 import "./openid-runtime.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,31 +18,30 @@ import { createOpenIdStorage } from "./openid-storage.ts";
 export type OpenIdProviderOptions = {
   kind: OpenIdKind;
   accounts: readonly OpenIdAccount[];
-  /** Where it sends the visitor back to; more by `allowRedirectUri`. */
   redirectUris?: readonly string[];
-  /** A free one unless it is said. */
   port?: number;
-  /** Sends `Cross-Origin-Opener-Policy: same-origin`, as the real ones do: from then on a popup's `closed` and `opener` lie. */
+  /**
+   * Sends `Cross-Origin-Opener-Policy: same-origin`, as Google and Apple do. Then a popup's `closed` and `opener` are
+   * wrong.
+   */
   hasOpenerPolicy?: boolean;
 };
 
 export type Misbehaviour = Forgery & {
-  /** The token endpoint answers so, and gives no token. */
+  /** The token endpoint responds with this error. */
   tokenError?: { status: number; error: string };
-  /** No answer of the token endpoint comes before. */
   tokenHeldUntil?: Promise<void>;
 };
 
 export type OpenIdProvider = {
   issuer: string;
-  /** What the server under test needs to know (interfaces, "Environment"). */
+  /** Variables of the server under test (interfaces, "Environment"). */
   settings: Record<string, string>;
-  /** From now on, until `misbehave({})`. */
   misbehave: (misbehaviour: Misbehaviour) => void;
   allowRedirectUri: (uri: string) => void;
-  /** What it was asked for, in order: `/auth`, `/token`, `/jwks`, with the parameters of the address. */
+  /** In order: `/auth`, `/token`, `/jwks`. */
   requests: { path: string; query: URLSearchParams }[];
-  /** Why the client was refused, in its own words: nothing as long as all is well. */
+  /** Reasons why the provider rejected the client. */
   clientErrors: string[];
   stop: () => Promise<void>;
 };
@@ -53,10 +52,9 @@ const HOST = "127.0.0.1";
 const CLIENT_ID = "closet.example.client";
 const TEAM_ID = "TEAM123456";
 const KEY_ID = "KEY1234567";
-/** A real OpenID provider on this machine that acts like Google, or like Apple. Stop it. */
+/** A real OpenID provider that acts like Google or Apple. Call `stop` at the end. */
 export async function startOpenIdProvider(options: OpenIdProviderOptions): Promise<OpenIdProvider> {
   const { kind, accounts, hasOpenerPolicy = false } = options;
-  // The issuer's name holds the port, so the port comes first.
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, HOST, resolve));
   const issuer = `http://${HOST}:${(server.address() as AddressInfo).port}`;
@@ -90,7 +88,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
       email: ["email", "email_verified", "is_private_email"],
       profile: ["name", "given_name", "family_name"],
     },
-    // Both send the claims in the id token itself.
+    // Google and Apple send the claims in the id token.
     conformIdTokenClaims: false,
     clientAuthMethods: ["client_secret_post"],
     pkce: { required: () => false },
@@ -121,7 +119,6 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
     (_ctx, error) => void clientErrors.push(`${error.error}: ${error.error_detail ?? error.error_description}`),
   );
 
-  /** The choice of the account under way, by the number of the interaction. */
   const chosen = new Map<string, OpenIdAccount>();
   const isNamed = new Set<string>();
 
@@ -146,7 +143,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
     }
   }
 
-  /** Apple tells the name once, in the form beside the code: who does not keep it never learns it again. */
+  /** Apple sends the name only once, in the first callback form. */
   function addName(ctx: Context): void {
     const account = chosen.get(ctx.path.replace("/auth/", ""));
     if (!account || isNamed.has(account.sub) || typeof ctx.body !== "string" || !ctx.body.includes(`name="code"`))
@@ -162,7 +159,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
     if (hasOpenerPolicy) ctx.set("Cross-Origin-Opener-Policy", "same-origin");
     if (ctx.path.startsWith("/interaction/")) return await interact(ctx);
     if (ctx.path === "/auth") {
-      // Nobody is signed in there beforehand: each time the visitor chooses.
+      // Forget the session, so that the visitor chooses an account each time.
       delete ctx.req.headers.cookie;
       if (
         kind === "apple" &&

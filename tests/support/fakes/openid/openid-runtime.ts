@@ -1,2 +1,2 @@
-// oidc-provider complains on the console of a Node that does not call itself LTS, as npm's does not: it is the same program.
+// oidc-provider warns on the console unless Node is an LTS release. npm's Node package does not say so.
 process.release.lts ??= "Krypton";

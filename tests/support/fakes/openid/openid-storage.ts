@@ -1,6 +1,5 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** Keeps what an OpenID provider remembers, for as long as the test runs. */
 export function createOpenIdStorage(): (model: string) => Adapter {
   const entries = new Map<string, AdapterPayload>();
   const findBy = (model: string, has: (payload: AdapterPayload) => boolean) =>
