@@ -146,7 +146,7 @@ test.each(ENTRY_LISTS)("in %s, unusable entries are dropped and reported, and th
     { list, position: 2, reason: "it is not an object" },
     { list, position: 3, reason: "it is not an object" },
     { list, position: 4, reason: "it has no id" },
-    { list, position: 5, id: "a", reason: "its id is there already" },
+    { list, position: 5, id: "a", reason: "another entry has the same id" },
     { list, position: 6, reason: "its id is not well-formed Unicode" },
   ]);
 });

@@ -58,7 +58,7 @@ const isLongId = (value: unknown): boolean => typeof value === "string" && isLon
 const readId = (value: unknown): string | null => {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   if (typeof value !== "string" || value === "" || isLongId(value)) return null;
-  // Half a surrogate pair cannot be percent-encoded.
+  // A lone surrogate cannot be percent-encoded.
   return value.isWellFormed() ? value : null;
 };
 
@@ -163,7 +163,7 @@ function* readList<T>(
     const id = isFields(fields) ? readId(fields.id) : null;
     if (!isFields(fields)) reading.drop({ list, position, reason: "it is not an object" });
     else if (id === null) reading.drop({ list, position, reason: explainMissingId(fields.id) });
-    else if (seen.has(id)) reading.drop({ list, position, id, reason: "its id is there already" });
+    else if (seen.has(id)) reading.drop({ list, position, id, reason: "another entry has the same id" });
     else {
       seen.add(id);
       entries.push(read(id, fields, reading));

@@ -21,13 +21,13 @@ export function readTime(value: unknown): number {
   return 0;
 }
 
-/** Spec §7. Not finite: 0. */
+/** `createdAt + sFrac` (spec §7); 0 when the sum is not finite. */
 export const getOrderKey = ({ createdAt, sFrac }: Ordered): number => {
   const key = readTime(createdAt) + (Number.isFinite(sFrac) ? (sFrac ?? 0) : 0);
   return Number.isFinite(key) ? key : 0;
 };
 
-/** Ties keep their order (spec §7). */
+/** Entries with the same key keep their order (spec §7). */
 export function sortNewestFirst<T extends Ordered>(entries: readonly T[]): T[] {
   return entries.toSorted((a, b) => getOrderKey(b) - getOrderKey(a));
 }

@@ -85,7 +85,7 @@ test("the preview of an empty tab shows the counts of the other tabs", () => {
   expect(preview(aCloset({ items: ITEMS }), "outfits")).toMatchObject({ photographs: [], counts: "7 items" });
 });
 
-test("collections show one picture each before a second of any", () => {
+test("the first picture of each collection comes before the second of any", () => {
   const collections = [aCollection({ id: "a" }), aCollection({ id: "b" })];
   const collectionItems = ["0", "1", "2"].flatMap((id) => [
     { collectionId: "a", itemId: `item-${id}` },
@@ -158,7 +158,7 @@ test("counts leave out empty lists", () => {
   expect(formatTabCounts(counts, WORDS, { tabs: TABS })).toBe("1 outfit · 2 collections · 3 portfolios");
 });
 
-test("a preview is drawn in the language of the page that names it, if its letters can be drawn", () => {
+test("a preview has the language of its page, or English if the page is Arabic", () => {
   expect(getPreviewPath("jane", "items", "v1", "de")).toBe("/preview/jane/items.jpg?v=v1&lang=de");
   expect(getPreviewPath("jane", "items", "v1", "ar")).toBe("/preview/jane/items.jpg?v=v1");
   expect(getNeutralPreviewPath("fr")).toBe("/preview.jpg?lang=fr");

@@ -55,7 +55,7 @@ test.each([
   expect(getTabOfPath(path)).toBe(tab);
 });
 
-test("an address leads back to its tab and names, for any names", () => {
+test("the tab, username and collection id can be read from an address, for any names", () => {
   const name = fc.string({ unit: "grapheme", minLength: 1 });
   fc.assert(
     fc.property(name, name, fc.constantFrom(...TABS), (username, collectionId, tab) => {

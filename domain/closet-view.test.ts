@@ -177,7 +177,7 @@ test("a row shows the type, counts and thumbnails of its collection", () => {
   });
 });
 
-test("a collection that the owner does not have is null", () => {
+test("a collection that does not exist is null", () => {
   const closet = aCloset({ collections: [aCollection({ id: "c" })] });
   expect(viewCloset(closet, { tab: "collections", collectionId: "gone" }).content).toMatchObject({
     tab: "collection",
@@ -198,7 +198,7 @@ test.for([
   expect(readListOffset(text)).toBe(from);
 });
 
-test("the pages of a list, joined, are the list", () => {
+test("all pages of a list together give the whole list, in order", () => {
   const closet = aCloset({ outfits: many(20, anOutfit, "outfit") });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 25 }), (cards) => {

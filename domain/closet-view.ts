@@ -142,7 +142,10 @@ function viewContent(
   }
 }
 
-/** Server and browser share it, so that hydration matches. No wishlist items (decisions, "Counts and content"). */
+/**
+ * Server and browser both call it, so that hydration matches. Only collections show wishlist items (decisions, "Counts
+ * and content").
+ */
 export function viewCloset<Place extends ViewedPlace>(
   closet: ClosetPart,
   place: Place,

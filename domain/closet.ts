@@ -3,18 +3,18 @@ import type { TabCounts } from "./closet-tabs.ts";
 export type Owner = {
   username: string;
   firstName: string;
-  /** Of "style her" (spec §2, view 2). */
+  /** The word for the owner in "style her" (spec §2, view 2). */
   pronoun?: string;
 };
 
-/** Unknown for pictures of other hosts. */
+/** Missing for pictures of other hosts. */
 export type PictureFacts = {
   /** Pixels, upright. */
   width: number;
   height: number;
   /** Base64 without padding. */
   thumbhash?: string;
-  /** The colours of the ThumbHash as CSS (`picture-placeholder.ts`). A page's data has them in its place. */
+  /** The colours of the ThumbHash as CSS (`picture-placeholder.ts`). A page has it instead of `thumbhash`. */
   tint?: string;
 };
 
@@ -77,7 +77,7 @@ export type CollectionCounts = Record<"items" | "outfits" | "inspirations", numb
 
 type Totals = { counts: TabCounts; held: ReadonlyMap<string, CollectionCounts>; from: number };
 
-/** What one screen shows, with totals; or a whole closet, without totals. */
+/** With `totals`: what one screen shows. Without: a whole closet. */
 export type ClosetPart = Closet & { totals?: Totals };
 
 /** The visitor does not learn why a closet is not shown (spec §6). */

@@ -144,7 +144,7 @@ export async function readCloset(
   return await showPictures(db, owner, closet);
 }
 
-/** Pages by `(orderKey, position)`: first the remaining rows with the same key, then rows with lower keys. */
+/** Reads in pages by `(orderKey, position)`: after a page, rows with the same key, then rows with lower keys. */
 async function* pageRows(db: Reader, ownerId: string, list: ClosetList): AsyncGenerator<Rows> {
   const all = selectRows(db, ownerId, list);
   let rows = all;
@@ -163,7 +163,7 @@ async function* pageRows(db: Reader, ownerId: string, list: ClosetList): AsyncGe
   }
 }
 
-/** Pages of at most 1000. Outside a transaction they may be of different closet versions. */
+/** Yields at most 1,000 entries at a time. Outside a transaction, these may come from different closet versions. */
 export async function* readList<List extends ClosetList>(
   db: Reader,
   owner: StoredOwner,

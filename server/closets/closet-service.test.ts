@@ -106,7 +106,7 @@ test("a closet's version changes with every visible change, and never repeats", 
   for (const version of versions) expect(version).toMatch(/^[\w-]{12}$/);
 });
 
-test("a username opens in any case and either normal form, and the answer has the owner's spelling", async () => {
+test("a username matches in any case, in NFC and NFD; the answer has the owner's spelling", async () => {
   const store = await openTestStore();
   await importCloset(store, aSource({ user: { username: "JosÉ" } }));
   for (const spelling of ["josé", "JOSÉ", "JosÉ".normalize("NFD")]) {
@@ -155,7 +155,7 @@ test("without useCollections the collection lists are empty and the rest is the 
   });
 });
 
-test("a screen shows the same, read alone or from the whole closet", async () => {
+test("a screen shows the same from its part of the closet as from the whole closet", async () => {
   const store = await openTestStore();
   const content = await aPng();
   const many = <Entry>(count: number, make: (n: number) => Entry) => Array.from({ length: count }, (_, n) => make(n));

@@ -32,7 +32,7 @@ export type NewOwner = {
   pictureEpoch: number;
 };
 
-/** Null: the username is taken. Must be the transaction's first statement, which takes the write lock. */
+/** Must be the first statement of the transaction: it takes the write lock. @returns null when the username is taken */
 export async function addOwner(
   trx: Transaction<Database>,
   { user }: Closet,
@@ -64,7 +64,7 @@ export async function addOwner(
   return id;
 }
 
-/** `visibility` null: unchanged. */
+/** Deletes the entries. `visibility` null: unchanged. @returns the owner's id */
 export async function replaceOwner(
   trx: Transaction<Database>,
   { user }: Closet,

@@ -20,7 +20,7 @@ const post = (body: unknown): RequestInit => ({
   body: typeof body === "string" ? body : JSON.stringify(body),
 });
 
-test("a public closet is answered in order, with the fields of the viewer and nothing else of the owner", async () => {
+test("the answer of a public closet is in order and contains no private field of the owner", async () => {
   const api = await openApi();
   const response = await api.request("/users/v2/openCloset", post({ username: "JANE", useCollections: true }));
   expect(response.status).toBe(200);

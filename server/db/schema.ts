@@ -72,7 +72,7 @@ type PicturesTable = {
   width: number;
   height: number;
   bytes: number;
-  /** Base64 without padding; null: not computed yet (`closet check` does). */
+  /** Base64 without padding. Null: not computed yet; `closet check` computes it. */
   thumbhash: string | null;
   givenSha256: string | null;
 };
@@ -91,7 +91,7 @@ type AuthSessionsTable = { id: string; userId: string; expiresAt: AuthDate };
 
 type SignInLinksTable = { id: string; codeHash: string; email: string; attempts: number; expiresAt: AuthDate };
 
-/** The `users/{userId}` documents (spec §3); null: the field is absent. */
+/** The `users/{userId}` documents (spec §3). Null: the document does not have the field. */
 type ProfilesTable = {
   id: string;
   authUserId: string;

@@ -20,7 +20,7 @@ export type OwnerEnv = {
 export type OwnerCalls = OwnerServices & {
   /** 403 when the key lacks the right or is for another closet, whether the closet exists or not. */
   requireRight: (right: Right) => MiddlewareHandler<OwnerEnv>;
-  /** Responds 429 when the key has too much work running. `lastUntil` extends the work beyond the response. */
+  /** Responds 429 when too much work of the key is running. With `lastUntil` the work counts until `end` resolves. */
   limitConcurrency: (
     kind: keyof typeof KEY_CONCURRENCY,
     c: Context<OwnerEnv>,

@@ -103,20 +103,20 @@ test("a CSV imports items with pictures of the web", async () => {
 
 test.for<[name: string, type: string, body: string | Buffer, status: number, says: string]>([
   ["no JSON", "application/json", "{", 422, "Nothing was changed: it is not JSON, or it is incomplete."],
-  ["an answer that is none", "application/json", '{"status":"ERROR"}', 422, "its status is “ERROR”, not “OK”"],
+  ["an answer with another status", "application/json", '{"status":"ERROR"}', 422, "its status is “ERROR”, not “OK”"],
   ["no list", "application/json", '{"status":"OK","items":7}', 422, "its “items” is not a list"],
   [
-    "pictures that are nowhere",
+    "missing pictures",
     "application/json",
     '{"status":"OK","items":[{"id":"1","thumbnailImageURL":"a.png"}]}',
     422,
     "Nothing was changed: its pictures are missing (1 of 1), such as “a.png”.",
   ],
   ["no zip", "application/zip", randomBytes(99), 422, "it is not a zip file, or it is incomplete"],
-  ["no table", "text/csv", "a,b\n1,2\n", 422, "its first line names no column"],
+  ["a table without a known column", "text/csv", "a,b\n1,2\n", 422, "its first line has no column"],
   ["nothing", "application/json", "", 422, "it is empty"],
-  ["another kind", "text/plain", '{"status":"OK"}', 415, "Send the closet as `application/json`"],
-])("%s is an error in words, and the existing closet stays", async ([, type, body, status, says]) => {
+  ["another content type", "text/plain", '{"status":"OK"}', 415, "Send the closet as `application/json`"],
+])("for %s, the client gets a message, and the existing closet stays", async ([, type, body, status, says]) => {
   const { store, openApiClient } = await openTestOwnerApi({ jane: { answer: ITEMS } });
   const { call } = await openApiClient();
   const before = await findAnswer(store, "jane");

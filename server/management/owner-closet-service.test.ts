@@ -28,7 +28,7 @@ test("an import that is stopped in the middle changes nothing and leaves nothing
   expect((await findAnswer(store, "jane"))?.items).toMatchObject([{ id: "1", thumbnailImageURL: null }]);
 });
 
-test("two long imports do not delay other keys, only their own", async () => {
+test("two long imports delay further work of their keys, but not of other keys", async () => {
   const { store, openApiClient } = await openTestOwnerApi();
   const uploads = join(store.dataDir, "uploads");
   const picture = await aPng();
@@ -37,7 +37,7 @@ test("two long imports do not delay other keys, only their own", async () => {
     over.push(`${name} ${(await importing).status}`);
   };
 
-  /** An import whose uploaded picture never ends until it is written again. */
+  /** Starts an import that waits for its picture: the upload is a named pipe, which `finish` fills. */
   async function beginSlow(username: string) {
     const program = await openApiClient();
     const before = await readdir(uploads).catch(() => [] as string[]);
@@ -47,7 +47,7 @@ test("two long imports do not delay other keys, only their own", async () => {
     expect(spawnSync("mkfifo", [upload]).status).toBe(0);
     const closet = { ...makePictureCloset(username, [address]), filling: "x".repeat(1024 * 1024) };
     const importing = note(`slow ${username}`, program.importJson(username, closet));
-    // A pipe opens for writing once the import reads it.
+    // A pipe cannot be opened for writing before the import reads it.
     const openToWrite = () => open(upload, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
     let file = await openToWrite();
     while (!file) {

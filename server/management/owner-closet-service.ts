@@ -22,9 +22,9 @@ import {
 import { createWorkThreads } from "./work-threads.ts";
 import type { ImportResponse, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
 
-/** Each needs the memory of a closet and a picture. One per key and per closet at a time. */
+/** Each work thread needs the memory of a closet and a picture. A key and a closet have one at a time. */
 const AT_ONCE = 3;
-/** Long work leaves one slot for short work. */
+/** One slot stays free for short work. */
 const LONG_WORK = "long work";
 const LONG_AT_ONCE = 2;
 const SHORT_BYTES = 1024 * 1024;

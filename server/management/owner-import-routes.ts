@@ -53,8 +53,8 @@ export const IMPORT_CLOSET = defineCall({
   method: "PUT",
   path: "/owner/closets/{username}",
   group: "owners",
-  summary: "Imports or replaces a closet, completely or not at all.",
-  description: `The key has to be allowed \`import\`; with \`visibility\`, also \`privacy\`: without that right a new closet is private, and one that is there stays as it is. The same request twice is the same closet. Besides JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB) the body may be a zip of it with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or items as \`text/csv\` or \`text/tab-separated-values\`. A picture’s address is that of an upload (\`pictures/{sha256}\`), one that the closet shows already, a path in the zip, or \`http(s)\`: such an address is kept, or fetched once with \`fetchPictures\`. An entry that cannot be shown is left out (\`leftOut\`); one whose picture cannot be used has a placeholder (\`unusablePictures\`). Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters; web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH}, folders of more than ${MAX_NAME_LENGTH} or beyond the first ${MAX_FOLDERS} are left out (\`longTexts\`), entries whose id has more than ${MAX_ID_LENGTH}, too. A list has ${MAX_LIST_ENTRIES} entries at most, all together ${MAX_CLOSET_ENTRIES}, and the closet’s answer ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB. It takes ${IMPORT_BUDGET.minutes} minutes at most, and the pictures of the zip have ${IMPORT_BUDGET.megapixels} megapixels together at most; otherwise 422.`,
+  summary: "Creates a closet or replaces it as a whole. After an error, nothing has changed.",
+  description: `The key needs the right \`import\`, and for \`visibility\` also \`privacy\`. Without \`privacy\`, a new closet is private and an existing one keeps its visibility. A repeated request gives the same closet. The body is JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB), a zip of this JSON with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or a table of items (\`text/csv\`, \`text/tab-separated-values\`). A picture’s address is one of these: an upload (\`pictures/{sha256}\`), a picture that the closet already shows, a path in the zip, or an \`http(s)\` address. The server keeps an \`http(s)\` address. With \`fetchPictures\` it fetches the picture once and stores it. \`leftOut\` lists the entries that cannot be shown. \`unusablePictures\` lists the entries that get a placeholder, because their picture cannot be used. Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters. These are left out: web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH} characters, folders of more than ${MAX_NAME_LENGTH} characters, and folders after the first ${MAX_FOLDERS}. \`longTexts\` counts both. Entries whose id has more than ${MAX_ID_LENGTH} characters are left out, too (\`leftOut\`). An import that exceeds one of these limits gets 422: ${MAX_LIST_ENTRIES} entries in a list, ${MAX_CLOSET_ENTRIES} entries in all, ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB for the closet’s answer, ${IMPORT_BUDGET.minutes} minutes, ${IMPORT_BUDGET.megapixels} megapixels for all pictures of the zip.`,
   credentials: ["key"],
   parameters: [
     usernameParameter,
@@ -69,7 +69,7 @@ export const IMPORT_CLOSET = defineCall({
       name: "fetchPictures",
       in: "query",
       description:
-        "`true`: pictures of other sites are fetched from the public web and stored; one that cannot be fetched keeps its address (`notFetched`).",
+        "`true`: the server fetches pictures of other sites and stores them. A picture that it cannot fetch keeps its address (`notFetched`).",
       schema: importQuerySchema.shape.fetchPictures.unwrap(),
       isOptional: true,
     },
@@ -87,8 +87,8 @@ export const IMPORT_CLOSET = defineCall({
     maxBytes: MAX_RECEIVED_BYTES.text,
   },
   responses: {
-    200: describeJson("It was replaced.", { name: "ImportedCloset", schema: importResponseSchema }),
-    201: describeJson("It is new.", { name: "ImportedCloset", schema: importResponseSchema }),
+    200: describeJson("The closet was replaced.", { name: "ImportedCloset", schema: importResponseSchema }),
+    201: describeJson("The closet is new.", { name: "ImportedCloset", schema: importResponseSchema }),
   },
   errors: {
     400: ["badImportQuery", "cutOff"],
@@ -112,7 +112,7 @@ export const IMPORT_CLOSET = defineCall({
       response: { ...imported, hasReplaced: false },
     },
     table: {
-      summary: "Items as a table, replacing it",
+      summary: "A table of items that replaces the closet",
       status: 200,
       parameters: { ...ANNA, visibility: "public" },
       body: "Brand\nMeridian\n",

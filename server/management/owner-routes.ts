@@ -47,7 +47,7 @@ function authenticateKey({
   };
 }
 
-/** Uploads change no closet and are many: they are logged at `debug`. */
+/** Uploads are frequent and change no closet, so they are logged at `debug`. */
 function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"]): void {
   if (c.req.method === "GET" || c.req.method === "HEAD" || c.res.status >= 400) return;
   const { id, name } = c.var.key;
@@ -70,7 +70,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
       const { username = "", sha256 } = c.req.param() as { username?: string; sha256?: string };
       const isAllowed = key.rights.includes(right) && isForCloset(key, username);
       if (!isAllowed) return sendError(c, 403, "keyMayNot", right);
-      // PostgreSQL cannot store NUL. The import call checks the name itself and says why.
+      // PostgreSQL rejects NUL in a query. The import checks the username itself and explains the error.
       const isImport = right === "import" && sha256 === undefined;
       if (!isImport && readUsername(username) === null) return sendError(c, 404, "noSuchCloset");
       const call = `${c.req.method} ${routePath(c)}`;

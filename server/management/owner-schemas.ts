@@ -39,7 +39,7 @@ export const importQuerySchema = z.strictObject({
 
 const fields = z.array(z.looseObject({})).optional();
 
-/** The answer of openCloset with optional fields; the import reports what it leaves out. */
+/** The answer of `openCloset`; most fields are optional. The import reports what it leaves out. */
 export const importRequestSchema = z.looseObject({
   status: z.literal("OK"),
   user: z.looseObject({ firstName: z.string().optional(), pronoun: z.string().optional() }).optional(),

@@ -94,7 +94,7 @@ test("an exported closet imports as the same closet, byte for byte, on another s
   expect((await readFile(path)).readUInt32LE(10)).toBe(0x0021_0000);
 });
 
-// Slow: each picture gets five variants, twice.
+// Slow: two imports check each picture.
 test.skipIf(LACKS_SAMPLE_DATA)(
   "export and import keep a real closet and its pictures",
   { timeout: 300_000 },

@@ -9,7 +9,7 @@ import {
 } from "#domain/limits.ts";
 import type { ViewableCloset } from "#server/closets/closet-service.ts";
 
-// For the documentation only: an import has already shortened these texts.
+// The limits are only for the OpenAPI document: the import has already applied them.
 const username = z.string().meta({ maxLength: MAX_USERNAME_LENGTH });
 const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
 const name = z.string().meta({ maxLength: MAX_NAME_LENGTH });
@@ -17,10 +17,10 @@ const webAddress = z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH });
 const ordered = { createdAt: z.number(), sFrac: z.number().optional() };
 const address = webAddress.nullable();
 
-/** Not in the specification: a page needs it for the placeholder (thumbhash in base64). */
+/** Not in the specification: pages need it for placeholders. `thumbhash` is in base64. */
 const picture = z.strictObject({ width: z.number(), height: z.number(), thumbhash: z.string().optional() }).optional();
 
-/** The answer of `openCloset` (spec §7). Times are epoch milliseconds; a null picture is a placeholder. */
+/** The answer of `openCloset` (spec §7). Times are epoch milliseconds. Null address: the page shows a placeholder. */
 export const closetAnswerSchema = z.strictObject({
   user: z.strictObject({ username, firstName: name, pronoun: name.optional() }),
   items: z.array(

@@ -31,7 +31,7 @@ test("rows without a collection or a target are left out and counted", async () 
   expect(summary.lostRows).toBe(4);
   expect(summary.leftOut.map(({ reason }) => reason)).toEqual([
     "it has no id",
-    "its id is there already",
+    "another entry has the same id",
     "it is not an object",
     "its id is longer than 256 characters",
   ]);

@@ -42,7 +42,7 @@ export type ImportSummary = {
   leftOut: LeftOutEntry[];
   unusablePictures: LeftOutEntry[];
   missingPictures: number;
-  /** Entries that keep the address of a picture on another site, and why. */
+  /** Entries whose picture could not be fetched, and why. They keep the address on the other site. */
   notFetched: LeftOutEntry[];
   /** Ignored columns and fields, such as `items.price`; 200 at most. */
   notUnderstood: string[];
@@ -97,7 +97,7 @@ async function save(
     for (const { source, options, closet, pictures, ...facts } of prepared) {
       const { username } = closet.user;
       const { forNew, forReplaced } = chooseVisibility(options, source);
-      // A new epoch changes the picture addresses: the closet was public where it was exported.
+      // The exported closet was public, so its picture addresses may be known: a new epoch changes them.
       const hasBecomePrivate = forNew === "private" && source.visibility !== "private";
       const newOwner = {
         visibility: forNew,

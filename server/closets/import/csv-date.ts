@@ -8,7 +8,7 @@ function readDay(year: number, month: number, day: number): number {
   return new Date(time).getUTCMonth() === month - 1 ? time : 0;
 }
 
-/** Epoch milliseconds UTC; `6/23/2025` has the month first if it can be one. 0: not a date. */
+/** Epoch milliseconds, UTC; 0 for other texts. `6/7/2025` is 7 June; `23/6/2025` is 23 June. */
 export function readCsvDate(text: string): number {
   if (ISO.test(text)) {
     const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);

@@ -44,7 +44,7 @@ export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
   if (text.includes("\0")) throw new FileProblem("it is not text: it contains NUL bytes; save it as CSV in UTF-8");
   const parser = parse({
     delimiter: detectDelimiter(text),
-    // All of them: otherwise csv-parse expects the first line's ending in all lines.
+    // By default, csv-parse expects the line ending of the first line in all lines.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,

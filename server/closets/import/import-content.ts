@@ -27,7 +27,7 @@ export type PictureFinder = (
 ) => Promise<StoredPicture | (CheckedPicture & { givenSha256?: string | null }) | null>;
 
 export type ImportSource = ClosetContent & {
-  /** The username when the answer has none. */
+  /** The username if the answer has none. */
   name: string;
   readPicture: (address: string) => Promise<Buffer>;
   findPicture?: PictureFinder;

@@ -31,7 +31,7 @@ async function makeLargeDirectory(): Promise<Buffer> {
   return await buffer(zip.outputStream as AsyncIterable<Uint8Array>);
 }
 
-/** File → error. */
+/** A file and the error of its import. */
 const REFUSED: [name: string, content: () => string | Buffer | Promise<Buffer>, says: RegExp][] = [
   ["empty.json", () => "", /it is empty/],
   ["html.json", () => "\n <!doctype html><h1>502</h1>", /it is HTML or XML/],
@@ -53,7 +53,7 @@ const REFUSED: [name: string, content: () => string | Buffer | Promise<Buffer>, 
   ["a b.json", () => '{"status":"OK"}', /“a b” is not a valid username: .*--username NAME/],
   ["user.json", () => '{"status":"OK","user":{"username":"../etc"}}', /“\.\.\/etc” is not a valid username/],
   ["empty.csv", () => "", /it is empty/],
-  ["html.csv", () => "<!doctype html><h1>502</h1>", /its first line names no column/],
+  ["html.csv", () => "<!doctype html><h1>502</h1>", /its first line has no column/],
   ["nul.csv", () => "Name,Brand\n\0,b\n", /it is not text/],
   ["latin1.csv", () => Buffer.from("Name\né\n", "latin1"), /it is not UTF-8 text/],
   ["quote.csv", () => 'Name\n"never closed\n', /a quotation mark is not closed/],
@@ -136,7 +136,7 @@ test("a path that is no file is rejected", async () => {
   );
 });
 
-/** Picture address of the second item, and the files of the import → why the item gets a placeholder. */
+/** The picture address of the second item, the files of the import, and why the item gets a placeholder. */
 const UNUSABLE: [address: string, files: Files, reason: RegExp][] = [
   ["x.png", {}, /it is missing/],
   ["x.jpg", { "x.jpg": "I am text" }, /it is not a picture/],

@@ -94,7 +94,7 @@ test("web addresses and items without a picture are kept; a shared file is read 
   expect(found?.items.map((item) => item.picture)).toEqual([undefined, undefined, undefined, picture, picture]);
 });
 
-test("missing pictures become placeholders, but never replace all pictures of a closet", async () => {
+test("missing pictures become placeholders; if all are missing, the closet is not replaced", async () => {
   const store = await openTestStore();
   const folder = await makeTemporaryFolder();
   const path = join(folder, "jane.json");

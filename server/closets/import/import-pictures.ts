@@ -33,7 +33,7 @@ export type PictureImportResult = {
   notFetched: LeftOutEntry[];
 };
 
-/** Null is a placeholder; with a problem, the address is on another site. */
+/** Null address: a placeholder. An address with a problem: a picture of another site that was not fetched. */
 type Outcome = { address: string | null; problem?: string };
 
 const isWebPicture = (address: string): boolean => /^\s*https?:/i.test(address) && readPictureAddress(address) !== null;

@@ -6,7 +6,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
 
-test("deleted items are left out, missing pictures reported, and the owner with most items gives the name", async () => {
+test("deleted items are left out, missing pictures reported; the closet has the name of the owner with most items", async () => {
   const store = await openTestStore();
   const path = join(await makeTemporaryFolder(), "mine.zip");
   const items = [

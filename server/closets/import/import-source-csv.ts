@@ -73,14 +73,14 @@ export function buildItemsContent(
   };
 }
 
-/** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is not such a file */
+/** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is no CSV of items */
 export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> {
   const table = await readCsvTable(content);
   const { columns, rows } = table;
   const columnOf = (field: Field): string | undefined => SYNONYMS[field].find((column) => columns.includes(column));
   const [name, brand, picture] = [columnOf("name"), columnOf("brand"), columnOf("picture")];
   if (name === undefined && brand === undefined && picture === undefined) {
-    throw new FileProblem("its first line names no column Name, Brand or Image; add one of them");
+    throw new FileProblem("its first line has no column Name, Brand or Image; add one of them");
   }
   const [id, link, date, wishlist] = [columnOf("id"), columnOf("link"), columnOf("date"), columnOf("wishlist")];
   const read = (row: CsvRow, column: string | undefined): string => (column === undefined ? "" : row.get(column));

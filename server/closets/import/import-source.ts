@@ -37,16 +37,16 @@ async function openTree(path: string): Promise<FileTree | null> {
   return isZip(path) ? await openZip(path) : null;
 }
 
-/** A restored closet starts at the minutes since 1970 (`cli/backup/`). */
+/** Above the minutes since 1970, to which a restore raises an epoch (`cli/backup/`). */
 const MAX_PICTURE_EPOCH = 1_000_000_000;
 
 const isEpoch = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PICTURE_EPOCH;
 
-/** A folder replaces the closet's own pictures; the other values apply to a single file. */
+/** With `folder`, pictures come from there alone. The other values matter when the closet is a single file. */
 export type PicturesFrom = "besideCloset" | "ownContentOnly" | { folder: string };
 
-/** The source is valid only while `work` runs. @throws {ClosetProblem} that begins with the file's name */
+/** The source is valid only while `work` runs. @throws {ClosetProblem} whose message begins with the path */
 export async function withImportSource<T>(
   path: string,
   picturesFrom: PicturesFrom,

@@ -31,7 +31,7 @@ const isByProduct = ({ fileName }: Entry): boolean =>
 
 function checkEntries(entries: readonly Entry[]): void {
   if (entries.some((entry) => entry.isEncrypted())) {
-    throw new FileProblem("it is encrypted; make one without a password");
+    throw new FileProblem("it is encrypted; make a zip without a password");
   }
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   if (total > MAX_TOTAL_GB * GIGABYTE) throw new FileProblem(`it unpacks to more than ${MAX_TOTAL_GB} GB`);

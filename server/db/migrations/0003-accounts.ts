@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("password", "text"),
   ).execute();
   await createIndex("authAccounts", ["userId"]).execute();
-  // Better Auth has no such index. One account of a provider belongs to one of ours.
+  // Not an index of Better Auth: an account of a provider must belong to only one of our accounts.
   await createIndex("authAccounts", ["providerId", "accountId"]).unique().execute();
 
   await addDates(

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/** Triggers send the id of a changed profile or session with NOTIFY. The embedded database has no listeners. */
+/** Triggers send the id of a changed profile or session with NOTIFY. SQLite has no NOTIFY. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   await sql`create function "announceChange"() returns trigger language plpgsql as

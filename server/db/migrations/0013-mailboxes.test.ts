@@ -5,7 +5,7 @@ import { runCloset } from "#tests/support/drivers/closet-command.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { up } from "./0013-mailboxes.ts";
 
-/** Accounts as an earlier release stored them, the oldest first, each with a profile. */
+/** Stores accounts, each with a profile, as an earlier release did; the oldest first. */
 async function addAccounts({ db }: TestStore, accounts: Record<string, string>): Promise<void> {
   for (const [position, [id, email]] of Object.entries(accounts).entries()) {
     const time = new Date(1_700_000_000_000 + position * 1000).toISOString();

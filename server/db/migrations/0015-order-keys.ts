@@ -24,7 +24,7 @@ async function addOrderKey(db: Kysely<unknown>, list: string, key: ReturnType<ty
     .execute();
 }
 
-/** An infinite sum counts as 0 (`domain/closet-order.ts`). */
+/** The key is 0 when the sum is infinite (`domain/closet-order.ts`). */
 async function setLargeKeys(db: Kysely<unknown>, list: string): Promise<void> {
   type Row = { ownerId: string; id: string; createdAt: number; sFrac: number | null };
   const { rows } = await sql<Row>`select "ownerId", "id", "createdAt", "sFrac" from ${sql.table(list)}
@@ -36,7 +36,7 @@ async function setLargeKeys(db: Kysely<unknown>, list: string): Promise<void> {
   }
 }
 
-/** Lists are in descending `orderKey` (spec §7). `place` stays for processes of the release before. */
+/** Sorts lists by descending `orderKey` (spec §7). Keeps `place`: processes of the previous release read it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of OLD_INDEXES) await db.schema.dropIndex(index).execute();
   await db.schema.dropIndex("inspirations_in_order").execute();
