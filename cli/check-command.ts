@@ -19,7 +19,7 @@ function describeReport({ pictures, unused, repaired }: CheckReport, isDryRun: b
   return [
     `Checked ${formatCount(pictures, "picture")}.`,
     ...(unused > 0 ? [`${formatCount(unused, "orphaned file")}: ${deletions}.`] : []),
-    ...(repaired > 0 ? [`${formatCount(repaired, "missing detail")} of stored pictures: ${repairs}.`] : []),
+    ...(repaired > 0 ? [`Missing variants and placeholders: ${repaired}, ${repairs}.`] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ const SYSTEM_ERRORS: Record<string, string> = {
   EROFS: "the disk is read-only",
   EACCES: "permission is denied",
   EPERM: "permission is denied",
+  EEXIST: "a file of this name exists already",
   ENOENT: "there is no such file or folder",
   ENOTDIR: "a folder was expected",
   EISDIR: "a file was expected",
