@@ -20,9 +20,6 @@ const INSTEAD: Record<string, string> = {
   "heed(?:s|ed)?": "follow, read",
 };
 
-/** Path prefixes of areas that are not rewritten yet. */
-const NOT_YET: string[] = ["app/account/", "server/accounts/"];
-
 /** This file contains the words as samples. */
 const SAMPLES = "tests/architecture/plain-words.test.ts";
 
@@ -59,7 +56,7 @@ test("comments, test names and documents use plain words", () => {
     ...globSync("*.{md,ts}"),
     ...globSync("{app,bench,cli,conformance,demo,docs,domain,gallery,server,tests}/**/*.{md,ts,tsx,css,py}"),
     ...globSync("deploy/*"),
-  ].filter((path) => path !== SAMPLES && !NOT_YET.some((area) => path.startsWith(area)));
+  ].filter((path) => path !== SAMPLES);
   expect(paths).toContain("oxlint.config.ts");
   expect(paths.flatMap((path) => findWords(path, readFileSync(path, "utf8")))).toEqual([]);
 });
