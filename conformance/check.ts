@@ -60,7 +60,7 @@ export async function runChecks(
   return outcomes;
 }
 
-/** Expects an error in the contract's form (decisions, "Closet answer"). */
+/** Expects an error in the contract's form (spec decisions, "Closet answer"). */
 export function expectRejection(reply: Reply, statuses: readonly number[], what: string): void {
   const { status, fields } = reply;
   assert(statuses.includes(status), `${what}: HTTP ${status} instead of ${statuses.join(" or ")}`);

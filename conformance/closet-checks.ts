@@ -48,7 +48,7 @@ async function openPublic(backend: Backend, useCollections = true): Promise<Repl
 const needs = ["public"] as const;
 
 /**
- * `POST /users/v2/openCloset` and the event that goes with it (spec §3, §7; decisions, "Closet answer", "Analytics").
+ * `POST /users/v2/openCloset` and the event that goes with it (spec §3, §7; spec decisions, "Closet answer", "Analytics").
  */
 export const CLOSET_CHECKS: readonly Check[] = [
   {

@@ -54,7 +54,7 @@ async function withStream(backend: Backend, work: (next: () => Promise<Fields>) 
 
 const needs = ["account"] as const;
 
-/** `users/{userId}` and sign-out (spec §4, §7; decisions, "Accounts"). */
+/** `users/{userId}` and sign-out (spec §4, §7; spec decisions, "Accounts"). */
 export const PROFILE_CHECKS: readonly Check[] = [
   {
     name: "checkClaims always gives the same user id, and the next token contains it",
@@ -132,7 +132,7 @@ export const PROFILE_CHECKS: readonly Check[] = [
         [400],
         "the field isAdmin",
       );
-      assert((await readOwn(backend)).reply.text === reply.text, "another field was changed");
+      assert((await readOwn(backend)).reply.text === reply.text, "a field was changed");
     },
   },
   {

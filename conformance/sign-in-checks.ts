@@ -10,7 +10,7 @@ const toStranger = (email: string): string => email.replace(/(?:\+[^@]*)?@/, `+c
 
 const CODE = "conformance-code-that-was-never-sent";
 
-/** Links, providers and the claims check (spec §4, §7; decisions, "Accounts"). */
+/** Links, providers and the claims check (spec §4, §7; spec decisions, "Accounts"). */
 export const SIGN_IN_CHECKS: readonly Check[] = [
   {
     name: "sendSalesLink rejects an invalid e-mail address with 400",

@@ -143,7 +143,7 @@ function viewContent(
 }
 
 /**
- * Server and browser both call it, so that hydration matches. Only collections show wishlist items (decisions, "Counts
+ * Server and browser both call it, so that hydration matches. Only collections show wishlist items (spec decisions, "Counts
  * and content").
  */
 export function viewCloset<Place extends ViewedPlace>(

@@ -7,7 +7,7 @@ const OURS = "https://ours.invalid";
 const isPath = (text: string): boolean =>
   /^\/\w/.test(text) || (text.startsWith("/") && URL.parse(text, OURS)?.origin === OURS);
 
-/** Never `javascript:` or `data:` (decisions, "Modal and cards"). */
+/** Never `javascript:` or `data:` (spec decisions, "Modal and cards"). */
 export function readShoppingLink(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const link = value.trim();

@@ -49,7 +49,7 @@ export type AccountOptions = {
   log: Log;
 };
 
-/** Accounts (spec §4, §6, §7; decisions, "Accounts"), on Better Auth. */
+/** Accounts (spec §4, §6, §7; spec decisions, "Accounts"), on Better Auth. */
 export async function createAccountService(options: AccountOptions): Promise<AccountService> {
   const { config, opened, dataDir, publicUrl, brandName, profiles, log } = options;
   const { google, apple } = config;

@@ -19,7 +19,7 @@ export type ClosetVersion = {
   isIndexed: boolean;
 };
 
-/** Private, unknown and deleted closets get the same `ERROR` after the same work (decisions, "Closet answer"). */
+/** Private, unknown and deleted closets get the same `ERROR` after the same work (spec decisions, "Closet answer"). */
 export type ClosetService = {
   openCloset: (username: string) => Promise<OpenResult<{ closet: ViewableCloset; version: ClosetVersion }>>;
   openView: <Place extends ViewedPlace>(

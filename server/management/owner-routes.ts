@@ -59,7 +59,7 @@ function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"
 
 /** `/owner/*`: `npm run closet` for API clients. Without cookies and CORS, no page can call it. */
 export function owner(services: OwnerServices): OpenAPIHono {
-  const turnstiles = {
+  const concurrencyLimiters = {
     closets: createConcurrencyLimiter(KEY_CONCURRENCY.closets),
     uploads: createConcurrencyLimiter(KEY_CONCURRENCY.uploads),
   };
@@ -79,7 +79,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
       return undefined;
     },
     async limitConcurrency(kind, c, work) {
-      const leave = turnstiles[kind].enter(c.var.key.id);
+      const leave = concurrencyLimiters[kind].enter(c.var.key.id);
       if (!leave) return sendTooManyRequests(c, { windowMs: RETRY_AFTER_MS });
       const ends: Promise<unknown>[] = [];
       try {

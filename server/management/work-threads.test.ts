@@ -21,8 +21,8 @@ const NOWHERE: S3Config = {
 
 async function openThreads({ maxHeapMb, s3 = null }: { maxHeapMb?: number; s3?: S3Config | null } = {}) {
   const store = await openTestStore();
-  const failedSweeps: string[] = [];
-  const threads = createWorkThreads({ ...store, s3 }, (reason) => failedSweeps.push(reason), maxHeapMb);
+  const failedCollections: string[] = [];
+  const threads = createWorkThreads({ ...store, s3 }, (reason) => failedCollections.push(reason), maxHeapMb);
   onTestFinished(threads.stop);
   const importItems = async (count: number) => {
     const folder = await makeTemporaryFolder();
@@ -33,11 +33,11 @@ async function openThreads({ maxHeapMb, s3 = null }: { maxHeapMb?: number; s3?: 
     return await threads.run({ kind: "import", path, bytes: 1, folder, options });
   };
   const countItems = async () => (await findAnswer(store, "jane"))?.items.length;
-  return { store, threads, importItems, countItems, failedSweeps };
+  return { store, threads, importItems, countItems, failedCollections };
 }
 
 test("an import stopped while it writes leaves the earlier closet, and the next import works", async () => {
-  const { store, threads, importItems, countItems, failedSweeps } = await openThreads();
+  const { store, threads, importItems, countItems, failedCollections } = await openThreads();
   await importItems(1);
   const cut = importItems(MANY).catch((error: Error) => error.message);
   const isWriting = async (): Promise<boolean> => {
@@ -51,7 +51,7 @@ test("an import stopped while it writes leaves the earlier closet, and the next 
   expect(await isWriting()).toBe(false);
   expect(await countItems()).toBe(1);
   await importItems(2);
-  expect([await countItems(), failedSweeps]).toEqual([2, []]);
+  expect([await countItems(), failedCollections]).toEqual([2, []]);
 });
 
 test("an import that runs out of memory is rejected and changes nothing", async () => {

@@ -56,7 +56,7 @@ const YES = new Set(["true", "yes", "y", "1", "x", "wishlist", "wish", "wanted"]
 
 const WISHLIST = { id: "wishlist", name: "Wishlist", folders: ["default-wishlist"], createdAt: 0 };
 
-/** Adds a wishlist collection: wishlist items are visible only there (decisions, "Counts and content"). */
+/** Adds a wishlist collection: wishlist items are visible only there (spec decisions, "Counts and content"). */
 export function buildItemsContent(
   items: readonly { id: string; wishlist: boolean }[],
   firstName?: string,

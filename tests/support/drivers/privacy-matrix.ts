@@ -175,8 +175,8 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
 
   const usernames = closets === "warm" ? [WARM] : [WARM, COLD];
   const never = await askAll(usernames, {});
-  // All unknown names get the same response, except QR codes, which contain the name, and calls with a key.
-  // who signs in has no key any more.
+  // All unknown names get the same response, except QR codes, which contain the name, and calls with a key: a signed-in
+  // visitor has none.
   const alike = [...never].filter(([name]) => !name.includes("/qr.svg") && !name.includes("{k}"));
   expect(new Set(alike.map(([name, answer]) => `${name.split(", ")[0]} ${answer}`)).size).toBe(
     alike.length / (usernames.length * processes.length * visitors.length),
