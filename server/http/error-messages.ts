@@ -34,15 +34,15 @@ const FOR_API_CLIENTS = {
   foreignAddress: "`url` is not a page of this site. Send the address of a page of this site.",
   linkRefused: "This sign-in link is not valid, has expired or was already used. Ask for a new one.",
   linkOfOtherEmail:
-    "This sign-in link was sent to another email address. Send that address. After five wrong addresses the link no longer works.",
+    "This sign-in link was sent to another email address. Send the address that received it. After five wrong addresses the link no longer works.",
   signedOut: "You are not signed in. Sign in and try again.",
   noMetricsToken: "The token is missing or not valid. Send `Authorization: Bearer` and the value of `METRICS_TOKEN`.",
   notYours: "This profile belongs to another account. Use the user id of your own account.",
-  badProfile: "Send JSON with fields of the profile only, each with its type and within its length.",
+  badProfile: "Send JSON with profile fields only. Check the type and the maximum length of each field.",
   otherEmail: "The email address of an account cannot be changed. Leave out `email`.",
   notJson: "Send JSON with `Content-Type: application/json`.",
   tooLarge: "The body of the request is too large: {size} at most.",
-  badPictureWidth: `\`w\` is not a width of pictures. Use one of ${PICTURE_WIDTHS.join(", ")}.`,
+  badPictureWidth: `\`w\` is not a supported picture width. Use one of ${PICTURE_WIDTHS.join(", ")}.`,
 } as const;
 
 export const ERROR_MESSAGES = { ...FOR_API_CLIENTS, ...CATALOGUES[DEFAULT_LANGUAGE].server.errors };

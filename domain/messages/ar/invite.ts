@@ -25,7 +25,7 @@ export const invite: InviteMessages = {
   sentSeveral: "أرسلنا إليك عدة رسائل. يُرجى البحث في مجلد البريد غير المرغوب فيه.",
   otherEmail: "استخدام بريد آخر",
   confirmEmail: "يُرجى إدخال بريدك الإلكتروني للتأكيد",
-  creatingAccount: ["يجري إنشاء حسابك بالبريد الإلكتروني ", "."],
+  creatingAccount: ["سيُنشأ حسابك بالبريد الإلكتروني ", "."],
   firstName: "الاسم الأول",
   lastName: "اسم العائلة",
   enterFirstName: "إدخال الاسم الأول",

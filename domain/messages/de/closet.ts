@@ -26,7 +26,7 @@ export const closet: ClosetMessages = {
   noCollectionOutfits: "In dieser Sammlung gibt es keine Outfits.",
   collectionNotFound: "Sammlung nicht gefunden",
   closetNotShown: (email) =>
-    `Ups … Dieser Kleiderschrank ist privat und kann nicht angezeigt werden. Wenn du eingeladen wurdest, wende dich bitte an die Person, der er gehört. Sie kann ihre Privatsphäre-Einstellungen ändern. Wenn du glaubst, dass etwas anderes nicht stimmt, schreib uns an ${email}.`,
+    `Ups … Dieser Kleiderschrank ist privat und kann nicht angezeigt werden. Wenn du eingeladen wurdest, wende dich bitte an die Person, der dieser Kleiderschrank gehört. Sie kann ihre Privatsphäre-Einstellungen ändern. Wenn du glaubst, dass etwas anderes nicht stimmt, schreib uns an ${email}.`,
   notAllLoaded: "Wir konnten den Rest dieses Kleiderschranks nicht laden.",
   tryAgain: "Noch mal versuchen",
   wait: "Einen Moment",

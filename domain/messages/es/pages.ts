@@ -23,7 +23,7 @@ export const pages: PagesMessages = {
   moreInApp: (name) => `Más sobre ${name} en la app`,
   home: "Abre el armario de una amiga",
   homeText:
-    "Mira, sin crear una cuenta, los looks, las prendas y las colecciones de una amiga. Regístrate cuando quieras vestirla.",
+    "Mira los looks, las prendas y las colecciones de una amiga. No necesitas una cuenta. Regístrate cuando quieras vestirla.",
   openClosetOf: "Nombre de usuario de tu amiga",
   username: "nombre de usuario",
   open: "Abrir",

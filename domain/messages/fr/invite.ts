@@ -53,7 +53,7 @@ export const invite: InviteMessages = {
   linkRefused: "Ce lien a expiré ou a déjà servi. Saisissez votre e-mail pour en recevoir un nouveau.",
   linkOfOtherEmail: (email) => `Ce lien n’a pas été envoyé à ${email}. Saisissez l’adresse qui l’a reçu.`,
   linkOfAnother: (email) => `Ce lien a expiré ou a déjà servi. Vous utilisez le compte ${email}.`,
-  noCookies: "Votre connexion n’a pas été conservée. Autorisez les cookies pour cette page, puis réessayez.",
+  noCookies: "Nous n’avons pas pu garder votre session ouverte. Autorisez les cookies pour cette page, puis réessayez.",
   notSaved: "Nous n’avons pas pu enregistrer votre nom. Vérifiez-le, puis réessayez.",
   signOut: "Se déconnecter",
   signedOut: "Votre session est terminée. Veuillez vous reconnecter.",

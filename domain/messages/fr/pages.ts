@@ -24,7 +24,7 @@ export const pages: PagesMessages = {
   moreInApp: (name) => `En savoir plus sur ${name} dans l’appli`,
   home: "Ouvrez le dressing d’une amie",
   homeText:
-    "Découvrez, sans compte, les tenues, les pièces et les collections d’une amie. Inscrivez-vous quand vous voulez l’habiller.",
+    "Découvrez les tenues, les pièces et les collections d’une amie. Pas besoin de compte. Inscrivez-vous quand vous voulez l’habiller.",
   openClosetOf: "Nom d’utilisateur de votre amie",
   username: "nom d’utilisateur",
   open: "Ouvrir",
