@@ -35,7 +35,7 @@ export const closet: ClosetMessages = {
   noCollectionOutfits: "Aucune tenue dans cette collection.",
   collectionNotFound: "Collection introuvable",
   closetNotShown: (email) =>
-    `Oups… Ce dressing est privé et ne peut pas être affiché. Si vous avez reçu une invitation, contactez la personne à qui appartient ce dressing pour qu’elle modifie ses paramètres de confidentialité. Si vous pensez qu’il s’agit d’un autre problème, écrivez-nous à ${email}.`,
+    `Oups… Ce dressing est privé et ne peut pas être affiché. Si vous avez reçu une invitation, contactez la personne à qui appartient ce dressing. Elle peut modifier ses paramètres de confidentialité. Si vous pensez qu’il s’agit d’un autre problème, écrivez-nous à ${email}.`,
   notAllLoaded: "Nous n’avons pas pu charger le reste de ce dressing.",
   tryAgain: "Réessayer",
   wait: "Un instant",
