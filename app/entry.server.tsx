@@ -42,5 +42,5 @@ export default async function handleRequest(
 }
 
 export { handleError } from "./handle-error.ts";
-// `server/pages/render-page.ts` takes it from the build: React Router finds a context by identity.
+// `server/pages/render-page.ts` must use this object of the build: React Router compares contexts by identity.
 export { servicesContext } from "./services-context.ts";

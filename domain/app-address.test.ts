@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getIntentUrl } from "./app-address.ts";
 
-test("an Android phone opens a page in the app, or the store in its place", () => {
+test("an Android phone opens the page in the app, or the store if the app is not installed", () => {
   const store = "https://play.google.com/store/search?q=Indyx&c=apps";
   const url = getIntentUrl("https://closet.example/user/jan%C3%A9;x/items?lang=de", "com.example.app", store);
   expect(url).toBe(

@@ -1,4 +1,4 @@
-/** Opens the Android app, or the store without it (https://developer.chrome.com/docs/android/intents). */
+/** Opens the page in the Android app, or opens the store if the app is not installed (https://developer.chrome.com/docs/android/intents). */
 export function getIntentUrl(pageUrl: string, androidPackage: string, storeUrl: string): string {
   const { protocol, host, pathname, search } = new URL(pageUrl);
   const fallback = `S.browser_fallback_url=${encodeURIComponent(storeUrl)}`;

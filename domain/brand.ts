@@ -10,7 +10,7 @@ export type Brand = {
   androidAppUrl: string;
 };
 
-/** Searches and reserved names replace the addresses that the specification does not give. */
+/** The specification does not give these addresses, so they are store searches and reserved domains. */
 export const DEFAULT_BRAND: Brand = {
   name: "Indyx",
   logoUrl: null,

@@ -6,7 +6,7 @@ export type PictureCell = "card" | "inspiration" | "thumbnail";
 type CellShape = {
   /** Height divided by width. */
   ratio: number;
-  /** From a breakpoint on, or CSS pixels. */
+  /** Percent of the window's width from each breakpoint on; or a number of CSS pixels. */
   width: readonly [fromPx: number, percent: number][] | number;
   minPx: number;
   maxPx: number;

@@ -77,8 +77,8 @@ function slimContent(content: TabContent): TabContent {
 }
 
 /**
- * Keeps the page's data small, because the first picture waits for every byte. Removes what the cards do not show, and
- * replaces a ThumbHash by its colours: the HTML contains them already, so they add almost no compressed bytes.
+ * Keeps the page's data small, because the first picture waits for every byte. Removes what the cards do not show.
+ * Replaces a ThumbHash by its colours, which the HTML contains too: a repeated text adds almost no compressed bytes.
  */
 export const slimView = (view: ClosetView): ClosetView => ({ ...view, content: slimContent(view.content) });
 

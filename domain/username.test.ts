@@ -63,7 +63,7 @@ test("a username is one path segment that browsers do not resolve", () => {
   );
 });
 
-test("the key of a key is the same, in either case", () => {
+test("a username's key is its own key, and does not depend on upper and lower case", () => {
   fc.assert(
     fc.property(anyName, (name) => {
       const key = usernameKey(name);

@@ -19,7 +19,7 @@ async function finish(): Promise<SocialOutcome> {
   return { status: "SIGNED_IN" };
 }
 
-/** A window that closes after a sign-in also returns the focus; its message may arrive later. */
+/** When the window closes after a sign-in, the page gets the focus first; the message may arrive later. */
 const MESSAGE_WAIT_MS = 1000;
 
 function watchReturn(onReturn: () => void): () => void {
@@ -53,7 +53,7 @@ export function signInWith(
     settle = resolve;
   });
   channel.addEventListener("message", ({ data }: MessageEvent<{ n: string | null; error?: string } | null>) => {
-    // An error without a nonce: the state cookie was lost, so the server cannot name the page.
+    // An error without a nonce: the state cookie was lost, so the server does not know which page opened the window.
     if (data?.n !== nonce && !(data?.n === null && data.error)) return;
     end();
     if (data.error) settle({ status: "REJECTED", error: data.error });

@@ -59,7 +59,7 @@ async function fetchToken(): Promise<TokenResult> {
   return { status: "OK", token };
 }
 
-/** `isForced` asks the server even for a valid token, and after a pending request, so that the result is current. */
+/** `isForced` always sends a new request, after any pending one, so that the result is current. */
 export async function getToken({ isForced = false } = {}): Promise<TokenResult> {
   if (!isForced && current && Date.now() < current.endsAtMs - TOKEN_RENEWAL_MS) {
     return { status: "OK", token: current };

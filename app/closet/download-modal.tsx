@@ -16,7 +16,7 @@ import styles from "./download-prompt.module.css";
 
 type LiveCard = ComponentType<LiveInviteCardProps>;
 
-/** Null when offline or after a new release. The choices of the card then lead to the invite page. */
+/** Null if the script does not load: offline, or after a new release. */
 async function importLiveCard(): Promise<LiveCard | null> {
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const timedOut = new Promise<null>((resolve) => (timeout = setTimeout(() => resolve(null), CHUNK_TIMEOUT_MS)));
@@ -63,7 +63,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
     async function showLiveCard(): Promise<void> {
       const card = await loadLiveCard();
       if (card) setLive(() => card);
-      // The invite page contains the card's script; the tab keeps the code.
+      // The invite page loads the card's script itself. Session storage still has the sign-in code.
       else if (getSignInCode() !== null) location.assign(invitePath);
     }
     if (needsLiveCard()) void showLiveCard();

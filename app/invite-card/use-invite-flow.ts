@@ -34,7 +34,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
   const isKnownHere = useSyncExternalStore(neverChanges, hasSignedIn, () => false);
   const { profile, isOffline, storeWritten } = useOwnProfile(session);
   const { link, linkNotice, complete, leaveLink } = useFollowedLink();
-  /** Undefined: a link that an earlier page of this browser requested still counts. */
+  /** Undefined: this page has requested no link. The card then shows the address that an earlier page stored. */
   const [sentTo, setSentTo] = useState<string | null | undefined>();
   const pendingEmail = useSyncExternalStore(neverChanges, findPendingEmail, () => null);
   const [email, setEmail] = useState("");
@@ -130,7 +130,7 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
     if (userId === null || !profile) return;
     await run(
       () => {
-        // Before the response: the live profile may arrive first.
+        // Set before the request: the live profile may arrive before the response.
         setContinuedBy(userId);
         return updateProfile(userId, buildProfileChanges(profile, names, inviter.username));
       },

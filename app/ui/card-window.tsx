@@ -7,7 +7,7 @@ import { type RenderCards, Slice } from "./chunk.tsx";
 type CardWindowProps = {
   size: number;
   isLoading: boolean;
-  /** Numbers of cards: mounted at first, mounted later, added or removed together. */
+  /** Numbers of cards: in the first render, mounted while scrolling, and added or removed together. */
   first: number;
   mounted: number;
   slice: number;

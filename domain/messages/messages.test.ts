@@ -111,7 +111,8 @@ test.each(LANGUAGES)("in %s every sentence has a text with the same values as in
       continue;
     }
     const asEnglish = english.get(path);
-    if (typeof asEnglish !== "function") throw new Error(`${path} is a text in English`);
+    if (typeof asEnglish !== "function")
+      throw new Error(`${path} takes values in ${language}, but is a plain text in English. Make both the same kind.`);
     const isTab = /tabOf|drawnTab/.test(name);
     const said = [sentence(...(isTab ? ["Zoe", "items"] : GIVEN))].flat().join(" ");
     const expected = [asEnglish(...(isTab ? ["Zoe", "items"] : GIVEN))].flat().join(" ");

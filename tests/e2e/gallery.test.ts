@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a request that fails in one state of the gallery fails there after any other state", async ({ openPage }) => {
+test("a gallery state whose request fails shows the failure, whichever state was open before", async ({ openPage }) => {
   const page = await openPage({ expected: [/images\/missing/] });
   await page.goto(`${url}#/ui/photo/failed`);
   await page.locator('span[role="img"]').waitFor();

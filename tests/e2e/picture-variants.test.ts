@@ -56,7 +56,7 @@ async function readChoices(page: Page): Promise<Chosen[]> {
   );
 }
 
-/** At most one step larger than needed, and at least 80 % of it if there is such a variant. */
+/** At most one step larger than needed, and at least 80 % of the needed width if a variant is that wide. */
 function isRightChoice({ width, pictureWidth, needed }: Chosen): boolean {
   const widths = listVariants(pictureWidth).map((variant) => variant.width);
   const largest = widths.at(-1) ?? 0;

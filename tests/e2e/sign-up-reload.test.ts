@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-test("only the tab of a link keeps it, over reloads and other pages, until it signs in", async ({ openPage }) => {
+test("a tab keeps its sign-in link over reloads and other pages until the sign-in; other tabs do not have it", async ({
+  openPage,
+}) => {
   const link = await getLinkFor(openPage, server, "ida@x.example");
   const page = await openPage();
   const asked = answerPrompts(page, null);

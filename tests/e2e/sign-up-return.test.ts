@@ -37,7 +37,7 @@ test("for an anonymous visitor no account is requested and the card's script is 
   }
   expect(await modalOf(page).isVisible()).toBe(false);
   expect(paths.filter((path) => /invite-card|\/auth\/|^\/users\/(?!v2\/)/.test(path))).toEqual([]);
-  // The check above is not empty: the opened modal loads the script, still without a request to /auth/.
+  // Proves that the check above can fail: the open modal loads the script. It sends no request to /auth/.
   await openModal(page, server.url);
   await expect.poll(() => paths.filter((path) => path.includes("invite-card")).length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Continue with Email" }).click();

@@ -13,7 +13,10 @@ async function subscribe(accounts: TestAccounts, email = "jane@x.example") {
   onTestFinished(() => gone.abort());
   const who = { userId, sessionId: principal?.sessionId ?? "" };
   const events = profiles.feed.subscribe(who, gone.signal);
-  if (!events) throw new Error("Nobody may subscribe.");
+  if (!events)
+    throw new Error(
+      "subscribe() returned null: too many streams are open, or the feed is stopping. Close a stream first.",
+    );
   const next = async (): Promise<ProfileEvent | undefined> => {
     for (;;) {
       const { done, value } = await events.next();
@@ -71,7 +74,7 @@ test.for([
       visitor.call("DELETE", `/users/${userId}`, { headers: await visitor.bearer() }),
   ],
   [
-    "the end of its time",
+    "expiry",
     (_: Subscription, { db }: TestAccounts) => db.updateTable("authSessions").set({ expiresAt: EXPIRED }).execute(),
   ],
 ] as const)("%s ends every stream of the session", async ([, end]) => {

@@ -4,7 +4,7 @@ import type { Log } from "#server/telemetry/log.ts";
 import type { WatchedState } from "./profile-queries.ts";
 
 const POLL_MS = 500;
-/** With notifications: finds expired sessions, and notifications that were lost. */
+/** With notifications, polling only finds expired sessions, and changes whose notification was lost. */
 const POLL_WITH_NOTIFICATIONS_MS = 10_000;
 /** Two pings within the ten seconds after which the browser is offline (spec §9). */
 const PING_MS = 5000;

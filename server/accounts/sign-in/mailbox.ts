@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import { isEmailAddress } from "#domain/email-address.ts";
 import { MAX_EMAIL_LENGTH } from "#domain/limits.ts";
 
-/** Characters that make a list, a display name or a header of an address, and invisible ones. */
+/** Characters that can turn an address into a list, a display name or a header, and invisible characters. */
 const UNSAFE = /[,;:<>()"\\[\]\p{C}]/u;
 
 /** `domainToASCII` reads a URL's host: it decodes `%61` and stops at these. */
