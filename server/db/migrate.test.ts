@@ -21,7 +21,7 @@ const makeSettings = async (): Promise<DatabaseSettings> => ({
   databaseUrl: inject("database") === "postgres" ? await createPostgresDatabase() : null,
 });
 
-/** A database of the first release with a public closet and, with PostgreSQL, a server's connections. */
+/** A database of the first release with a public closet. PostgreSQL also has the open connections of a server. */
 async function makeEarlier(settings: DatabaseSettings): Promise<Kysely<Database>> {
   const { dataDir, databaseUrl } = settings;
   // Connections may close after the pool, or when the test database is dropped.

@@ -8,7 +8,7 @@ export type ConnectionTimes = {
   /** For a body. Without an API key a body has at most 16 KB, which the slowest phone sends in time. */
   requestMs: number;
   longRequestMs: number;
-  /** Without traffic in either direction. No response takes longer than 75 s to make. */
+  /** Without traffic in either direction. Without `allowLongBody`, every response is made within 75 s. */
   silenceMs: number;
   /** Keep-alive. Longer than a load balancer's (60 or 75 s): it must not send a request into a closed connection. */
   betweenMs: number;

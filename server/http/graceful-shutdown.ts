@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as TcpServer, type Socket } from "node:net";
 
-/** With a second for the load balancer and closing the database it stays below 10 s (interfaces, "SIGTERM"). */
+/** Draining and closing the database take a second each, so a stop takes less than 10 s (interfaces, "SIGTERM"). */
 const FINISH_MS = 7000;
 
 type StopOptions = {

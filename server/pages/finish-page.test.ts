@@ -25,7 +25,7 @@ test("the styles are inline, and no script is loaded or preloaded early", () => 
   );
 });
 
-test("unused styles and fonts come with the script; without script, at once", () => {
+test("the start script loads unused styles and fonts; without JavaScript, the page loads them at once", () => {
   const late = `@font-face{font-family:A B;font-weight:400 900;font-display:swap;src:url(/assets/a.woff2)format("woff2")}`;
   const alike = `@font-face{font-family:B;src:local(C)}`;
   const { html } = finishPage(RENDERED, `p{}h1{font-family:A B,B}._later{}`, late + alike);

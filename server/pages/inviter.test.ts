@@ -7,7 +7,7 @@ const ORIGIN = "https://closet.example";
 const NEUTRAL = "Please verify your email for Indyx";
 const of = (firstName: string) => ({ answer: { user: { username: "emma", firstName } } });
 
-test("a mail names the owner of the public closet that it links to, and no text of the request", async () => {
+test("a mail names the owner of the public closet that it links to, and never repeats text of the request", async () => {
   const smtp = await startSmtpServer();
   const closets = { emma: of("Emma"), hidden: { visibility: "private" as const } };
   const { accountServices, store } = await openTestServices(closets, { SMTP_URL: smtp.url, MAIL_FROM: "a@b.example" });

@@ -133,7 +133,7 @@ test.for<[name: string, metadata: Partial<Metadata>, bytesPerPixel: number]>([
   ["a WebP", { format: "webp" }, 8],
   ["an AVIF", { format: "heif" }, 20],
   ["an animation of 5 frames", { format: "gif", channels: 4, pages: 5, pageHeight: 10 }, 20],
-])("the estimate of %s has the memory of its decoder", ([, metadata, bytesPerPixel]) => {
+])("the estimated memory of %s is what its decoder takes", ([, metadata, bytesPerPixel]) => {
   const plain = { width: 10, height: 10, channels: 3, depth: "uchar", isProgressive: false, format: "png" } as const;
   expect(estimateDecodedBytes({ ...plain, ...metadata } as Metadata)).toBe(100 * bytesPerPixel);
 });

@@ -24,7 +24,7 @@ const GET_PICTURE = defineCall({
   group: "pictures",
   summary: "A picture of a public closet.",
   description:
-    "The original; with `w` a variant in one of these widths, at most that of the original, as AVIF, WebP or JPEG by `Accept`. The content of an address never changes. The address ends when the closet stops being public.",
+    "The original; with `w` a variant in one of these widths, at most that of the original, as AVIF, WebP or JPEG by `Accept`. The content of an address never changes. When the closet stops being public, the address gets 404 from then on.",
   parameters: [
     { name: "name", in: "path", description: "From the answer of openCloset.", schema: z.string() },
     {

@@ -57,18 +57,18 @@ test("accounts, links and queued mails get their domain in ASCII", async () => {
 
 test.for([
   [
-    "is spelled otherwise",
+    "is not the ASCII form",
     { z: "t@ｅxample.net", b: "t@example.net", a: "t@ⓔxample.net" },
     { z: "t@example.net", b: "t@ｅxample.net", a: "t@ⓔxample.net" },
   ],
-  ["has the ASCII form", { z: "t@example.net", b: "t@ｅxample.net" }, { z: "t@example.net", b: "t@ｅxample.net" }],
+  ["is the ASCII form", { z: "t@example.net", b: "t@ｅxample.net" }, { z: "t@example.net", b: "t@ｅxample.net" }],
   [
-    "is one of several that are spelled otherwise",
+    "is not the ASCII form, like all others",
     { z: "t@example.net.", b: "t@ｅxample.net" },
     { z: "t@example.net", b: "t@ｅxample.net" },
   ],
 ] as const)(
-  "the oldest of several accounts gets their mailbox if it %s; check lists the others",
+  "the oldest account of a mailbox gets it if its address %s; `closet check` lists the others",
   async ([, before, after]) => {
     const store = await openTestStore();
     await addAccounts(store, before);

@@ -87,7 +87,7 @@ const anyEntries = fc.array(fc.record({ createdAt: anyNumber, sFrac: anyNumber }
   maxLength: 12,
 });
 
-test("order keys give the order of the domain for any numbers", async () => {
+test("order keys sort any numbers as `sortNewestFirst` does", async () => {
   const store = await openTestStore();
   await fc.assert(
     fc.asyncProperty(anyEntries, async (given) => {

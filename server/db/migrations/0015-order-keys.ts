@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Below it, `createdAt + sFrac` cannot overflow, which is an error in PostgreSQL. */
+/** If both numbers are smaller, `createdAt + sFrac` cannot overflow. PostgreSQL throws an error on overflow. */
 const LARGE = 1e300;
 
 const JOINS = [

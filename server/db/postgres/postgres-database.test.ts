@@ -83,7 +83,7 @@ test("a lost connection is replaced, and its report has no secrets", async () =>
   await db.destroy();
 });
 
-test("counts are numbers, without changing other users of the driver", async () => {
+test("counts are numbers, and the global type parser of `pg` is unchanged", async () => {
   const { db } = await openTestStore();
   expect((await sql`select count(*) from owners`.execute(db)).rows).toEqual([{ count: 0 }]);
   expect(pg.types.getTypeParser(pg.types.builtins.INT8)("1")).toBe("1");
@@ -114,7 +114,7 @@ const USELESS: [what: string, change: (address: string) => string, says: RegExp]
     (url) => url.replace(/@[\d.]+/, "@db.invalid"),
     /on db\.invalid:\d+\) cannot be used: /,
   ],
-  ["a password that ends the address", (url) => url.replace(/postgres:[^/]*@/, "me:53/et@"), /%2F for \//],
+  ["a password with an unescaped slash", (url) => url.replace(/postgres:[^/]*@/, "me:53/et@"), /%2F for \//],
 ];
 
 test.for(USELESS)("%s is one error line without the password", async ([, change, says]) => {

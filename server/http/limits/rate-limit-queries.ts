@@ -4,7 +4,7 @@ import type { Database } from "#server/db/schema.ts";
 /** How far the clocks of two machines may differ. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** Returns the new count. A stored end that is much later comes from a clock that was set back. */
+/** Returns the new count. If a clock was set back, the stored end is too late: a new window begins. */
 export async function incrementCount(db: Kysely<Database>, key: string, now: number, endsAt: number): Promise<number> {
   const { count } = await db
     .insertInto("rateLimits")

@@ -19,7 +19,7 @@ test("concurrent writes of a content leave one file, named by its hash", async (
 });
 
 test.runIf(process.platform === "linux")(
-  "a picture of a killed process is flushed to disk with its folders",
+  "a picture that a killed process wrote is flushed to disk, with its folders",
   async () => {
     const folder = join(await makeTemporaryFolder(), "pictures");
     const content = Buffer.from("a picture");

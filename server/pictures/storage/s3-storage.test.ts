@@ -22,7 +22,7 @@ const getConfig = (endpoint: string): S3Config => ({
   ...SECRETS,
 });
 
-/** The message; it and its causes, which `LOG_LEVEL=debug` logs, have no secrets. */
+/** Returns the message. Expects no secret in the error or its cause: `LOG_LEVEL=debug` logs both. */
 async function findProblem(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
