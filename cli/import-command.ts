@@ -40,7 +40,7 @@ export const importCommand: Command = {
     `  username   ${MAX_USERNAME_LENGTH} characters`,
     `  name, brand, type   ${MAX_NAME_LENGTH} characters; longer ones are shortened`,
     `  web or picture address   ${MAX_WEB_ADDRESS_LENGTH} characters; longer ones are left out`,
-    `  folders of a collection   ${MAX_FOLDERS} of ${MAX_NAME_LENGTH} characters; others are left out`,
+    `  folders of a collection   ${MAX_FOLDERS}, each of ${MAX_NAME_LENGTH} characters; others are left out`,
     `  id   ${MAX_ID_LENGTH} characters; an entry with a longer one is left out`,
     `  entries   ${MAX_LIST_ENTRIES} per list, ${MAX_CLOSET_ENTRIES} in all`,
   ],

@@ -5,7 +5,7 @@ import { runCloset } from "#tests/support/drivers/closet-command.ts";
 import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
-test("a report has a line for each entry; an import needs it before it starts, and deletes it when it fails", async () => {
+test("a report has a line for each entry; an import creates it first, and deletes it on failure", async () => {
   const folder = await makeTemporaryFolder();
   const options = await makeTestDatabase(join(folder, "data"));
   const items = Array.from({ length: 40 }, (_, n) => ({

@@ -45,7 +45,7 @@ export async function readEntry(file: ArchiveEntry, maxBytes: number): Promise<B
   return await buffer(file.read());
 }
 
-/** A system error has a code; so do zlib's, which mean that the zip is damaged. */
+/** zlib's errors also have a code, but mean that the zip is damaged. */
 const isOfSystem = ({ code }: NodeJS.ErrnoException): boolean => code !== undefined && !code.startsWith("Z_");
 
 export function toRestoreError(path: string, error: unknown): unknown {

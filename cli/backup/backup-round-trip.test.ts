@@ -66,7 +66,7 @@ async function listBooleans({ db }: TestStore): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-test("rows of every table are the same after a backup into PostgreSQL and one back", { timeout: 120_000 }, async () => {
+test("a move to PostgreSQL and back keeps the rows of every table", { timeout: 120_000 }, async () => {
   const postgres = await openTestStore();
   await postgres.pictures.write(PICTURE);
   const folder = await makeTemporaryFolder();

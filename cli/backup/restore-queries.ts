@@ -3,7 +3,7 @@ import type { Database } from "#server/db/schema.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Revokes sessions, links and keys. Counters become minutes since 1970, beyond any value ever served. */
+/** Revokes sessions, links and keys. Raises picture epochs and versions to minutes since 1970, above any served value. */
 export async function invalidateSessionsAndVersions(db: Kysely<Database>, now: number): Promise<void> {
   const beyond = Math.floor(now / MINUTE_MS);
   const raise = (column: string) => sql<number>`max(${sql.ref(column)} + 1, ${beyond})`;

@@ -25,7 +25,7 @@ type TargetOptions = { existing: "replace" | "reject"; signal?: AbortSignal };
 
 const notEmpty = (where: string): ClosetProblem => new ClosetProblem(`${where}: use --force to replace it`);
 
-/** Leaves one file, so that no old write-ahead log is applied to the new database. */
+/** Merges the write-ahead log into the database file: SQLite must not apply it to the new database. */
 function settleExisting(path: string): Pick<RestoreTarget, "privateKeys" | "publicKeys"> {
   const existing = new DatabaseSync(path, { timeout: 0 });
   try {

@@ -217,7 +217,7 @@ test.for([
   expect(listNames(env)).toEqual([name]);
 });
 
-test("an invalid value still counts in combinations", () => {
+test("a setting with an invalid value still requires the settings that belong to it", () => {
   expect(listNames({ PUBLIC_URL: "https://closet.example/path" })).toEqual(["PUBLIC_URL", "SMTP_URL"]);
   expect(listNames({ DATABASE_URL: "mysql://db.example/closets" })).toEqual(["DATABASE_URL", "AUTH_SECRET"]);
   expect(listNames({ APPLE_PRIVATE_KEY: "nonsense" })).toEqual([
