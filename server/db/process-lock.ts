@@ -22,7 +22,7 @@ async function takeLock(dataDir: string): Promise<Held> {
   }
 }
 
-/** Holds a lock as long as this process lives. Begin the names of its temporary files with the returned name and a dot. */
+/** Holds a lock as long as this process lives. `isProcessGone` expects file names of the form `{returned name}.…`. */
 export async function holdProcessLock(dataDir: string): Promise<string> {
   const holding = held.get(dataDir) ?? takeLock(dataDir);
   held.set(dataDir, holding);

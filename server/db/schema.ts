@@ -23,7 +23,7 @@ type OwnersTable = {
   createdAt: number;
 };
 
-/** A later import of a deleted closet starts with this picture epoch, so that old picture addresses stay invalid. */
+/** A later import of a deleted closet starts at this picture epoch or later. So old picture addresses stay invalid. */
 type RetiredPictureEpochsTable = {
   /** A hash, so that no name of a deleted closet is stored. */
   usernameHash: string;
