@@ -149,7 +149,7 @@ const PAGES: [name: string, tags: MetaDescriptor[], expected: Record<string, str
     },
   ],
   [
-    "what is not shown",
+    "a private or unknown page",
     describeNeutralPage(ROOT),
     {
       title: "Indyx",

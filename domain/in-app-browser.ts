@@ -5,7 +5,7 @@ const APPS =
 /**
  * Google rejects sign-ins in such browsers ("disallowed_useragent").
  *
- * @param isStandalone iOS pages on the home screen lack `Safari/`, as other apps do
+ * @param isStandalone opened from the iOS home screen, where the user agent lacks `Safari/`, too
  */
 export function isInAppBrowser(userAgent: string, { isStandalone }: { isStandalone: boolean }): boolean {
   if (isStandalone) return false;

@@ -73,7 +73,7 @@ export function buildProfileChanges(profile: Profile, names: Names, inviterUsern
   return { firstName: tidyName(firstName), lastName: tidyName(lastName), ...Object.fromEntries(missing) };
 }
 
-/** `splitName` does not split here. */
+/** `splitName` does not split a name at this character. */
 const NO_BREAK_SPACE = "\u00a0";
 
 export const joinNames = ({ firstName, lastName }: Names): string =>

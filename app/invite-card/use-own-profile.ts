@@ -4,7 +4,7 @@ import { callAccount } from "#app/account/account-call.ts";
 import type { Session } from "#app/account/session.ts";
 import { useProfile } from "#app/account/use-account.ts";
 
-/** A profile that this page fetched or wrote. It is the newer one until the live profile is no longer `liveThen`. */
+/** A profile that this page fetched or wrote. It is shown until the live profile differs from `liveThen`. */
 type LocalProfile = { userId: string; profile: Profile; liveThen: Profile | null };
 
 export function useOwnProfile(session: Session) {

@@ -7,9 +7,11 @@ import { type RenderCards, Slice } from "./chunk.tsx";
 type CardWindowProps = {
   size: number;
   isLoading: boolean;
-  /** Numbers of cards: in the first render, mounted while scrolling, and added or removed together. */
+  /** Cards in the first render. */
   first: number;
+  /** Cards that are mounted while scrolling. */
   mounted: number;
+  /** Cards that are added or removed together. */
   slice: number;
   children: RenderCards;
 };

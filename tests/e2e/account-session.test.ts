@@ -67,9 +67,7 @@ test("a sign-in removes the stored name of the previous visitor", async ({ openP
   expect(await readStoredText(page, "fullRegName")).toBe("Name of jane-1");
 });
 
-test("a sign-in after which the server does not know the session reports that cookies are blocked", async ({
-  openPage,
-}) => {
+test("a sign-in reports blocked cookies when the server does not find the new session", async ({ openPage }) => {
   const fakeServer = await start();
   fakeServer.on("GET /auth/token", answerJson(401, {}));
   fakeServer.on("POST /auth/sign-in/link", answerJson(200, {}));

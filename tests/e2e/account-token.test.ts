@@ -106,7 +106,7 @@ test("an update that gets 401 is retried once with a new token", async ({ openPa
   expect(countCalls(fakeServer, "GET /auth/token")).toBe(2);
 });
 
-test("new tokens are posted to the token sync unless older than five minutes, and deleted after sign-out", async ({
+test("tokens at most five minutes old are posted to the token sync, and a sign-out sends DELETE", async ({
   openPage,
 }) => {
   const fakeServer = await start();

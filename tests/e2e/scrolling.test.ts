@@ -56,7 +56,7 @@ test.for(
     await recordScroll(page, "Items");
     const renders = await countPhotoRenders(session, () => scrollInSteps(page, DISTANCE_PX, STEP_PX));
     const watched = await readScrollRecord(page);
-    // The distance, one window, and the cards mounted beyond it.
+    // These rows scroll into view. At most three more chunks of cards are mounted beyond them.
     const rows = (DISTANCE_PX + height) / (card?.height ?? Number.NaN);
     expect(watched.mounted).toBeGreaterThan(CHUNK_CARDS / 2);
     expect(watched.mounted).toBeLessThan(rows * (width < 585 ? 2 : 8) + 3 * CHUNK_CARDS);

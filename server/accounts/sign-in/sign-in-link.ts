@@ -77,7 +77,7 @@ export const signInLinkPlugin = () =>
 
         const signIn = () =>
           runWithTransaction(adapter, async () => {
-            // First, so that one of many concurrent requests gets it, and SQLite begins with a write lock.
+            // Consume the code first: only one of many concurrent requests gets it, and SQLite begins with a write lock.
             const taken = await (await getCurrentAdapter(adapter)).consumeOne({ model: MODEL, where });
             if (!taken) return null;
             const found = await internalAdapter.findUserByEmail(email);
