@@ -54,11 +54,11 @@ test("a closet of another backend is requested as in spec §7, and read field by
 type Case = [name: string, listener: RequestListener];
 
 const NOT_SHOWN: Case[] = [
-  ["a closet that is not shown", (_, response) => void response.writeHead(404).end('{"status":"ERROR"}')],
-  ["a status that is unknown", (_, response) => void response.end('{"status":"MAYBE"}')],
+  ["404", (_, response) => void response.writeHead(404).end('{"status":"ERROR"}')],
+  ["an unknown status", (_, response) => void response.end('{"status":"MAYBE"}')],
 ];
 
-test.for(NOT_SHOWN)("%s by another backend is an ERROR", async ([, listener]) => {
+test.for(NOT_SHOWN)("an answer of another backend with %s becomes an ERROR", async ([, listener]) => {
   const { closets } = await startBackend(listener);
   expect(await find(closets)).toEqual({ status: "ERROR" });
   expect(await closets.findPublicCloset("jane")).toEqual({ status: "ERROR" });
@@ -88,7 +88,7 @@ const FAILURES: Case[] = [
   ["an answer that never ends", (_, response) => void response.write('{"status":"OK","user":"')],
 ];
 
-test.for(FAILURES)("%s of another backend is no private closet", async ([, listener]) => {
+test.for(FAILURES)("%s from another backend is an error, not a private closet", async ([, listener]) => {
   const { closets } = await startBackend(listener, 300);
   await expect(find(closets)).rejects.toThrow("returned no closet");
 });

@@ -33,7 +33,7 @@ async function makePrivate(path: string): Promise<void> {
   await chmod(path, found.isDirectory() ? 0o700 : 0o600).catch(() => undefined);
 }
 
-/** Also for an earlier release's folder. Changes only our own files: DATA_DIR may be /srv. */
+/** Also makes the folder of an earlier release private. Changes only our own files: DATA_DIR may be /srv. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await makePrivateFolder(dataDir);
   const names = await readdir(dataDir);

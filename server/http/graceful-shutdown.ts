@@ -12,7 +12,7 @@ type StopOptions = {
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns a function that stops the server: `cut` when a response is not finished after 7 s. */
+/** Returns a function that stops the server. `cut` means that a response was still unfinished after 7 s. */
 export function enableGracefulShutdown(server: Server): (options: StopOptions) => Promise<"finished" | "cut"> {
   const onConnection = new WeakMap<Socket, number>();
   let underWay = 0;

@@ -22,7 +22,7 @@ import {
 import { createWorkThreads } from "./work-threads.ts";
 import type { ImportResponse, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
 
-/** Each work thread needs the memory of a closet and a picture. A key and a closet have one at a time. */
+/** Each work thread needs the memory of a closet and a picture. Each key and each closet has one thread at a time. */
 const AT_ONCE = 3;
 /** One slot stays free for short work. */
 const LONG_WORK = "long work";

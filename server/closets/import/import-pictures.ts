@@ -110,13 +110,13 @@ async function storePictures(
     hasFailed = true;
     throw error;
   };
-  // `allSettled`, so that no worker still writes when this function returns.
   const files = local.values().map((address): [string, string[]] => [address, [address]]);
   const sites = web.entries();
   const workers = [
     ...Array.from({ length: atOnce }, () => storeAll(files)),
     ...Array.from({ length: 2 * FETCHES_AT_ONCE }, () => storeAll(sites)),
   ];
+  // `allSettled`, so that no worker still writes when this function returns.
   const results = await Promise.allSettled(workers.map((worker) => worker.catch(stopOthers)));
   const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;

@@ -43,7 +43,7 @@ async function renameAccount(db: Kysely<Tables>, id: string, email: string): Pro
   await db.updateTable("profiles").set({ email }).where("authUserId", "=", id).execute();
 }
 
-/** Converts email domains to ASCII. If several accounts have one mailbox, the oldest gets it (`closet check`). */
+/** Converts email domains to ASCII. If several accounts have one mailbox, the oldest gets it. `closet check` lists the others. */
 export async function up(untyped: Kysely<unknown>): Promise<void> {
   const db = untyped as Kysely<Tables>;
   for (const table of ["signInLinks", "linkRequests"] as const) {

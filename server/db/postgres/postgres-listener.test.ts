@@ -72,7 +72,7 @@ test("a listener reconnects and reports it", async () => {
 });
 
 test.for(["refuse", "stall"] as const)(
-  "a stream goes on without notifications (%s), and with them again",
+  "a stream sends changes while notifications fail (%s), and after they return",
   async (shut) => {
     const { store, proxy, listen, isListening } = await openListened();
     const feed = createProfileFeed({

@@ -7,7 +7,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const DEFAULT_CONNECTIONS = 10;
 const CONNECTION_TIMEOUT_MS = 5 * SECOND_MS;
 const STATEMENT_TIMEOUT_MS = 10 * SECOND_MS;
-/** Longer than the server's limit; it ends when the server is unreachable. */
+/** Ends a query when the server is unreachable. Longer than the server's own limit. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + SECOND_MS;
 const LOCK_TIMEOUT_MS = 5 * SECOND_MS;
 const IDLE_TIMEOUT_MS = 30 * SECOND_MS;

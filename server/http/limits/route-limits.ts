@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 
 export const RATE_LIMITS = {
   wrongKeys: { name: "wrong-key", max: 100, windowMs: 10 * MINUTE_MS },
-  /** Both windows last as long as a link: after the limit, the mailbox still has links that work. */
+  /** Both windows last as long as a link, so a mailbox that reaches its limit still has valid links. */
   linkFromOneSender: { name: "link-from", max: 100, windowMs: SIGN_IN_LINK_LIFE_MS },
   linkToOneAddress: { name: "link-to", max: MAX_LINKS_TO_ONE_ADDRESS, windowMs: SIGN_IN_LINK_LIFE_MS },
   /** A correct code passes beyond the limit. */

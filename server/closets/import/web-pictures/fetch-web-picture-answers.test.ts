@@ -5,7 +5,6 @@ import { createFakeNetwork, startRawSite, startSite } from "#tests/support/fakes
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { type FetchedPicture, type FetchOptions, fetchWebPicture } from "./fetch-web-picture.ts";
 
-/** A time limit for hangs, on a busy machine too. */
 const SHORT_MS = 400;
 
 const fetchPicture = (address: string, options: FetchOptions = {}): Promise<FetchedPicture> =>
