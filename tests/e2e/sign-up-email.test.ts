@@ -177,7 +177,7 @@ test("after the tenth mail within an hour the card points to the spam folder, al
     await verify.getByRole("button", { name: "Send it again" }).click();
     expect(await (await answered).json()).toEqual({ ok: true });
   };
-  const several = "We have sent you several emails. Please check your spam folder.";
+  const several = "We’ve sent you several emails. Please check your spam folder.";
   for (let count = 2; count <= 10; count += 1) {
     await sendAgain();
     await expect.poll(() => verify.getByRole("status").textContent()).toContain("Another email is on its way.");
