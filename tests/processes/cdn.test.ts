@@ -132,7 +132,7 @@ test("a purge that failed is repeated by the next process", async () => {
   expect(await areHeld(addresses)).toEqual(["hit"]);
   cdn.isPurging = false;
   await setPrivacy(store, "anna", "private");
-  await expect.poll(() => server.getOutput()).toContain("could not be told");
+  await expect.poll(() => server.getOutput()).toContain("a CDN purge failed");
   expect((await ask("/user/anna/items")).held).toBe("hit");
   await server.kill();
   cdn.isPurging = true;

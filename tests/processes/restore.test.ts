@@ -56,7 +56,7 @@ test(
     await runCloset(["remove", "emma11"], database);
     expect(await runCloset(["restore", file, "--force"], database)).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/after the backup: “emma11”\n$/),
+      stderr: expect.stringMatching(/after the backup: “emma11”; use --keep-public or --all-private\n$/),
     });
     expect((await runCloset(["list"], database)).stdout).not.toContain("emma11");
     expect(await runCloset(["restore", hidden], await makeTestDatabase(join(folder, "other")))).toMatchObject({
