@@ -54,7 +54,7 @@ export const MAX_CLOSET_ZIP_BYTES = 512 * MB;
 export const MAX_LIST_ENTRIES = 200_000;
 export const MAX_CLOSET_ENTRIES = 1_000_000;
 
-/** Characters (RFC 5321, erratum 1690). */
+/** Characters (RFC 3696, erratum 1690). */
 export const MAX_EMAIL_LENGTH = 254;
 
 /** Spec §9. */

@@ -30,7 +30,7 @@ async function waitUntilStable(): Promise<void> {
   await document.fonts.ready;
   for (let quiet = 0, known = 0; quiet < STABLE_TASKS; known = changes) {
     await waitForTask();
-    // Short: `checkMotion` has rejected longer ones.
+    // This wait is short: `checkMotion` reports animations longer than 1 ms.
     const moving = document.getAnimations();
     await Promise.allSettled(moving.map(({ finished }) => finished));
     quiet = changes === known && moving.length === 0 ? quiet + 1 : 0;

@@ -1,7 +1,7 @@
 import { LONG_NAME } from "./sample-closets.ts";
 import { getVisibleRoot, isVisible, listAncestors, describeElement } from "./visibility.ts";
 
-/** Glyphs are taller than a tight line: this share may be outside its box. */
+/** Glyphs are taller than a tight line. This share of a text's height may be outside its element. */
 const TIGHT = 0.35;
 
 /** Longer words are web or email addresses. */

@@ -34,7 +34,7 @@ function markSignedIn(mark: string | null): void {
   storeText(SIGNED_IN_AT, mark);
 }
 
-/** A token without a user id: `checkClaims` gives the account one, and the next token has it (spec §4). */
+/** If the token has no user id, `checkClaims` gives the account one, and the next token has it (spec §4). */
 async function readSession(): Promise<Session> {
   let result = await getToken();
   if (result.status === "OK" && !result.token.claims.userId) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-/** The number of elements, the misplaced cards, and at how many of 20 heights in the window a card is missing. */
+/** Returns the number of elements, the misplaced cards, and how many of 20 heights in the window lack a card. */
 const look = (page: Page) =>
   page.getByRole("list", { name: "Items" }).evaluate((list, total) => {
     const columns = Number(getComputedStyle(list).getPropertyValue("--columns"));

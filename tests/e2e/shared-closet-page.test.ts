@@ -13,7 +13,7 @@ const MAX = {
   outfits: Array.from({ length: 60 }, (_, n) => ({ id: `o${n}`, createdAt: n })),
 };
 
-/** Without script only the link to the rest of a list is between two lists. */
+/** Without script only the link More separates two lists. */
 const MORE_LINK_HEIGHT_PX = 72;
 
 let server: DemoServer;

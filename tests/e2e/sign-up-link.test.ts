@@ -47,7 +47,7 @@ test("a link opened in another browser asks for the address, and its code is in 
   expect(page.url()).toBe(`${server.url}/invite/emma`);
 });
 
-test("after a wrong address in the prompt the card asks again, and the link survives four of them", async ({
+test("after a wrong address in the prompt the card asks again, and the link survives four wrong addresses", async ({
   openPage,
 }) => {
   const link = await getLinkFor(openPage, server, "kim@x.example");

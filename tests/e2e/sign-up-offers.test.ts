@@ -53,7 +53,7 @@ test("a provider that is not configured is not offered, and without Google email
   expect(await listOptions(page)).toEqual({ open: ["Continue with Email"], others: [] });
 });
 
-test("inside another app Google is not offered and the card says why; in the phone's browser it is", async ({
+test("inside another app the card says why it does not offer Google; in the phone's browser it offers Google", async ({
   openPage,
 }) => {
   const server = await startWith("google", "apple");
