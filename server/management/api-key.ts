@@ -10,7 +10,6 @@ const KEY = /^oc_([0-9a-f]{12})_([A-Za-z0-9_-]{43})$/;
 const ID_BYTES = 6;
 const SECRET_BYTES = 32;
 
-/** The secret has 256 random bits, so one fast hash is enough to store it. */
 export const formatKey = ({ id, secret }: KeyParts): string => `oc_${id}_${secret}`;
 
 export function parseKey(text: string): KeyParts | null {
@@ -23,6 +22,7 @@ export const generateKey = (): KeyParts => ({
   secret: randomBytes(SECRET_BYTES).toString("base64url"),
 });
 
+/** The secret has 256 random bits, so one fast hash is enough to store it. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
 /** Takes constant time. */

@@ -147,7 +147,7 @@ test.each(["/user/jane/../emma/items", "/user/jane/%2e%2E/emma/items", "/share/j
   },
 );
 
-test("openCloset runs once per version and useCollections, in any case of the username, with the same bytes as without the cache", async () => {
+test("the cache runs openCloset once per version, useCollections and case-insensitive username, and does not change its bytes", async () => {
   const { call, counted, store } = await openCachedServer();
   const asked = [
     { username: "jane", useCollections: true },

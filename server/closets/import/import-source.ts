@@ -37,7 +37,7 @@ async function openTree(path: string): Promise<FileTree | null> {
   return isZip(path) ? await openZip(path) : null;
 }
 
-/** Above the minutes since 1970, to which a restore raises an epoch (`cli/backup/`). */
+/** A restore raises an epoch to the minutes since 1970 (`cli/backup/`). The limit is far above them. */
 const MAX_PICTURE_EPOCH = 1_000_000_000;
 
 const isEpoch = (value: unknown): value is number =>

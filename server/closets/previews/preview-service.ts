@@ -52,7 +52,7 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
   const cache = createMemoryCache<Buffer>({
     maxBytes: MAX_CACHE_BYTES,
     getBytes: ({ length }) => length,
-    // Each loads five photographs.
+    // Each drawing loads up to five photographs.
     concurrency: 1,
     maxWaiting: MAX_WAITING,
   });

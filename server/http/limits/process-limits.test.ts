@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createMemoryRateLimit, createConcurrencyLimiter } from "./process-limits.ts";
 
-test("the limits per name and in all hold, and a released slot is free again", () => {
+test("a limiter enforces both limits, per name and in total, and a released slot is free again", () => {
   const steps = fc.array(fc.record({ who: fc.constantFrom("a", "b", "c"), isEntering: fc.boolean() }));
   fc.assert(
     fc.property(steps, (all) => {
