@@ -3,9 +3,6 @@ import { listDatabaseTests } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
-/** One more than the cores of the smallest machine: browser tests often wait. */
-const WORKERS = 3;
-
 /** `npm run test:long` runs all of `tests/e2e/`. */
 const JOURNEYS =
   "{accessibility,account,account-session,account-stream,account-token,budgets,collections,first-pictures,grid,hostile-text,invite,modal,operation,shared-closet,sign-up-link,sign-up-return,states,tabs,without-script}";
@@ -45,7 +42,8 @@ export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/setup/summary-line.ts"],
     ...HANG_LIMITS,
-    maxWorkers: WORKERS,
+    // By default Vitest leaves one core idle.
+    maxWorkers: "100%",
     setupFiles: ["./tests/support/setup/fail-on-console-output.ts"],
     provide: { cases: "some", database: "sqlite", s3Servers: ["s3rver"] },
     env: { NODE_COMPILE_CACHE },
