@@ -27,7 +27,7 @@ function chooseId({ headers, socket }: IncomingMessage, trustedProxies: BlockLis
   return isBelieved ? given : randomUUID();
 }
 
-/** An id costs 1 µs of the 24 µs of a cached response. */
+/** Gives each request an id: 1 µs of the 24 µs of a cached response. Logs, measures and traces it if enabled. */
 export function observeRequests(listener: Listener, { trustedProxies, log, metrics, tracing }: Observation): Listener {
   const isLoggingAll = log.isLevelEnabled("debug");
   const isObserving = isLoggingAll || metrics !== null || tracing !== null;

@@ -185,7 +185,7 @@ test("without the right `privacy`, a new closet is private and an existing one k
   });
 });
 
-test("a key may run two imports at a time; more get 429, and a long wait 503", async () => {
+test("a key may have two imports running or waiting; more get 429, and a stop answers both with 503", async () => {
   const { store, openApiClient, ownerServices } = await openTestOwnerApi();
   const { importJson, call } = await openApiClient();
   let letGo = (): void => undefined;
