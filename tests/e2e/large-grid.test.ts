@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-/** Returns the number of elements, the misplaced cards, and how many of 20 heights in the window lack a card. */
+/** `elements` is a count. `misplaced` lists cards. `blank` counts heights, of 20 in the window, without a card. */
 const look = (page: Page) =>
   page.getByRole("list", { name: "Items" }).evaluate((list, total) => {
     const columns = Number(getComputedStyle(list).getPropertyValue("--columns"));
