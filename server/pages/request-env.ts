@@ -8,6 +8,7 @@ export type RequestEnv = HttpBindings &
   BodyRead & {
     pathname: string;
     search: string;
+    /** Decoded: Hono finds the route by it. */
     path: string;
     page: PageAddress | null;
     language: Language;

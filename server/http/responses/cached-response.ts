@@ -60,6 +60,7 @@ export async function addCookie(answer: Response, cookie: string): Promise<Respo
   return new Response(answer.body && (await answer.arrayBuffer()), { status: answer.status, headers });
 }
 
+/** @throws {BusyError} when too many other responses are sent uncompressed */
 export function sendCachedResponse(
   answer: CachedResponse,
   { method, headers: asked }: IncomingMessage,

@@ -12,11 +12,12 @@ type WorkQueueLimits = {
 };
 
 export type WorkQueue<Result> = {
-  /** Concurrent calls with the same key share one run. `prepare` runs before the call waits in the queue. */
+  /** Concurrent calls with the same key share one run. `prepare` runs before the wait. @throws {BusyError} when full or too late */
   run: (key: string | null, work: () => Promise<Result>, prepare?: () => Promise<void>) => Promise<Result>;
   readState: () => { running: number; waiting: number };
 };
 
+/** Work that has begun is not stopped. @throws {BusyError} if the work waits longer than `maxWaitMs` */
 export async function enqueueWithTimeout<Result>(
   queue: PQueue,
   work: () => Promise<Result>,
