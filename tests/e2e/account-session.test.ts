@@ -1,25 +1,15 @@
 import type { Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import {
   expectSession,
   getSession,
   readStoredText,
   openAccountPage,
+  startAccountServer,
 } from "#tests/support/drivers/pages/account-page.ts";
-import {
-  answerJson,
-  makeToken,
-  type FakeAccountServer,
-  startFakeAccountServer,
-} from "#tests/support/fakes/fake-account-server.ts";
+import { answerJson, makeToken, type FakeAccountServer } from "#tests/support/fakes/fake-account-server.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { denyStorage } from "#tests/support/drivers/pages/sign-up.ts";
-
-async function start(): Promise<FakeAccountServer> {
-  const fakeServer = await startFakeAccountServer();
-  onTestFinished(() => fakeServer.stop());
-  return fakeServer;
-}
 
 const giveToken = (fakeServer: FakeAccountServer, userId: string): void =>
   fakeServer.on("GET /auth/token", answerJson(200, { token: makeToken({ userId, name: `Name of ${userId}` }) }));
@@ -56,7 +46,7 @@ const signInBySocial = (page: Page, { isStopped = false } = {}) =>
 const wake = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
 
 test("a sign-in removes the stored name of the previous visitor", async ({ openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   giveToken(fakeServer, "jane-1");
   fakeServer.on("POST /auth/sign-in/link", answerJson(200, {}));
   const page = await openLink(await openPage({ bypassCSP: true }), fakeServer);
@@ -68,7 +58,7 @@ test("a sign-in removes the stored name of the previous visitor", async ({ openP
 });
 
 test("a sign-in reports blocked cookies when the server does not find the new session", async ({ openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   fakeServer.on("GET /auth/token", answerJson(401, {}));
   fakeServer.on("POST /auth/sign-in/link", answerJson(200, {}));
   const page = await openLink(await openPage({ bypassCSP: true, expected: [/401/] }), fakeServer);
@@ -79,7 +69,7 @@ test("a sign-in reports blocked cookies when the server does not find the new se
 });
 
 test("a visitor whom the server has signed in stays signed in when the token request fails", async ({ openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   fakeServer.on("GET /auth/token", answerJson(503, {}));
   fakeServer.on("POST /auth/sign-in/link", answerJson(200, {}));
   const page = await openLink(await openPage({ bypassCSP: true, expected: [/503/] }), fakeServer);
@@ -88,7 +78,7 @@ test("a visitor whom the server has signed in stays signed in when the token req
 });
 
 test("a link can be completed after a rate limit or a timeout", async ({ openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   giveToken(fakeServer, "jane-1");
   const page = await openLink(await openPage({ bypassCSP: true, expected: [/429|408/] }), fakeServer);
   for (const status of [429, 408]) {
@@ -100,7 +90,7 @@ test("a link can be completed after a rate limit or a timeout", async ({ openPag
 });
 
 test("a page that has stopped waiting ignores the provider's result", async ({ openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   giveToken(fakeServer, "jane-1");
   const page = await openAccountPage(await openPage({ bypassCSP: true }), fakeServer.url);
   expect(await signInBySocial(page, { isStopped: true })).toEqual({ status: "STOPPED" });
@@ -109,7 +99,7 @@ test("a page that has stopped waiting ignores the provider's result", async ({ o
 });
 
 test("a page follows a sign-in in another tab before the storage event arrives", async ({ openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   giveToken(fakeServer, "jane-1");
   const page = await openAccountPage(await openPage({ bypassCSP: true }), fakeServer.url);
   await keepText(page, "signedInAt", "1");
@@ -130,7 +120,7 @@ test.for([
   ["a signed-in visitor", 200, "SIGNED_IN"],
   ["an anonymous visitor", 401, "ANONYMOUS"],
 ] as const)("without storage the page requests a token once: %s", async ([, status, expected], { openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   if (status === 200) giveToken(fakeServer, "jane-1");
   else fakeServer.on("GET /auth/token", answerJson(status, {}));
   const page = await openPage({ bypassCSP: true, expected: [/401/] });
@@ -144,7 +134,7 @@ test.for([
 });
 
 test("the session stays until the check of another tab's sign-in has ended", async ({ openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   giveToken(fakeServer, "jane-1");
   const page = await openAccountPage(await openPage({ bypassCSP: true, expected: [/503/] }), fakeServer.url);
   await keepText(page, "signedInAt", "1");

@@ -1,13 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
-import { openAccountPage } from "#tests/support/drivers/pages/account-page.ts";
-import {
-  answerJson,
-  makeToken,
-  type FakeAccountServer,
-  startFakeAccountServer,
-} from "#tests/support/fakes/fake-account-server.ts";
+import { expect } from "vitest";
+import { openAccountPage, startAccountServer } from "#tests/support/drivers/pages/account-page.ts";
+import { answerJson, makeToken, type FakeAccountServer } from "#tests/support/fakes/fake-account-server.ts";
 import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
@@ -18,8 +13,7 @@ type OpenPage = (options?: PageOptions) => Promise<Page>;
 
 /** A fake server whose live stream sends the test's events. */
 async function startStream() {
-  const fakeServer = await startFakeAccountServer();
-  onTestFinished(() => fakeServer.stop());
+  const fakeServer = await startAccountServer();
   const streams: ServerResponse[] = [];
   fakeServer.on("GET /auth/token", answerJson(200, { token: makeToken({ userId: "jane-1" }) }));
   fakeServer.on(STREAM, (response) => {

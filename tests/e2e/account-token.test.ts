@@ -1,19 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
-import { openAccountPage } from "#tests/support/drivers/pages/account-page.ts";
-import {
-  answerJson,
-  makeToken,
-  type FakeAccountServer,
-  startFakeAccountServer,
-} from "#tests/support/fakes/fake-account-server.ts";
+import { expect } from "vitest";
+import { openAccountPage, startAccountServer } from "#tests/support/drivers/pages/account-page.ts";
+import { answerJson, makeToken, type FakeAccountServer } from "#tests/support/fakes/fake-account-server.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
-
-async function start(): Promise<FakeAccountServer> {
-  const fakeServer = await startFakeAccountServer();
-  onTestFinished(() => fakeServer.stop());
-  return fakeServer;
-}
 
 /** Each response has a new token, with the claim `name`: `token 1`, `token 2`, … */
 function giveTokens(fakeServer: FakeAccountServer, claims: Record<string, unknown> = {}): void {
@@ -39,7 +28,7 @@ const getNames = (page: Page, asked: readonly boolean[]) =>
 const countCalls = ({ calls }: FakeAccountServer, wanted: string) => calls.filter(({ call }) => call === wanted).length;
 
 test("concurrent callers share one token request; a forced one follows it", async ({ openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   giveTokens(fakeServer);
   const page = await openAccountPage(await openPage({ bypassCSP: true }), fakeServer.url);
   expect(await getNames(page, [false, false, true, false])).toEqual(["token 1", "token 1", "token 2", "token 2"]);
@@ -48,7 +37,7 @@ test("concurrent callers share one token request; a forced one follows it", asyn
 });
 
 test("a token is renewed 30 s before it expires, even if the browser's clock is wrong", async ({ openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   giveTokens(fakeServer);
   const page = await openPage({ bypassCSP: true });
   await page.clock.install({ time: new Date("2001-01-01") });
@@ -61,7 +50,7 @@ test("a token is renewed 30 s before it expires, even if the browser's clock is 
 });
 
 test("a server error or an invalid token does not sign the visitor out", async ({ openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   giveTokens(fakeServer);
   const page = await openPage({ bypassCSP: true, expected: [/50[03]/] });
   await page.clock.install();
@@ -77,7 +66,7 @@ test("a server error or an invalid token does not sign the visitor out", async (
 });
 
 test("a session that could not be loaded is loaded when the network is back", async ({ openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   fakeServer.on("GET /auth/token", answerJson(503, {}));
   const page = await openPage({ bypassCSP: true, expected: [/503/] });
   await page.addInitScript(() => localStorage.setItem("signedInAt", "1"));
@@ -91,7 +80,7 @@ test("a session that could not be loaded is loaded when the network is back", as
 });
 
 test("an update that gets 401 is retried once with a new token", async ({ openPage }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   giveTokens(fakeServer);
   const bearers: (string | undefined)[] = [];
   fakeServer.on("PATCH /users/jane-1", (response, request) => {
@@ -109,7 +98,7 @@ test("an update that gets 401 is retried once with a new token", async ({ openPa
 test("tokens at most five minutes old are posted to the token sync, and a sign-out sends DELETE", async ({
   openPage,
 }) => {
-  const fakeServer = await start();
+  const fakeServer = await startAccountServer();
   giveTokens(fakeServer);
   fakeServer.on("POST /sync", answerJson(200, {}));
   fakeServer.on("DELETE /sync", answerJson(200, {}));

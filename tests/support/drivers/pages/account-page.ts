@@ -1,8 +1,16 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import { type FakeAccountServer, startFakeAccountServer } from "#tests/support/fakes/fake-account-server.ts";
 import { bundleScript } from "./account-bundle.ts";
 
 let bundle: Promise<string> | undefined;
+
+/** A fake account server that stops at the end of the test. */
+export async function startAccountServer(): Promise<FakeAccountServer> {
+  const fakeServer = await startFakeAccountServer();
+  onTestFinished(() => fakeServer.stop());
+  return fakeServer;
+}
 
 /** Opens a page without our scripts, and puts the account code on `window.account`. Its context needs `bypassCSP`. */
 export async function openAccountPage(page: Page, address: string): Promise<Page> {
