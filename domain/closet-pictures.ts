@@ -1,6 +1,4 @@
-import type { Closet, PictureFacts } from "./closet.ts";
-
-export type Photograph = { address: string | null; picture?: PictureFacts };
+import type { Closet, Photograph, PictureFacts } from "./closet.ts";
 
 export const toPhotograph = (address: string | null, { picture }: { picture?: PictureFacts }): Photograph => ({
   address,

@@ -1,5 +1,14 @@
-import type { Closet, ClosetPart, CollectionCounts, Inspiration, Item, Outfit, Owner, Portfolio } from "./closet.ts";
-import type { Photograph } from "./closet-pictures.ts";
+import type {
+  Closet,
+  ClosetPart,
+  CollectionCounts,
+  Inspiration,
+  Item,
+  Outfit,
+  Owner,
+  Photograph,
+  Portfolio,
+} from "./closet.ts";
 import type { Tab, TabCounts } from "./closet-tabs.ts";
 import {
   type CollectionContents,

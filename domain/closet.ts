@@ -1,4 +1,8 @@
 import type { TabCounts } from "./closet-tabs.ts";
+import type { Category } from "./items/category.ts";
+import type { Color } from "./items/color.ts";
+import type { Season } from "./items/season.ts";
+import type { Layout } from "./layout/layout.ts";
 
 export type Owner = {
   username: string;
@@ -18,18 +22,56 @@ export type PictureFacts = {
   tint?: string;
 };
 
+export type Photograph = { address: string | null; picture?: PictureFacts };
+
 export type Ordered = { createdAt: number; sFrac?: number };
 
-export type Item = Ordered & {
-  id: string;
-  thumbnailImageURL: string | null;
-  picture?: PictureFacts;
-  brand: string | null;
-  itemShoppingURL?: string;
-  wishlist: boolean;
+/** A field without a value is absent. */
+export type ItemDetails = {
+  name?: string;
+  category?: Category;
+  subcategory?: string;
+  colors?: Color[];
+  size?: string;
+  material?: string;
+  seasons?: Season[];
+  tags?: string[];
+  notes?: string;
+  price?: number;
+  /** As in the file: a code or a sign. */
+  currency?: string;
+  /** `YYYY-MM-DD`. */
+  purchasedOn?: string;
+  timesWorn?: number;
+  /** Beside `thumbnailImageURL`. */
+  pictures?: Photograph[];
+  /** The picture without its background, in the same frame. */
+  cutout?: Photograph;
 };
 
-export type Outfit = Ordered & { id: string; previewUrl: string | null; picture?: PictureFacts };
+export type Item = Ordered &
+  ItemDetails & {
+    id: string;
+    thumbnailImageURL: string | null;
+    picture?: PictureFacts;
+    brand: string | null;
+    itemShoppingURL?: string;
+    wishlist: boolean;
+  };
+
+export type OutfitDetails = {
+  name?: string;
+  seasons?: Season[];
+  tags?: string[];
+  notes?: string;
+  layout?: Layout;
+  /** Of the items in it, bottom layer first, each once. Present whenever they are known. */
+  itemIds?: string[];
+  /** The name of the stylist. */
+  styledBy?: string;
+};
+
+export type Outfit = Ordered & OutfitDetails & { id: string; previewUrl: string | null; picture?: PictureFacts };
 
 export type Portfolio = { id: string; picUrl: string | null; picture?: PictureFacts; createdAt: number };
 

@@ -1,6 +1,15 @@
-import type { Closet, ClosetPart, Collection, CollectionCounts, Inspiration, Item, Outfit } from "./closet.ts";
+import type {
+  Closet,
+  ClosetPart,
+  Collection,
+  CollectionCounts,
+  Inspiration,
+  Item,
+  Outfit,
+  Photograph,
+} from "./closet.ts";
 import { type CollectionType, getCollectionType, getShownLists } from "./collection-type.ts";
-import { type Photograph, toPhotograph } from "./closet-pictures.ts";
+import { toPhotograph } from "./closet-pictures.ts";
 import { ROW_THUMBNAILS } from "./limits.ts";
 import type { ClosetMessages } from "./messages/en/closet.ts";
 

@@ -1,4 +1,4 @@
-import type { Photograph } from "./closet-pictures.ts";
+import type { Photograph } from "./closet.ts";
 import { listVariants } from "./picture-widths.ts";
 
 export type PictureCell = "card" | "inspiration" | "thumbnail";

@@ -1,5 +1,4 @@
-import type { PictureFacts } from "./closet.ts";
-import type { Photograph } from "./closet-pictures.ts";
+import type { Photograph, PictureFacts } from "./closet.ts";
 import type { ClosetView, ItemCard, OutfitCard, PortfolioCard, ListSlice, TabContent } from "./closet-view.ts";
 import { getPlaceholderStyle } from "./picture-placeholder.ts";
 import { getCellRatio, type PictureCell } from "./picture-source.ts";

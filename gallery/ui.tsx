@@ -1,4 +1,4 @@
-import type { Photograph } from "#domain/closet-pictures.ts";
+import type { Photograph } from "#domain/closet.ts";
 import { DEFAULT_BRAND } from "#domain/brand.ts";
 import { WINDOWING_THRESHOLD_CARDS } from "#domain/limits.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";

@@ -1,4 +1,4 @@
-import type { Photograph } from "#domain/closet-pictures.ts";
+import type { Photograph } from "#domain/closet.ts";
 import type { PictureCell } from "#domain/picture-source.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import styles from "./closet-card.module.css";

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from "react";
-import type { Photograph } from "#domain/closet-pictures.ts";
+import type { Photograph } from "#domain/closet.ts";
 import { getPlaceholderStyle } from "#domain/picture-placeholder.ts";
 import { getCellRatio, getPictureSource, type PictureCell } from "#domain/picture-source.ts";
 import styles from "./photo.module.css";

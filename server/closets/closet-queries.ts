@@ -4,11 +4,12 @@ import {
   type ClosetList,
   type Collection,
   type Item,
+  type Photograph,
   EMPTY_LISTS,
   type Outfit,
   type Owner,
 } from "#domain/closet.ts";
-import { mapPictures, listPictureAddresses, type Photograph } from "#domain/closet-pictures.ts";
+import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
 import { findPictureKey, getPictureAddress, getPictureToken, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";

@@ -1,0 +1,3 @@
+export const SEASONS = ["Spring", "Summer", "Autumn", "Winter"] as const;
+
+export type Season = (typeof SEASONS)[number];
