@@ -1,11 +1,13 @@
 import { createContext, useContext } from "react";
 import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 import type { InviteMessages } from "#domain/messages/en/invite.ts";
+import type { ItemsMessages } from "#domain/messages/en/items.ts";
 import type { PagesMessages } from "#domain/messages/en/pages.ts";
 
 type PageMessages = {
   closet: ClosetMessages;
   pages: PagesMessages;
+  items: ItemsMessages;
   invite: InviteMessages;
 };
 

@@ -1,7 +1,7 @@
 import { type Language, LANGUAGES } from "#domain/languages.ts";
 import type { FindBuiltAsset } from "./client-folder.ts";
 
-export const MESSAGE_PARTS = ["closet", "pages", "invite"] as const;
+export const MESSAGE_PARTS = ["closet", "pages", "items", "invite"] as const;
 
 export type MessagePaths = Record<Language, string[]>;
 
