@@ -15,6 +15,7 @@ import { benchPhone } from "./phone.ts";
 import { benchPictures } from "./pictures.ts";
 import { runCloset, startServer } from "./programs.ts";
 import { benchScroll } from "./scroll.ts";
+import { benchSearch } from "./search.ts";
 import { benchSoak } from "./soak.ts";
 import { benchStart } from "./start.ts";
 import { benchStreams } from "./streams.ts";
@@ -78,6 +79,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   large: benchLarge,
   phone: benchPhone,
   scroll: benchScroll,
+  search: benchSearch,
   pictures: benchPictures,
   import: benchImport,
   beside: benchBeside,

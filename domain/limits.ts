@@ -66,3 +66,8 @@ export const MAX_SYNCED_TOKEN_AGE_MS = 5 * 60_000;
 
 /** Before a token expires, so that pending requests stay valid. */
 export const TOKEN_RENEWAL_MS = 30_000;
+
+/** Characters of a search. */
+export const MAX_SEARCH_LENGTH = 100;
+/** Categories, colours, brands … of a search, together. */
+export const MAX_SEARCH_VALUES = 20;

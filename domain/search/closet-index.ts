@@ -1,0 +1,154 @@
+import type { Closet, Item, Outfit } from "#domain/closet.ts";
+import { createWordReader, type Vocabulary } from "./entry-words.ts";
+import { foldText } from "./fold-text.ts";
+import { FILTERS, type FilterName, type Sort } from "./read-search.ts";
+
+type Values = Record<FilterName, readonly string[]>;
+
+/** What a search needs of a list. Lists of positions and values are in the owner's order. */
+export type SearchIndex<Entry extends { id: string }> = {
+  entries: readonly Entry[];
+  /** Positions of the entries with this word. */
+  words: Map<string, number[]>;
+  values: Record<FilterName, (readonly string[])[]>;
+  /** By folded name, as the closet first writes it. */
+  brandNames: Map<string, string>;
+  /** Of items that outfits contain. */
+  itemNames: Map<string, string>;
+  /** Positions in each order. Missing: the owner's order. */
+  orders: Partial<Record<Sort, readonly number[]>>;
+};
+
+export type IndexSteps<Result> = Generator<undefined, Result>;
+
+const STEP_ENTRIES = 100;
+const NONE: readonly string[] = [];
+
+const NO_VALUES = (): SearchIndex<never>["values"] => ({
+  category: [],
+  color: [],
+  brand: [],
+  season: [],
+  contains: [],
+});
+
+/** Positions by falling value; equal ones stay in the owner's order. */
+const orderByFalling = (values: readonly number[]): number[] =>
+  [...values.keys()].toSorted((one, other) => (values[other] ?? 0) - (values[one] ?? 0));
+
+const createIndex = <Entry extends { id: string; createdAt: number }>(
+  entries: readonly Entry[],
+): SearchIndex<Entry> => ({
+  entries,
+  words: new Map(),
+  values: NO_VALUES(),
+  brandNames: new Map(),
+  itemNames: new Map(),
+  orders: { newest: orderByFalling(entries.map(({ createdAt }) => createdAt)) },
+});
+
+function addEntry({ words, values }: SearchIndex<Item | Outfit>, ownWords: Iterable<string>, ownValues: Values): void {
+  const position = values.category.length;
+  for (const word of ownWords) {
+    const positions = words.get(word);
+    if (positions) positions.push(position);
+    else words.set(word, [position]);
+  }
+  for (const name of FILTERS) values[name].push(ownValues[name]);
+}
+
+function createItemReader(vocabulary: Vocabulary, { brandNames }: Pick<SearchIndex<Item>, "brandNames">) {
+  const { ofItem } = createWordReader(vocabulary);
+  const readBrand = (brand: string | null): readonly string[] => {
+    if (!brand) return NONE;
+    const key = foldText(brand);
+    if (!brandNames.has(key)) brandNames.set(key, brand);
+    return [key];
+  };
+  return (item: Item) => ({
+    words: ofItem(item),
+    values: {
+      category: item.category ? [item.category] : NONE,
+      color: item.colors ?? NONE,
+      brand: readBrand(item.brand),
+      season: item.seasons ?? NONE,
+      contains: NONE,
+    },
+  });
+}
+
+/** Entries without a brand come last. */
+function orderByBrand({ brandNames, values }: SearchIndex<Item>, language: string): number[] {
+  const { compare } = new Intl.Collator(language);
+  const fromLast = [...brandNames].toSorted(([, one], [, other]) => compare(other, one));
+  const ranks = new Map(fromLast.map(([key], rank) => [key, rank]));
+  return orderByFalling(values.brand.map(([key]) => (key === undefined ? -1 : (ranks.get(key) ?? -1))));
+}
+
+function* countOutfits(outfits: readonly Outfit[]): IndexSteps<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const [position, { itemIds = NONE }] of outfits.entries()) {
+    if (position % STEP_ENTRIES === 0) yield;
+    for (const id of itemIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What a search reads of a closet. */
+export type SearchedCloset = Pick<Closet, "items" | "outfits">;
+
+/** Yields every 100 entries. */
+export function* indexItemsInSteps(
+  { items, outfits }: SearchedCloset,
+  vocabulary: Vocabulary,
+  language: string,
+): IndexSteps<SearchIndex<Item>> {
+  const index = createIndex(items.filter(({ wishlist }) => !wishlist));
+  yield;
+  const read = createItemReader(vocabulary, index);
+  for (const [position, item] of index.entries.entries()) {
+    if (position % STEP_ENTRIES === 0) yield;
+    const { words, values } = read(item);
+    addEntry(index, words, values);
+  }
+  const counts = yield* countOutfits(outfits);
+  index.orders.worn = orderByFalling(index.entries.map(({ id }) => counts.get(id) ?? 0));
+  yield;
+  index.orders.brand = orderByBrand(index, language);
+  return index;
+}
+
+/** An outfit is found by the words, categories, colours and brands of its items, and by its own seasons. */
+export function* indexOutfitsInSteps(
+  { items, outfits }: SearchedCloset,
+  vocabulary: Vocabulary,
+): IndexSteps<SearchIndex<Outfit>> {
+  const index = createIndex(outfits);
+  const { ofOutfit } = createWordReader(vocabulary);
+  const read = createItemReader(vocabulary, index);
+  const worn = new Map<string, ReturnType<typeof read>>();
+  const counts = yield* countOutfits(outfits);
+  for (const [position, item] of items.entries()) {
+    if (position % STEP_ENTRIES === 0) yield;
+    if (!counts.has(item.id)) continue;
+    worn.set(item.id, read(item));
+    const name = item.name ?? item.brand;
+    if (name) index.itemNames.set(item.id, name);
+  }
+  for (const [position, outfit] of outfits.entries()) {
+    if (position % STEP_ENTRIES === 0) yield;
+    const ids = outfit.itemIds ?? NONE;
+    const parts = ids.flatMap((id) => worn.get(id) ?? []);
+    const words = ofOutfit(outfit);
+    for (const part of parts) for (const word of part.words) words.add(word);
+    const join = (name: FilterName) => [...new Set(parts.flatMap((part) => part.values[name]))];
+    addEntry(index, words, {
+      category: join("category"),
+      color: join("color"),
+      brand: join("brand"),
+      season: outfit.seasons ?? NONE,
+      contains: ids,
+    });
+  }
+  return index;
+}

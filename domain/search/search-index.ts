@@ -1,0 +1,91 @@
+import { CATEGORIES } from "#domain/items/category.ts";
+import { COLORS } from "#domain/items/color.ts";
+import { SEASONS } from "#domain/items/season.ts";
+import type { SearchIndex } from "./closet-index.ts";
+import { foldText, splitWords } from "./fold-text.ts";
+import { FILTERS, type FilterName, type Search } from "./read-search.ts";
+import { beginsWithTypingError } from "./typing-error.ts";
+
+export type Facet = Exclude<FilterName, "contains">;
+
+export const FACETS = ["category", "color", "brand", "season"] as const satisfies Facet[];
+
+export type FacetValue = { value: string; count: number; isChosen: boolean };
+
+export type Facets = Record<Facet, FacetValue[]>;
+
+export type Found<Entry> = {
+  /** In the chosen order. */
+  entries: Entry[];
+  /** Each count is of the entries that fit all other filters. */
+  facets: Facets;
+};
+
+/** All words that begin with `typed`; only without one, those that begin with it after one correction. */
+function findWords(words: Iterable<string>, typed: string): string[] {
+  const all = [...words];
+  const begun = all.filter((word) => word.startsWith(typed));
+  return begun.length > 0 ? begun : all.filter((word) => beginsWithTypingError(word, typed));
+}
+
+/** Which entries have all words of the text. */
+function findText({ entries, words }: SearchIndex<{ id: string }>, text: string): (position: number) => boolean {
+  const typed = [...new Set(splitWords(text))];
+  const found = new Uint8Array(entries.length);
+  for (const [at, each] of typed.entries()) {
+    for (const word of findWords(words.keys(), each)) {
+      for (const position of words.get(word) ?? []) if (found[position] === at) found[position] = at + 1;
+    }
+  }
+  return (position) => found[position] === typed.length;
+}
+
+const VALUE_ORDER: { [Name in Facet]?: readonly string[] } = { category: CATEGORIES, color: COLORS, season: SEASONS };
+
+function listValues(
+  facet: Facet,
+  counts: ReadonlyMap<string, number>,
+  chosen: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
+): FacetValue[] {
+  const keys = new Set([...(VALUE_ORDER[facet] ?? [...counts.keys()].toSorted()), ...chosen.keys()]);
+  const values = [...keys].map((key) => ({
+    value: chosen.get(key) ?? names.get(key) ?? key,
+    count: counts.get(key) ?? 0,
+    isChosen: chosen.has(key),
+  }));
+  const shown = values.filter(({ count, isChosen }) => count > 0 || isChosen);
+  return facet === "brand" ? shown.toSorted((one, other) => other.count - one.count) : shown;
+}
+
+const mapNames = <Name extends string, Value>(names: readonly Name[], read: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Value>;
+
+/** Spellings of the visitor by the key that the index has. */
+const toKeys = (name: FilterName, values: readonly string[]): Map<string, string> =>
+  new Map(values.map((value) => [name === "brand" ? foldText(value) : value, value]));
+
+/** In one pass: an entry that misses one filter alone counts for the values of that filter. */
+export function searchIndex<Entry extends { id: string }>(index: SearchIndex<Entry>, search: Search): Found<Entry> {
+  const { values, orders } = index;
+  const chosen = mapNames(FILTERS, (name) => toKeys(name, search[name]));
+  const filters = FILTERS.filter((name) => chosen[name].size > 0);
+  const counts = mapNames(FACETS, () => new Map<string, number>());
+  const count = (facet: Facet, position: number) => {
+    for (const value of values[facet][position] ?? []) counts[facet].set(value, (counts[facet].get(value) ?? 0) + 1);
+  };
+  const hasText = findText(index, search.text);
+  const entries: Entry[] = [];
+  for (const position of orders[search.sort] ?? index.entries.keys()) {
+    if (!hasText(position)) continue;
+    const missed = filters.filter((name) => !values[name][position]?.some((value) => chosen[name].has(value)));
+    const [first] = missed;
+    if (first === undefined) {
+      const entry = index.entries[position];
+      if (entry) entries.push(entry);
+      for (const facet of FACETS) count(facet, position);
+    } else if (missed.length === 1 && first !== "contains") count(first, position);
+  }
+  const toValues = (facet: Facet) => listValues(facet, counts[facet], chosen[facet], index.brandNames);
+  return { entries, facets: mapNames(FACETS, toValues) };
+}
