@@ -42,6 +42,18 @@ export const MAX_USERNAME_LENGTH = 64;
 export const MAX_ID_LENGTH = 256;
 export const MAX_WEB_ADDRESS_LENGTH = 2048;
 
+/** Characters. */
+export const MAX_NOTES_LENGTH = 2000;
+export const MAX_TAG_LENGTH = 50;
+/** For size, material, subcategory and currency. */
+export const MAX_DETAIL_LENGTH = 100;
+
+export const MAX_TAGS = 20;
+export const MAX_COLORS = 5;
+export const MAX_MORE_PICTURES = 8;
+export const MAX_PRICE = 10_000_000;
+export const MAX_TIMES_WORN = 100_000;
+
 export const MAX_GOALS = 20;
 export const MAX_FOLDERS = 50;
 

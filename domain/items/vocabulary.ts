@@ -1,0 +1,33 @@
+import { MAX_DETAIL_LENGTH } from "#domain/limits.ts";
+
+const MARKS = /\p{M}/gu;
+const SEPARATORS = /[^\p{L}\p{N}]+/u;
+
+const splitWords = (text: string): string[] =>
+  text.normalize("NFD").replaceAll(MARKS, "").toLowerCase().replaceAll("ß", "ss").split(SEPARATORS).filter(Boolean);
+
+/**
+ * Reads a value by its synonyms; case, accents and plurals do not matter. A word between unknown
+ * words is found ("denim jacket"); words with different values ("shirts and shoes") are null.
+ *
+ * @param synonyms separated by spaces, lower case, without accents; several words as one: "rainboot"
+ */
+export function createVocabularyReader<Value extends string>(
+  synonyms: Readonly<Record<Value, string>>,
+): (value: unknown) => Value | null {
+  const byWord = new Map<string, Value>();
+  for (const [value, words] of Object.entries(synonyms) as [Value, string][]) {
+    for (const word of words.split(/\s+/).filter(Boolean)) byWord.set(word, value);
+    byWord.set(splitWords(value).join(""), value);
+  }
+  const find = (word: string): Value | undefined =>
+    byWord.get(word) ?? byWord.get(word.replace(/s$/, "")) ?? byWord.get(word.replace(/es$/, ""));
+  return (value) => {
+    if (typeof value !== "string" || value.length > MAX_DETAIL_LENGTH) return null;
+    const words = splitWords(value);
+    const whole = find(words.join(""));
+    if (whole !== undefined) return whole;
+    const [found, ...others] = new Set(words.map(find).filter((known) => known !== undefined));
+    return found !== undefined && others.length === 0 ? found : null;
+  };
+}
