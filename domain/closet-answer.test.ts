@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Closet } from "./closet.ts";
-import { type DroppedEntry, readClosetAnswer, readClosetInSteps } from "./closet-answer.ts";
+import type { DroppedEntry } from "./answer-fields.ts";
+import { readClosetAnswer, readClosetInSteps } from "./closet-answer.ts";
 
 function read(answer: object, username = "jane"): { closet: Closet; dropped: DroppedEntry[] } {
   const dropped: DroppedEntry[] = [];
@@ -54,7 +55,7 @@ test("known fields of an item are read, others are ignored", () => {
         wishlist: true,
         sFrac: 0.5,
         createdAt: "2024-05-01T00:00:00Z",
-        price: 120,
+        weight: 120,
       },
     ],
   });

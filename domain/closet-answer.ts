@@ -10,57 +10,24 @@ import type {
   Ordered,
   Outfit,
   Owner,
-  PictureFacts,
   Portfolio,
 } from "./closet.ts";
 import { readTime, sortCloset } from "./closet-order.ts";
-import { MAX_FOLDERS, MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "./limits.ts";
-import { cutText, isLongerThan } from "./text-length.ts";
+import {
+  type Fields,
+  isFields,
+  readAddress,
+  readName,
+  readPictureFacts,
+  readText,
+  type Reading,
+} from "./answer-fields.ts";
+import { isLongId, readId } from "./entry-id.ts";
+import { readItemDetails, readOutfitDetails } from "./items/read-details.ts";
+import { MAX_FOLDERS, MAX_ID_LENGTH, MAX_NAME_LENGTH } from "./limits.ts";
+import { isLongerThan } from "./text-length.ts";
 import { readUsername } from "./username.ts";
 import { readPictureAddress, readShoppingLink } from "./web-address.ts";
-
-export type DroppedEntry = { list: string; position: number; id?: string; reason: string };
-
-export type LongText = { field: string; limit: number; outcome: "shortened" | "left out" };
-
-type Fields = Record<string, unknown>;
-
-type Reading = {
-  readPicture: (value: unknown) => string | null;
-  drop: (entry: DroppedEntry) => void;
-  noteLongText: (text: LongText) => void;
-};
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-export function readText(value: unknown): string {
-  if (typeof value === "number" && Number.isFinite(value)) return String(value);
-  return typeof value === "string" ? value.trim() : "";
-}
-
-function readName(value: unknown, field: string, { noteLongText }: Reading): string | null {
-  const text = readText(value);
-  const name = cutText(text, MAX_NAME_LENGTH);
-  if (name.length < text.length) noteLongText({ field, limit: MAX_NAME_LENGTH, outcome: "shortened" });
-  return name === "" ? null : name.toWellFormed();
-}
-
-// A shortened address would be a different address, so a long one is left out.
-function readAddress<T>(value: unknown, field: string, { noteLongText }: Reading, read: (value: unknown) => T) {
-  if (typeof value !== "string" || !isLongerThan(value.trim(), MAX_WEB_ADDRESS_LENGTH)) return read(value);
-  noteLongText({ field, limit: MAX_WEB_ADDRESS_LENGTH, outcome: "left out" });
-  return null;
-}
-
-const isLongId = (value: unknown): boolean => typeof value === "string" && isLongerThan(value, MAX_ID_LENGTH);
-
-const readId = (value: unknown): string | null => {
-  if (typeof value === "number" && Number.isFinite(value)) return String(value);
-  if (typeof value !== "string" || value === "" || isLongId(value)) return null;
-  // A lone surrogate cannot be percent-encoded.
-  return value.isWellFormed() ? value : null;
-};
 
 function explainMissingId(id: unknown): string {
   if (isLongId(id)) return `its id is longer than ${MAX_ID_LENGTH} characters`;
@@ -72,19 +39,6 @@ function readOrdered(fields: Fields): Ordered {
   const ordered: Ordered = { createdAt: readTime(fields.createdAt) };
   if (typeof sFrac === "number" && Number.isFinite(sFrac)) ordered.sFrac = sFrac;
   return ordered;
-}
-
-const isPixels = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
-
-/** A ThumbHash has 5 to 25 bytes. */
-const THUMBHASH = /^[A-Za-z0-9+/]{7,34}$/;
-
-function readPictureFacts(address: string | null, { picture }: Fields): { picture?: PictureFacts } {
-  if (address === null || !isFields(picture)) return {};
-  const { width, height, thumbhash } = picture;
-  if (!isPixels(width) || !isPixels(height)) return {};
-  const isHash = typeof thumbhash === "string" && THUMBHASH.test(thumbhash);
-  return { picture: { width, height, ...(isHash && { thumbhash }) } };
 }
 
 function readItem(id: string, fields: Fields, reading: Reading): Item {
@@ -103,12 +57,19 @@ function readItem(id: string, fields: Fields, reading: Reading): Item {
     ...(itemShoppingURL && { itemShoppingURL }),
     wishlist: fields.wishlist === true,
     ...readOrdered(fields),
+    ...readItemDetails(fields, reading),
   };
 }
 
 function readOutfit(id: string, fields: Fields, reading: Reading): Outfit {
   const previewUrl = readAddress(fields.previewUrl, "outfits.previewUrl", reading, reading.readPicture);
-  return { id, previewUrl, ...readPictureFacts(previewUrl, fields), ...readOrdered(fields) };
+  return {
+    id,
+    previewUrl,
+    ...readPictureFacts(previewUrl, fields),
+    ...readOrdered(fields),
+    ...readOutfitDetails(fields, reading),
+  };
 }
 
 function readInspiration(id: string, fields: Fields, reading: Reading, list = "inspirations"): Inspiration {

@@ -1,4 +1,4 @@
-import type { Closet, Photograph, PictureFacts } from "./closet.ts";
+import type { Closet, Item, Photograph, PictureFacts } from "./closet.ts";
 
 export const toPhotograph = (address: string | null, { picture }: { picture?: PictureFacts }): Photograph => ({
   address,
@@ -19,9 +19,22 @@ function toEntry<Entry extends { picture?: PictureFacts }>(
   return { ...rest, [field]: changed.address, ...(changed.picture && { picture: changed.picture }) } as Entry;
 }
 
+function mapItemPictures(item: Item, change: (photograph: Photograph) => Photograph): Item {
+  const shown = toEntry(item, "thumbnailImageURL", change);
+  if (!item.pictures && !item.cutout) return shown;
+  const { pictures, cutout, ...rest } = shown;
+  const kept = pictures?.map(change).filter(({ address }) => address !== null) ?? [];
+  const changed = cutout && change(cutout);
+  return {
+    ...rest,
+    ...(kept.length > 0 && { pictures: kept }),
+    ...(changed && changed.address !== null && { cutout: changed }),
+  };
+}
+
 export type PicturePlace = { list: "items" | "outfits" | "portfolios" | "inspirations"; position: number; id: string };
 
-/** Also calls `change` for entries without a picture. */
+/** Also calls `change` for entries without a picture. Removes other pictures of an item that `change` gives no address. */
 export function mapPictures(
   closet: Closet,
   change: (photograph: Photograph, place: PicturePlace) => Photograph,
@@ -32,16 +45,29 @@ export function mapPictures(
       toEntry(entry, field, (photograph) => change(photograph, { list, position, id: entry.id }));
   return {
     ...closet,
-    items: closet.items.map(inList("items", "thumbnailImageURL")),
+    items: closet.items.map((item, position) =>
+      mapItemPictures(item, (photograph) => change(photograph, { list: "items", position, id: item.id })),
+    ),
     outfits: closet.outfits.map(inList("outfits", "previewUrl")),
     portfolios: closet.portfolios.map(inList("portfolios", "picUrl")),
     inspirations: closet.inspirations.map(inList("inspirations", "picUrl")),
   };
 }
 
+/** Addresses that only the other pictures of items have. */
+export function listMorePictureAddresses(closet: Closet): Set<string> {
+  const more = closet.items.flatMap(({ pictures = [] }) => pictures.map(({ address }) => address));
+  const items = closet.items.map((item) => ({ ...item, pictures: [] }));
+  return new Set(more.filter((address) => address !== null)).difference(listPictureAddresses({ ...closet, items }));
+}
+
 export function listPictureAddresses(closet: Closet): Set<string> {
   const addresses = [
-    ...closet.items.map((item) => item.thumbnailImageURL),
+    ...closet.items.flatMap(({ thumbnailImageURL, pictures = [], cutout }) => [
+      thumbnailImageURL,
+      ...pictures.map(({ address }) => address),
+      cutout?.address ?? null,
+    ]),
     ...closet.outfits.map((outfit) => outfit.previewUrl),
     ...closet.portfolios.map((portfolio) => portfolio.picUrl),
     ...closet.inspirations.map((inspiration) => inspiration.picUrl),

@@ -42,6 +42,10 @@ export const MAX_USERNAME_LENGTH = 64;
 export const MAX_ID_LENGTH = 256;
 export const MAX_WEB_ADDRESS_LENGTH = 2048;
 
+export const MAX_LAYOUT_PICS = 40;
+/** Code units of the JSON of a layout. Ours have at most 75,000. */
+export const MAX_LAYOUT_TEXT_LENGTH = 100_000;
+
 /** Characters. */
 export const MAX_NOTES_LENGTH = 2000;
 export const MAX_TAG_LENGTH = 50;

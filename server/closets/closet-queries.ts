@@ -4,12 +4,15 @@ import {
   type ClosetList,
   type Collection,
   type Item,
+  type ItemDetails,
   type Photograph,
   EMPTY_LISTS,
   type Outfit,
+  type OutfitDetails,
   type Owner,
 } from "#domain/closet.ts";
 import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
+import { type HiddenFields, hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
 import type { Database } from "#server/db/schema.ts";
 import { findPictureKey, getPictureAddress, getPictureToken, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -67,6 +70,7 @@ export const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner 
 
 const readFraction = (sFrac: number | null): { sFrac?: number } => (sFrac === null ? {} : { sFrac });
 
+/** What cards show. */
 const COLUMNS = {
   items: ["id", "thumbnailImageURL", "brand", "itemShoppingURL", "wishlist", "createdAt", "sFrac"],
   outfits: ["id", "previewUrl", "createdAt", "sFrac"],
@@ -80,18 +84,26 @@ const COLUMNS = {
 
 const LISTS = Object.keys(COLUMNS) as ClosetList[];
 
-type ItemRow = Pick<Selectable<Database["items"]>, (typeof COLUMNS.items)[number]>;
-type OutfitRow = Pick<Selectable<Database["outfits"]>, (typeof COLUMNS.outfits)[number]>;
+type Detailed = { details?: string | null };
+type ItemRow = Pick<Selectable<Database["items"]>, (typeof COLUMNS.items)[number]> & Detailed;
+type OutfitRow = Pick<Selectable<Database["outfits"]>, (typeof COLUMNS.outfits)[number]> & Detailed;
 type CollectionRow = Pick<Selectable<Database["collections"]>, (typeof COLUMNS.collections)[number]>;
 
-const readItem = ({ itemShoppingURL, wishlist, sFrac, ...item }: ItemRow): Item => ({
+const parseDetails = (details: string | null = null): unknown => JSON.parse(details ?? "{}");
+
+const readItem = ({ itemShoppingURL, wishlist, sFrac, details, ...item }: ItemRow): Item => ({
   ...item,
   ...(itemShoppingURL !== null && { itemShoppingURL }),
   wishlist: wishlist === 1,
   ...readFraction(sFrac),
+  ...(parseDetails(details) as ItemDetails),
 });
 
-const readOutfit = ({ sFrac, ...outfit }: OutfitRow): Outfit => ({ ...outfit, ...readFraction(sFrac) });
+const readOutfit = ({ sFrac, details, ...outfit }: OutfitRow): Outfit => ({
+  ...outfit,
+  ...readFraction(sFrac),
+  ...(parseDetails(details) as OutfitDetails),
+});
 
 const readCollection = ({ folders, type, sFrac, ...collection }: CollectionRow): Collection => ({
   ...collection,
@@ -121,9 +133,20 @@ export function selectRows(db: Reader, ownerId: string, list: ClosetList) {
 
 type Rows = ReturnType<typeof selectRows>;
 
-const readers: { [List in ClosetList]: (rows: Rows) => Promise<Closet[List]> } = {
-  items: async (rows) => (await rows.select(COLUMNS.items).execute()).map(readItem),
-  outfits: async (rows) => (await rows.select(COLUMNS.outfits).execute()).map(readOutfit),
+/** `cards`: without what only the page of one thing shows. */
+export type Depth = "cards" | "all";
+
+type Reading = { hidden: HiddenFields; depth: Depth };
+
+const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise<Closet[List]> } = {
+  async items(rows, { hidden, depth }) {
+    const found = rows.select(COLUMNS.items).$if(depth === "all", (all) => all.select("details"));
+    return (await found.execute()).map((row) => hideItemFields(readItem(row), hidden));
+  },
+  async outfits(rows, { hidden, depth }) {
+    const found = rows.select(COLUMNS.outfits).$if(depth === "all", (all) => all.select("details"));
+    return (await found.execute()).map((row) => hideOutfitFields(readOutfit(row), hidden));
+  },
   portfolios: (rows) => rows.select(COLUMNS.portfolios).execute(),
   collections: async (rows) => (await rows.select(COLUMNS.collections).execute()).map(readCollection),
   collectionItems: (rows) => rows.select(COLUMNS.collectionItems).execute(),
@@ -132,15 +155,17 @@ const readers: { [List in ClosetList]: (rows: Rows) => Promise<Closet[List]> } =
   inspirations: (rows) => rows.select(COLUMNS.inspirations).execute(),
 };
 
+/** Without the fields that the owner hides from this reader. */
 export async function readCloset(
   db: Reader,
   owner: StoredOwner,
   selection: { [List in ClosetList]?: Rows | undefined },
+  depth: Depth = "cards",
 ): Promise<Closet> {
   const closet: Closet = { user: readOwner(owner), ...EMPTY_LISTS };
   for (const list of LISTS) {
     const rows = selection[list];
-    if (rows) Object.assign(closet, { [list]: await readers[list](rows) });
+    if (rows) Object.assign(closet, { [list]: await readers[list](rows, { hidden: owner.hidden, depth }) });
   }
   return await showPictures(db, owner, closet);
 }
@@ -169,8 +194,11 @@ export async function* readList<List extends ClosetList>(
   db: Reader,
   owner: StoredOwner,
   list: List,
+  depth: Depth = "all",
 ): AsyncGenerator<Closet[List]> {
-  for await (const rows of pageRows(db, owner.id, list)) yield (await readCloset(db, owner, { [list]: rows }))[list];
+  for await (const rows of pageRows(db, owner.id, list)) {
+    yield (await readCloset(db, owner, { [list]: rows }, depth))[list];
+  }
 }
 
 export async function readWholeCloset(db: Reader, owner: StoredOwner): Promise<Closet> {

@@ -56,7 +56,7 @@ test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
     const given = readClosetAnswer(await readSampleJson(`closets/${name}.json`), name);
     if (given.status === "ERROR" || !answer) throw new Error("There is no such closet.");
     expect(answer.collectionItems).toEqual(given.closet.collectionItems);
-    const withoutPictures = (items: typeof answer.items) =>
+    const withoutPictures = (items: readonly object[]) =>
       items.map((item) => ({ ...item, thumbnailImageURL: null, picture: undefined }));
     expect(withoutPictures(answer.items)).toEqual(withoutPictures(given.closet.items));
   },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Closet, ClosetList, ClosetPart, OpenResult, Owner } from "#domain/closet.ts";
+import type { Tap } from "#domain/tap.ts";
 import { type ClosetView, type ViewLimits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
 
 declare const viewable: unique symbol;
@@ -17,6 +18,8 @@ export type ClosetVersion = {
   /** Letters, digits, `-` and `_`. Changes with each change that visitors can see, and reveals nothing else. */
   tag: string;
   isIndexed: boolean;
+  /** What a tap on a card does. */
+  tap: Tap;
 };
 
 /** Private, unknown and deleted closets get the same `ERROR` after the same work (spec decisions, "Closet answer"). */

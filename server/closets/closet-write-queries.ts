@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
-import type { Closet, Ordered } from "#domain/closet.ts";
+import type { Closet, Item, Ordered, Outfit } from "#domain/closet.ts";
+import { listMorePictureAddresses } from "#domain/closet-pictures.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import { getTabCounts } from "#domain/closet-view.ts";
 import { groupByCollection } from "#domain/collection-contents.ts";
+import type { FieldPolicy } from "#domain/field-policy.ts";
+import type { Tap } from "#domain/tap.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
+import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { findRetiredPictureEpoch } from "./picture-epoch-queries.ts";
 
@@ -14,6 +18,7 @@ const ROWS_AT_ONCE = 400;
 const OWNED_TABLES = [
   "items",
   "outfits",
+  "outfitItems",
   "portfolios",
   "collections",
   "collectionItems",
@@ -32,11 +37,19 @@ export type NewOwner = {
   pictureEpoch: number;
 };
 
+/** What an import file says about the closet; without it nothing changes. */
+export type NewSettings = { tap?: Tap; policy?: FieldPolicy };
+
+const toColumns = ({ tap, policy }: NewSettings) => ({
+  ...(tap && { tap }),
+  ...(policy && { policy: JSON.stringify(policy) }),
+});
+
 /** Must be the first statement of the transaction: it takes the write lock. @returns null when the username is taken */
 export async function addOwner(
   trx: Transaction<Database>,
   { user }: Closet,
-  { visibility, isIndexed, pictureEpoch }: NewOwner,
+  { visibility, isIndexed, pictureEpoch, ...settings }: NewOwner & NewSettings,
 ): Promise<string | null> {
   const id = randomUUID();
   const key = usernameKey(user.username);
@@ -52,6 +65,7 @@ export async function addOwner(
       isIndexed: isIndexed && visibility === "public" ? 1 : 0,
       version: 1,
       pictureEpoch,
+      ...toColumns(settings),
       createdAt: Date.now(),
     })
     .onConflict((conflict) => conflict.column("usernameKey").doNothing())
@@ -68,7 +82,7 @@ export async function addOwner(
 export async function replaceOwner(
   trx: Transaction<Database>,
   { user }: Closet,
-  visibility: Visibility | null,
+  { visibility, ...settings }: { visibility: Visibility | null } & NewSettings,
 ): Promise<string> {
   const { id } = await trx
     .updateTable("owners")
@@ -76,6 +90,7 @@ export async function replaceOwner(
       username: user.username,
       firstName: user.firstName,
       pronoun: user.pronoun ?? null,
+      ...toColumns(settings),
       ...(visibility && { visibility }),
       ...(visibility === "private" && { isIndexed: 0, pictureEpoch: eb("pictureEpoch", "+", 1) }),
       version: eb("version", "+", 1),
@@ -116,6 +131,39 @@ function addOrderKeys<Row extends { collectionId: string }>(
   return { rows: ordered, count: (collectionId: string) => held.get(collectionId)?.length ?? 0 };
 }
 
+type Placed = { ownerId: string; position: number; orderKey: number };
+
+const writeDetails = (details: object): string | null =>
+  Object.keys(details).length === 0 ? null : JSON.stringify(details);
+
+/** The fields that are not columns are `details`. `picture` is in the table of pictures. */
+function toItemRow(placed: Item & Placed): Insertable<Database["items"]> {
+  const { ownerId, position, orderKey, id, createdAt, sFrac = null, picture: _, ...fields } = placed;
+  const { thumbnailImageURL, brand, itemShoppingURL = null, wishlist, pictures, cutout, ...details } = fields;
+  return {
+    ownerId,
+    position,
+    orderKey,
+    id,
+    createdAt,
+    sFrac,
+    thumbnailImageURL,
+    brand,
+    itemShoppingURL,
+    wishlist: wishlist ? 1 : 0,
+    details: writeDetails({
+      ...details,
+      ...(pictures && { pictures: pictures.map(({ address }) => ({ address })) }),
+      ...(cutout && { cutout: { address: cutout.address } }),
+    }),
+  };
+}
+
+function toOutfitRow(placed: Outfit & Placed): Insertable<Database["outfits"]> {
+  const { ownerId, position, orderKey, id, createdAt, sFrac = null, previewUrl, picture: _, ...details } = placed;
+  return { ownerId, position, orderKey, id, createdAt, sFrac, previewUrl, details: writeDetails(details) };
+}
+
 export async function insertClosetEntries(
   trx: Transaction<Database>,
   ownerId: string,
@@ -131,20 +179,15 @@ export async function insertClosetEntries(
   const heldOutfits = addOrderKeys(collectionOutfits, ({ outfitId }) => outfitId, outfits);
   const heldInspirations = addOrderKeys(collectionInspirations, ({ targetId }) => targetId, inspirations);
 
+  await insert(trx, "items", order(items).map(toItemRow));
+  await insert(trx, "outfits", order(outfits).map(toOutfitRow));
+  const known = new Set(items.map(({ id }) => id));
   await insert(
     trx,
-    "items",
-    order(items).map(({ itemShoppingURL = null, wishlist, sFrac = null, ...item }) => ({
-      ...item,
-      itemShoppingURL,
-      wishlist: wishlist ? 1 : 0,
-      sFrac,
-    })),
-  );
-  await insert(
-    trx,
-    "outfits",
-    order(outfits).map(({ sFrac = null, ...outfit }) => ({ ...outfit, sFrac })),
+    "outfitItems",
+    outfits.flatMap(({ id, itemIds = [] }) =>
+      itemIds.filter((itemId) => known.has(itemId)).map((itemId) => ({ ownerId, outfitId: id, itemId })),
+    ),
   );
   await insert(trx, "portfolios", order(closet.portfolios));
   await insert(
@@ -168,10 +211,16 @@ export async function insertClosetEntries(
     "inspirations",
     place(inspirations).map((inspiration) => ({ ...inspiration, orderKey: 0 - inspiration.position })),
   );
+  const more = listMorePictureAddresses(closet);
   await insert(
     trx,
     "pictures",
-    pictures.map(({ givenSha256 = null, ...picture }) => ({ ...picture, givenSha256, ownerId })),
+    pictures.map(({ givenSha256 = null, ...picture }) => ({
+      ...picture,
+      givenSha256,
+      ownerId,
+      isMore: more.has(getStoredAddress(picture.key)) ? 1 : 0,
+    })),
   );
   const counts = getTabCounts(closet);
   await trx

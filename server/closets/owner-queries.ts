@@ -1,4 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
+import {
+  type FieldPolicy,
+  getHiddenFields,
+  type HiddenFields,
+  NOTHING_HIDDEN,
+  readFieldPolicy,
+} from "#domain/field-policy.ts";
+import type { Tap } from "#domain/tap.ts";
 import { usernameKey } from "#domain/username.ts";
 import { removeViews } from "#server/closets/views/view-event-queries.ts";
 import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
@@ -15,30 +23,46 @@ export type StoredOwner = {
   firstName: string;
   pronoun: string | null;
   pictureEpoch: number;
+  /** What its reader does not see. */
+  hidden: HiddenFields;
 };
 
-export type StoredVersion = { id: string; version: number; isIndexed: boolean };
+export type StoredVersion = { id: string; version: number; isIndexed: boolean; tap: Tap };
+
+export type ClosetSettings = { tap: Tap; policy: FieldPolicy };
 
 export type Privacy = { visibility: Visibility; isIndexed: boolean };
 
-/** Null for private, unknown and deleted closets alike. */
+const parsePolicy = (policy: string): FieldPolicy => readFieldPolicy(JSON.parse(policy));
+
+/** For visitors. Null for private, unknown and deleted closets alike. */
 export async function findPublicOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & StoredVersion) | null> {
   const owner = await db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version", "isIndexed"])
+    .select(["tap", "policy"])
     .where("usernameKey", "=", usernameKey)
     .where("visibility", "=", "public")
     .executeTakeFirst();
-  return owner ? { ...owner, isIndexed: owner.isIndexed === 1 } : null;
+  if (!owner) return null;
+  const { policy, isIndexed, ...stored } = owner;
+  return { ...stored, isIndexed: isIndexed === 1, hidden: getHiddenFields(parsePolicy(policy)) };
 }
 
-export async function findOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & Privacy) | null> {
+/** For the owner and the operator: nothing is hidden. */
+export async function findOwner(
+  db: Reader,
+  usernameKey: string,
+): Promise<(StoredOwner & Privacy & ClosetSettings) | null> {
   const owner = await db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "visibility", "isIndexed"])
+    .select(["tap", "policy"])
     .where("usernameKey", "=", usernameKey)
     .executeTakeFirst();
-  return owner ? { ...owner, isIndexed: owner.isIndexed === 1 } : null;
+  if (!owner) return null;
+  const { policy, isIndexed, ...stored } = owner;
+  return { ...stored, isIndexed: isIndexed === 1, policy: parsePolicy(policy), hidden: NOTHING_HIDDEN };
 }
 
 export async function isUsernameTaken(db: Kysely<Database>, username: string): Promise<boolean> {
@@ -85,6 +109,37 @@ export async function updatePrivacy(
       .where("usernameKey", "=", usernameKey(username))
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
+    await enqueuePurge(trx, username);
+    return true;
+  });
+}
+
+/** Adds to the policy. False when the closet does not exist. */
+export async function updateSettings(
+  db: Kysely<Database>,
+  username: string,
+  { tap, policy }: Partial<ClosetSettings>,
+): Promise<boolean> {
+  return await runTransaction(db, async (trx) => {
+    // Takes the write lock before the policy is read.
+    const { numUpdatedRows } = await trx
+      .updateTable("owners")
+      .set((eb) => ({ version: eb("version", "+", 1), ...(tap && { tap }) }))
+      .where("usernameKey", "=", usernameKey(username))
+      .executeTakeFirst();
+    const owner = await findOwner(trx, usernameKey(username));
+    if (numUpdatedRows !== 1n || !owner) return false;
+    if (policy) {
+      const merged: FieldPolicy = {
+        items: { ...owner.policy.items, ...policy.items },
+        outfits: { ...owner.policy.outfits, ...policy.outfits },
+      };
+      await trx
+        .updateTable("owners")
+        .set({ policy: JSON.stringify(readFieldPolicy(merged)) })
+        .where("id", "=", owner.id)
+        .execute();
+    }
     await enqueuePurge(trx, username);
     return true;
   });

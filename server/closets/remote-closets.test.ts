@@ -48,7 +48,7 @@ test("a closet of another backend is requested as in spec §7, and read field by
     value: opened.closet.items,
   });
   expect(await closets.findPublicVersion("jane")).toEqual(opened.version);
-  expect(opened.version).toEqual({ tag: expect.stringMatching(/^[\w-]{12}$/), isIndexed: false });
+  expect(opened.version).toEqual({ tag: expect.stringMatching(/^[\w-]{12}$/), isIndexed: false, tap: "prompt" });
 });
 
 type Case = [name: string, listener: RequestListener];

@@ -1,4 +1,4 @@
-import type { DroppedEntry } from "#domain/closet-answer.ts";
+import type { DroppedEntry } from "#domain/answer-fields.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import type { Closet, ClosetList, OpenResult } from "#domain/closet.ts";
 import { readUsername } from "#domain/username.ts";
@@ -58,7 +58,7 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
     });
     if (count > 0) log.warn({ count, entries: dropped }, "left out entries of another backend's closet");
     if (opened.status === "ERROR") return opened;
-    return { ...opened, version: { tag: hashVersion(JSON.stringify(opened.closet)), isIndexed: false } };
+    return { ...opened, version: { tag: hashVersion(JSON.stringify(opened.closet)), isIndexed: false, tap: "prompt" } };
   }
 
   const queue = createWorkQueue<FoundCloset>(QUEUE_LIMITS);

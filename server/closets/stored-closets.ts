@@ -9,9 +9,10 @@ import { readClosetPart } from "./closet-part-queries.ts";
 import { findPublicOwner, type StoredVersion } from "./owner-queries.ts";
 
 // A deleted and re-imported closet counts from 1 again, with another owner id.
-const toClosetVersion = ({ id, version, isIndexed }: StoredVersion): ClosetVersion => ({
+const toClosetVersion = ({ id, version, isIndexed, tap }: StoredVersion): ClosetVersion => ({
   tag: hashVersion(id, String(version)),
   isIndexed,
+  tap,
 });
 
 function toKey(username: string): string {

@@ -15,6 +15,7 @@ import * as textLengths from "./migrations/0012-text-lengths.ts";
 import * as mailboxes from "./migrations/0013-mailboxes.ts";
 import * as heldPlaces from "./migrations/0014-held-places.ts";
 import * as orderKeys from "./migrations/0015-order-keys.ts";
+import * as details from "./migrations/0016-details.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0013-mailboxes": mailboxes,
   "0014-held-places": heldPlaces,
   "0015-order-keys": orderKeys,
+  "0016-details": details,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Tap } from "#domain/tap.ts";
 
 /** Times are epoch milliseconds as `double precision`, a JavaScript number in both databases. */
 
@@ -12,6 +13,9 @@ type OwnersTable = {
   pronoun: string | null;
   visibility: Visibility;
   isIndexed: number;
+  tap: Generated<Tap>;
+  /** JSON of a `FieldPolicy`: what differs from the default. */
+  policy: Generated<string>;
   version: number;
   /** Increases when the closet becomes private: its pictures get new addresses. */
   pictureEpoch: number;
@@ -45,9 +49,15 @@ type ItemsTable = Entry &
     brand: string | null;
     itemShoppingURL: string | null;
     wishlist: number;
+    /** JSON of the fields of `ItemDetails` that the item has. */
+    details: string | null;
   };
 
-type OutfitsTable = Entry & Ordered & { previewUrl: string | null };
+/** `details`: JSON of the fields of `OutfitDetails` that the outfit has. */
+type OutfitsTable = Entry & Ordered & { previewUrl: string | null; details: string | null };
+
+/** Finds the outfits of an item. The order of the items is in the outfit's `details`. */
+type OutfitItemsTable = { ownerId: string; outfitId: string; itemId: string };
 
 type PortfoliosTable = Entry & { picUrl: string | null; createdAt: number };
 
@@ -75,6 +85,8 @@ type PicturesTable = {
   /** Base64 without padding. Null: not computed yet; `closet check` computes it. */
   thumbhash: string | null;
   givenSha256: string | null;
+  /** 1: only `pictures` of items refer to it, which the field policy may hide. */
+  isMore: Generated<number>;
 };
 
 type ViewEventsTable = { event: string; username: string; hour: number; count: number };
@@ -158,6 +170,7 @@ export type Database = {
   owners: OwnersTable;
   items: ItemsTable;
   outfits: OutfitsTable;
+  outfitItems: OutfitItemsTable;
   portfolios: PortfoliosTable;
   collections: CollectionsTable;
   collectionItems: Row & { itemId: string };

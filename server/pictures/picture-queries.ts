@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { getHiddenFields, readFieldPolicy } from "#domain/field-policy.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 
@@ -21,11 +22,16 @@ export async function findPictureOfPublicOwner(
       "pictures.thumbhash",
       "owners.usernameKey",
       "owners.pictureEpoch",
+      "owners.policy",
+      "pictures.isMore",
     ])
     .where("pictures.key", "=", key)
     .where("owners.visibility", "=", "public")
     .executeTakeFirst();
-  return picture ?? null;
+  if (!picture) return null;
+  const { policy, isMore, ...shown } = picture;
+  const isHidden = isMore === 1 && getHiddenFields(readFieldPolicy(JSON.parse(policy))).items.has("pictures");
+  return isHidden ? null : shown;
 }
 
 export async function listContentsOfOwner(

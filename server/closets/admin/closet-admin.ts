@@ -4,7 +4,13 @@ import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-statistics-queries.ts";
 import { type ClosetStore, writeCloset, type WriteOptions } from "#server/closets/closet-store.ts";
-import { listPublicUsernames, removeOwner, updatePrivacy } from "#server/closets/owner-queries.ts";
+import {
+  type ClosetSettings,
+  listPublicUsernames,
+  removeOwner,
+  updatePrivacy,
+  updateSettings,
+} from "#server/closets/owner-queries.ts";
 
 export async function listClosets({ db }: ClosetStore): Promise<ClosetStatistics[]> {
   return await listStatistics(db);
@@ -28,6 +34,15 @@ export async function setPrivacy(
 ): Promise<void> {
   const privacy = { visibility, isIndexed: isIndexed && visibility === "public" };
   if (!(await updatePrivacy(db, username, privacy))) throw noSuchCloset(username);
+}
+
+/** Visitors see the change with their next request. @throws {ClosetProblem} when there is no such closet */
+export async function setSettings(
+  { db }: ClosetStore,
+  username: string,
+  settings: Partial<ClosetSettings>,
+): Promise<void> {
+  if (!(await updateSettings(db, username, settings))) throw noSuchCloset(username);
 }
 
 export async function removeCloset(store: ClosetStore, username: string, options: WriteOptions = {}): Promise<void> {

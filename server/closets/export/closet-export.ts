@@ -52,6 +52,8 @@ export async function exportCloset(
       ...(owner.visibility === "private" && { visibility: "private" }),
       ...(owner.isIndexed && { isIndexed: true }),
       ...(owner.pictureEpoch > 0 && { pictureEpoch: owner.pictureEpoch }),
+      ...(owner.tap !== "prompt" && { tap: owner.tap }),
+      ...(Object.keys(owner.policy).length > 0 && { policy: owner.policy }),
     };
     const content = JSON.stringify({ ...answer, ...privacy }, null, 1);
     const zip = new ZipFile();

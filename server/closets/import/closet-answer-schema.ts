@@ -1,9 +1,16 @@
 import { z } from "zod";
-import type { Closet, ClosetList } from "#domain/closet.ts";
+import type { Closet, ClosetList, Item, Outfit, Photograph } from "#domain/closet.ts";
+import { CATEGORIES } from "#domain/items/category.ts";
+import { writeLayout } from "#domain/layout/read-layout.ts";
 import {
+  MAX_DETAIL_LENGTH,
   MAX_FOLDERS,
   MAX_ID_LENGTH,
+  MAX_MORE_PICTURES,
   MAX_NAME_LENGTH,
+  MAX_NOTES_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
   MAX_USERNAME_LENGTH,
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
@@ -20,6 +27,43 @@ const address = webAddress.nullable();
 /** Not in the specification: pages need it for placeholders. `thumbhash` is in base64. */
 const picture = z.strictObject({ width: z.number(), height: z.number(), thumbhash: z.string().optional() }).optional();
 
+const detail = z.string().meta({ maxLength: MAX_DETAIL_LENGTH }).optional();
+const tags = z
+  .array(z.string().meta({ maxLength: MAX_TAG_LENGTH }))
+  .meta({ maxItems: MAX_TAGS })
+  .optional();
+const notes = z.string().meta({ maxLength: MAX_NOTES_LENGTH }).optional();
+const otherPicture = z.strictObject({ url: webAddress, picture });
+
+/** `itemNameOptional` to `timesWorn` have the names of the original service. */
+const itemDetails = {
+  itemNameOptional: name.optional(),
+  categoryId: z.enum(CATEGORIES).optional(),
+  subCategoryId: detail,
+  colorTextInput: z.string().optional(),
+  size: detail,
+  seasonsStr: z.string().optional(),
+  timesWorn: z.number().optional(),
+  material: detail,
+  tags,
+  notes,
+  price: z.number().optional(),
+  currency: detail,
+  purchasedOn: z.string().optional(),
+  pictures: z.array(otherPicture).meta({ maxItems: MAX_MORE_PICTURES }).optional(),
+  cutout: otherPicture.optional(),
+};
+
+const outfitDetails = {
+  name: name.optional(),
+  seasonsStr: z.string().optional(),
+  tags,
+  notes,
+  styledBy: name.optional(),
+  /** JSON text of the layout, or of the items alone. */
+  layoutSerialized: z.string().optional(),
+};
+
 /** The answer of `openCloset` (spec §7). Times are epoch milliseconds. Null address: the page shows a placeholder. */
 export const closetAnswerSchema = z.strictObject({
   user: z.strictObject({ username, firstName: name, pronoun: name.optional() }),
@@ -32,9 +76,10 @@ export const closetAnswerSchema = z.strictObject({
       itemShoppingURL: webAddress.optional(),
       wishlist: z.boolean(),
       ...ordered,
+      ...itemDetails,
     }),
   ),
-  outfits: z.array(z.strictObject({ id, previewUrl: address, picture, ...ordered })),
+  outfits: z.array(z.strictObject({ id, previewUrl: address, picture, ...ordered, ...outfitDetails })),
   portfolios: z.array(z.strictObject({ id, picUrl: address, picture, createdAt: z.number() })),
   collections: z.array(
     z.strictObject({
@@ -52,12 +97,42 @@ export const closetAnswerSchema = z.strictObject({
   status: z.literal("OK"),
 });
 
-export type ClosetAnswer = z.infer<typeof closetAnswerSchema>;
-
-export const toClosetAnswer = (closet: Closet): ClosetAnswer => closetAnswerSchema.parse({ ...closet, status: "OK" });
-
 const { user: ownerSchema, status: _, ...listSchemas } = closetAnswerSchema.shape;
 const LISTS = Object.keys(listSchemas) as ClosetList[];
+
+export type ClosetAnswer = z.infer<typeof closetAnswerSchema>;
+
+const toUrl = ({ address, picture }: Photograph) => ({ url: address, picture });
+
+const toAnswerItem = ({ name, category, subcategory, colors, seasons, pictures, cutout, ...item }: Item) => ({
+  ...item,
+  itemNameOptional: name,
+  categoryId: category,
+  subCategoryId: subcategory,
+  colorTextInput: colors?.join(","),
+  seasonsStr: seasons?.join(","),
+  pictures: pictures?.map(toUrl),
+  cutout: cutout && toUrl(cutout),
+});
+
+function toAnswerOutfit(given: Outfit) {
+  const { layout: _, itemIds: __, seasons, ...outfit } = given;
+  return { ...outfit, seasonsStr: seasons?.join(","), layoutSerialized: writeLayout(given) ?? undefined };
+}
+
+const TO_ANSWER: { [List in ClosetList]?: (entry: never) => object } = { items: toAnswerItem, outfits: toAnswerOutfit };
+
+/** The entries of a list with the names of spec §7 and of the original service. */
+const toAnswerEntries = <List extends ClosetList>(list: List, entries: Closet[List]): ClosetAnswer[List] => {
+  const toAnswer = TO_ANSWER[list] as ((entry: object) => object) | undefined;
+  return listSchemas[list].parse(toAnswer ? entries.map(toAnswer) : entries) as ClosetAnswer[List];
+};
+
+export function toClosetAnswer({ user, ...lists }: Closet): ClosetAnswer {
+  const answered = LISTS.map((list) => [list, toAnswerEntries(list, lists[list])]);
+  return { user: ownerSchema.parse(user), ...Object.fromEntries(answered), status: "OK" } as ClosetAnswer;
+}
+
 const WITHOUT_COLLECTIONS: readonly ClosetList[] = ["items", "outfits", "portfolios"];
 
 const PIECE_LENGTH = 65_536;
@@ -74,7 +149,7 @@ export async function* writeClosetAnswer(
     if (useCollections || WITHOUT_COLLECTIONS.includes(list)) {
       for await (const entries of closet.readList(list)) {
         if (entries.length === 0) continue;
-        text += comma + JSON.stringify(listSchemas[list].parse(entries)).slice(1, -1);
+        text += comma + JSON.stringify(toAnswerEntries(list, entries)).slice(1, -1);
         comma = ",";
         if (text.length < PIECE_LENGTH) continue;
         yield text;

@@ -103,10 +103,11 @@ async function save(
         visibility: forNew,
         isIndexed: source.isIndexed === true,
         pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
+        ...source.settings,
       };
       const addedId = await addOwner(trx, closet, newOwner);
       if (addedId === null && options.existing !== "replace") throw exists(username);
-      const ownerId = addedId ?? (await replaceOwner(trx, closet, forReplaced));
+      const ownerId = addedId ?? (await replaceOwner(trx, closet, { visibility: forReplaced, ...source.settings }));
       await insertClosetEntries(trx, ownerId, closet, pictures);
       await enqueuePurge(trx, username);
       const visibility = await getVisibility(trx, ownerId);

@@ -1,4 +1,5 @@
-import type { DroppedEntry, LongText } from "#domain/closet-answer.ts";
+import type { DroppedEntry, LongText } from "#domain/answer-fields.ts";
+import type { NewSettings } from "#server/closets/closet-write-queries.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { type CheckedPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -34,4 +35,5 @@ export type ImportSource = ClosetContent & {
   visibility?: Visibility;
   isIndexed?: boolean;
   pictureEpoch?: number;
+  settings?: NewSettings;
 };

@@ -1,5 +1,5 @@
 import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
-import type { DroppedEntry } from "#domain/closet-answer.ts";
+import type { DroppedEntry } from "#domain/answer-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { readCsvDate } from "./csv-date.ts";
 import { type CsvRow, type CsvTable, listUnknownColumns, readCsvTable } from "./csv-table.ts";

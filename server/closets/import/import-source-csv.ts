@@ -1,4 +1,4 @@
-import type { DroppedEntry } from "#domain/closet-answer.ts";
+import type { DroppedEntry } from "#domain/answer-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { readCsvDate } from "./csv-date.ts";
 import { type CsvRow, listUnknownColumns, readCsvTable } from "./csv-table.ts";

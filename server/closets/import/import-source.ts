@@ -1,7 +1,10 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, extname, resolve } from "node:path";
+import { readFieldPolicy } from "#domain/field-policy.ts";
 import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
+import { readTap } from "#domain/tap.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
+import type { NewSettings } from "#server/closets/closet-write-queries.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
 import { type ClosetContent, type ImportSource, PictureMissing } from "./import-content.ts";
 import { readItemsCsv } from "./import-source-csv.ts";
@@ -68,6 +71,11 @@ export async function withImportSource<T>(
   }
 }
 
+function readSettings({ tap, policy }: ClosetContent["answer"]): NewSettings {
+  const known = readTap(tap);
+  return { ...(known && { tap: known }), ...(policy !== undefined && { policy: readFieldPolicy(policy) }) };
+}
+
 type PictureReader = Pick<FileTree, "readPicture">;
 
 const NO_PICTURES: PictureReader = {
@@ -103,5 +111,6 @@ async function openSource(
     ...(content.answer.visibility === "private" && { visibility: "private" }),
     ...(content.answer.isIndexed === true && { isIndexed: true }),
     ...(isEpoch(content.answer.pictureEpoch) && { pictureEpoch: content.answer.pictureEpoch }),
+    settings: readSettings(content.answer),
   };
 }

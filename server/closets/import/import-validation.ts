@@ -1,4 +1,5 @@
-import { type DroppedEntry, type LongText, readClosetAnswer, readText } from "#domain/closet-answer.ts";
+import { type DroppedEntry, type LongText, readText } from "#domain/answer-fields.ts";
+import { readClosetAnswer } from "#domain/closet-answer.ts";
 import type { Closet } from "#domain/closet.ts";
 import { MAX_CLOSET_ENTRIES, MAX_LIST_ENTRIES, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { readUsername } from "#domain/username.ts";

@@ -6,7 +6,7 @@ export const MAX_UNKNOWN_FIELDS = 200;
 
 const { user, status: _, ...lists } = closetAnswerSchema.shape;
 
-const OF_EXPORT = ["visibility", "isIndexed", "pictureEpoch"];
+const OF_EXPORT = ["visibility", "isIndexed", "pictureEpoch", "tap", "policy"];
 
 const OF_ANSWER = new Set([...Object.keys(closetAnswerSchema.shape), ...OF_EXPORT]);
 

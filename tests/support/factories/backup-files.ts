@@ -44,3 +44,22 @@ export function changeRows(
   const changed = lines.map((line) => `${JSON.stringify(change(JSON.parse(line) as Record<string, unknown>))}\n`);
   return { ...files, [name]: changed.join("") };
 }
+
+/** What migrations 0014 to 0016 add. */
+const LATER_TABLE = "tables/outfitItems.ndjson";
+const LATER_COLUMNS = /^(?:place|orderKey|\w+Held|details|tap|policy|isMore)$/;
+
+/** A backup of migration 0013. */
+export async function writeEarlierBackup(path: string, files: BackupFiles): Promise<void> {
+  const strip = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => !LATER_COLUMNS.test(column)));
+  const joins = ["collectionItems", "collectionOutfits", "collectionInspirations"];
+  const lists = ["items", "outfits", "portfolios", "collections", "inspirations"];
+  const { [LATER_TABLE]: _, ...kept } = files;
+  const earlier = ["owners", "pictures", ...lists, ...joins].reduce(
+    (all, table) => changeRows(all, table, strip),
+    kept,
+  );
+  const tables = readManifest(files).tables.filter(({ name }) => name !== LATER_TABLE);
+  await writeBackup(path, earlier, { migration: "0013-mailboxes", tables });
+}

@@ -1,0 +1,61 @@
+import type { PictureFacts } from "./closet.ts";
+import { MAX_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "./limits.ts";
+import { cutText, isLongerThan } from "./text-length.ts";
+
+export type DroppedEntry = { list: string; position: number; id?: string; reason: string };
+
+export type LongText = { field: string; limit: number; outcome: "shortened" | "left out" };
+
+export type Fields = Record<string, unknown>;
+
+export type Reading = {
+  readPicture: (value: unknown) => string | null;
+  drop: (entry: DroppedEntry) => void;
+  noteLongText: (text: LongText) => void;
+};
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export function readText(value: unknown): string {
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/** Shortens a long text. Null: there is none. */
+export function readName(
+  value: unknown,
+  field: string,
+  { noteLongText }: Reading,
+  limit: number = MAX_NAME_LENGTH,
+): string | null {
+  const text = readText(value);
+  const name = cutText(text, limit);
+  if (name.length < text.length) noteLongText({ field, limit, outcome: "shortened" });
+  return name === "" ? null : name.toWellFormed();
+}
+
+// A shortened address would be a different address, so a long one is left out.
+export function readAddress<T>(
+  value: unknown,
+  field: string,
+  { noteLongText }: Reading,
+  read: (value: unknown) => T,
+): T | null {
+  if (typeof value !== "string" || !isLongerThan(value.trim(), MAX_WEB_ADDRESS_LENGTH)) return read(value);
+  noteLongText({ field, limit: MAX_WEB_ADDRESS_LENGTH, outcome: "left out" });
+  return null;
+}
+
+const isPixels = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
+
+/** A ThumbHash has 5 to 25 bytes. */
+const THUMBHASH = /^[A-Za-z0-9+/]{7,34}$/;
+
+export function readPictureFacts(address: string | null, { picture }: Fields): { picture?: PictureFacts } {
+  if (address === null || !isFields(picture)) return {};
+  const { width, height, thumbhash } = picture;
+  if (!isPixels(width) || !isPixels(height)) return {};
+  const isHash = typeof thumbhash === "string" && THUMBHASH.test(thumbhash);
+  return { picture: { width, height, ...(isHash && { thumbhash }) } };
+}

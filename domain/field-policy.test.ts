@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { getHiddenFields, hideItemFields, hideOutfitFields, POLICY_FIELDS, readFieldPolicy } from "./field-policy.ts";
+
+const ITEM = {
+  id: "i",
+  thumbnailImageURL: null,
+  wishlist: false,
+  createdAt: 0,
+  brand: "BRAND",
+  itemShoppingURL: "https://SHOPLINK",
+  name: "NAME",
+  subcategory: "SUBCATEGORY",
+  category: "Shoes" as const,
+  colors: ["teal" as const],
+  seasons: ["Winter" as const],
+  size: "SIZE",
+  material: "MATERIAL",
+  tags: ["TAG"],
+  notes: "NOTES",
+  price: 4711,
+  currency: "CURRENCY",
+  purchasedOn: "2024-02-29",
+  timesWorn: 815,
+  pictures: [{ address: "/images/PICTURE" }],
+};
+
+const OUTFIT = {
+  id: "o",
+  previewUrl: null,
+  createdAt: 0,
+  name: "NAME",
+  seasons: ["Winter" as const],
+  notes: "NOTES",
+  tags: ["TAG"],
+};
+
+const VALUES: Record<string, string[]> = {
+  name: ["NAME"],
+  brand: ["BRAND"],
+  category: ["Shoes"],
+  subcategory: ["SUBCATEGORY"],
+  colors: ["teal"],
+  seasons: ["Winter"],
+  material: ["MATERIAL"],
+  pictures: ["PICTURE"],
+  shopLink: ["SHOPLINK"],
+  size: ["SIZE"],
+  price: ["4711", "CURRENCY"],
+  purchasedOn: ["2024-02-29"],
+  timesWorn: ["815"],
+  notes: ["NOTES"],
+  tags: ["TAG"],
+};
+
+const anyPolicy = fc.record({
+  items: fc.record(Object.fromEntries(POLICY_FIELDS.items.map((field) => [field, fc.boolean()]))),
+  outfits: fc.record(Object.fromEntries(POLICY_FIELDS.outfits.map((field) => [field, fc.boolean()]))),
+});
+
+test("a hidden field has no value left, a shown one keeps it", () => {
+  fc.assert(
+    fc.property(anyPolicy, (given) => {
+      const policy = readFieldPolicy(given);
+      expect(policy).toEqual(given);
+      const item = JSON.stringify(hideItemFields(ITEM, getHiddenFields(policy)));
+      const outfit = JSON.stringify(hideOutfitFields(OUTFIT, getHiddenFields(policy)));
+      for (const field of POLICY_FIELDS.items)
+        for (const value of VALUES[field] ?? []) expect(item.includes(value)).toBe(policy.items?.[field]);
+      for (const field of POLICY_FIELDS.outfits)
+        for (const value of VALUES[field] ?? []) expect(outfit.includes(value)).toBe(policy.outfits?.[field]);
+    }),
+  );
+});
+
+test("without a policy, size, price, purchase date, times worn, notes and tags are hidden", () => {
+  const { items, outfits } = getHiddenFields(readFieldPolicy(undefined));
+  expect([...items]).toEqual(["size", "price", "purchasedOn", "timesWorn", "notes", "tags"]);
+  expect([...outfits]).toEqual(["notes", "tags"]);
+});
+
+test("unknown fields and values of a policy are ignored", () => {
+  expect(readFieldPolicy({ items: { size: true, brand: "no", id: false }, outfits: [], more: 1 })).toEqual({
+    items: { size: true },
+  });
+});

@@ -1,0 +1,88 @@
+import { isFields } from "./answer-fields.ts";
+import type { Item, Outfit } from "./closet.ts";
+
+/** Whether visitors see a field, unless the owner says otherwise (product: field policy). */
+const DEFAULTS = {
+  items: {
+    name: true,
+    brand: true,
+    category: true,
+    subcategory: true,
+    colors: true,
+    seasons: true,
+    material: true,
+    pictures: true,
+    shopLink: true,
+    size: false,
+    price: false,
+    purchasedOn: false,
+    timesWorn: false,
+    notes: false,
+    tags: false,
+  },
+  outfits: { name: true, seasons: true, notes: false, tags: false },
+} as const satisfies Record<string, Record<string, boolean>>;
+
+type PolicyList = keyof typeof DEFAULTS;
+export type ItemField = keyof (typeof DEFAULTS)["items"];
+export type OutfitField = keyof (typeof DEFAULTS)["outfits"];
+
+/** What the owner has changed: true is visible. */
+export type FieldPolicy = {
+  items?: Partial<Record<ItemField, boolean>>;
+  outfits?: Partial<Record<OutfitField, boolean>>;
+};
+
+export type HiddenFields = { items: ReadonlySet<ItemField>; outfits: ReadonlySet<OutfitField> };
+
+export const NOTHING_HIDDEN: HiddenFields = { items: new Set(), outfits: new Set() };
+
+export const POLICY_FIELDS = {
+  items: Object.keys(DEFAULTS.items) as ItemField[],
+  outfits: Object.keys(DEFAULTS.outfits) as OutfitField[],
+};
+
+const isShown = (policy: FieldPolicy, list: PolicyList, field: string): boolean => {
+  const chosen = (policy[list] as Record<string, boolean> | undefined)?.[field];
+  return chosen ?? (DEFAULTS[list] as Record<string, boolean>)[field] ?? false;
+};
+
+export const getHiddenFields = (policy: FieldPolicy): HiddenFields => ({
+  items: new Set(POLICY_FIELDS.items.filter((field) => !isShown(policy, "items", field))),
+  outfits: new Set(POLICY_FIELDS.outfits.filter((field) => !isShown(policy, "outfits", field))),
+});
+
+/** Ignores unknown fields and values that are not true or false. */
+export function readFieldPolicy(value: unknown): FieldPolicy {
+  const policy: Record<string, Record<string, boolean>> = {};
+  for (const list of ["items", "outfits"] as const) {
+    const given = isFields(value) ? value[list] : undefined;
+    if (!isFields(given)) continue;
+    const fields = POLICY_FIELDS[list].filter((field) => typeof given[field] === "boolean");
+    if (fields.length > 0) policy[list] = Object.fromEntries(fields.map((field) => [field, given[field] === true]));
+  }
+  return policy;
+}
+
+/** The fields of an item that a name of the policy covers. */
+const COVERED: Partial<Record<ItemField, readonly (keyof Item)[]>> = {
+  shopLink: ["itemShoppingURL"],
+  price: ["price", "currency"],
+};
+
+export function hideItemFields(item: Item, { items }: HiddenFields): Item {
+  if (items.size === 0) return item;
+  const shown: Partial<Item> = { ...item };
+  for (const field of items) {
+    if (field === "brand") shown.brand = null;
+    else for (const name of COVERED[field] ?? [field as keyof Item]) delete shown[name];
+  }
+  return shown as Item;
+}
+
+export function hideOutfitFields(outfit: Outfit, { outfits }: HiddenFields): Outfit {
+  if (outfits.size === 0) return outfit;
+  const shown: Partial<Outfit> = { ...outfit };
+  for (const field of outfits) delete shown[field];
+  return shown as Outfit;
+}

@@ -1,0 +1,158 @@
+import {
+  type Fields,
+  isFields,
+  readAddress,
+  readName,
+  readPictureFacts,
+  readText,
+  type Reading,
+} from "#domain/answer-fields.ts";
+import type { ItemDetails, OutfitDetails, Photograph } from "#domain/closet.ts";
+import { readTime } from "#domain/closet-order.ts";
+import { readLayout } from "#domain/layout/read-layout.ts";
+import {
+  MAX_COLORS,
+  MAX_DETAIL_LENGTH,
+  MAX_MORE_PICTURES,
+  MAX_NOTES_LENGTH,
+  MAX_PRICE,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  MAX_TIMES_WORN,
+} from "#domain/limits.ts";
+import { CATEGORIES, readCategory, readSubcategory } from "./category.ts";
+import { readColor } from "./color.ts";
+import { readSeason, SEASONS } from "./season.ts";
+
+/** Removes what has no value, so that a field is present or absent. */
+function keepKnown<Details extends object>(details: { [Field in keyof Details]: Details[Field] | null }): Details {
+  const known = Object.entries(details).filter(
+    ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(known) as Details;
+}
+
+function readTexts(value: unknown): string[] {
+  const texts: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(/[,;|]/) : [];
+  return texts.flatMap((text) => (typeof text === "string" && text.trim() !== "" ? [text.trim()] : []));
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Reads the values of a vocabulary. The texts that are not in it become tags. */
+function readVocabulary<Value>(
+  texts: readonly string[],
+  read: (text: string) => Value | null,
+  tags: string[],
+): Value[] {
+  return unique(
+    texts.flatMap((text) => {
+      const value = read(text);
+      if (value === null) tags.push(text);
+      return value === null ? [] : [value];
+    }),
+  );
+}
+
+function readTags(tags: readonly string[], list: string, reading: Reading): string[] {
+  const read = tags.map((tag) => readName(tag, `${list}.tags`, reading, MAX_TAG_LENGTH)).filter((tag) => tag !== null);
+  const all = unique(read);
+  if (all.length > MAX_TAGS) reading.noteLongText({ field: `${list}.tags`, limit: MAX_TAGS, outcome: "left out" });
+  return all.slice(0, MAX_TAGS);
+}
+
+function readCategories(
+  { categoryId, category, subCategoryId, subcategory }: Fields,
+  reading: Reading,
+  tags: string[],
+) {
+  const text = readText(category ?? categoryId);
+  const known = text === "" ? null : readCategory(text);
+  if (text !== "" && known === null) tags.push(text);
+  const given = subcategory ?? subCategoryId;
+  const detail = readSubcategory(given) ?? readName(given, "items.subcategory", reading, MAX_DETAIL_LENGTH);
+  // “Blazers” is Outerwear, and still says more than that.
+  const isOwnName = known === null || CATEGORIES.some((name) => name === text) || isId(text);
+  return { category: known, subcategory: detail ?? (isOwnName ? null : text) };
+}
+
+const isId = (text: string): boolean => /^[0-9a-f-]{36}$/i.test(text);
+
+const readNumber = (value: unknown, limit: number): number | null => {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && number >= 0 && number <= limit ? number : null;
+};
+
+const readCount = (value: unknown): number | null => {
+  const count = readNumber(value, MAX_TIMES_WORN);
+  return count !== null && Number.isInteger(count) ? count : null;
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function readDay(value: unknown): string | null {
+  const time = readTime(value);
+  if (time === 0 && value !== "1970-01-01") return null;
+  const date = new Date(time);
+  const day = Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
+  return DAY.test(day) ? day : null;
+}
+
+function readPicture(value: unknown, field: string, reading: Reading): Photograph | null {
+  if (value === undefined || value === null) return null;
+  const fields = isFields(value) ? value : { url: value };
+  const address = readAddress(fields.url, field, reading, reading.readPicture);
+  return address === null ? null : { address, ...readPictureFacts(address, fields) };
+}
+
+function readPictures({ pictures }: Fields, reading: Reading): Photograph[] {
+  if (!Array.isArray(pictures)) return [];
+  const all = pictures.map((picture) => readPicture(picture, "items.pictures", reading));
+  const known = all.filter((picture) => picture !== null);
+  const limit = MAX_MORE_PICTURES;
+  if (known.length > limit) reading.noteLongText({ field: "items.pictures", limit, outcome: "left out" });
+  return known.slice(0, limit);
+}
+
+const inOrder = <Value>(values: readonly Value[], order: readonly Value[]): Value[] =>
+  order.filter((value) => values.includes(value));
+
+/** Understands our names of the fields and those of the original service (`itemNameOptional`, `colorTextInput` …). */
+export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
+  const tags: string[] = [];
+  const categories = readCategories(fields, reading, tags);
+  const colors = readVocabulary(readTexts(fields.colors ?? fields.colorTextInput), readColor, tags);
+  const seasons = readVocabulary(readTexts(fields.seasons ?? fields.seasonsStr), readSeason, tags);
+  const price = readNumber(fields.price, MAX_PRICE);
+  const readDetail = (field: string) => readName(fields[field], `items.${field}`, reading, MAX_DETAIL_LENGTH);
+  return keepKnown<ItemDetails>({
+    name: readName(fields.name ?? fields.itemNameOptional, "items.name", reading),
+    ...categories,
+    colors: colors.slice(0, MAX_COLORS),
+    size: readDetail("size"),
+    material: readDetail("material"),
+    seasons: inOrder(seasons, SEASONS),
+    tags: readTags([...readTexts(fields.tags), ...tags], "items", reading),
+    notes: readName(fields.notes, "items.notes", reading, MAX_NOTES_LENGTH),
+    price,
+    currency: price === null ? null : readDetail("currency"),
+    purchasedOn: readDay(fields.purchasedOn),
+    timesWorn: readCount(fields.timesWorn),
+    pictures: readPictures(fields, reading),
+    cutout: readPicture(fields.cutout, "items.cutout", reading),
+  });
+}
+
+/** Reads the items of an outfit from `layout`, `layoutSerialized` or `itemIds`, in this order. */
+export function readOutfitDetails(fields: Fields, reading: Reading): OutfitDetails {
+  const tags: string[] = [];
+  const seasons = readVocabulary(readTexts(fields.seasons ?? fields.seasonsStr), readSeason, tags);
+  return keepKnown<OutfitDetails>({
+    name: readName(fields.name, "outfits.name", reading),
+    seasons: inOrder(seasons, SEASONS),
+    tags: readTags([...readTexts(fields.tags), ...tags], "outfits", reading),
+    notes: readName(fields.notes, "outfits.notes", reading, MAX_NOTES_LENGTH),
+    styledBy: readName(fields.styledBy, "outfits.styledBy", reading),
+    ...(readLayout(fields.layout) ?? readLayout(fields.layoutSerialized) ?? readLayout(fields.itemIds)),
+  });
+}

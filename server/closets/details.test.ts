@@ -1,0 +1,141 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { setSettings } from "#server/closets/admin/closet-admin.ts";
+import { exportCloset } from "#server/closets/export/closet-export.ts";
+import { findPictureOfPublicOwner } from "#server/pictures/picture-queries.ts";
+import { findAnswer, importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
+
+const ITEM = {
+  id: "coat",
+  thumbnailImageURL: "main.png",
+  brand: "Zara",
+  itemShoppingURL: "https://shop.example/coat",
+  wishlist: false,
+  createdAt: 1,
+  itemNameOptional: "Coat",
+  categoryId: "Outerwear",
+  subCategoryId: "Trench",
+  colorTextInput: "beige,navy",
+  size: "M",
+  seasonsStr: "Spring,Autumn",
+  timesWorn: 4,
+  material: "Wool",
+  tags: ["work, smart"],
+  notes: "Two\nlines",
+  price: 49.9,
+  currency: "EUR",
+  purchasedOn: "2024-02-29",
+  pictures: [{ url: "back.png" }],
+  cutout: { url: "cutout.png" },
+};
+
+const LAYOUT = {
+  v: 1,
+  ratio: 1.359,
+  pics: [{ itemId: "coat", x: 0.5, y: 0.5, scale: 0.4, rotation: 0, mirrored: false, aspect: 1 }],
+};
+
+const OUTFIT = {
+  id: "monday",
+  previewUrl: null,
+  createdAt: 1,
+  name: "Monday",
+  seasonsStr: "Spring",
+  tags: ["office"],
+  notes: "Note",
+  styledBy: "Ana",
+  layoutSerialized: JSON.stringify(LAYOUT),
+};
+
+async function importDetailed(settings: object = {}) {
+  const store = await openTestStore();
+  const folder = await makeTemporaryFolder();
+  const closet = { status: "OK", user: { username: "jane", firstName: "Jane" }, items: [ITEM], outfits: [OUTFIT] };
+  const path = join(folder, "jane.zip");
+  await writeFile(
+    path,
+    await makeZip({
+      "closet.json": JSON.stringify({ ...closet, ...settings }),
+      "main.png": await aPng({ width: 20 }),
+      "back.png": await aPng({ width: 30 }),
+      "cutout.png": await aPng({ width: 40 }),
+    }),
+  );
+  await importFile(store, path);
+  return { store, folder };
+}
+
+const ALL = {
+  items: { size: true, price: true, purchasedOn: true, timesWorn: true, notes: true, tags: true },
+  outfits: { notes: true, tags: true },
+};
+
+const address = expect.stringMatching(/^\/images\//);
+const picture = expect.objectContaining({ url: address });
+
+test("openCloset has the fields that the owner shows", async () => {
+  const { store } = await importDetailed();
+  const shown = await findAnswer(store, "jane");
+  const { size, timesWorn, tags, notes, price, currency, purchasedOn, ...item } = ITEM;
+  expect(shown?.items).toEqual([
+    { ...item, thumbnailImageURL: address, picture: expect.anything(), pictures: [picture], cutout: picture },
+  ]);
+  const { tags: _, notes: __, ...outfit } = OUTFIT;
+  expect(shown?.outfits).toEqual([outfit]);
+  await setSettings(store, "jane", { policy: ALL });
+  const all = await findAnswer(store, "jane");
+  expect(all?.items[0]).toMatchObject({ size, timesWorn, tags, notes, price, currency, purchasedOn });
+  expect(all?.outfits).toEqual([OUTFIT]);
+});
+
+test("more pictures that the owner hides are in no answer, and their addresses lead nowhere", async () => {
+  const { store } = await importDetailed();
+  const getKeys = async () => {
+    const [item] = (await findAnswer(store, "jane"))?.items ?? [];
+    return JSON.stringify(item).match(/(?<=\/images\/)[\w-]+/g) ?? [];
+  };
+  const keys = await getKeys();
+  expect(keys).toHaveLength(3);
+  const listFound = async () => {
+    const rows = await store.db.selectFrom("pictures").select("key").execute();
+    const found = await Promise.all(rows.map(({ key }) => findPictureOfPublicOwner(store.db, key)));
+    return found.filter((one) => one !== null).map(({ width }) => width);
+  };
+  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 30, 40]);
+  await setSettings(store, "jane", { policy: { items: { pictures: false } } });
+  expect(await getKeys()).toHaveLength(2);
+  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 40]);
+});
+
+test("an import without settings leaves those of the closet, and an export has them", async () => {
+  const settings = { tap: "look", policy: { items: { size: true } } };
+  const { store, folder } = await importDetailed(settings);
+  const path = join(folder, "export.zip");
+  await exportCloset(store, "jane", path);
+  await writeFile(join(folder, "plain.json"), JSON.stringify({ status: "OK", items: [{ id: "coat", size: "M" }] }));
+  await importFile(store, join(folder, "plain.json"), { username: "jane", existing: "replace" });
+  expect((await findAnswer(store, "jane"))?.items[0]).toMatchObject({ size: "M" });
+  await importFile(store, path, { username: "copy" });
+  const [copy] = await store.db.selectFrom("owners").select(["tap", "policy"]).where("username", "=", "copy").execute();
+  expect({ tap: copy?.tap, policy: JSON.parse(copy?.policy ?? "") }).toEqual(settings);
+});
+
+test("the items of an outfit are found from both sides, unless they are unknown", async () => {
+  const store = await openTestStore();
+  const path = join(await makeTemporaryFolder(), "jane.json");
+  const outfits = [
+    { id: "a", itemIds: ["coat", "lost"] },
+    { id: "b", layoutSerialized: '{"pics":[{"itemId":"coat"}]}' },
+  ];
+  await writeFile(path, JSON.stringify({ status: "OK", items: [{ id: "coat" }], outfits }));
+  await importFile(store, path);
+  const rows = await store.db.selectFrom("outfitItems").select(["outfitId", "itemId"]).orderBy("outfitId").execute();
+  expect(rows).toEqual([
+    { outfitId: "a", itemId: "coat" },
+    { outfitId: "b", itemId: "coat" },
+  ]);
+});
