@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
+import { aPng, drawNoise, drawPicture } from "#tests/support/factories/pictures.ts";
+import { drawLayout, limitPixels } from "./layout-picture.ts";
+
+const PAPER = "faf7f2";
+
+const place = (itemId: string, fields: Partial<PlacedItem> = {}): PlacedItem => ({
+  itemId,
+  x: 0.5,
+  y: 0.5,
+  scale: 0.5,
+  rotation: 0,
+  mirrored: false,
+  aspect: 1,
+  ...fields,
+});
+
+const layoutOf = (...pics: PlacedItem[]): Layout => ({ v: 1, ratio: 1.359, pics });
+
+const fill = (background: string, { width = 100, height = 100 } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer();
+
+async function draw(layout: Layout, pictures: Record<string, Buffer | null>, width = 200): Promise<Buffer | null> {
+  return await drawLayout(layout, {
+    width,
+    priority: "import",
+    openPicture: async (itemId) => pictures[itemId] ?? null,
+  });
+}
+
+async function readColors(picture: Buffer | null, points: readonly [x: number, y: number][]): Promise<string[]> {
+  const { data, info } = await sharp(picture ?? Buffer.alloc(0))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return points.map(([x, y]) => {
+    const pixel = info.channels * (Math.floor(y * info.width) * info.width + Math.floor(x * info.width));
+    return data.subarray(pixel, pixel + 3).toString("hex");
+  });
+}
+
+const isNear = (color: string, expected: string): boolean =>
+  [0, 2, 4].every(
+    (at) => Math.abs(parseInt(color.slice(at, at + 2), 16) - parseInt(expected.slice(at, at + 2), 16)) < 6,
+  );
+
+function expectColors(colors: readonly string[], expected: readonly string[]): void {
+  expect(colors.map((color, index) => (isNear(color, expected[index] ?? "") ? expected[index] : color))).toEqual(
+    expected,
+  );
+}
+
+test("a layout is drawn as a WebP on light paper, later pieces over earlier ones", async () => {
+  const layout = layoutOf(place("red"), place("blue", { x: 0.75, y: 0.75 }));
+  const picture = await draw(layout, { red: await fill("#ff0000"), blue: await fill("#0000ff") });
+  expect(await sharp(picture ?? undefined).metadata()).toMatchObject({
+    format: "webp",
+    width: 200,
+    height: 272,
+    hasAlpha: false,
+  });
+  const colors = await readColors(picture, [
+    [0.05, 0.05],
+    [0.4, 0.4],
+    [0.7, 0.7],
+    [0.99, 1.35],
+  ]);
+  expectColors(colors, [PAPER, "ff0000", "0000ff", PAPER]);
+});
+
+test("a cut-out shows the paper", async () => {
+  const cutout = await sharp(
+    Buffer.from('<svg width="90" height="90"><circle cx="45" cy="45" r="20" fill="#008000"/></svg>'),
+  )
+    .webp()
+    .toBuffer();
+  const picture = await draw(layoutOf(place("a")), { a: cutout });
+  expectColors(
+    await readColors(picture, [
+      [0.5, 0.5],
+      [0.3, 0.3],
+    ]),
+    ["008000", PAPER],
+  );
+});
+
+test("a picture is drawn upright and in its own shape", async () => {
+  const left = { input: await fill("#ff0000", { width: 100, height: 100 }), left: 0, top: 0 };
+  const lying = await sharp(await fill("#0000ff", { width: 200, height: 100 }))
+    .composite([left])
+    .flatten()
+    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const picture = await draw(layoutOf(place("a")), { a: lying });
+  const colors = await readColors(picture, [
+    [0.5, 0.3],
+    [0.5, 0.7],
+    [0.3, 0.5],
+    [0.7, 0.5],
+  ]);
+  expectColors(colors, ["ff0000", "0000ff", PAPER, PAPER]);
+});
+
+const noise = await drawNoise().png().toBuffer();
+
+test.for<[name: string, content: Buffer | null]>([
+  ["missing", null],
+  ["empty", Buffer.alloc(0)],
+  ["not a picture", Buffer.from("not a picture")],
+  ["cut off", noise.subarray(0, noise.length / 2)],
+])("a picture that is %s is left out", async ([, content]) => {
+  const picture = await draw(layoutOf(place("a"), place("b", { y: 1 })), { a: content, b: await fill("#ff0000") });
+  expectColors(
+    await readColors(picture, [
+      [0.5, 0.5],
+      [0.5, 1],
+    ]),
+    [PAPER, "ff0000"],
+  );
+  expect(await draw(layoutOf(place("a")), { a: content })).toBeNull();
+});
+
+test.for<[name: string, content: () => Promise<Buffer>]>([
+  ["CMYK", () => drawPicture().toColourspace("cmyk").withIccProfile("cmyk").jpeg().toBuffer()],
+  ["16 bits", () => drawPicture().toColourspace("rgb16").png().toBuffer()],
+  ["grey", () => drawPicture().greyscale().png().toBuffer()],
+  [
+    "animated",
+    async () =>
+      sharp([await aPng(), await aPng({ seed: 200 })], { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+  ],
+  ["AVIF", () => drawPicture().avif().toBuffer()],
+])("a picture in %s is drawn", async ([, content]) => {
+  const picture = await draw(layoutOf(place("a")), { a: await content() });
+  const [middle] = await readColors(picture, [[0.5, 0.5]]);
+  expect(middle).not.toBe(PAPER);
+});
+
+test("40 pieces over the edge are drawn", async () => {
+  const content = await drawNoise().jpeg().toBuffer();
+  const pics = Array.from({ length: 40 }, (_, index) => place("a", { scale: 2, aspect: 2 / 3, rotation: index * 9 }));
+  const picture = await draw(layoutOf(...pics), { a: content });
+  expect(await sharp(picture ?? undefined).metadata()).toMatchObject({ width: 200, height: 272 });
+});
+
+test("pictures of a layout have at most 25 megapixels together, and are shrunk only for this limit", () => {
+  const pic = fc.record({
+    scale: fc.double({ min: 0.05, max: 2, noNaN: true }),
+    aspect: fc.double({ min: 0.1, max: 10, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(pic, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 4000 }), (pics, width) => {
+      const layout = layoutOf(...pics.map((fields) => place("a", fields)));
+      const limited = limitPixels(layout, width);
+      const count = (boardWidth: number) =>
+        pics.reduce((total, { scale, aspect }) => total + scale * boardWidth * (scale * aspect * boardWidth), 0);
+      if (count(width) <= 25e6) expect(limited).toBe(width);
+      else expect(count(limited)).toBeCloseTo(25e6, -1);
+    }),
+  );
+});
