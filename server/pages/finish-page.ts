@@ -9,7 +9,7 @@ const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const MODULE_SCRIPT = ' type="module" async=""';
 
 /** The script starts after this time at the latest, even if a picture is still loading. */
-const START_AFTER_MS = 4000;
+export const START_AFTER_MS = 4000;
 
 /** Starts script, fonts and styles after the visible pictures, or at a touch or key. Offers a reload (spec §9). */
 const START_SCRIPT = `(() => {

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, expect } from "vitest";
 import { LANGUAGES } from "#domain/languages.ts";
+import { START_AFTER_MS } from "#server/pages/finish-page.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
@@ -46,6 +47,12 @@ test.for(LANGUAGES)(
   "in %s scripts of at most 125 KB and the rest of the closet load after the first pictures",
   async (language, { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
+    // Without the time limit: on a slow machine the pictures may take longer.
+    await page.addInitScript((limit) => {
+      const { setTimeout: wait } = globalThis;
+      const waitUnlessLimit = (work: () => void, ms?: number) => (ms === limit ? 0 : wait(work, ms));
+      Object.assign(globalThis, { setTimeout: waitUnlessLimit });
+    }, START_AFTER_MS);
     await page.goto(`${server.url}/user/emma/items?lang=${language}`);
     await waitUntilIdle(page);
     const resources = await page.evaluate(() =>

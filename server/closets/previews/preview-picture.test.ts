@@ -22,7 +22,7 @@ async function countInk(preview: Buffer): Promise<number> {
   return data.reduce((count, value) => count + (value < 90 ? 1 : 0), 0);
 }
 
-test.for([0, 1, 2, 3, 4, 5, 6])(
+test.for([0, 1, 3, 6])(
   "with %i photographs a preview is a JPEG of 1200×630, small enough for a chat",
   async (count) => {
     const photographs = await Promise.all(
