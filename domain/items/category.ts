@@ -78,16 +78,25 @@ const SUBCATEGORY_IDS: ReadonlyMap<string, string> = new Map([
   ["f9795395-7cc7-5c34-bc0b-ec1ed322e12a", "Sandals"],
 ]);
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value.trim());
+const readUuid = (value: unknown): string | null => {
+  const text = typeof value === "string" ? value.trim().toLowerCase() : "";
+  return UUID.test(text) ? text : null;
+};
 
 /** By name, synonym or id of the original service; null for an unknown one. */
-export const readCategory = (value: unknown): Category | null =>
-  isUuid(value) ? (CATEGORY_IDS.get(value.trim().toLowerCase()) ?? null) : readWords(value);
-
-/** A text stays as it is; an id of the original service becomes its name, or null when it is unknown. */
-export function readSubcategory(value: unknown): string | null {
-  if (isUuid(value)) return SUBCATEGORY_IDS.get(value.trim().toLowerCase()) ?? null;
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+export function readCategory(value: unknown): Category | null {
+  const id = readUuid(value);
+  return id === null ? readWords(value) : (CATEGORY_IDS.get(id) ?? null);
 }
+
+/** Another value stays as it is; an id of the original service becomes its name, or null when it is unknown. */
+export function readSubcategory(value: unknown): unknown {
+  const id = readUuid(value);
+  return id === null ? value : (SUBCATEGORY_IDS.get(id) ?? null);
+}
+
+/** Whether a text says more than the name of its category: "Blazers" does, "tops" and an id do not. */
+export const isFinerThanCategory = (text: string): boolean =>
+  readUuid(text) === null && !CATEGORIES.some((name) => name.toLowerCase().startsWith(text.toLowerCase()));

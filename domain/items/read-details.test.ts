@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
 import type { Item, Outfit } from "#domain/closet.ts";
-import { MAX_MORE_PICTURES, MAX_TAGS } from "#domain/limits.ts";
+import { MAX_DETAIL_LENGTH, MAX_MORE_PICTURES, MAX_TAGS } from "#domain/limits.ts";
 
 function read(item: object, outfit: object = {}): { item: Item; outfit: Outfit } {
   const answer = { status: "OK", items: [{ id: "i", ...item }], outfits: [{ id: "o", ...outfit }] };
@@ -53,7 +53,9 @@ test("unknown categories, colours and seasons become tags", () => {
 
 test("a synonym of a category stays as the subcategory", () => {
   expect(read({ category: "Blazers" }).item).toMatchObject({ category: "Outerwear", subcategory: "Blazers" });
-  expect(read({ category: "Shoes" }).item).not.toHaveProperty("subcategory");
+  for (const category of ["Shoes", "shoe", "tops", "893619cd-f26b-5727-bba9-da6bfa80bf2e"]) {
+    expect(read({ category }).item).not.toHaveProperty("subcategory");
+  }
   expect(read({ category: "Blazers", subcategory: "Wool" }).item).toMatchObject({ subcategory: "Wool" });
 });
 
@@ -86,4 +88,10 @@ test("the items of an outfit come from its layout, the layout's text, or a list 
     name: "Monday",
     styledBy: "Ana",
   });
+});
+
+test("a long subcategory is shortened; an unknown id of the original service is none", () => {
+  expect(read({ category: "Tops", subcategory: "x".repeat(200) }).item.subcategory).toHaveLength(MAX_DETAIL_LENGTH);
+  const unknown = { categoryId: "Tops", subCategoryId: "00000000-0000-5000-8000-000000000000" };
+  expect(read(unknown).item).not.toHaveProperty("subcategory");
 });

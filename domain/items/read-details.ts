@@ -20,7 +20,7 @@ import {
   MAX_TAGS,
   MAX_TIMES_WORN,
 } from "#domain/limits.ts";
-import { CATEGORIES, readCategory, readSubcategory } from "./category.ts";
+import { isFinerThanCategory, readCategory, readSubcategory } from "./category.ts";
 import { readColor } from "./color.ts";
 import { readSeason, SEASONS } from "./season.ts";
 
@@ -69,14 +69,10 @@ function readCategories(
   const text = readText(category ?? categoryId);
   const known = text === "" ? null : readCategory(text);
   if (text !== "" && known === null) tags.push(text);
-  const given = subcategory ?? subCategoryId;
-  const detail = readSubcategory(given) ?? readName(given, "items.subcategory", reading, MAX_DETAIL_LENGTH);
-  // “Blazers” is Outerwear, and still says more than that.
-  const isOwnName = known === null || CATEGORIES.some((name) => name === text) || isId(text);
-  return { category: known, subcategory: detail ?? (isOwnName ? null : text) };
+  const given = readSubcategory(subcategory ?? subCategoryId);
+  const detail = readName(given, "items.subcategory", reading, MAX_DETAIL_LENGTH);
+  return { category: known, subcategory: detail ?? (known !== null && isFinerThanCategory(text) ? text : null) };
 }
-
-const isId = (text: string): boolean => /^[0-9a-f-]{36}$/i.test(text);
 
 const readNumber = (value: unknown, limit: number): number | null => {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
