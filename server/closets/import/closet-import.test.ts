@@ -234,6 +234,11 @@ test("any text in a closet survives import and export unchanged", async () => {
 
 test("text that databases reject is replaced: lone surrogates, NUL", async () => {
   const store = await openTestStore();
-  await importCloset(store, aSource({ items: [{ id: "a\0b", brand: "x\ud800y\0z" }] }));
-  expect((await findAnswer(store, "jane"))?.items[0]).toMatchObject({ id: "ab", brand: "x\ufffdyz" });
+  const pictures = [{ url: "https://pictures.example/a\0b.png" }];
+  await importCloset(store, aSource({ items: [{ id: "a\0b", brand: "x\ud800y\0z", pictures }] }));
+  expect((await findAnswer(store, "jane"))?.items[0]).toMatchObject({
+    id: "ab",
+    brand: "x\ufffdyz",
+    pictures: [{ url: "https://pictures.example/ab.png" }],
+  });
 });

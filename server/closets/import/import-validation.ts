@@ -17,21 +17,15 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 // Databases reject lone surrogates; PostgreSQL rejects NUL.
-const cleanText = (value: unknown): unknown =>
-  typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value;
-
-const cleanFields = (fields: unknown): unknown =>
-  isFields(fields)
-    ? Object.fromEntries(
-        Object.entries(fields).map(([name, value]) => [
-          name,
-          Array.isArray(value) ? value.map(cleanText) : cleanText(value),
-        ]),
-      )
-    : fields;
+function clean(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
+  if (Array.isArray(value)) return value.map(clean);
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, clean(field)]));
+}
 
 function cleanAnswer(answer: Fields): Fields {
-  const cleaned: Fields = { ...answer, user: cleanFields(answer.user) };
+  const cleaned: Fields = { ...answer, user: clean(answer.user) };
   let total = 0;
   for (const list of [...LISTS, ...ROWS]) {
     const entries = answer[list];
@@ -41,7 +35,7 @@ function cleanAnswer(answer: Fields): Fields {
       throw new FileProblem(`its “${list}” has ${entries.length} entries; at most ${MAX_LIST_ENTRIES}`);
     }
     total += entries.length;
-    cleaned[list] = entries.map(cleanFields);
+    cleaned[list] = entries.map(clean);
   }
   if (total > MAX_CLOSET_ENTRIES) {
     throw new FileProblem(`its lists have ${total} entries together; at most ${MAX_CLOSET_ENTRIES}`);
