@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { decodeText } from "./import-source-json.ts";
+import { normaliseHeading } from "./records/record-reader.ts";
 
 export type CsvRow = { line: number; get: (column: string) => string };
 
@@ -19,8 +20,6 @@ const MAX_ROW_LETTERS = 1_000_000;
 const MAX_ROWS = 200_000;
 const MAX_COLUMNS = 200;
 const PIECE_LETTERS = 65_536;
-
-export const normaliseColumn = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 function detectDelimiter(text: string): string {
   const firstLine =
@@ -65,7 +64,7 @@ export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
         if (record.length > MAX_COLUMNS)
           throw new FileProblem(`it has ${record.length} columns; at most ${MAX_COLUMNS}`);
         header = record.map((name) => name.trim());
-        columns = record.map(normaliseColumn);
+        columns = record.map(normaliseHeading);
       } else {
         const places: string[] = columns;
         rows.push({ line: info.lines, get: (column) => record[places.indexOf(column)]?.trim() ?? "" });

@@ -5,7 +5,8 @@ import { readCsvDate } from "./csv-date.ts";
 import { type CsvRow, type CsvTable, listUnknownColumns, readCsvTable } from "./csv-table.ts";
 import type { FileTree } from "./file-tree.ts";
 import type { ClosetContent } from "./import-content.ts";
-import { buildItemsContent } from "./import-source-csv.ts";
+import { buildItemsContent } from "./records/items-content.ts";
+import { readPrice } from "./records/price.ts";
 import { readJsonObject } from "./import-source-json.ts";
 
 const MAX_MANIFEST_BYTES = 1024 * 1024;
@@ -27,9 +28,24 @@ async function readTable(tree: FileTree, name: string): Promise<CsvTable> {
 
 const DELETED = ["deletedat", "isdeleted", "deleted"];
 
-const ITEM_COLUMNS = ["uuid", "itemid", "name", "description", "ownerid", "imagezipfilename", "createdat", ...DELETED];
+const ITEM_COLUMNS = [
+  "uuid",
+  "itemid",
+  "name",
+  "description",
+  "categoryid",
+  "locationid",
+  "price",
+  "ownerid",
+  "imagezipfilename",
+  "createdat",
+  ...DELETED,
+];
 
 const isDeleted = (row: CsvRow): boolean => DELETED.some((column) => !FALSE.has(row.get(column).toLowerCase()));
+
+const readNames = ({ rows }: CsvTable, id: string): Map<string, string> =>
+  new Map(rows.map((row) => [row.get(id), row.get("name")]));
 
 function findOwnerName(owners: readonly CsvRow[], items: readonly CsvRow[]): string | undefined {
   const countItems = (owner: CsvRow): number =>
@@ -50,6 +66,8 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
   const table = await readTable(tree, "items.csv");
   const { rows } = table;
   const { rows: owners } = await readTable(tree, "owners.csv");
+  const categories = readNames(await readTable(tree, "categories.csv"), "categoryid");
+  const locations = readNames(await readTable(tree, "locations.csv"), "locationid");
   const leftOut: DroppedEntry[] = [];
   const items = rows.flatMap((row, position) => {
     const id = row.get("uuid") || row.get("itemid");
@@ -61,7 +79,12 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
     return [
       {
         id,
+        name: row.get("name"),
+        // Cards show the brand; its owners write it into the description.
         brand: row.get("description") || row.get("name"),
+        category: categories.get(row.get("categoryid")),
+        tags: [locations.get(row.get("locationid")) ?? ""],
+        ...readPrice(row.get("price")),
         thumbnailImageURL: file === "" ? null : `images/${file}`,
         createdAt: readCsvDate(row.get("createdat")),
         wishlist: false,

@@ -7,6 +7,7 @@ import { readItemsCsv } from "./import-source-csv.ts";
 
 type Cells = {
   id: string;
+  name: string;
   brand: string;
   thumbnailImageURL: string;
   itemShoppingURL: string;
@@ -25,9 +26,10 @@ test("columns are recognised by many names, in any case and spelling", async () 
     "uuid,Product,Maker,Thumbnail,Shopping Link,Purchased,wanted",
   ];
   for (const header of headers) {
-    expect(await readItems(`${header}\n7,Dress,Zara,a.jpg,https://z.example,2025-06-23,yes\n`)).toEqual([
+    expect(await readItems(`${header}\n7,Dress,Zara,a.jpg,https://z.example,2025-06-23,yes\n`)).toMatchObject([
       {
         id: "7",
+        name: "Dress",
         brand: "Zara",
         thumbnailImageURL: "a.jpg",
         itemShoppingURL: "https://z.example",
@@ -112,3 +114,48 @@ test.skipIf(LACKS_SAMPLE_DATA)(
     expect(answer?.items.map(({ brand }) => brand)).toContain("Blue shirt");
   },
 );
+
+test("every detail is read by its usual headings", async () => {
+  const headers = [
+    "Name,Category,Subcategory,Colours,Size,Material,Seasons,Tags,Notes,Price,Currency,Purchase date,Times worn,Images",
+    "title,type,subtype,primary_color,size,fabric,season,style_tags,description,purchase_price,Currency Code,bought on,wear count,photos",
+  ];
+  for (const header of headers) {
+    const row = `Dress,Gown,Wrap,"red; gold",38,"silk, wool","Spring|Fall","[""a, b"",""c""]",Nice,"€ 49,90",EUR,1.2.2024,7,"b.jpg,c.jpg"`;
+    expect(await readItems(`${header}\n${row}\n`)).toMatchObject([
+      {
+        name: "Dress",
+        category: "Gown",
+        subcategory: "Wrap",
+        colors: ["red", "gold"],
+        size: "38",
+        material: "silk, wool",
+        seasons: ["Spring", "Fall"],
+        tags: ["a, b", "c"],
+        notes: "Nice",
+        price: 49.9,
+        currency: "EUR",
+        purchasedOn: "2024-02-01",
+        timesWorn: "7",
+        thumbnailImageURL: "b.jpg",
+        pictures: ["c.jpg"],
+        createdAt: Date.UTC(2024, 1, 1),
+      },
+    ]);
+  }
+});
+
+test("a type beside a category is the subcategory; a description without a name is the name", async () => {
+  expect(await readItems("Name,Category,Type\nTee,Tops,Polo\n")).toMatchObject([
+    { category: "Tops", subcategory: "Polo" },
+  ]);
+  expect(await readItems("Description,Brand\nLinen dress,Zara\n")).toMatchObject([
+    { name: "Linen dress", brand: "Zara" },
+  ]);
+});
+
+test("sold items are left out", async () => {
+  const content = await readItemsCsv(Buffer.from("Name,Status\nDress,Sold\nCoat,active\n"));
+  expect(content.answer.items).toMatchObject([{ name: "Coat" }]);
+  expect(content.leftOut).toMatchObject([{ position: 0, reason: "its status is “Sold”" }]);
+});

@@ -8,14 +8,20 @@ const { user, status: _, ...lists } = closetAnswerSchema.shape;
 
 const OF_EXPORT = ["visibility", "isIndexed", "pictureEpoch", "tap", "policy"];
 
+/** An import also reads our own names of the fields. */
+const OWN_NAMES: Record<string, readonly string[]> = {
+  items: ["name", "category", "subcategory", "colors", "seasons"],
+  outfits: ["seasons", "layout", "itemIds"],
+};
+
 const OF_ANSWER = new Set([...Object.keys(closetAnswerSchema.shape), ...OF_EXPORT]);
 
-function* listUnknown(entries: readonly unknown[], known: object, prefix: string): Generator<string> {
-  const names = new Set<string>();
+function* listUnknown(entries: readonly unknown[], known: readonly string[], prefix: string): Generator<string> {
+  const names = new Set(known);
   for (const entry of entries) {
     if (typeof entry !== "object" || entry === null) continue;
     for (const name of Object.keys(entry)) {
-      if (Object.hasOwn(known, name) || names.has(name)) continue;
+      if (names.has(name)) continue;
       names.add(name);
       yield prefix + name;
     }
@@ -24,10 +30,11 @@ function* listUnknown(entries: readonly unknown[], known: object, prefix: string
 
 function* listFields(answer: Record<string, unknown>): Generator<string> {
   for (const name of Object.keys(answer)) if (!OF_ANSWER.has(name)) yield name;
-  yield* listUnknown([answer.user], user.shape, "user.");
+  yield* listUnknown([answer.user], Object.keys(user.shape), "user.");
   for (const [list, schema] of Object.entries(lists)) {
     const entries = answer[list];
-    if (Array.isArray(entries)) yield* listUnknown(entries, schema.element.shape, `${list}.`);
+    const known = [...Object.keys(schema.element.shape), ...(OWN_NAMES[list] ?? [])];
+    if (Array.isArray(entries)) yield* listUnknown(entries, known, `${list}.`);
   }
 }
 

@@ -1,0 +1,157 @@
+import { readCsvDate } from "#server/closets/import/csv-date.ts";
+import { listSeasons, readDay } from "./record-values.ts";
+import { readPrice } from "./price.ts";
+import { createRecordReader, type FieldRecord, toList, toText, toTexts } from "./record-reader.ts";
+
+/** Headings of Libre-Closet, wardrowbe, StyleSnap, Clothinv and similar applications; the first with a value wins. */
+const HEADINGS = {
+  id: "id itemid uuid sku",
+  name: "name title item itemname itemnameoptional product productname",
+  description: "description",
+  brand: "brand brandname label designer maker manufacturer",
+  category: "category categoryid categoryname itemcategory garmentcategory maincategory",
+  type: "type clothingtype garmenttype itemtype kind",
+  subcategory: "subcategory subcategoryid subtype",
+  colors: `primarycolor primarycolour maincolor maincolour color colour colors colours colortextinput colorname
+    secondarycolor secondarycolour secondarycolors secondarycolours tagsprimarycolor tagscolors`,
+  size: "size sizelabel",
+  material: "material materials fabric fabrics composition tagsmaterial",
+  seasons: "season seasons seasonsstr tagsseason",
+  tags: "tags tag keywords usertags",
+  traits: `style styles styletags weathertags occasion occasions pattern formality fit tagsstyle tagspattern
+    tagsformality tagsfit`,
+  notes: "notes note comment comments",
+  price: "price cost purchaseprice pricepaid amount",
+  cents: "purchasepricecents pricecents",
+  currency: "currency currencycode pricecurrency purchasecurrency",
+  created: "date created createdat added addedat dateadded",
+  purchased: `purchased purchasedon purchasedate purchaseddate datepurchased bought boughton datebought acquiredon
+    acquireddate dateacquired ownedsince`,
+  timesWorn: "timesworn wearcount wears worn wearstotal",
+  picture: `image imageurl photo photourl picture pictureurl thumbnailimageurl imagefile imagefilename filename imageuri
+    imagepath photooriginal`,
+  thumbnail: "thumbnail thumbnailurl thumbnailpath mediumurl mediumpath photothumb thumburl",
+  pictures: "pictures images photos morepictures additionalimages additionalphotos imageurls photourls image2 image3",
+  cutout: "cutout cutouturl photocutout",
+  link: `url link shop shopurl shoplink shoppinglink shoppingurl itemshoppingurl producturl productlink purchaselink
+    sourceurl website store`,
+  wishlist: "wishlist wish wanted iswishlist",
+  status: "status",
+  archived: "isarchived archived",
+} as const;
+
+type Field = keyof typeof HEADINGS;
+
+const YES = new Set(["true", "yes", "y", "1", "x", "wishlist", "wish", "wanted"]);
+const GONE = new Set(["archived", "deleted", "sold", "donated", "discarded", "retired", "past"]);
+const LIST_OR_SLASH = /[,;|/&]/;
+const PICTURE_FIELDS = ["url", "imageUrl", "image_url", "uri", "src", "image_path"];
+
+const WANTED = new Set(["wishlist", "wish", "wanted"]);
+const UNKNOWN = /^unknown$/i;
+const NUMBER = /^\d+$/;
+
+const isYes = (value: unknown): boolean => YES.has(toText(value).toLowerCase());
+
+/** A path of the other application's server, which an import cannot read. */
+const isOnServer = (address: string): boolean => address.startsWith("/");
+
+const preferReadable = (addresses: readonly string[]): string[] =>
+  addresses
+    .filter((address) => address !== "")
+    .toSorted((one, other) => Number(isOnServer(one)) - Number(isOnServer(other)));
+
+function findPicture(value: unknown): string {
+  if (typeof value !== "object" || value === null) return toText(value);
+  const fields = value as Record<string, unknown>;
+  return preferReadable(PICTURE_FIELDS.map((name) => toText(fields[name])))[0] ?? "";
+}
+
+export type ItemFields = Record<string, unknown> & { id: string; wishlist: boolean };
+
+export type ItemReader = {
+  has: (field: Field) => boolean;
+  isLost: (heading: string) => boolean;
+  /** A text says why the item is left out. */
+  read: (record: FieldRecord, id: string) => ItemFields | string;
+};
+
+/** Reads items of a table or a JSON export. @param present the normalised headings of the file */
+export function createItemReader(present: ReadonlySet<string>): ItemReader {
+  const { has, first, all, isLost } = createRecordReader<Field>(HEADINGS, present);
+  const readText = (record: FieldRecord, field: Field): string => toText(first(record, field));
+  const readLists = (record: FieldRecord, field: Field, separators?: RegExp): string[] =>
+    toTexts(all(record, field).flatMap((value) => toList(value, separators)));
+
+  function readCategory(record: FieldRecord) {
+    const [category = "", type = ""] = (["category", "type"] as const).map((field) =>
+      readText(record, field).replace(UNKNOWN, ""),
+    );
+    const isTypeFiner = category !== "" && type.toLowerCase() !== category.toLowerCase();
+    return { category: category || type, subcategory: readText(record, "subcategory") || (isTypeFiner ? type : "") };
+  }
+
+  function readCost(record: FieldRecord) {
+    const cents = first(record, "cents");
+    const cost = readPrice(typeof cents === "number" ? cents / 100 : first(record, "price"));
+    return { price: cost?.price, currency: readText(record, "currency") || cost?.currency };
+  }
+
+  function readPictures(record: FieldRecord) {
+    const originals = preferReadable(all(record, "picture").map(findPicture));
+    const more = all(record, "pictures").flatMap((value) => toList(value).map(findPicture));
+    const [shown, ...pictures] = [...new Set([...originals, ...more])].filter((address) => address !== "");
+    return {
+      thumbnailImageURL: shown ?? readText(record, "thumbnail"),
+      // Some exports name a picture by its address and by its path.
+      pictures: pictures.filter((address) => !isOnServer(address) && !shown?.includes(address)),
+      cutout: readText(record, "cutout"),
+    };
+  }
+
+  function read(record: FieldRecord, id: string): ItemFields | string {
+    const description = readText(record, "description");
+    const name = readText(record, "name") || (has("name") ? "" : description);
+    const notes = [readText(record, "notes"), has("name") ? description : ""];
+    const pictures = readPictures(record);
+    const shown = readText(record, "brand") || name;
+    if (shown === "" && pictures.thumbnailImageURL === "") return "it has no brand, name or picture";
+    const status = readText(record, "status");
+    if (GONE.has(status.toLowerCase())) return `its status is “${status}”`;
+    if (isYes(first(record, "archived"))) return "it is archived";
+    const purchased = readText(record, "purchased");
+    return dropEmpty({
+      id: readText(record, "id") || id,
+      name,
+      // Cards show the brand.
+      brand: shown,
+      ...readCategory(record),
+      colors: readLists(record, "colors", LIST_OR_SLASH),
+      size: readText(record, "size"),
+      material: toTexts(toList(first(record, "material"))).join(", "),
+      seasons: listSeasons(readLists(record, "seasons", LIST_OR_SLASH)),
+      tags: [
+        ...readLists(record, "tags"),
+        // Libre-Closet's formality is a number.
+        ...readLists(record, "traits").filter((text) => !NUMBER.test(text)),
+      ],
+      notes: [...new Set(notes)].filter((text) => text !== "").join("\n"),
+      ...readCost(record),
+      purchasedOn: readDay(purchased),
+      timesWorn: readText(record, "timesWorn"),
+      ...pictures,
+      itemShoppingURL: readText(record, "link"),
+      createdAt: readCsvDate(readText(record, "created")) || readCsvDate(purchased),
+      wishlist: isYes(first(record, "wishlist")) || WANTED.has(status.toLowerCase()),
+    });
+  }
+
+  return { has, isLost, read };
+}
+
+const dropEmpty = (fields: ItemFields): ItemFields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== "" && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  ) as ItemFields;
