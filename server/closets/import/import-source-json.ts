@@ -1,4 +1,6 @@
 import { FileProblem } from "#server/closets/closet-problem.ts";
+import type { ClosetContent } from "./import-content.ts";
+import { isWardrobeExport, readWardrobeExport } from "./records/wardrobe-export.ts";
 
 /** Far above any real closet; they bound the parser's memory. */
 const MAX_DEPTH = 100;
@@ -66,10 +68,12 @@ export function readJsonObject(content: Uint8Array): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-export function readClosetJson(content: Uint8Array): Record<string, unknown> {
-  const answer = readJsonObject(content);
-  if (answer.status === "OK") return answer;
+/** Reads an answer of openCloset, or the JSON export of another wardrobe application. @throws {FileProblem} */
+export function readJsonSource(content: Uint8Array): ClosetContent {
+  const file = readJsonObject(content);
+  if (file.status === "OK") return { answer: file };
+  if (isWardrobeExport(file)) return readWardrobeExport(file);
   const status =
-    typeof answer.status === "string" ? `its status is “${answer.status.slice(0, 40)}”, not “OK”` : "it has no status";
+    typeof file.status === "string" ? `its status is “${file.status.slice(0, 40)}”, not “OK”` : "it has no status";
   throw new FileProblem(`it is not a closet: ${status}; expected the answer of openCloset`);
 }

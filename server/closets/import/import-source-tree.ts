@@ -3,7 +3,7 @@ import { FileProblem } from "#server/closets/closet-problem.ts";
 import type { FileTree } from "./file-tree.ts";
 import type { ClosetContent } from "./import-content.ts";
 import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
-import { readClosetJson } from "./import-source-json.ts";
+import { readJsonSource } from "./import-source-json.ts";
 
 const CLOSET_FILE = "closet.json";
 
@@ -21,5 +21,5 @@ function findClosetFile(names: readonly string[]): string {
 export async function readTreeSource(tree: FileTree): Promise<ClosetContent & { pictures: FileTree }> {
   if (isClothinv(tree)) return { ...(await readClothinv(tree)), pictures: tree };
   const name = findClosetFile(tree.names);
-  return { answer: readClosetJson(await tree.readFile(name, MAX_CLOSET_TEXT_BYTES)), pictures: tree };
+  return { ...readJsonSource(await tree.readFile(name, MAX_CLOSET_TEXT_BYTES)), pictures: tree };
 }

@@ -8,7 +8,7 @@ import type { NewSettings } from "#server/closets/closet-write-queries.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
 import { type ClosetContent, type ImportSource, PictureMissing } from "./import-content.ts";
 import { readItemsCsv } from "./import-source-csv.ts";
-import { readClosetJson } from "./import-source-json.ts";
+import { readJsonSource } from "./import-source-json.ts";
 import { readTreeSource } from "./import-source-tree.ts";
 import { getPathCandidates } from "./picture-path.ts";
 import { openZip } from "./zip-tree.ts";
@@ -22,7 +22,7 @@ const isZip = (path: string): boolean => extname(path).toLowerCase() === ".zip";
 
 async function readFileContent(path: string): Promise<ClosetContent> {
   const extension = extname(path).toLowerCase();
-  if (extension === ".json") return { answer: readClosetJson(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES)) };
+  if (extension === ".json") return readJsonSource(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
   if (extension === ".csv" || extension === ".tsv")
     return await readItemsCsv(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
   throw new FileProblem("it is not a .json, .csv, .tsv or .zip file, nor a folder");

@@ -1,0 +1,43 @@
+import { readCsvDate } from "#server/closets/import/csv-date.ts";
+import { listSeasons } from "./record-values.ts";
+import { createRecordReader, type FieldRecord, toList, toText, toTexts } from "./record-reader.ts";
+
+const HEADINGS = {
+  id: "id outfitid uuid",
+  name: "name title outfitname",
+  notes: "notes note description comment",
+  seasons: "season seasons",
+  tags: "tags style styles occasion occasions",
+  picture: "previewurl image imageurl photo photourl picture pictureurl coverimage coverimageurl imageuri imagepath",
+  created: "createdat created date",
+  items: "itemids items clothingitemids clothingitems garmentids garments pieces",
+} as const;
+
+const ID_FIELDS = ["id", "itemId", "item_id", "clothingItemId", "clothing_item_id", "garmentId", "garment_id"];
+
+function findItemId(value: unknown): string {
+  if (typeof value !== "object" || value === null) return toText(value);
+  const fields = value as Record<string, unknown>;
+  // A row of a join table has its own id beside the item's.
+  return (
+    ID_FIELDS.toReversed()
+      .map((name) => toText(fields[name]))
+      .find((id) => id !== "") ?? ""
+  );
+}
+
+/** Reads outfits of a JSON export, with the ids of their items. */
+export function createOutfitReader(present: ReadonlySet<string>) {
+  const { first, all, isLost } = createRecordReader(HEADINGS, present);
+  const read = (record: FieldRecord, id: string) => ({
+    id: toText(first(record, "id")) || id,
+    name: toText(first(record, "name")),
+    notes: toText(first(record, "notes")),
+    seasons: listSeasons(toTexts(toList(first(record, "seasons")))),
+    tags: toTexts(all(record, "tags").flatMap((value) => toList(value))),
+    previewUrl: toText(first(record, "picture")),
+    createdAt: readCsvDate(toText(first(record, "created"))),
+    itemIds: [...new Set(toList(first(record, "items")).map(findItemId))].filter((itemId) => itemId !== ""),
+  });
+  return { read, isLost };
+}

@@ -1,0 +1,79 @@
+import type { DroppedEntry } from "#domain/answer-fields.ts";
+import { FileProblem } from "#server/closets/closet-problem.ts";
+import type { ClosetContent } from "#server/closets/import/import-content.ts";
+import { buildItemsContent } from "./items-content.ts";
+import { createItemReader, type ItemFields } from "./item-record.ts";
+import { createOutfitReader } from "./outfit-record.ts";
+import { normaliseHeading } from "./record-reader.ts";
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const ITEM_LISTS = ["clothingItems", "garments", "items"];
+
+const findItemList = (file: Fields): string | undefined => ITEM_LISTS.find((list) => Array.isArray(file[list]));
+
+/** Recognises a JSON export of another wardrobe application: items without the `status` of openCloset. */
+export const isWardrobeExport = (file: Fields): boolean =>
+  file.status === undefined && findItemList(file) !== undefined;
+
+/** By normalised heading; `tags: {style}` has the heading `tagsstyle`. Adds the headings to `names`. */
+function flatten(entry: Fields, names: Map<string, string>): Map<string, unknown> {
+  const values = new Map<string, unknown>();
+  const add = (name: string, value: unknown): void => {
+    const heading = normaliseHeading(name);
+    if (!values.has(heading)) values.set(heading, value);
+    if (!names.has(heading)) names.set(heading, name);
+  };
+  for (const [name, value] of Object.entries(entry)) {
+    if (!isFields(value)) add(name, value);
+    else for (const [inner, innerValue] of Object.entries(value)) add(`${name}.${inner}`, innerValue);
+  }
+  return values;
+}
+
+function readRecords(file: Fields, list: string) {
+  const names = new Map<string, string>();
+  const entries: unknown[] = Array.isArray(file[list]) ? file[list] : [];
+  const records = entries.map((entry) => (isFields(entry) ? flatten(entry, names) : null));
+  const listLost = (isLost: (heading: string) => boolean): string[] =>
+    [...names].filter(([heading]) => isLost(heading)).map(([, name]) => `${list}.${name}`);
+  return { records, headings: new Set(names.keys()), listLost };
+}
+
+/** @throws {FileProblem} when it is one page of a longer list */
+export function readWardrobeExport(file: Fields): ClosetContent {
+  const list = findItemList(file) ?? "items";
+  const { records, headings, listLost } = readRecords(file, list);
+  if (file.has_more === true) {
+    throw new FileProblem(
+      `it has only ${records.length} of the items (\`has_more\` is true); save all of them in one file`,
+    );
+  }
+  const reader = createItemReader(headings);
+  const leftOut: DroppedEntry[] = [];
+  const items: ItemFields[] = [];
+  for (const [position, record] of records.entries()) {
+    const item = record ? reader.read(record, `item-${position + 1}`) : "it is not an object";
+    if (typeof item === "string") leftOut.push({ list: "items", position, reason: item });
+    else items.push(item);
+  }
+  const outfitRecords = readRecords(file, "outfits");
+  const outfitReader = createOutfitReader(outfitRecords.headings);
+  const outfits = outfitRecords.records.flatMap((record, position) =>
+    record ? [outfitReader.read(record, `outfit-${position + 1}`)] : [],
+  );
+  const content = buildItemsContent(items);
+  const lists = new Set([list, "outfits"]);
+  return {
+    answer: { ...content.answer, outfits },
+    leftOut,
+    notUnderstood: [
+      ...Object.keys(file).filter((name) => !lists.has(name)),
+      ...listLost(reader.isLost),
+      ...outfitRecords.listLost(outfitReader.isLost),
+    ],
+  };
+}
