@@ -9,6 +9,7 @@ import { importCommand } from "./import-command.ts";
 import { formatCount } from "./import-summary.ts";
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
+import { policyCommand } from "./policy-command.ts";
 import { privacyCommand, removeCommand } from "./owner-commands.ts";
 import { describeError } from "./error-line.ts";
 import { createTerminal, type Streams } from "./terminal.ts";
@@ -19,6 +20,7 @@ const COMMANDS: Record<string, Command> = {
   list: listCommand,
   show: showCommand,
   privacy: privacyCommand,
+  policy: policyCommand,
   remove: removeCommand,
   check: checkCommand,
   backup: backupCommand,

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getHiddenFields, hideItemFields, hideOutfitFields, POLICY_FIELDS, readFieldPolicy } from "./field-policy.ts";
+import {
+  completePolicy,
+  getHiddenFields,
+  hideItemFields,
+  hideOutfitFields,
+  POLICY_FIELDS,
+  readFieldPolicy,
+} from "./field-policy.ts";
 
 const ITEM = {
   id: "i",
@@ -83,4 +90,19 @@ test("unknown fields and values of a policy are ignored", () => {
   expect(readFieldPolicy({ items: { size: true, brand: "no", id: false }, outfits: [], more: 1 })).toEqual({
     items: { size: true },
   });
+});
+
+test("a complete policy names exactly the hidden fields with false", () => {
+  fc.assert(
+    fc.property(anyPolicy, (given) => {
+      const policy = { items: Object.fromEntries(Object.entries(given.items).slice(0, 7)), outfits: given.outfits };
+      const hidden = getHiddenFields(policy);
+      const complete = completePolicy(policy);
+      expect(Object.keys(complete.items)).toEqual(POLICY_FIELDS.items);
+      for (const [field, isShown] of Object.entries(complete.items))
+        expect(isShown).toBe(![...hidden.items].some((one) => one === field));
+      for (const [field, isShown] of Object.entries(complete.outfits))
+        expect(isShown).toBe(![...hidden.outfits].some((one) => one === field));
+    }),
+  );
 });

@@ -23,7 +23,7 @@ const DEFAULTS = {
   outfits: { name: true, seasons: true, notes: false, tags: false },
 } as const satisfies Record<string, Record<string, boolean>>;
 
-type PolicyList = keyof typeof DEFAULTS;
+export type PolicyList = keyof typeof DEFAULTS;
 export type ItemField = keyof (typeof DEFAULTS)["items"];
 export type OutfitField = keyof (typeof DEFAULTS)["outfits"];
 
@@ -51,6 +51,15 @@ export const getHiddenFields = (policy: FieldPolicy): HiddenFields => ({
   items: new Set(POLICY_FIELDS.items.filter((field) => !isShown(policy, "items", field))),
   outfits: new Set(POLICY_FIELDS.outfits.filter((field) => !isShown(policy, "outfits", field))),
 });
+
+export type CompletePolicy = { items: Record<ItemField, boolean>; outfits: Record<OutfitField, boolean> };
+
+/** Every field with its visibility. */
+export function completePolicy(policy: FieldPolicy): CompletePolicy {
+  const toEntries = (list: PolicyList) =>
+    Object.fromEntries(POLICY_FIELDS[list].map((field) => [field, isShown(policy, list, field)]));
+  return { items: toEntries("items"), outfits: toEntries("outfits") } as CompletePolicy;
+}
 
 /** Ignores unknown fields and values that are not true or false. */
 export function readFieldPolicy(value: unknown): FieldPolicy {

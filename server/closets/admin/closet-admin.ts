@@ -6,6 +6,7 @@ import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-
 import { type ClosetStore, writeCloset, type WriteOptions } from "#server/closets/closet-store.ts";
 import {
   type ClosetSettings,
+  findOwner,
   listPublicUsernames,
   removeOwner,
   updatePrivacy,
@@ -34,6 +35,13 @@ export async function setPrivacy(
 ): Promise<void> {
   const privacy = { visibility, isIndexed: isIndexed && visibility === "public" };
   if (!(await updatePrivacy(db, username, privacy))) throw noSuchCloset(username);
+}
+
+/** @throws {ClosetProblem} when there is no such closet */
+export async function getSettings({ db }: ClosetStore, username: string): Promise<ClosetSettings> {
+  const owner = await findOwner(db, usernameKey(username));
+  if (!owner) throw noSuchCloset(username);
+  return { tap: owner.tap, policy: owner.policy };
 }
 
 /** Visitors see the change with their next request. @throws {ClosetProblem} when there is no such closet */

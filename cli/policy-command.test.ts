@@ -1,0 +1,69 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runCloset } from "#tests/support/drivers/closet-command.ts";
+import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+
+async function importEmma() {
+  const folder = await makeTemporaryFolder();
+  const options = await makeTestDatabase(join(folder, "data"));
+  const path = join(folder, "emma.json");
+  await writeFile(path, JSON.stringify({ status: "OK", user: { username: "emma" }, items: [{ id: "1" }] }));
+  await runCloset(["import", path], options);
+  return options;
+}
+
+const DEFAULT_LINES = [
+  "Tap              prompt: a tap on a card opens the sign-up card",
+  "Items, shown     name, brand, category, subcategory, colors, seasons, material, pictures, shopLink",
+  "Items, hidden    size, price, purchasedOn, timesWorn, notes, tags",
+  "Outfits, shown   name, seasons",
+  "Outfits, hidden  notes, tags",
+  "",
+];
+
+test("closet policy shows the settings, and flags change only the fields that they name", async () => {
+  const options = await importEmma();
+  expect((await runCloset(["policy", "emma"], options)).stdout.split("\n")).toEqual(DEFAULT_LINES);
+  const flags = ["--show", "size, price", "--hide", "brand", "--outfits-show", "notes,tags", "--tap", "look"];
+  const changed = await runCloset(["policy", "EMMA", ...flags], options);
+  expect(changed.stdout.split("\n")).toEqual([
+    "Tap              look: a tap on a card opens the page of what was tapped",
+    "Items, shown     name, category, subcategory, colors, seasons, material, pictures, shopLink, size, price",
+    "Items, hidden    brand, purchasedOn, timesWorn, notes, tags",
+    "Outfits, shown   name, seasons, notes, tags",
+    "Outfits, hidden  nothing",
+    "",
+  ]);
+  expect((await runCloset(["policy", "emma"], options)).stdout).toBe(changed.stdout);
+  await runCloset(["policy", "emma", "--outfits-hide", "tags"], options);
+  const { stdout } = await runCloset(["policy", "emma", "--tap", "prompt"], options);
+  expect(stdout).toContain("Items, hidden    brand,");
+  expect(stdout).toContain("Outfits, hidden  tags\n");
+  expect(stdout).toContain("Tap              prompt");
+});
+
+test.for<[flags: string[], says: string]>([
+  [["--show", "sizes"], "“sizes” of --show is not a field of items: use name, brand, category"],
+  [["--hide", ""], "“” of --hide is not a field of items: use name"],
+  [["--outfits-show", "price"], "“price” of --outfits-show is not a field of outfits: use name, seasons, notes, tags"],
+  [["--show", "size,brand", "--hide", "brand"], "“brand” is in --show and in --hide: choose one"],
+  [["--tap", "buy"], "“buy” is not a tap: use prompt or look"],
+  [["--colour", "red"], "Unknown option '--colour'; usage: npm run closet -- policy <username>"],
+])("closet policy emma %j ends with one line, and nothing changes", async ([flags, says]) => {
+  const options = await importEmma();
+  const { code, stdout, stderr } = await runCloset(["policy", "emma", "--tap", "look", ...flags], options);
+  expect(stderr).toContain(says);
+  expect(stderr).toMatch(/^closet: .+\n$/);
+  expect([code, stdout]).toEqual([1, ""]);
+  expect((await runCloset(["policy", "emma"], options)).stdout.split("\n")).toEqual(DEFAULT_LINES);
+});
+
+test("closet policy of an unknown closet is one error line", async () => {
+  const options = await importEmma();
+  for (const flags of [[], ["--tap", "look"]]) {
+    const { code, stderr } = await runCloset(["policy", "nobody", ...flags], options);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^closet: there is no closet “nobody”.*\n$/)]);
+  }
+});
