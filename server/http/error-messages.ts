@@ -2,6 +2,7 @@ import { MAX_PICTURE_MB } from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
+import { TAPS } from "#domain/tap.ts";
 
 /** Errors for API clients, in English. `sendError` replaces `{right}` and `{size}`. */
 const FOR_API_CLIENTS = {
@@ -19,6 +20,7 @@ const FOR_API_CLIENTS = {
     "Send the closet as `application/json`, `application/zip`, `text/csv` or `text/tab-separated-values`, without `Content-Encoding`.",
   badPrivacy:
     "Send JSON with `visibility` (`public` or `private`) and, for a public closet, `isIndexed` (`true` or `false`), and nothing else.",
+  badSettings: `Send JSON with \`tap\` (${TAPS.map((tap) => `\`${tap}\``).join(" or ")}), \`policy\` (\`items\` and \`outfits\`, each with names of fields and \`true\` or \`false\`) or both, and nothing else.`,
   badPictureHash: "Name the picture by the SHA-256 of its bytes: 64 hexadecimal digits in lower case.",
   badUploadType:
     "Send the bytes of the picture as `image/…` or `application/octet-stream`, without `Content-Encoding`.",

@@ -2,9 +2,10 @@ import { createReadStream } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { completePolicy } from "#domain/field-policy.ts";
 import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { getCloset, listClosets, setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { getCloset, getSettings, listClosets, setPrivacy, setSettings } from "#server/closets/admin/closet-admin.ts";
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
 import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -20,7 +21,13 @@ import {
   OWNER_CALL_WAIT_MS,
 } from "./thread-work.ts";
 import { createWorkThreads } from "./work-threads.ts";
-import type { ImportResponse, OwnerCloset, PrivacyRequest } from "./owner-schemas.ts";
+import type {
+  ImportResponse,
+  OwnerCloset,
+  PrivacyRequest,
+  SettingsRequest,
+  SettingsResponse,
+} from "./owner-schemas.ts";
 
 /** Each work thread needs the memory of a closet and a picture. Each key and each closet has one thread at a time. */
 const AT_ONCE = 3;
@@ -46,6 +53,7 @@ export type OwnerClosets = {
   list: (key: Pick<ApiKey, "username">) => Promise<OwnerCloset[]>;
   find: (username: string) => Promise<OwnerCloset | null>;
   setPrivacy: (username: string, privacy: PrivacyRequest) => Promise<{ status: "OK"; closet: OwnerCloset } | Rejection>;
+  setSettings: (username: string, settings: SettingsRequest) => Promise<SettingsResponse | Rejection>;
   remove: (username: string, keyId: string) => Promise<{ status: "OK" } | Rejection>;
   /** The zip is complete before the first byte is sent. */
   export: (username: string, keyId: string) => Promise<ExportedCloset | Rejection>;
@@ -129,6 +137,12 @@ export function createOwnerClosets(
       catchRejection(async () => {
         await setPrivacy(store, username, visibility, { isIndexed });
         return { status: "OK", closet: await find(username) } as const;
+      }),
+    setSettings: (username, settings) =>
+      catchRejection(async () => {
+        await setSettings(store, username, settings);
+        const { tap, policy } = await getSettings(store, username);
+        return { status: "OK", settings: { tap, policy: completePolicy(policy) } } as const;
       }),
     remove: (username, keyId) =>
       runInThread(keyId, username, { kind: "remove", username }, async () => ({ status: "OK" }) as const),

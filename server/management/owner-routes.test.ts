@@ -17,6 +17,7 @@ const CALLS: [right: "read" | "import" | "privacy" | "remove", method: string, p
   ["import", "HEAD", `/pictures/${SHA}`],
   ["import", "PUT", `/pictures/${SHA}`, { body: "x", headers: { "Content-Type": "image/png" } }],
   ["privacy", "PUT", "/privacy", { body: '{"visibility":"private"}', headers: JSON_TYPE }],
+  ["privacy", "PATCH", "/settings", { body: '{"tap":"look"}', headers: JSON_TYPE }],
   ["remove", "DELETE", ""],
 ];
 
@@ -131,6 +132,7 @@ test("each change is logged once with its key, without the secret", async () => 
   expect(lines.filter(({ msg }) => msg === told.msg)).toMatchObject([
     { ...told, call: "PUT /owner/closets/:username", status: 200 },
     { ...told, call: "PUT /owner/closets/:username/privacy", status: 200 },
+    { ...told, call: "PATCH /owner/closets/:username/settings", status: 200 },
     { ...told, call: "DELETE /owner/closets/:username", status: 204 },
   ]);
   expect(written.join("")).not.toContain(key.slice(-43));

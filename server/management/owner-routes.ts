@@ -16,6 +16,7 @@ import type { OwnerCalls, OwnerEnv } from "./owner-call.ts";
 import { ownerClosets } from "./owner-closet-routes.ts";
 import { ownerImports } from "./owner-import-routes.ts";
 import { ownerPictures } from "./owner-picture-routes.ts";
+import { ownerSettings } from "./owner-settings-routes.ts";
 
 const RETRY_AFTER_MS = 2000;
 
@@ -93,6 +94,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
   api.use("/owner/*", authenticateKey(services));
   api.route("/", ownerImports(calls));
   api.route("/", ownerClosets(calls));
+  api.route("/", ownerSettings(calls));
   api.route("/", ownerPictures(calls));
   api.all("/owner/*", (c) => sendError(c, 404, "notFound"));
   return api;

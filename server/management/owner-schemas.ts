@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { POLICY_FIELDS } from "#domain/field-policy.ts";
 import { MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
+import { TAPS } from "#domain/tap.ts";
 import { MAX_UNKNOWN_FIELDS } from "#server/closets/import/unknown-fields.ts";
 
 /** Requests and responses of `/owner`. Each response is parsed by its schema before it is sent. */
@@ -91,6 +93,38 @@ export const privacyRequestSchema = z
   .strictObject({ visibility, isIndexed: z.boolean().exactOptional() })
   .refine((asked) => !(asked.visibility === "private" && asked.isIndexed === true));
 
+const flagsOf = <Field extends string, Flag extends z.ZodType>(
+  fields: readonly Field[],
+  flag: Flag,
+): Record<Field, Flag> => Object.fromEntries(fields.map((field) => [field, flag])) as Record<Field, Flag>;
+
+const tap = z.enum(TAPS);
+const someFlag = z.boolean().exactOptional();
+
+/** Changes only what it names. */
+export const settingsRequestSchema = z
+  .strictObject({
+    tap: tap.exactOptional(),
+    policy: z
+      .strictObject({
+        items: z.strictObject(flagsOf(POLICY_FIELDS.items, someFlag)).exactOptional(),
+        outfits: z.strictObject(flagsOf(POLICY_FIELDS.outfits, someFlag)).exactOptional(),
+      })
+      .exactOptional(),
+  })
+  .refine(({ tap: wanted, policy }) => wanted !== undefined || policy !== undefined);
+
+export const settingsResponseSchema = z.strictObject({
+  status: z.literal("OK"),
+  settings: z.strictObject({
+    tap,
+    policy: z.strictObject({
+      items: z.strictObject(flagsOf(POLICY_FIELDS.items, z.boolean())),
+      outfits: z.strictObject(flagsOf(POLICY_FIELDS.outfits, z.boolean())),
+    }),
+  }),
+});
+
 export const pictureResponseSchema = z.strictObject({
   status: z.literal("OK"),
   picture: z.strictObject({
@@ -106,3 +140,5 @@ export const pictureResponseSchema = z.strictObject({
 export type OwnerCloset = z.infer<typeof ownerClosetSchema>;
 export type ImportResponse = z.infer<typeof importResponseSchema>;
 export type PrivacyRequest = z.infer<typeof privacyRequestSchema>;
+export type SettingsRequest = z.infer<typeof settingsRequestSchema>;
+export type SettingsResponse = z.infer<typeof settingsResponseSchema>;

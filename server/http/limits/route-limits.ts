@@ -13,6 +13,7 @@ export const MAX_BODY_BYTES = {
   openCloset: 4096,
   accounts: 16_384,
   ownerPrivacy: 1024,
+  ownerSettings: 4096,
 } as const;
 
 /** Bytes of a body that is streamed to a file, with an API key; 413 beyond. */

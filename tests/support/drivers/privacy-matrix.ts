@@ -82,6 +82,12 @@ const OTHER_SURFACES: Surface[] = [
     { path: `/owner/closets/{u}${path}` },
     { path: `/owner/closets/{u}${path}`, headers: { Authorization: "Bearer {k}" } },
   ]),
+  {
+    path: "/owner/closets/{u}/settings",
+    method: "PATCH",
+    headers: { ...JSON_TYPE, Authorization: "Bearer {k}" },
+    body: '{"tap":"look"}',
+  },
 ];
 
 const toName = ({ method = "GET", path, headers, body }: Surface): string =>

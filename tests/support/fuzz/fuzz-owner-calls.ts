@@ -9,6 +9,11 @@ const CALLS: FuzzCall[] = [
   { method: "PUT", path: `${CLOSET}?visibility=private`, body: { status: "OK" }, type: "text/csv" },
   { method: "PUT", path: CLOSET, body: { status: "OK" }, type: "application/zip" },
   { method: "PUT", path: `${CLOSET}/privacy`, body: { visibility: "public", isIndexed: true } },
+  {
+    method: "PATCH",
+    path: `${CLOSET}/settings`,
+    body: { tap: "look", policy: { items: { size: true, brand: false } } },
+  },
   { method: "PUT", path: PICTURE, body: {}, type: "image/png" },
   { method: "DELETE", path: CLOSET },
   ...["/owner/closets", CLOSET, `${CLOSET}/export`, PICTURE].map((path) => ({ method: "GET", path })),

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { completePolicy } from "#domain/field-policy.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+
+const ITEMS = { items: [{ id: "1", brand: "Maison", size: "M", tags: ["work"] }] };
+
+async function openSettings() {
+  const { store, openApiClient } = await openTestOwnerApi({ jane: { answer: ITEMS } });
+  const { call } = await openApiClient();
+  const patch = (body: unknown, username = "jane", type = "application/json") =>
+    call("PATCH", `/owner/closets/${username}/settings`, {
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      headers: { "Content-Type": type },
+    });
+  const findItem = async () => (await findAnswer(store, "jane"))?.items[0];
+  return { patch, findItem };
+}
+
+test("a request changes the settings that it names, and the response has all of them", async () => {
+  const { patch, findItem } = await openSettings();
+  const first = await patch({ policy: { items: { size: true, brand: false } } });
+  expect([first.status, first.json]).toEqual([
+    200,
+    { status: "OK", settings: { tap: "prompt", policy: completePolicy({ items: { size: true, brand: false } }) } },
+  ]);
+  expect(await findItem()).toMatchObject({ size: "M", brand: null });
+  const second = await patch({ tap: "look", policy: { items: { brand: true }, outfits: { notes: true } } }, "JANE");
+  expect(second.json).toMatchObject({
+    settings: { tap: "look", policy: { items: { size: true, brand: true, tags: false }, outfits: { notes: true } } },
+  });
+  expect(await findItem()).toMatchObject({ size: "M", brand: "Maison" });
+  expect(await findItem()).not.toHaveProperty("tags");
+});
+
+test.for<[name: string, body: unknown]>([
+  ["nothing", {}],
+  ["no JSON", "{"],
+  ["a list", []],
+  ["another tap", { tap: "buy" }],
+  ["an unknown field", { policy: { items: { colour: true } } }],
+  ["a field of items for outfits", { policy: { outfits: { size: true } } }],
+  ["an unknown list", { policy: { portfolios: {} } }],
+  ["a value that is not a truth value", { policy: { items: { size: "yes" } } }],
+  ["another setting", { tap: "look", visibility: "public" }],
+])("a body with %s is rejected with a sentence, and nothing changes", async ([, body]) => {
+  const { patch, findItem } = await openSettings();
+  const before = await findItem();
+  const rejected = await patch(body);
+  expect([rejected.status, rejected.json]).toEqual([
+    400,
+    { status: "ERROR", message: expect.stringContaining("Send JSON with `tap` (`prompt` or `look`), `policy`") },
+  ]);
+  expect(await findItem()).toEqual(before);
+});
+
+test("an unknown closet, another type and a large body are errors", async () => {
+  const { patch } = await openSettings();
+  expect((await patch({ tap: "look" }, "nobody")).status).toBe(404);
+  expect((await patch({ tap: "look" }, "jane", "text/plain")).status).toBe(415);
+  expect((await patch(`{"tap":"look"}${" ".repeat(5000)}`)).status).toBe(413);
+});

@@ -1,0 +1,75 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { completePolicy } from "#domain/field-policy.ts";
+import { limitBody } from "#server/http/body-limit.ts";
+import { sendError } from "#server/http/errors.ts";
+import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
+import {
+  answerRejection,
+  JANE,
+  OWNER_ERRORS,
+  type OwnerCalls,
+  type OwnerEnv,
+  readContentType,
+  unknownClosetExample,
+  usernameParameter,
+} from "./owner-call.ts";
+import { settingsRequestSchema, settingsResponseSchema } from "./owner-schemas.ts";
+
+const SET_SETTINGS = defineCall({
+  id: "setSettings",
+  method: "PATCH",
+  path: "/owner/closets/{username}/settings",
+  group: "owners",
+  summary: "Sets which fields visitors see, and what a tap on a card does. It takes effect with the next request.",
+  description:
+    "The key needs the right `privacy`. In `policy`, `true` shows a field and `false` hides it. What the request leaves out stays. `tap` is `prompt` (a tap opens the sign-up card) or `look` (it opens the page of what was tapped).",
+  credentials: ["key"],
+  parameters: [usernameParameter],
+  body: { schema: { name: "Settings", schema: settingsRequestSchema }, maxBytes: MAX_BODY_BYTES.ownerSettings },
+  responses: {
+    200: describeJson("The settings after the change.", { name: "OwnerSettings", schema: settingsResponseSchema }),
+  },
+  errors: {
+    400: ["badSettings"],
+    ...OWNER_ERRORS,
+    404: ["noSuchCloset"],
+    413: ["tooLarge"],
+    415: ["notJson"],
+    503: ["unwritable"],
+  },
+  examples: {
+    shown: {
+      summary: "Sizes shown, brands hidden, cards that lead to pages",
+      status: 200,
+      parameters: JANE,
+      body: { tap: "look", policy: { items: { size: true, brand: false } } },
+      response: {
+        status: "OK",
+        settings: { tap: "look", policy: completePolicy({ items: { size: true, brand: false } }) },
+      },
+    },
+    unknownField: {
+      summary: "An unknown field",
+      status: 400,
+      parameters: JANE,
+      body: { policy: { items: { colour: true } } },
+      response: errorBody("badSettings"),
+    },
+    unknown: { ...unknownClosetExample, body: { tap: "look" } },
+  },
+});
+
+export function ownerSettings({ closets, requireRight }: Pick<OwnerCalls, "closets" | "requireRight">) {
+  const api = new OpenAPIHono<OwnerEnv>();
+  addCall(api, SET_SETTINGS, requireRight("privacy"), limitBody("ownerSettings"), async (c) => {
+    if (readContentType(c) !== "application/json") return sendError(c, 415, "notJson");
+    const { data } = settingsRequestSchema.safeParse(await c.req.json().catch(() => undefined));
+    if (!data) return sendError(c, 400, "badSettings");
+    const changed = await closets.setSettings(c.req.param("username"), data);
+    return changed.status === "OK" ? c.json(settingsResponseSchema.parse(changed)) : answerRejection(c, changed);
+  });
+  rejectOtherMethods(api, [SET_SETTINGS]);
+  return api;
+}
