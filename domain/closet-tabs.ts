@@ -10,7 +10,7 @@ export const getShownTabs = (counts: TabCounts): Tab[] =>
 
 export const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text);
 
-function decodePath(pathname: string): string {
+export function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {

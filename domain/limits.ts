@@ -87,3 +87,11 @@ export const TOKEN_RENEWAL_MS = 30_000;
 export const MAX_SEARCH_LENGTH = 100;
 /** Categories, colours, brands … of a search, together. */
 export const MAX_SEARCH_VALUES = 20;
+
+/** On the page of an item. */
+export const ENTRY_OUTFITS = 12;
+export const GOES_WITH_ITEMS = 12;
+/** On the page of an item or outfit. */
+export const ENTRY_COLLECTIONS = 50;
+/** A later position is not counted: "3 of 300". */
+export const MAX_COUNTED_POSITION = 10_000;

@@ -1,0 +1,187 @@
+import { getTabCounts, getOwnedItems, type ItemCard, type ListSlice, type OutfitCard } from "#domain/closet-view.ts";
+import type { Closet, Collection, Item, Ordered, Outfit, Owner, Portfolio } from "#domain/closet.ts";
+import type { TabCounts } from "#domain/closet-tabs.ts";
+import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
+import { ENTRY_COLLECTIONS, ENTRY_OUTFITS, GOES_WITH_ITEMS, MAX_COUNTED_POSITION } from "#domain/limits.ts";
+import type { EntryList, EntryPlace } from "./entry-path.ts";
+
+export type NamedItemCard = ItemCard & Pick<Item, "name">;
+export type NamedOutfitCard = OutfitCard & Pick<Outfit, "name">;
+export type CollectionLink = Pick<Collection, "id" | "name">;
+
+/** Ids of the entries before and after this one; null at the ends, and where the list does not have this entry. */
+export type Neighbours = {
+  previous: string | null;
+  next: string | null;
+  /** From 0. Absent: not counted. */
+  position?: number;
+  /** Present when `position` is. */
+  total?: number;
+};
+
+/** For the header and the tab bar. */
+export type EntryFrame = { owner: Owner; counts: TabCounts };
+
+type InList = EntryFrame & {
+  /** Without the collection or search if it does not have this entry. */
+  place: EntryPlace;
+} & Neighbours;
+
+export type ShownItem = Omit<Item, keyof Ordered | "cutout">;
+export type ShownOutfit = Omit<Outfit, keyof Ordered | "layout" | "itemIds">;
+export type ShownPortfolio = Omit<Portfolio, "createdAt">;
+
+export type ItemPage = InList & {
+  kind: "item";
+  item: ShownItem;
+  /** Those that contain the item. */
+  outfits: ListSlice<NamedOutfitCard>;
+  /** The items that share the most outfits with it, then in the owner's order. */
+  goesWith: NamedItemCard[];
+  collections: CollectionLink[];
+};
+
+export type OutfitPage = InList & {
+  kind: "outfit";
+  outfit: ShownOutfit;
+  /** The known ones, bottom layer first. */
+  items: NamedItemCard[];
+  collections: CollectionLink[];
+};
+
+export type PortfolioPage = InList & { kind: "portfolio"; portfolio: ShownPortfolio };
+
+export type EntryPage = ItemPage | OutfitPage | PortfolioPage;
+
+function showItem(item: Item): ShownItem {
+  const { createdAt: _, sFrac: __, cutout: ___, ...shown } = item;
+  return shown;
+}
+
+function showOutfit(outfit: Outfit): ShownOutfit {
+  const { createdAt: _, sFrac: __, layout: ___, itemIds: ____, ...shown } = outfit;
+  return shown;
+}
+
+function showPortfolio(portfolio: Portfolio): ShownPortfolio {
+  const { createdAt: _, ...shown } = portfolio;
+  return shown;
+}
+
+const toItemCard = ({ id, name, thumbnailImageURL, picture, brand }: Item): NamedItemCard => ({
+  id,
+  ...(name !== undefined && { name }),
+  thumbnailImageURL,
+  ...(picture && { picture }),
+  brand,
+});
+
+const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): NamedOutfitCard => ({
+  id,
+  ...(name !== undefined && { name }),
+  previewUrl,
+  ...(picture && { picture }),
+});
+
+const NO_NEIGHBOURS: Neighbours = { previous: null, next: null };
+
+/** Also for ids in the order of a search. */
+function findNeighbours(ids: readonly string[], id: string): Neighbours | null {
+  const position = ids.indexOf(id);
+  if (position === -1) return null;
+  return {
+    previous: ids[position - 1] ?? null,
+    next: ids[position + 1] ?? null,
+    ...(position < MAX_COUNTED_POSITION && { position, total: ids.length }),
+  };
+}
+
+const getIds = (entries: readonly { id: string }[]): string[] => entries.map(({ id }) => id);
+
+const shows = (collection: Collection, list: EntryList): boolean =>
+  getShownLists(getCollectionType(collection)).some((shown) => shown === list);
+
+/** The rows of collections with this list. */
+const getRows = (closet: Closet, list: EntryList): { collectionId: string; id: string }[] => {
+  if (list === "items") return closet.collectionItems.map(({ collectionId, itemId: id }) => ({ collectionId, id }));
+  if (list === "portfolios") return [];
+  return closet.collectionOutfits.map(({ collectionId, outfitId: id }) => ({ collectionId, id }));
+};
+
+function listCollection(closet: Closet, list: EntryList, collectionId: string): string[] {
+  const collection = closet.collections.find(({ id }) => id === collectionId);
+  if (!collection || !shows(collection, list)) return [];
+  const held = new Set(getRows(closet, list).flatMap((row) => (row.collectionId === collectionId ? row.id : [])));
+  return getIds(closet[list]).filter((id) => held.has(id));
+}
+
+const listTab = (closet: Closet, list: EntryList): string[] =>
+  getIds(list === "items" ? getOwnedItems(closet) : closet[list]);
+
+/** @param found ids of the search in `place`; undefined: not searched yet */
+function findPlace(
+  closet: Closet,
+  place: EntryPlace,
+  found: readonly string[] | undefined,
+): Neighbours & { place: EntryPlace } {
+  const { list, id, within, search } = place;
+  if (search !== undefined && !found) return { place, ...NO_NEIGHBOURS };
+  const cameFrom = within ? listCollection(closet, list, within.collectionId) : (found ?? []);
+  const neighbours = within || search !== undefined ? findNeighbours(cameFrom, id) : null;
+  if (neighbours) return { place, ...neighbours };
+  return { place: { list, id }, ...(findNeighbours(listTab(closet, list), id) ?? NO_NEIGHBOURS) };
+}
+
+function listCollections(closet: Closet, { list, id }: EntryPlace): CollectionLink[] {
+  const holding = new Set(getRows(closet, list).flatMap((row) => (row.id === id ? row.collectionId : [])));
+  return closet.collections
+    .filter((collection) => holding.has(collection.id) && shows(collection, list))
+    .slice(0, ENTRY_COLLECTIONS)
+    .map(({ id, name }) => ({ id, name }));
+}
+
+function listGoesWith(items: readonly Item[], outfits: readonly Outfit[], itemId: string): NamedItemCard[] {
+  const counts = new Map<string, number>();
+  for (const id of outfits.flatMap(({ itemIds = [] }) => itemIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  counts.delete(itemId);
+  return items
+    .filter(({ id }) => counts.has(id))
+    .toSorted((one, other) => (counts.get(other.id) ?? 0) - (counts.get(one.id) ?? 0))
+    .slice(0, GOES_WITH_ITEMS)
+    .map(toItemCard);
+}
+
+/** The page of one entry of a whole closet; null when there is no such entry. */
+export function viewEntry(closet: Closet, asked: EntryPlace, found?: readonly string[]): EntryPage | null {
+  const { list, id } = asked;
+  const view = () => ({ owner: closet.user, counts: getTabCounts(closet), ...findPlace(closet, asked, found) });
+  if (list === "portfolios") {
+    const portfolio = closet.portfolios.find((entry) => entry.id === id);
+    return portfolio ? { kind: "portfolio", portfolio: showPortfolio(portfolio), ...view() } : null;
+  }
+  if (list === "outfits") {
+    const outfit = closet.outfits.find((entry) => entry.id === id);
+    if (!outfit) return null;
+    const { itemIds = [] } = outfit;
+    const parts = new Map(closet.items.filter((item) => itemIds.includes(item.id)).map((item) => [item.id, item]));
+    const items = itemIds.flatMap((itemId) => parts.get(itemId) ?? []).map(toItemCard);
+    return {
+      kind: "outfit",
+      outfit: showOutfit(outfit),
+      items,
+      collections: listCollections(closet, asked),
+      ...view(),
+    };
+  }
+  const item = closet.items.find((entry) => entry.id === id);
+  if (!item) return null;
+  const outfits = closet.outfits.filter(({ itemIds = [] }) => itemIds.includes(id));
+  return {
+    kind: "item",
+    item: showItem(item),
+    outfits: { entries: outfits.slice(0, ENTRY_OUTFITS).map(toOutfitCard), total: outfits.length },
+    goesWith: listGoesWith(closet.items, outfits, id),
+    collections: listCollections(closet, asked),
+    ...view(),
+  };
+}

@@ -1,0 +1,58 @@
+import { decodePath, getCollectionPath, getTabPath, isPathSegment, toPathSegment } from "#domain/closet-tabs.ts";
+import { FIRST_CARDS } from "#domain/limits.ts";
+import { readSearch, writeSearch } from "#domain/search/read-search.ts";
+
+const ENTRY_LISTS = ["items", "outfits", "portfolios"] as const;
+
+/** The lists whose entries have a page. */
+export type EntryList = (typeof ENTRY_LISTS)[number];
+
+/** An entry, and the list from which the visitor came: a collection, a search, or the tab. */
+export type EntryPlace = {
+  list: EntryList;
+  id: string;
+  within?: { collectionId: string };
+  /** The query of `writeSearch`. */
+  search?: string;
+};
+
+const COLLECTION = "collections/";
+
+const writeQuery = ({ within, search }: EntryPlace): string => {
+  if (within) return `?in=${COLLECTION}${encodeURIComponent(within.collectionId)}`;
+  return search ? `?${search}` : "";
+};
+
+/** Null when the id cannot be in an address: `.` and `..`. */
+export const getEntryPath = (username: string, place: EntryPlace): string | null =>
+  isPathSegment(place.id) ? `${getTabPath(username, place.list)}/${toPathSegment(place.id)}${writeQuery(place)}` : null;
+
+function readCameFrom(list: EntryList, query: URLSearchParams): Pick<EntryPlace, "within" | "search"> {
+  if (list === "portfolios") return {};
+  const within = query.get("in") ?? "";
+  const collectionId = within.startsWith(COLLECTION) ? within.slice(COLLECTION.length) : "";
+  if (collectionId !== "") return { within: { collectionId } };
+  const search = writeSearch({ ...readSearch(query, list), isOpen: false }).toString();
+  return search === "" ? {} : { search };
+}
+
+/** Null for addresses of other pages. Reads the raw path, as `getCollectionIdOfPath` does. */
+export function readEntryPlace(pathname: string, search = ""): EntryPlace | null {
+  const [, page = "", username, tab = "", given = "", ...more] = pathname.replace(/\/+$/, "").split("/");
+  const list = ENTRY_LISTS.find((known) => known === decodePath(tab).toLowerCase());
+  const id = decodePath(given);
+  if (page.toLowerCase() !== "user" || !username || !list || id === "" || more.length > 0) return null;
+  return { list, id, ...readCameFrom(list, new URLSearchParams(search)) };
+}
+
+/**
+ * The list from which the visitor came. With the entry's position in it: the part that has the entry, for pages
+ * without script.
+ */
+export function getListPath(username: string, { list, within, search }: EntryPlace, position = 0): string {
+  const collection = within && getCollectionPath(username, within.collectionId);
+  const query = new URLSearchParams(collection ? "" : search);
+  const from = position - (position % FIRST_CARDS);
+  if (from > 0) query.set("from", String(from));
+  return (collection ?? getTabPath(username, list)) + (query.size > 0 ? `?${query}` : "");
+}
