@@ -18,6 +18,7 @@ const NO_SQL_OF_THEIR_OWN = [
   "closet-on-s3",
   "work-threads",
   "openapi-routes",
+  "outfit-drawing",
   "fetched-pictures",
   "import-{fuzz,malformed,pictures,source-*}",
   "key-commands",

@@ -43,6 +43,8 @@ export const MAX_ID_LENGTH = 256;
 export const MAX_WEB_ADDRESS_LENGTH = 2048;
 
 export const MAX_LAYOUT_PICS = 40;
+/** By one import. Drawing one takes about half a second. */
+export const MAX_DRAWN_OUTFITS = 500;
 /** Code units of the JSON of a layout. Ours have at most 75,000. */
 export const MAX_LAYOUT_TEXT_LENGTH = 100_000;
 

@@ -41,7 +41,7 @@ const LAYOUT = {
 
 const OUTFIT = {
   id: "monday",
-  previewUrl: null,
+  previewUrl: "outfit.png",
   createdAt: 1,
   name: "Monday",
   seasonsStr: "Spring",
@@ -63,6 +63,7 @@ async function importDetailed(settings: object = {}) {
       "main.png": await aPng({ width: 20 }),
       "back.png": await aPng({ width: 30 }),
       "cutout.png": await aPng({ width: 40 }),
+      "outfit.png": await aPng({ width: 50 }),
     }),
   );
   await importFile(store, path);
@@ -85,11 +86,12 @@ test("openCloset has the fields that the owner shows", async () => {
     { ...item, thumbnailImageURL: address, picture: expect.anything(), pictures: [picture], cutout: picture },
   ]);
   const { tags: _, notes: __, ...outfit } = OUTFIT;
-  expect(shown?.outfits).toEqual([outfit]);
+  const stored = { previewUrl: address, picture: expect.anything() };
+  expect(shown?.outfits).toEqual([{ ...outfit, ...stored }]);
   await setSettings(store, "jane", { policy: ALL });
   const all = await findAnswer(store, "jane");
   expect(all?.items[0]).toMatchObject({ size, timesWorn, tags, notes, price, currency, purchasedOn });
-  expect(all?.outfits).toEqual([OUTFIT]);
+  expect(all?.outfits).toEqual([{ ...OUTFIT, ...stored }]);
 });
 
 test("more pictures that the owner hides are in no answer, and their addresses lead nowhere", async () => {
@@ -105,10 +107,10 @@ test("more pictures that the owner hides are in no answer, and their addresses l
     const found = await Promise.all(rows.map(({ key }) => findPictureOfPublicOwner(store.db, key)));
     return found.filter((one) => one !== null).map(({ width }) => width);
   };
-  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 30, 40]);
+  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 30, 40, 50]);
   await setSettings(store, "jane", { policy: { items: { pictures: false } } });
   expect(await getKeys()).toHaveLength(2);
-  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 40]);
+  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 40, 50]);
 });
 
 test("an import without settings leaves those of the closet, and an export has them", async () => {

@@ -6,6 +6,7 @@ import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { ClosetExists } from "#server/closets/closet-problem.ts";
 import { type ClosetStore, writeCloset, writeClosets } from "#server/closets/closet-store.ts";
 import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/closet-write-queries.ts";
+import { drawOutfits } from "#server/closets/layouts/outfit-drawing.ts";
 import { chooseUsername, dropDanglingRows, validateContent } from "./import-validation.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { importPictures } from "./import-pictures.ts";
@@ -28,6 +29,7 @@ export type ImportControl = {
   waitMs?: number;
   picturesAtOnce?: number;
   maxMegapixels?: number;
+  maxDrawnOutfits?: number;
   stagingFolder?: string;
   onGarbageCollectionFailed?: (error: unknown) => void;
   network?: Network;
@@ -67,7 +69,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
   const isReplacing = await isUsernameTaken(store.db, username);
   if (isReplacing && options.existing !== "replace") throw exists(username);
   const read = validateContent(source, username);
-  const imported = await importPictures(read.closet, {
+  const checked = await importPictures(read.closet, {
     ...control,
     isReplacing,
     readPicture: source.readPicture,
@@ -75,6 +77,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     ...(options.fetchPictures && { fetchPicture: createPictureFetcher(control) }),
     storage: store.pictures,
   });
+  const imported = await drawOutfits(checked, read.closet, { ...control, storage: store.pictures });
   const { closet, lostRows } = dropDanglingRows(imported.closet);
   return {
     ...request,

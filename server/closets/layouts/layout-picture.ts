@@ -44,7 +44,10 @@ async function shrink(content: Buffer, { scale, aspect }: PlacedItem, boardWidth
   return { href: `data:image/png;base64,${png.toString("base64")}`, width, height };
 }
 
-/** A WebP of the layout. Leaves out pictures that are missing or cannot be decoded; null without any. */
+/**
+ * A WebP of the layout. Leaves out pictures that are missing or cannot be decoded. Null without any picture, or when
+ * the drawing takes too long.
+ */
 export async function drawLayout(
   layout: Layout,
   { width, openPicture, priority }: DrawOptions,
@@ -66,5 +69,5 @@ export async function drawLayout(
       .flatten({ background: PAPER })
       .webp({ quality: QUALITY })
       .toBuffer(),
-  );
+  ).catch(() => null);
 }

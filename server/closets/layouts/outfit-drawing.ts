@@ -1,0 +1,111 @@
+import type { Closet, Item, Outfit } from "#domain/closet.ts";
+import { placeItems, type UnplacedItem } from "#domain/layout/usual-place.ts";
+import { MAX_DRAWN_OUTFITS } from "#domain/limits.ts";
+import { usernameKey } from "#domain/username.ts";
+import type { LeftOutEntry } from "#server/closets/import/import-content.ts";
+import { checkPicture } from "#server/pictures/picture-check.ts";
+import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import { drawLayout } from "./layout-picture.ts";
+
+/** Sharp on a card of any screen. */
+const WIDTH_PX = 960;
+
+const OUTFITS_AT_ONCE = 3;
+
+type DrawingOptions = {
+  storage: PictureStorage;
+  signal?: AbortSignal;
+  picturesAtOnce?: number;
+  maxDrawnOutfits?: number;
+};
+
+type ImportedPictures = { closet: Closet; pictures: StoredPicture[]; unusablePictures: LeftOutEntry[] };
+
+type PicturedItem = UnplacedItem & { sha256: string };
+
+function listPicturedItems({ closet, pictures }: ImportedPictures): Map<string, PicturedItem> {
+  const stored = new Map(pictures.map((picture) => [getStoredAddress(picture.key), picture]));
+  const toPictured = ({ id: itemId, category, cutout, thumbnailImageURL }: Item): [string, PicturedItem][] => {
+    const cut = stored.get(cutout?.address ?? "");
+    const picture = cut ?? stored.get(thumbnailImageURL ?? "");
+    if (!picture) return [];
+    const { sha256, width, height } = picture;
+    const isCutout = cut !== undefined;
+    return [[itemId, { itemId, sha256, aspect: height / width, isCutout, ...(category && { category }) }]];
+  };
+  return new Map(closet.items.flatMap(toPictured));
+}
+
+/** Also adds the layout, unless it lacks an item of the outfit. */
+async function drawOutfit(
+  outfit: Outfit,
+  items: ReadonlyMap<string, PicturedItem>,
+  key: string,
+  storage: PictureStorage,
+): Promise<{ outfit: Outfit; picture: StoredPicture } | null> {
+  const { itemIds = [] } = outfit;
+  const layout = outfit.layout ?? placeItems(itemIds.flatMap((itemId) => items.get(itemId) ?? []));
+  const drawn = await drawLayout(layout, {
+    width: WIDTH_PX,
+    priority: "import",
+    openPicture: async (itemId) => {
+      const item = items.get(itemId);
+      return item ? await storage.read(item.sha256) : null;
+    },
+  });
+  if (!drawn) return null;
+  const { content, ...facts } = await checkPicture(drawn);
+  const sha256 = await storage.write(content);
+  const picture = { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };
+  const isNew = !outfit.layout && layout.pics.length === itemIds.length;
+  const placed = isNew && { layout, itemIds: layout.pics.map(({ itemId }) => itemId) };
+  return { outfit: { ...outfit, ...placed, previewUrl: getStoredAddress(picture.key) }, picture };
+}
+
+/** Draws the outfits that name items and no picture. `given`: the closet as its file describes it. */
+export async function drawOutfits<Imported extends ImportedPictures>(
+  imported: Imported,
+  given: Closet,
+  { storage, signal, picturesAtOnce = OUTFITS_AT_ONCE, maxDrawnOutfits = MAX_DRAWN_OUTFITS }: DrawingOptions,
+): Promise<Imported> {
+  const { closet } = imported;
+  const items = listPicturedItems(imported);
+  const waiting = [...given.outfits.entries()].filter(
+    ([, { previewUrl, itemIds = [] }]) => previewUrl === null && itemIds.some((itemId) => items.has(itemId)),
+  );
+  if (waiting.length === 0) return imported;
+  const key = usernameKey(closet.user.username);
+  const outfits = [...closet.outfits];
+  const pictures = new Map(imported.pictures.map((picture) => [picture.key, picture]));
+  let hasFailed = false;
+  const drawInTurn = async (queue: Iterable<[position: number, Outfit]>): Promise<void> => {
+    for (const [position, outfit] of queue) {
+      if (hasFailed) return;
+      signal?.throwIfAborted();
+      const drawn = await drawOutfit(outfit, items, key, storage);
+      if (!drawn) continue;
+      outfits[position] = drawn.outfit;
+      pictures.set(drawn.picture.key, drawn.picture);
+    }
+  };
+  const queue = waiting.slice(0, maxDrawnOutfits).values();
+  const stopOthers = (error: unknown): never => {
+    hasFailed = true;
+    throw error;
+  };
+  // `allSettled`, so that no worker still writes when this function returns.
+  const workers = Array.from({ length: picturesAtOnce }, () => drawInTurn(queue).catch(stopOthers));
+  const failure = (await Promise.allSettled(workers)).find((result) => result.status === "rejected");
+  if (failure) throw failure.reason;
+  await storage.flush();
+  const reason = `an import draws at most ${maxDrawnOutfits} outfits`;
+  const left = waiting.slice(maxDrawnOutfits).map(([position, { id }]) => ({ list: "outfits", position, id, reason }));
+  return {
+    ...imported,
+    closet: { ...closet, outfits },
+    pictures: [...pictures.values()],
+    unusablePictures: [...imported.unusablePictures, ...left],
+  };
+}
