@@ -5,6 +5,7 @@ import { formatCollectionCounts } from "#domain/collection-contents.ts";
 import { formatTabCounts, getNeutralPreviewPath, getPreviewPath } from "#domain/closet-preview.ts";
 import { getCollectionPath, getTabPath, type TabCounts, TABS } from "#domain/closet-tabs.ts";
 import type { ClosetPlace, ClosetView, CollectionView } from "#domain/closet-view.ts";
+import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { Catalogue } from "#domain/messages/catalogues.ts";
@@ -104,18 +105,19 @@ const getCollectionCounts = ({ items, outfits, inspirations }: CollectionView, {
 /** The first view contains one collection at most. Any other collection gets the title of its tab. */
 export function describeViewer(
   root: Root,
-  { view, version }: { view: ClosetView; version: SharedCloset["version"] },
+  { view, version }: { view: ClosetView | EntryPage; version: SharedCloset["version"] },
   { tab, collectionId }: ClosetPlace,
 ): MetaDescriptor[] {
-  const { owner, counts, content } = view;
+  const { owner, counts } = view;
+  const content = "content" in view ? view.content : null;
   const { username } = owner;
   const { tag, isIndexed } = version;
   const name = getOwnerName(owner);
   const messages = getMessages(root).closet;
-  const isFirst = content.tab === "collection" && content.id === collectionId;
-  if (isFirst && content.collection === null) return describeNeutralPage(root, messages.collectionNotFound);
-  if (isFirst && content.collection !== null && collectionId !== undefined) {
-    const { collection } = content;
+  const first = content?.tab === "collection" && content.id === collectionId ? content : null;
+  if (first?.collection === null) return describeNeutralPage(root, messages.collectionNotFound);
+  if (first?.collection && collectionId !== undefined) {
+    const { collection } = first;
     const page = {
       title: `${toTagText(collection.name) || messages.untitledCollection} · ${messages.closetOf(name)}`,
       path: getCollectionPath(username, collectionId),

@@ -5,7 +5,7 @@ import { getCellRatio, type PictureCell } from "./picture-source.ts";
 
 type Pictured = { picture?: PictureFacts };
 
-function slimPicture({ picture }: Pictured, cell: PictureCell): Pictured {
+export function slimPicture({ picture }: Pictured, cell: PictureCell): Pictured {
   if (!picture) return {};
   const { width, height } = picture;
   const tint = getPlaceholderStyle(picture, getCellRatio(cell));

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Closet, ClosetList, ClosetPart, OpenResult, Owner } from "#domain/closet.ts";
 import type { Tap } from "#domain/tap.ts";
+import type { EntryPage } from "#domain/entry-page/entry-page.ts";
+import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import { type ClosetView, type ViewLimits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
 
 declare const viewable: unique symbol;
@@ -30,6 +32,8 @@ export type ClosetService = {
     place: Place,
     limits: ViewLimits,
   ) => Promise<OpenResult<{ view: ClosetView<Place>; version: ClosetVersion }>>;
+  /** An unknown entry is answered as an unknown closet. */
+  openEntry: (username: string, place: EntryPlace) => Promise<OpenResult<{ page: EntryPage; version: ClosetVersion }>>;
   openPart: (
     username: string,
     place: ViewedPlace,
@@ -44,6 +48,7 @@ export type PublicClosets = {
     username: string,
   ) => Promise<OpenResult<{ closet: Omit<ViewableCloset, typeof viewable>; version: ClosetVersion }>>;
   findPublicPart: ClosetService["openPart"];
+  findPublicEntry: ClosetService["openEntry"];
   findPublicVersion: (username: string) => Promise<ClosetVersion | null>;
 };
 
@@ -60,6 +65,7 @@ export function createClosetService(closets: PublicClosets): ClosetService {
       return found.status === "OK" ? { ...found, closet: found.closet as ViewableCloset } : found;
     },
     openPart: closets.findPublicPart,
+    openEntry: closets.findPublicEntry,
     async openView(username, place, limits) {
       const found = await closets.findPublicPart(username, place, limits);
       if (found.status === "ERROR") return found;

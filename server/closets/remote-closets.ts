@@ -1,5 +1,6 @@
 import type { DroppedEntry } from "#domain/answer-fields.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
+import { viewEntry } from "#domain/entry-page/entry-page.ts";
 import type { Closet, ClosetList, OpenResult } from "#domain/closet.ts";
 import { readUsername } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
@@ -85,6 +86,11 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
       return { status: "OK", closet: { user: closet.user, readList, confirm: async () => undefined }, version };
     },
     findPublicPart: find,
+    async findPublicEntry(username, place) {
+      const found = await find(username);
+      const page = found.status === "OK" ? viewEntry(found.closet, place) : null;
+      return found.status === "OK" && page ? { status: "OK", page, version: found.version } : { status: "ERROR" };
+    },
     async findPublicVersion(username) {
       const found = await find(username);
       return found.status === "OK" ? found.version : null;

@@ -5,6 +5,7 @@ import { readSnapshot } from "#server/db/transaction.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
 import { readList, readOwner } from "./closet-queries.ts";
 import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-service.ts";
+import { readEntry } from "./entry-queries.ts";
 import { readClosetPart } from "./closet-part-queries.ts";
 import { findPublicOwner, type StoredVersion } from "./owner-queries.ts";
 
@@ -32,6 +33,12 @@ export function createStoredClosets(db: Kysely<Database>): PublicClosets {
           closet: await readClosetPart(snapshot, owner, place, limits),
           version: toClosetVersion(owner),
         };
+      }),
+    findPublicEntry: (username, place) =>
+      readSnapshot(db, async (snapshot) => {
+        const owner = await findPublicOwner(snapshot, toKey(username));
+        const page = owner && (await readEntry(snapshot, owner, place));
+        return page ? { status: "OK", page, version: toClosetVersion(owner) } : { status: "ERROR" };
       }),
     async findPublicCloset(username) {
       const key = toKey(username);

@@ -1,34 +1,60 @@
+import { useMemo } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { getCollectionIdOfPath, getCollectionPath, getTabOfPath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, FIRST_VIEW_LIMITS, readListOffset } from "#domain/closet-view.ts";
+import { type EntryPlace, getEntryPath, readEntryPlace } from "#domain/entry-page/entry-path.ts";
+import { slimEntry } from "#domain/entry-page/slim-entry.ts";
 import { slimView } from "#domain/slim-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNeutralPage, describeViewer } from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
+import { describeEntry } from "#app/routes/entry/describe-entry.ts";
 import type { Route } from "./+types/closet-viewer";
 import { OpenCloset } from "./open-closet.tsx";
 
-const getPlace = (pathname: string, params: { collectionId?: string | undefined }): ClosetPlace => ({
+type Params = { collectionId?: string | undefined };
+
+const getClosetPlace = (pathname: string, { collectionId }: Params): ClosetPlace => ({
   tab: getTabOfPath(pathname),
-  collectionId: params.collectionId === undefined ? undefined : getCollectionIdOfPath(pathname),
+  collectionId: collectionId === undefined ? undefined : getCollectionIdOfPath(pathname),
 });
 
 const getPlacePath = (username: string, { tab, collectionId }: ClosetPlace): string | null =>
   collectionId === undefined ? getTabPath(username, tab) : getCollectionPath(username, collectionId);
 
-/** The first cards; the browser loads the rest (spec §7). */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+const NOT_FOUND = { status: "ERROR" } as const;
+
+async function loadEntry({ params, url, context }: Route.LoaderArgs, asked: EntryPlace) {
   const { closets, publicUrl } = context.get(servicesContext);
-  const place = getPlace(url.pathname, params);
+  const opened = await closets.openEntry(params.username, asked);
+  if (opened.status === "ERROR") return data(NOT_FOUND, 404);
+  const { page, version } = opened;
+  const { username } = page.owner;
+  const path = getEntryPath(username, page.place);
+  if (path === null) return data(NOT_FOUND, 404);
+  const isAsked = path === getEntryPath(username, asked) && isSamePath(path.replace(/\?.*/, ""), url.pathname);
+  if (!isAsked) return redirect(path);
+  return data({ status: "OK", view: slimEntry(page), version, publicUrl } as const);
+}
+
+async function loadView({ params, url, context }: Route.LoaderArgs) {
+  const { closets, publicUrl } = context.get(servicesContext);
+  const place = getClosetPlace(url.pathname, params);
   const from = readListOffset(url.searchParams.get("from"));
   const opened = await closets.openView(params.username, place, { ...FIRST_VIEW_LIMITS, from });
-  if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
+  if (opened.status === "ERROR") return data(NOT_FOUND, 404);
   const view = slimView(opened.view);
   const path = getPlacePath(view.owner.username, place);
-  if (path === null) return data({ status: "ERROR" } as const, 404);
+  if (path === null) return data(NOT_FOUND, 404);
   if (!isSamePath(path, url.pathname)) return redirect(path);
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
   return data({ status: "OK", view, version: opened.version, publicUrl } as const, isMissing ? 404 : 200);
+}
+
+/** The first cards, or one entry; the browser loads the rest (spec §7). */
+export async function loader(args: Route.LoaderArgs) {
+  const entry = readEntryPlace(args.url.pathname, args.url.search);
+  return entry ? await loadEntry(args, entry) : await loadView(args);
 }
 
 /** A tab switch makes no request. */
@@ -38,11 +64,17 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 export function meta({ loaderData, matches, location, params }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
   if (loaderData?.status !== "OK") return describeNeutralPage(root);
-  return describeViewer(root, loaderData, getPlace(location.pathname, params));
+  const entry = readEntryPlace(location.pathname, location.search);
+  if (entry) return describeEntry(root, loaderData, entry);
+  return describeViewer(root, loaderData, getClosetPlace(location.pathname, params));
 }
 
-export default function ClosetViewer({ loaderData, params }: Route.ComponentProps) {
-  const place = getPlace(useLocation().pathname, params);
+export default function ClosetViewer({ loaderData, params: { collectionId } }: Route.ComponentProps) {
+  const { pathname, search } = useLocation();
+  const place = useMemo(
+    () => readEntryPlace(pathname, search) ?? getClosetPlace(pathname, { collectionId }),
+    [pathname, search, collectionId],
+  );
   if (loaderData.status === "ERROR") return <ErrorPage />;
   return <OpenCloset first={loaderData.view} place={place} publicUrl={loaderData.publicUrl} />;
 }

@@ -2,6 +2,8 @@ import { useMemo } from "react";
 import { Outlet, useOutletContext } from "react-router";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
+import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
+import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { ClosetHeader } from "./closet-header.tsx";
@@ -21,34 +23,40 @@ export function useTabContent<Tab extends TabContent["tab"]>(tab: Tab): Viewer &
   return viewer as Viewer & { content: { tab: Tab } };
 }
 
-const isContentOfPlace = (content: TabContent, { tab, collectionId }: ClosetPlace): boolean =>
+const isContentOfTab = (content: TabContent, { tab, collectionId }: ClosetPlace): boolean =>
   content.tab === "collection" ? content.id === collectionId : collectionId === undefined && content.tab === tab;
 
+export type ViewerPlace = ClosetPlace | EntryPlace;
+
+function isViewOfPlace(view: ClosetView | EntryPage, place: ViewerPlace): boolean {
+  if ("id" in place) return "kind" in view && view.place.list === place.list && view.place.id === place.id;
+  return "content" in view && isContentOfTab(view.content, place);
+}
+
 type OpenClosetProps = {
-  first: ClosetView;
-  place: ClosetPlace;
+  first: ClosetView | EntryPage;
+  place: ViewerPlace;
   publicUrl: string;
 };
 
 export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
   const { owner } = first;
   const messages = useMessages();
-  const { tab, collectionId } = place;
   const [fullCloset, retry] = useFullCloset(owner.username);
-  const view = useMemo(
-    () => (fullCloset.status === "OK" ? viewCloset(fullCloset.closet, { tab, collectionId }) : first),
-    [fullCloset, first, tab, collectionId],
-  );
-  if (fullCloset.status === "ERROR") return <ErrorPage />;
+  const view = useMemo(() => {
+    if (fullCloset.status !== "OK") return first;
+    return "id" in place ? viewEntry(fullCloset.closet, place) : viewCloset(fullCloset.closet, place);
+  }, [fullCloset, first, place]);
+  if (fullCloset.status === "ERROR" || view === null) return <ErrorPage />;
 
-  const isLoaded = isContentOfPlace(view.content, place);
+  const isLoaded = isViewOfPlace(view, place);
   const isUnreachable = fullCloset.status === "UNREACHABLE";
   return (
     <div className={styles.viewer}>
       <ClosetHeader owner={owner} />
-      <TabBar owner={owner} counts={view.counts} activeTab={tab} />
+      <TabBar owner={owner} counts={view.counts} activeTab={"id" in place ? place.list : place.tab} />
       <main className={styles.content} data-cut={isUnreachable ? "" : undefined}>
-        {isLoaded && <Outlet context={{ owner, content: view.content } satisfies Viewer} />}
+        {isLoaded && <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />}
         {!isLoaded && !isUnreachable && <LoadingScreen />}
         {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
       </main>

@@ -1,0 +1,19 @@
+import type { EntryPage } from "#domain/entry-page/entry-page.ts";
+import type { ClosetMessages } from "#domain/messages/en/closet.ts";
+import { getOwnerName, toTagText } from "#app/link-preview.ts";
+
+/** The name of an item or outfit; without one, the name that its card has. */
+export function getEntryName(page: EntryPage, messages: ClosetMessages): string {
+  const { position } = page;
+  switch (page.kind) {
+    case "item":
+      return page.item.name ?? page.item.brand ?? messages.item;
+    case "outfit":
+      return page.outfit.name ?? (position === undefined ? messages.lists.outfits : messages.outfit(position + 1));
+    case "portfolio":
+      return position === undefined ? messages.lists.portfolio : messages.portfolio(position + 1);
+  }
+}
+
+export const getEntryTitle = (page: EntryPage, messages: ClosetMessages): string =>
+  `${toTagText(getEntryName(page, messages))} · ${messages.closetOf(getOwnerName(page.owner))}`;
