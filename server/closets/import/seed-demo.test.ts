@@ -2,8 +2,9 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { CATEGORIES } from "#domain/items/category.ts";
 import { listClosets } from "#server/closets/admin/closet-admin.ts";
-import { importFile, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { importCloset } from "./closet-import.ts";
@@ -67,8 +68,45 @@ type DemoFile = {
 test.for(["emma", "theo", "vera"])("an import leaves out nothing of the demo closet %s", async (name) => {
   const summary = await importFile(await openTestStore(), join("demo", name));
   expect(summary).toMatchObject({ username: name, visibility: name === "vera" ? "private" : "public" });
-  expect([summary.leftOut, summary.longTexts, summary.lostRows]).toEqual([[], [], 0]);
+  expect([summary.leftOut, summary.notUnderstood, summary.longTexts, summary.lostRows]).toEqual([[], [], [], 0]);
 });
+
+test.for(["emma", "theo"])("a client of the original service reads the demo closet %s", async (name) => {
+  const store = await openTestStore();
+  await importFile(store, join("demo", name));
+  const answer = await findAnswer(store, name);
+  const names = new Map(answer?.items.map(({ id, itemNameOptional }) => [id, itemNameOptional]));
+  for (const { id, itemNameOptional, categoryId, colorTextInput } of answer?.items ?? []) {
+    expect([id, itemNameOptional, colorTextInput]).toEqual([id, expect.any(String), expect.any(String)]);
+    expect(CATEGORIES).toContain(categoryId);
+  }
+  for (const { name: outfitName, layoutSerialized = "" } of answer?.outfits ?? []) {
+    const { pics } = JSON.parse(layoutSerialized) as { pics: { itemId: string }[] };
+    expect([outfitName, pics.length > 2]).toEqual([expect.any(String), true]);
+    for (const { itemId } of pics) expect(names.get(itemId)).toEqual(expect.any(String));
+  }
+});
+
+test.for(["emma", "theo", "vera"])(
+  "each item of the demo closet %s has details; wishlist items were never bought",
+  async (name) => {
+    const { closet } = await importFile(await openTestStore(), join("demo", name));
+    for (const item of closet.items) {
+      const details = [item.subcategory, item.size, item.material, item.seasons, item.price, item.currency];
+      expect([item.id, ...details.map((detail) => detail !== undefined)]).toEqual([
+        item.id,
+        ...details.map(() => true),
+      ]);
+      expect([item.id, item.purchasedOn === undefined, item.timesWorn === undefined]).toEqual([
+        item.id,
+        item.wishlist,
+        item.wishlist,
+      ]);
+      expect(Date.parse(item.purchasedOn ?? "2000-01-01")).toBeLessThan(item.createdAt);
+    }
+    for (const { seasons, tags } of closet.outfits) expect([seasons?.length, tags?.length]).not.toContain(undefined);
+  },
+);
 
 test.for(["emma", "theo", "vera"])(
   "each item of the demo closet %s has a cut-out in its picture's frame",
