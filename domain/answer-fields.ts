@@ -30,7 +30,7 @@ export function readName(
   limit: number = MAX_NAME_LENGTH,
 ): string | null {
   const text = readText(value);
-  const name = cutText(text, limit).trimEnd();
+  const name = cutText(text, limit);
   if (name.length < text.length) noteLongText({ field, limit, outcome: "shortened" });
   return name === "" ? null : name.toWellFormed();
 }

@@ -1,0 +1,107 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CATEGORIES } from "#domain/items/category.ts";
+import { COLORS } from "#domain/items/color.ts";
+import { SEASONS } from "#domain/items/season.ts";
+import { importFile, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { exportCloset } from "./closet-export.ts";
+
+const text = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 30 }),
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.constantFrom("a, b", "[]", " x ", "x".repeat(2100)),
+);
+const number = fc.oneof(fc.double(), fc.integer({ min: -1, max: 200_000 }));
+const valueOf = (known: readonly string[]) => fc.oneof(fc.constantFrom(...known, "blazers", "gray", "fall"), text);
+const address = fc.constantFrom("a.png", "b.png", "broken.png", "https://pictures.example/x.png", "");
+const picture = fc.oneof(address, fc.record({ url: address }));
+const itemId = fc.constantFrom("1", "2", "3", "lost", "");
+const placed = fc.record(
+  { itemId, x: number, y: number, scale: number, rotation: number, mirrored: fc.boolean(), aspect: number },
+  { requiredKeys: ["itemId"] },
+);
+const layout = fc.record({ ratio: number, pics: fc.array(placed, { maxLength: 6 }) }, { requiredKeys: ["pics"] });
+const common = {
+  name: text,
+  seasons: fc.array(valueOf(SEASONS), { maxLength: 6 }),
+  tags: fc.array(text, { maxLength: 25 }),
+  notes: text,
+  createdAt: number,
+};
+const item = fc.record(
+  {
+    ...common,
+    brand: text,
+    category: valueOf(CATEGORIES),
+    subcategory: text,
+    colors: fc.array(valueOf(COLORS), { maxLength: 8 }),
+    size: text,
+    material: text,
+    price: number,
+    currency: fc.oneof(fc.constantFrom("EUR", "€"), text),
+    purchasedOn: fc.oneof(fc.constantFrom("2024-02-29", "2024-02-31", "1970-01-01"), text),
+    timesWorn: number,
+    thumbnailImageURL: address,
+    pictures: fc.array(picture, { maxLength: 10 }),
+    cutout: picture,
+    wishlist: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const outfit = fc.record(
+  {
+    ...common,
+    styledBy: text,
+    previewUrl: address,
+    layout,
+    layoutSerialized: layout.map((value) => JSON.stringify(value)),
+    itemIds: fc.array(itemId, { maxLength: 5 }),
+  },
+  { requiredKeys: [] },
+);
+const answers = fc.record(
+  {
+    items: fc.array(item, { maxLength: 3 }),
+    outfits: fc.array(outfit, { maxLength: 3 }),
+    tap: fc.constantFrom("prompt", "look"),
+    policy: fc.constantFrom({}, { items: { size: true, name: false } }, { outfits: { notes: true } }),
+  },
+  { requiredKeys: ["items", "outfits"] },
+);
+
+const withIds = <Entry extends object>(entries: readonly Entry[]) =>
+  entries.map((entry, position) => ({ ...entry, id: String(position + 1) }));
+
+async function exportToFile(store: TestStore, username: string): Promise<string> {
+  const path = join(await makeTemporaryFolder(), "export.zip");
+  await exportCloset(store, username, path);
+  return path;
+}
+
+test("export and import keep every field of any closet", { timeout: 120_000 }, async () => {
+  const folder = await makeTemporaryFolder();
+  await writeFile(join(folder, "a.png"), await aPng({ seed: 1 }));
+  await writeFile(join(folder, "b.png"), await aPng({ seed: 2 }));
+  await writeFile(join(folder, "broken.png"), "no picture");
+  const store = await openTestStore();
+  const fresh = await openTestStore();
+  let closets = 0;
+  await fc.assert(
+    fc.asyncProperty(answers, async ({ items, outfits, ...settings }) => {
+      const answer = { ...settings, items: withIds(items), outfits: withIds(outfits), status: "OK" };
+      await writeFile(join(folder, "closet.json"), JSON.stringify(answer));
+      const username = `jane${(closets += 1)}`;
+      const { closet } = await importFile(store, folder, { username });
+      const exported = await exportToFile(store, username);
+      const again = await importFile(fresh, exported);
+      expect(again.closet).toEqual(closet);
+      expect([again.notUnderstood, again.longTexts, again.leftOut]).toEqual([[], [], []]);
+      expect((await readFile(await exportToFile(fresh, username))).equals(await readFile(exported))).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
