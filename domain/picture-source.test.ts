@@ -5,7 +5,7 @@ import { listVariants } from "./picture-widths.ts";
 
 const OURS = "/images/g0hkNgdaObcAVG_Lx-fQkw4uWSf0vd";
 
-const CELLS: PictureCell[] = ["card", "inspiration", "thumbnail"];
+const CELLS: PictureCell[] = ["card", "inspiration", "thumbnail", "small"];
 
 const toSource = (cell: PictureCell, width: number, height: number) =>
   getPictureSource(OURS, { address: OURS, picture: { width, height } }, cell);
@@ -34,6 +34,23 @@ test("a row's thumbnail uses only narrow variants", () => {
   });
 });
 
+test("a whole picture is asked for at its width in the window, also where the window's height limits it", () => {
+  expect(toSource("whole", 1000, 2000)).toEqual({
+    src: OURS,
+    srcSet:
+      [300, 400, 540, 660, 960].map((width) => `${OURS}?w=${width} ${width}w`).join(",") + `,${OURS}?w=1280 1000w`,
+    sizes: "(min-width:780px) min(58vw,43vh),min(100vw,43vh)",
+    width: 1000,
+    height: 2000,
+  });
+  expect(toSource("whole", 4000, 1000).sizes).toBe("(min-width:780px) min(58vw,344vh),min(100vw,344vh)");
+});
+
+test("the ratio of a cell is that of its picture only where the picture is whole", () => {
+  expect(getCellRatio("whole", { width: 200, height: 100 })).toBe(0.5);
+  expect(getCellRatio("card", { width: 200, height: 100 })).toBe(265 / 195);
+});
+
 test.each([
   "https://shop.example/a.jpg",
   "http://shop.example/images/abc",
@@ -57,6 +74,7 @@ test("a picture of unknown size has its cell's shape, and all variants that the 
 function getCellWidth(cell: PictureCell, windowWidth: number): number {
   if (cell === "thumbnail") return 59;
   const columns = [1170, 975, 780, 585].findIndex((fromPx) => windowWidth >= fromPx);
+  if (cell === "small") return (windowWidth - 0.5) / ([10, 8, 8, 6][columns] ?? 3);
   return (windowWidth - 0.5) / ([8, 6, 5, 4][columns] ?? 2);
 }
 

@@ -1,7 +1,8 @@
 import type { Photograph } from "./closet.ts";
 import { listVariants } from "./picture-widths.ts";
 
-export type PictureCell = "card" | "inspiration" | "thumbnail";
+/** `small`: a card of a small grid. `whole`: the picture of an entry's page, not cropped. */
+export type PictureCell = "card" | "inspiration" | "thumbnail" | "small" | "whole";
 
 type CellShape = {
   /** Height divided by width. */
@@ -10,6 +11,8 @@ type CellShape = {
   width: readonly [fromPx: number, percent: number][] | number;
   minPx: number;
   maxPx: number;
+  /** Percent of the window's height that the picture has at most. Pictures of other cells are cropped instead. */
+  maxHeight?: number;
 };
 
 /** Columns by window width (spec §9). */
@@ -30,6 +33,27 @@ const CELLS: Record<PictureCell, CellShape> = {
   card: { ...GRID, ratio: 265 / 195 },
   inspiration: { ...GRID, ratio: 4 / 3 },
   thumbnail: { ratio: 87 / 59, width: 64, minPx: 59, maxPx: 59 },
+  small: {
+    ratio: 265 / 195,
+    width: [
+      [1170, 100 / 10],
+      [780, 100 / 8],
+      [585, 100 / 6],
+      [0, 100 / 3],
+    ],
+    minPx: 97,
+    maxPx: 260,
+  },
+  whole: {
+    ratio: 265 / 195,
+    width: [
+      [780, 58],
+      [0, 100],
+    ],
+    minPx: 300,
+    maxPx: 1280,
+    maxHeight: 86,
+  },
 };
 
 /** Per CSS pixel. */
@@ -44,10 +68,15 @@ function getCoverScale(ratio: number, { width, height }: { width: number; height
   return Math.max(1, Math.ceil(((ratio * width) / height) * COVER_SCALE_STEPS) / COVER_SCALE_STEPS);
 }
 
-function toSizes({ width }: CellShape, cover: number): string {
+function toSizes({ width, maxHeight }: CellShape, { picture }: Photograph, cover: number): string {
   if (typeof width === "number") return `${Math.ceil(width * cover)}px`;
+  const toSize = (percent: number): string => {
+    const across = `${+(percent * cover).toFixed(1)}vw`;
+    if (maxHeight === undefined || !picture) return across;
+    return `min(${across},${+((maxHeight * picture.width) / picture.height).toFixed(1)}vh)`;
+  };
   return width
-    .map(([fromPx, percent]) => `${fromPx > 0 ? `(min-width:${fromPx}px) ` : ""}${+(percent * cover).toFixed(1)}vw`)
+    .map(([fromPx, percent]) => `${fromPx > 0 ? `(min-width:${fromPx}px) ` : ""}${toSize(percent)}`)
     .join(",");
 }
 
@@ -59,13 +88,18 @@ export type PictureSource = {
   height: number;
 };
 
-export const getCellRatio = (cell: PictureCell): number => CELLS[cell].ratio;
+/** Height divided by width of what is visible of a picture. */
+export function getCellRatio(cell: PictureCell, picture?: { width: number; height: number }): number {
+  const { ratio, maxHeight } = CELLS[cell];
+  return maxHeight !== undefined && picture ? picture.height / picture.width : ratio;
+}
 
-export function getPictureSource(address: string, { picture }: Photograph, cell: PictureCell): PictureSource {
+export function getPictureSource(address: string, photograph: Photograph, cell: PictureCell): PictureSource {
   const shape = CELLS[cell];
+  const { picture } = photograph;
   const { width, height } = picture ?? { width: 300, height: Math.round(300 * shape.ratio) };
   if (!isOurs(address)) return { src: address, width, height };
-  const cover = picture ? getCoverScale(shape.ratio, picture) : 1;
+  const cover = picture && shape.maxHeight === undefined ? getCoverScale(shape.ratio, picture) : 1;
   const variants = listVariants(picture?.width ?? Infinity);
   const useful = variants.filter(
     (variant, position) =>
@@ -75,7 +109,7 @@ export function getPictureSource(address: string, { picture }: Photograph, cell:
   return {
     src: address,
     srcSet: useful.map((variant) => `${address}?w=${variant.asked} ${variant.width}w`).join(","),
-    sizes: toSizes(shape, cover),
+    sizes: toSizes(shape, photograph, cover),
     width,
     height,
   };

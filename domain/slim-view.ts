@@ -8,7 +8,7 @@ type Pictured = { picture?: PictureFacts };
 export function slimPicture({ picture }: Pictured, cell: PictureCell): Pictured {
   if (!picture) return {};
   const { width, height } = picture;
-  const tint = getPlaceholderStyle(picture, getCellRatio(cell));
+  const tint = getPlaceholderStyle(picture, getCellRatio(cell, picture));
   return { picture: { width, height, ...(tint !== null && { tint }) } };
 }
 

@@ -11,7 +11,7 @@ export const LAYLA: Owner = { username: "ليلى", firstName: "ليلى الأ�
 export const PUBLIC_URL = "https://closet.example";
 
 const THUMBHASH = "7CgKDQL4l3iH91d3eHl2eAeHcHAI";
-const UPRIGHT: PictureFacts = { width: 900, height: 1200, thumbhash: THUMBHASH };
+export const UPRIGHT: PictureFacts = { width: 900, height: 1200, thumbhash: THUMBHASH };
 export const ACROSS: PictureFacts = { width: 1200, height: 780, thumbhash: THUMBHASH };
 
 const BRANDS = ["Toteme", "COS", null, "A.P.C.", "The Row", "Maison Margiela", "Arket", "Lemaire", "& Other Stories"];

@@ -28,4 +28,6 @@ export const useMessages = (): ClosetMessages => useWords().closet;
 
 export const usePagesMessages = (): PagesMessages => useWords().pages;
 
+export const useItemsMessages = (): ItemsMessages => useWords().items;
+
 export const useInviteMessages = (): InviteMessages => useWords().invite;

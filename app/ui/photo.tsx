@@ -11,23 +11,27 @@ type PhotoProps = {
   /** Visible at once on a phone, so not lazy. */
   isPriority?: boolean;
   showsAlt?: boolean;
+  /** A variant that the browser already has: shown until the larger one is loaded. */
+  preview?: string | undefined;
 };
 
-function toStyle({ picture }: Photograph, cell: PictureCell): CSSProperties | undefined {
-  const tint = picture && getPlaceholderStyle(picture, getCellRatio(cell));
+function toStyle({ picture }: Photograph, cell: PictureCell, preview?: string): CSSProperties | undefined {
+  if (preview !== undefined) return { background: `url(${JSON.stringify(preview)}) center / cover` };
+  const tint = picture && getPlaceholderStyle(picture, getCellRatio(cell, picture));
   return tint ? (Object.fromEntries(tint.split(";").map((part) => part.split(":"))) as CSSProperties) : undefined;
 }
 
-export function Photo({ photograph, alt, cell, isPriority = false, showsAlt = false }: PhotoProps) {
+export function Photo({ photograph, alt, cell, isPriority = false, showsAlt = false, preview }: PhotoProps) {
   const { address } = photograph;
   const [failed, setFailed] = useState({ address, times: 0 });
   const times = failed.address === address ? failed.times : 0;
   const named = showsAlt ? ` ${styles.named}` : "";
   const source = address === null ? null : getPictureSource(address, photograph, cell);
+  const frame = cell === "whole" ? `${styles.frame} ${styles.whole}` : styles.frame;
   // The server may fail to create a variant: try the original once.
   if (source === null || times > (source.srcSet === undefined ? 0 : 1)) {
     return (
-      <span className={styles.frame}>
+      <span className={frame}>
         <span role="img" aria-label={alt} className={styles.missing + named} />
       </span>
     );
@@ -40,7 +44,7 @@ export function Photo({ photograph, alt, cell, isPriority = false, showsAlt = fa
     else if (image?.naturalWidth === 0) fail();
   };
   return (
-    <span className={styles.frame} style={toStyle(photograph, cell)}>
+    <span className={frame} style={toStyle(photograph, cell, preview)}>
       <img
         key={times}
         ref={markUnlessLoaded}

@@ -1,11 +1,17 @@
 import type { Photograph, PictureFacts } from "#domain/closet.ts";
+import type { PictureCell } from "#domain/picture-source.ts";
 import { slimPicture } from "#domain/slim-view.ts";
 import type { EntryPage } from "./entry-page.ts";
 
-const slim = <Entry extends { picture?: PictureFacts }>({ picture, ...entry }: Entry) => ({
-  ...entry,
-  ...(picture && slimPicture({ picture }, "card")),
-});
+const slimIn =
+  (cell: PictureCell) =>
+  <Entry extends { picture?: PictureFacts }>({ picture, ...entry }: Entry) => ({
+    ...entry,
+    ...(picture && slimPicture({ picture }, cell)),
+  });
+
+const slim = slimIn("whole");
+const slimCard = slimIn("small");
 
 const slimAll = (pictures: readonly Photograph[]): Photograph[] => pictures.map((picture) => slim(picture));
 
@@ -17,12 +23,12 @@ export function slimEntry(page: EntryPage): EntryPage {
       return {
         ...page,
         item: { ...slim(item), ...(item.pictures && { pictures: slimAll(item.pictures) }) },
-        outfits: { ...outfits, entries: outfits.entries.map(slim) },
-        goesWith: goesWith.map(slim),
+        outfits: { ...outfits, entries: outfits.entries.map(slimCard) },
+        goesWith: goesWith.map(slimCard),
       };
     }
     case "outfit":
-      return { ...page, outfit: slim(page.outfit), items: page.items.map(slim) };
+      return { ...page, outfit: slim(page.outfit), items: page.items.map(slimCard) };
     case "portfolio":
       return { ...page, portfolio: slim(page.portfolio) };
   }

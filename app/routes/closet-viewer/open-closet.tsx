@@ -52,9 +52,13 @@ export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
   const isLoaded = isViewOfPlace(view, place);
   const isUnreachable = fullCloset.status === "UNREACHABLE";
   return (
-    <div className={styles.viewer}>
-      <ClosetHeader owner={owner} />
-      <TabBar owner={owner} counts={view.counts} activeTab={"id" in place ? place.list : place.tab} />
+    <div className={`${styles.viewer} ${"id" in place ? styles.entry : ""}`}>
+      {"tab" in place && (
+        <>
+          <ClosetHeader owner={owner} />
+          <TabBar owner={owner} counts={view.counts} activeTab={place.tab} />
+        </>
+      )}
       <main className={styles.content} data-cut={isUnreachable ? "" : undefined}>
         {isLoaded && <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />}
         {!isLoaded && !isUnreachable && <LoadingScreen />}

@@ -1,114 +1,139 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { getCollectionPath, getTabPath } from "#domain/closet-tabs.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
-import type { Photograph } from "#domain/closet.ts";
-import type { EntryPage, ItemPage, NamedItemCard, OutfitPage } from "#domain/entry-page/entry-page.ts";
-import { type EntryList, getEntryPath, getListPath } from "#domain/entry-page/entry-path.ts";
-import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
-import { Photo } from "#app/ui/photo.tsx";
-import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
+import type { Owner } from "#domain/closet.ts";
+import { getEntryPath } from "#domain/entry-page/entry-path.ts";
+import type { CollectionLink, EntryPage, NamedItemCard, NamedOutfitCard } from "#domain/entry-page/entry-page.ts";
+import { NO_SEARCH, writeSearch } from "#domain/search/read-search.ts";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import { EntryBar } from "./entry-bar.tsx";
+import { EntryStage } from "./entry-stage.tsx";
+import styles from "./entry-screen.module.css";
+import { EntryWords } from "./entry-words.tsx";
+import { type SmallCard, SmallGrid } from "./small-grid.tsx";
 import { getEntryName } from "./entry-name.ts";
+import { listPhotographs } from "./entry-photographs.ts";
+import { useEntryKeys } from "./use-entry-keys.ts";
+import { useEntryWays } from "./use-entry-ways.ts";
 
-const CARD = { width: "120px", height: "163px" };
-const PICTURE = { maxWidth: "400px", aspectRatio: "195 / 265" };
+type Owned = { owner: Owner };
 
-function getPicture(page: EntryPage): Photograph {
-  if (page.kind === "item") return toPhotograph(page.item.thumbnailImageURL, page.item);
-  if (page.kind === "outfit") return toPhotograph(page.outfit.previewUrl, page.outfit);
-  return toPhotograph(page.portfolio.picUrl, page.portfolio);
+function ItemCards({ owner, title, items }: Owned & { title: string; items: readonly NamedItemCard[] }) {
+  const { item } = useMessages();
+  if (items.length === 0) return null;
+  const cards = items.map(({ id, name, brand, ...card }): SmallCard => ({
+    id,
+    photograph: toPhotograph(card.thumbnailImageURL, card),
+    path: getEntryPath(owner.username, { list: "items", id }),
+    alt: name ?? brand ?? item,
+    caption: name ?? brand,
+  }));
+  return <SmallGrid title={title} cards={cards} />;
 }
 
-type CardProps = { username: string; list: EntryList; id: string; name: string; photograph: Photograph };
+type OutfitCardsProps = Owned & { itemId: string; outfits: { entries: readonly NamedOutfitCard[]; total: number } };
 
-function Card({ username, list, id, name, photograph }: CardProps) {
+function OutfitCards({ owner, itemId, outfits: { entries, total } }: OutfitCardsProps) {
+  const messages = useItemsMessages();
+  const { outfit } = useMessages();
+  if (entries.length === 0) return null;
+  const cards = entries.map(({ id, name, ...card }, position): SmallCard => ({
+    id,
+    photograph: toPhotograph(card.previewUrl, card),
+    path: getEntryPath(owner.username, { list: "outfits", id }),
+    alt: name ?? outfit(position + 1),
+    caption: name,
+  }));
+  const all = `${getTabPath(owner.username, "outfits")}?${writeSearch({ ...NO_SEARCH, contains: [itemId] })}`;
   return (
-    <li style={CARD}>
-      <Link to={getEntryPath(username, { list, id }) ?? ""}>
-        <Photo photograph={photograph} alt={name} cell="card" />
-      </Link>
-    </li>
+    <SmallGrid
+      title={messages.inOutfits(total)}
+      cards={cards}
+      more={
+        total > entries.length && (
+          <Link to={all} className={styles.more}>
+            {messages.allOutfitsWithIt(total)}
+          </Link>
+        )
+      }
+    />
   );
 }
 
-function Items({ username, items }: { username: string; items: readonly NamedItemCard[] }) {
-  const messages = useMessages();
+function CollectionLinks({ owner, collections }: Owned & { collections: readonly CollectionLink[] }) {
+  const messages = useItemsMessages();
+  const { untitledCollection } = useMessages();
+  const links = collections.flatMap(({ id, name }) => {
+    const path = getCollectionPath(owner.username, id);
+    return path === null ? [] : { id, name, path };
+  });
+  if (links.length === 0) return null;
   return (
-    <ul>
-      {items.map((item) => (
-        <Card
-          key={item.id}
-          username={username}
-          list="items"
-          id={item.id}
-          name={item.name ?? item.brand ?? messages.item}
-          photograph={toPhotograph(item.thumbnailImageURL, item)}
-        />
-      ))}
-    </ul>
-  );
-}
-
-function ItemDetails({ page: { item, owner, outfits, goesWith } }: { page: ItemPage }) {
-  const messages = useMessages();
-  const { opensShop } = usePagesMessages();
-  return (
-    <>
-      <p>
-        <bdi>{item.brand}</bdi>
-      </p>
-      {item.itemShoppingURL !== undefined && (
-        <a href={item.itemShoppingURL} target="_blank" rel="noopener noreferrer">
-          {opensShop}
-        </a>
-      )}
-      <h2>{messages.outfits(outfits.total)}</h2>
-      <ul>
-        {outfits.entries.map((outfit, position) => (
-          <Card
-            key={outfit.id}
-            username={owner.username}
-            list="outfits"
-            id={outfit.id}
-            name={outfit.name ?? messages.outfit(position + 1)}
-            photograph={toPhotograph(outfit.previewUrl, outfit)}
-          />
+    <section className={styles.collections}>
+      <h2 className={styles.title}>{messages.inCollections}</h2>
+      <ul className={styles.links}>
+        {links.map(({ id, name, path }) => (
+          <li key={id}>
+            <Link to={path} className={styles.collection}>
+              <bdi>{name || untitledCollection}</bdi>
+            </Link>
+          </li>
         ))}
       </ul>
-      <Items username={owner.username} items={goesWith} />
-    </>
+    </section>
   );
 }
 
-const OutfitDetails = ({ page: { owner, items } }: { page: OutfitPage }) => (
-  <Items username={owner.username} items={items} />
-);
+function Related({ page }: { page: EntryPage }) {
+  const messages = useItemsMessages();
+  const { owner } = page;
+  switch (page.kind) {
+    case "item":
+      return (
+        <>
+          <OutfitCards owner={owner} itemId={page.item.id} outfits={page.outfits} />
+          <ItemCards owner={owner} title={messages.goesWith} items={page.goesWith} />
+          <CollectionLinks owner={owner} collections={page.collections} />
+        </>
+      );
+    case "outfit":
+      return (
+        <>
+          <ItemCards owner={owner} title={messages.pieces(page.items.length)} items={page.items} />
+          <CollectionLinks owner={owner} collections={page.collections} />
+        </>
+      );
+    case "portfolio":
+      return null;
+  }
+}
 
+/** The page of an item, an outfit or a portfolio. */
 export function EntryScreen({ page }: { page: EntryPage }) {
-  const messages = useMessages();
-  const { owner, place, previous, next, position } = page;
-  const name = getEntryName(page, messages);
-  const toNeighbour = (id: string) => getEntryPath(owner.username, { ...place, id }) ?? "";
+  const { id } = page.place;
+  const name = getEntryName(page, useMessages());
+  const ways = useEntryWays(page);
+  useEntryKeys({ onStep: ways.step, onClose: ways.close });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const isArrival = shown.current !== id;
+    shown.current = id;
+    // The focused card or arrow is no longer in the page.
+    if (isArrival && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [id]);
   return (
-    <article>
-      <Link to={getListPath(owner.username, place, position)}>{messages.tabs[place.list]}</Link>
-      {previous !== null && (
-        <Link to={toNeighbour(previous)} rel="prev">
-          ←
-        </Link>
-      )}
-      {next !== null && (
-        <Link to={toNeighbour(next)} rel="next">
-          →
-        </Link>
-      )}
-      <div style={PICTURE}>
-        <Photo photograph={getPicture(page)} alt={name} cell="card" isPriority />
+    <>
+      <EntryBar page={page} listPath={ways.listPath} onClose={ways.close} />
+      <div className={styles.entry}>
+        <EntryStage page={page} photographs={listPhotographs(page)} name={name} ways={ways} />
+        <EntryWords page={page} heading={heading} />
       </div>
-      <h2>
-        <bdi>{name}</bdi>
-      </h2>
-      {page.kind === "item" && <ItemDetails page={page} />}
-      {page.kind === "outfit" && <OutfitDetails page={page} />}
-      <button {...downloadModalTrigger}>{messages.style(owner.firstName)}</button>
-    </article>
+      <Related page={page} />
+      <p role="status" className={styles.status}>
+        {ways.hasMoved && name}
+      </p>
+    </>
   );
 }

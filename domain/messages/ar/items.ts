@@ -1,4 +1,9 @@
+import { createDetailFormatter } from "#domain/detail-formatter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ItemsMessages } from "#domain/messages/en/items.ts";
+
+const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
+const { price, day } = createDetailFormatter("ar-u-nu-arab");
 
 export const items: ItemsMessages = {
   categories: {
@@ -58,4 +63,52 @@ export const items: ItemsMessages = {
     brand: "العلامة، أبجديًا",
     worn: "الأكثر في الإطلالات",
   },
+
+  material: "الخامة",
+  size: "المقاس",
+  price: "السعر",
+  purchasedOn: "تاريخ الشراء",
+  worn: "مرات اللبس",
+  tags: "الوسوم",
+  notes: "ملاحظات",
+  timesWorn: (times) =>
+    count(times, {
+      zero: "لم تُلبس بعد",
+      one: "مرة واحدة",
+      two: "مرتان",
+      few: "# مرات",
+      many: "# مرة",
+      other: "# مرة",
+    }),
+  formatPrice: price,
+  formatDay: day,
+  pictures: "الصور",
+  picture: (place, total) => `الصورة ${number(place)} من ${number(total)}`,
+  inOutfits: (total) =>
+    count(total, {
+      zero: "في # إطلالة",
+      one: "في إطلالة واحدة",
+      two: "في إطلالتين",
+      few: "في # إطلالات",
+      many: "في # إطلالة",
+      other: "في # إطلالة",
+    }),
+  allOutfitsWithIt: (total) => `عرض كل الإطلالات (${number(total)})`,
+  goesWith: "تُنسَّق مع",
+  pieces: (total) =>
+    count(total, {
+      zero: "# قطعة",
+      one: "قطعة واحدة",
+      two: "قطعتان",
+      few: "# قطع",
+      many: "# قطعة",
+      other: "# قطعة",
+    }),
+  inCollections: "المجموعات",
+  styledBy: (name) => `من تنسيق ${name}`,
+  toShop: "إلى المتجر",
+  backTo: { items: "كل القطع", outfits: "كل الإطلالات", portfolios: "الألبوم كاملًا", search: "العودة إلى البحث" },
+  previous: { items: "القطعة السابقة", outfits: "الإطلالة السابقة", portfolios: "الصورة السابقة" },
+  next: { items: "القطعة التالية", outfits: "الإطلالة التالية", portfolios: "الصورة التالية" },
+  position: (place, total) => `${number(place)} من ${number(total)}`,
 };

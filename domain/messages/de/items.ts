@@ -1,4 +1,9 @@
+import { createDetailFormatter } from "#domain/detail-formatter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ItemsMessages } from "#domain/messages/en/items.ts";
+
+const { count, number } = createPluralFormatter<"one" | "other">("de");
+const { price, day } = createDetailFormatter("de");
 
 export const items: ItemsMessages = {
   categories: {
@@ -58,4 +63,28 @@ export const items: ItemsMessages = {
     brand: "Marke, A bis Z",
     worn: "Meiste Outfits zuerst",
   },
+
+  material: "Material",
+  size: "Größe",
+  price: "Preis",
+  purchasedOn: "Gekauft",
+  worn: "Getragen",
+  tags: "Schlagwörter",
+  notes: "Notizen",
+  timesWorn: (times) => (times === 0 ? "Noch nicht" : count(times, { one: "Einmal", other: "#-mal" })),
+  formatPrice: price,
+  formatDay: day,
+  pictures: "Bilder",
+  picture: (place, total) => `Bild ${number(place)} von ${number(total)}`,
+  inOutfits: (total) => count(total, { one: "In # Outfit", other: "In # Outfits" }),
+  allOutfitsWithIt: (total) => `Alle ${number(total)} Outfits zeigen`,
+  goesWith: "Passt zu",
+  pieces: (total) => count(total, { one: "# Teil", other: "# Teile" }),
+  inCollections: "Sammlungen",
+  styledBy: (name) => `Gestylt von ${name}`,
+  toShop: "Zum Shop",
+  backTo: { items: "Alle Teile", outfits: "Alle Outfits", portfolios: "Ganzes Portfolio", search: "Zurück zur Suche" },
+  previous: { items: "Voriges Teil", outfits: "Voriges Outfit", portfolios: "Voriges Bild" },
+  next: { items: "Nächstes Teil", outfits: "Nächstes Outfit", portfolios: "Nächstes Bild" },
+  position: (place, total) => `${number(place)} von ${number(total)}`,
 };

@@ -1,6 +1,11 @@
+import { createDetailFormatter } from "#domain/detail-formatter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { Category } from "#domain/items/category.ts";
 import type { Color } from "#domain/items/color.ts";
 import type { Season } from "#domain/items/season.ts";
+
+const { count, number } = createPluralFormatter<"one" | "other">("en");
+const { price, day } = createDetailFormatter("en");
 
 export const items = {
   categories: {
@@ -60,6 +65,35 @@ export const items = {
     brand: "Brand, A to Z",
     worn: "Most outfits first",
   },
+
+  material: "Material",
+  size: "Size",
+  price: "Price",
+  purchasedOn: "Bought",
+  worn: "Worn",
+  tags: "Tags",
+  notes: "Notes",
+  timesWorn: (times: number) => (times === 0 ? "Not yet" : count(times, { one: "Once", other: "# times" })),
+  formatPrice: price,
+  formatDay: day,
+  pictures: "Pictures",
+  picture: (place: number, total: number) => `Picture ${number(place)} of ${number(total)}`,
+  inOutfits: (total: number) => count(total, { one: "In # outfit", other: "In # outfits" }),
+  allOutfitsWithIt: (total: number) => `Show all ${number(total)} outfits`,
+  goesWith: "Goes with",
+  pieces: (total: number) => count(total, { one: "# piece", other: "# pieces" }),
+  inCollections: "Collections",
+  styledBy: (name: string) => `Styled by ${name}`,
+  toShop: "To the shop",
+  backTo: {
+    items: "All items",
+    outfits: "All outfits",
+    portfolios: "The whole portfolio",
+    search: "Back to the search",
+  },
+  previous: { items: "Previous item", outfits: "Previous outfit", portfolios: "Previous picture" },
+  next: { items: "Next item", outfits: "Next outfit", portfolios: "Next picture" },
+  position: (place: number, total: number) => `${number(place)} of ${number(total)}`,
 };
 
 export type ItemsMessages = typeof items;

@@ -1,4 +1,9 @@
+import { createDetailFormatter } from "#domain/detail-formatter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ItemsMessages } from "#domain/messages/en/items.ts";
+
+const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
+const { price, day } = createDetailFormatter("es");
 
 export const items: ItemsMessages = {
   categories: {
@@ -58,4 +63,34 @@ export const items: ItemsMessages = {
     brand: "Marca, de la A a la Z",
     worn: "En más looks",
   },
+
+  material: "Material",
+  size: "Talla",
+  price: "Precio",
+  purchasedOn: "Compra",
+  worn: "Uso",
+  tags: "Etiquetas",
+  notes: "Notas",
+  timesWorn: (times) =>
+    times === 0 ? "Sin estrenar" : count(times, { one: "# vez", many: "# de veces", other: "# veces" }),
+  formatPrice: price,
+  formatDay: day,
+  pictures: "Fotos",
+  picture: (place, total) => `Foto ${number(place)} de ${number(total)}`,
+  inOutfits: (total) => count(total, { one: "En # look", many: "En # de looks", other: "En # looks" }),
+  allOutfitsWithIt: (total) => `Ver los ${number(total)} looks`,
+  goesWith: "Combina con",
+  pieces: (total) => count(total, { one: "# prenda", many: "# de prendas", other: "# prendas" }),
+  inCollections: "Colecciones",
+  styledBy: (name) => `Estilismo de ${name}`,
+  toShop: "Ver en la tienda",
+  backTo: {
+    items: "Todas las prendas",
+    outfits: "Todos los looks",
+    portfolios: "Todo el portafolio",
+    search: "Volver a la búsqueda",
+  },
+  previous: { items: "Prenda anterior", outfits: "Look anterior", portfolios: "Foto anterior" },
+  next: { items: "Prenda siguiente", outfits: "Look siguiente", portfolios: "Foto siguiente" },
+  position: (place, total) => `${number(place)} de ${number(total)}`,
 };

@@ -1,4 +1,9 @@
+import { createDetailFormatter } from "#domain/detail-formatter.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ItemsMessages } from "#domain/messages/en/items.ts";
+
+const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
+const { price, day } = createDetailFormatter("fr");
 
 export const items: ItemsMessages = {
   categories: {
@@ -58,4 +63,33 @@ export const items: ItemsMessages = {
     brand: "Marque, de A à Z",
     worn: "Dans le plus de tenues",
   },
+
+  material: "Matière",
+  size: "Taille",
+  price: "Prix",
+  purchasedOn: "Acheté",
+  worn: "Porté",
+  tags: "Étiquettes",
+  notes: "Notes",
+  timesWorn: (times) => (times === 0 ? "Pas encore" : `${number(times)} fois`),
+  formatPrice: price,
+  formatDay: day,
+  pictures: "Photos",
+  picture: (place, total) => `Photo ${number(place)} sur ${number(total)}`,
+  inOutfits: (total) => count(total, { one: "Dans # tenue", many: "Dans # de tenues", other: "Dans # tenues" }),
+  allOutfitsWithIt: (total) => `Voir les ${number(total)} tenues`,
+  goesWith: "Se porte avec",
+  pieces: (total) => count(total, { one: "# pièce", many: "# de pièces", other: "# pièces" }),
+  inCollections: "Collections",
+  styledBy: (name) => `Stylisme : ${name}`,
+  toShop: "Voir en boutique",
+  backTo: {
+    items: "Toutes les pièces",
+    outfits: "Toutes les tenues",
+    portfolios: "Tout le portfolio",
+    search: "Retour à la recherche",
+  },
+  previous: { items: "Pièce précédente", outfits: "Tenue précédente", portfolios: "Photo précédente" },
+  next: { items: "Pièce suivante", outfits: "Tenue suivante", portfolios: "Photo suivante" },
+  position: (place, total) => `${number(place)} sur ${number(total)}`,
 };

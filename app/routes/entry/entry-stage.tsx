@@ -1,0 +1,57 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { EntryPage } from "#domain/entry-page/entry-page.ts";
+import type { Photograph } from "#domain/closet.ts";
+import { useItemsMessages } from "#app/ui/messages.ts";
+import styles from "./entry-stage.module.css";
+import { PictureStrip } from "./picture-strip.tsx";
+import type { EntryWays } from "./use-entry-ways.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+type ArrowProps = { path: string | null; label: string; state: unknown; isNext?: boolean };
+
+function Arrow({ path, label, state, isNext = false }: ArrowProps) {
+  if (path === null) return null;
+  return (
+    <Link
+      to={path}
+      rel={isNext ? "next" : "prev"}
+      className={`${styles.arrow} ${isNext ? styles.next : styles.previous}`}
+      aria-label={label}
+      title={label}
+      replace
+      viewTransition
+      state={state}
+    >
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d={isNext ? "M9 5l7 7-7 7" : "M15 5l-7 7 7 7"} fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </Link>
+  );
+}
+
+type EntryStageProps = {
+  page: EntryPage;
+  photographs: readonly Photograph[];
+  name: string;
+  ways: EntryWays;
+};
+
+/** The photograph, with the ways to the previous and the next entry beside it. */
+export function EntryStage({ page, photographs, name, ways }: EntryStageProps) {
+  const messages = useItemsMessages();
+  const stage = useRef<HTMLDivElement>(null);
+  useSwipe(stage, ways.step);
+  const { list } = page.place;
+  const { position, total } = page;
+  return (
+    <div ref={stage} className={styles.stage} data-several={photographs.length > 1 ? "" : undefined}>
+      <PictureStrip key={page.place.id} photographs={photographs} name={name} />
+      <Arrow path={ways.previous} label={messages.previous[list]} state={ways.state} />
+      {position !== undefined && total !== undefined && total > 1 && (
+        <p className={styles.position}>{messages.position(position + 1, total)}</p>
+      )}
+      <Arrow path={ways.next} label={messages.next[list]} state={ways.state} isNext />
+    </div>
+  );
+}

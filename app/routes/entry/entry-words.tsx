@@ -1,0 +1,68 @@
+import type { RefObject } from "react";
+import type { EntryPage } from "#domain/entry-page/entry-page.ts";
+import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
+import { useItemsMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
+import { ItemDetails, OutfitDetails } from "./entry-details.tsx";
+import { getEntryName } from "./entry-name.ts";
+import styles from "./entry-words.module.css";
+
+/** Characters. Longer names are smaller, so that the details stay near the photograph. */
+const LONG_NAME = 48;
+
+/** The sentence, with the name isolated from its writing direction. */
+function StyledBy({ name }: { name: string }) {
+  const { styledBy } = useItemsMessages();
+  const place = "\u{0}";
+  const [before, after] = styledBy(place).split(place);
+  return (
+    <p className={styles.above}>
+      {before}
+      <bdi>{name}</bdi>
+      {after}
+    </p>
+  );
+}
+
+function ShopLink({ href }: { href: string }) {
+  const { toShop } = useItemsMessages();
+  const { opensShop } = usePagesMessages();
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={styles.shop}>
+      {toShop}
+      <svg viewBox="0 0 24 24" width="20" height="20" role="img" aria-label={opensShop} className={styles.out}>
+        <title>{opensShop}</title>
+        <path d="M7 17L17 7M9 7h8v8" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </a>
+  );
+}
+
+type EntryWordsProps = { page: EntryPage; heading: RefObject<HTMLHeadingElement | null> };
+
+export function EntryWords({ page, heading }: EntryWordsProps) {
+  const messages = useMessages();
+  const name = getEntryName(page, messages);
+  const brand = page.kind === "item" && page.item.name !== undefined ? page.item.brand : null;
+  const shop = page.kind === "item" ? page.item.itemShoppingURL : undefined;
+  return (
+    <div className={styles.words}>
+      <div className={styles.title}>
+        {brand && (
+          <p className={styles.above}>
+            <bdi>{brand}</bdi>
+          </p>
+        )}
+        <h1 ref={heading} tabIndex={-1} className={`${styles.name} ${name.length > LONG_NAME ? styles.long : ""}`}>
+          <bdi>{name}</bdi>
+        </h1>
+        {page.kind === "outfit" && page.outfit.styledBy !== undefined && <StyledBy name={page.outfit.styledBy} />}
+      </div>
+      {page.kind === "item" && <ItemDetails item={page.item} />}
+      {page.kind === "outfit" && <OutfitDetails outfit={page.outfit} />}
+      {shop !== undefined && <ShopLink href={shop} />}
+      <button {...downloadModalTrigger} className={styles.action}>
+        {messages.style(page.owner.firstName)}
+      </button>
+    </div>
+  );
+}
