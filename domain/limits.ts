@@ -93,6 +93,8 @@ export const MAX_SEARCH_VALUES = 20;
 /** On the page of an item. */
 export const ENTRY_OUTFITS = 12;
 export const GOES_WITH_ITEMS = 12;
+/** Of these outfits that contain an item, at most, the other items are counted. */
+export const GOES_WITH_OUTFITS = 1000;
 /** On the page of an item or outfit. */
 export const ENTRY_COLLECTIONS = 50;
 /** A later position is not counted: "3 of 300". */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { getOwnedItems } from "#domain/closet-view.ts";
 import type { Closet } from "#domain/closet.ts";
 import { hideItemFields, hideOutfitFields, getHiddenFields, POLICY_FIELDS } from "#domain/field-policy.ts";
-import { ENTRY_OUTFITS, GOES_WITH_ITEMS } from "#domain/limits.ts";
+import { ENTRY_OUTFITS, GOES_WITH_ITEMS, GOES_WITH_OUTFITS } from "#domain/limits.ts";
 import { aCloset, aCollection, anItem, anOutfit, aPortfolio, many } from "#tests/support/factories/closets.ts";
 import { type EntryPage, viewEntry } from "./entry-page.ts";
 import type { EntryPlace } from "./entry-path.ts";
@@ -94,6 +94,15 @@ test("a page has the first outfits and companions, and the count of all outfits"
   expect(page.goesWith).toHaveLength(GOES_WITH_ITEMS);
   expect(page.outfits.entries).toHaveLength(ENTRY_OUTFITS);
   expect(page.outfits.total).toBe(30);
+});
+
+test("what an item goes with is counted in its first thousand outfits", () => {
+  const items = ["a", "early", "late"].map((id) => anItem({ id }));
+  const outfits = many(GOES_WITH_OUTFITS + 1, (overrides) => anOutfit({ ...overrides, itemIds: ["a"] }), "outfit");
+  const wear = (position: number, id: string) => outfits[position]?.itemIds?.push(id);
+  wear(GOES_WITH_OUTFITS - 1, "early");
+  wear(GOES_WITH_OUTFITS, "late");
+  expect(viewItem(aCloset({ items, outfits }), "a").goesWith.map(({ id }) => id)).toEqual(["early"]);
 });
 
 const heldIn = (closet: Closet, collectionId: string): string[] => {

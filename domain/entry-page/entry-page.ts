@@ -2,7 +2,13 @@ import { getTabCounts, getOwnedItems, type ItemCard, type ListSlice, type Outfit
 import type { Closet, Collection, Item, Ordered, Outfit, Owner, Portfolio } from "#domain/closet.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
-import { ENTRY_COLLECTIONS, ENTRY_OUTFITS, GOES_WITH_ITEMS, MAX_COUNTED_POSITION } from "#domain/limits.ts";
+import {
+  ENTRY_COLLECTIONS,
+  ENTRY_OUTFITS,
+  GOES_WITH_ITEMS,
+  GOES_WITH_OUTFITS,
+  MAX_COUNTED_POSITION,
+} from "#domain/limits.ts";
 import type { EntryList, EntryPlace } from "./entry-path.ts";
 
 export type NamedItemCard = ItemCard & Pick<Item, "name">;
@@ -53,22 +59,22 @@ export type PortfolioPage = InList & { kind: "portfolio"; portfolio: ShownPortfo
 
 export type EntryPage = ItemPage | OutfitPage | PortfolioPage;
 
-function showItem(item: Item): ShownItem {
+export function showItem(item: Item): ShownItem {
   const { createdAt: _, sFrac: __, cutout: ___, ...shown } = item;
   return shown;
 }
 
-function showOutfit(outfit: Outfit): ShownOutfit {
+export function showOutfit(outfit: Outfit): ShownOutfit {
   const { createdAt: _, sFrac: __, layout: ___, itemIds: ____, ...shown } = outfit;
   return shown;
 }
 
-function showPortfolio(portfolio: Portfolio): ShownPortfolio {
+export function showPortfolio(portfolio: Portfolio): ShownPortfolio {
   const { createdAt: _, ...shown } = portfolio;
   return shown;
 }
 
-const toItemCard = ({ id, name, thumbnailImageURL, picture, brand }: Item): NamedItemCard => ({
+export const toItemCard = ({ id, name, thumbnailImageURL, picture, brand }: Item): NamedItemCard => ({
   id,
   ...(name !== undefined && { name }),
   thumbnailImageURL,
@@ -76,7 +82,7 @@ const toItemCard = ({ id, name, thumbnailImageURL, picture, brand }: Item): Name
   brand,
 });
 
-const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): NamedOutfitCard => ({
+export const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): NamedOutfitCard => ({
   id,
   ...(name !== undefined && { name }),
   previewUrl,
@@ -135,14 +141,16 @@ function findPlace(
 function listCollections(closet: Closet, { list, id }: EntryPlace): CollectionLink[] {
   const holding = new Set(getRows(closet, list).flatMap((row) => (row.id === id ? row.collectionId : [])));
   return closet.collections
-    .filter((collection) => holding.has(collection.id) && shows(collection, list))
+    .filter(({ id: held }) => holding.has(held))
     .slice(0, ENTRY_COLLECTIONS)
+    .filter((collection) => shows(collection, list))
     .map(({ id, name }) => ({ id, name }));
 }
 
 function listGoesWith(items: readonly Item[], outfits: readonly Outfit[], itemId: string): NamedItemCard[] {
   const counts = new Map<string, number>();
-  for (const id of outfits.flatMap(({ itemIds = [] }) => itemIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const counted = outfits.slice(0, GOES_WITH_OUTFITS);
+  for (const id of counted.flatMap(({ itemIds = [] }) => itemIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
   counts.delete(itemId);
   return items
     .filter(({ id }) => counts.has(id))

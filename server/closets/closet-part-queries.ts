@@ -15,7 +15,7 @@ type PagedList = "items" | "outfits" | "portfolios" | "collections" | "inspirati
 type Page = { limit: number; from: number };
 
 /** Stored at import: counting 100,000 rows takes longer than rendering a page. */
-async function readCounts(db: Reader, ownerId: string): Promise<TabCounts> {
+export async function readCounts(db: Reader, ownerId: string): Promise<TabCounts> {
   const owner = db.selectFrom("owners").where("id", "=", ownerId);
   return await owner
     .select(["outfitsShown as outfits", "itemsShown as items"])

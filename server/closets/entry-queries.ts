@@ -1,13 +1,137 @@
-import type { Kysely, Transaction } from "kysely";
-import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
-import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import {
+  type CollectionLink,
+  type EntryPage,
+  type ItemPage,
+  type NamedItemCard,
+  showItem,
+  showOutfit,
+  showPortfolio,
+  toItemCard,
+  toOutfitCard,
+} from "#domain/entry-page/entry-page.ts";
+import type { EntryList, EntryPlace } from "#domain/entry-page/entry-path.ts";
+import { ENTRY_COLLECTIONS, ENTRY_OUTFITS, GOES_WITH_ITEMS, GOES_WITH_OUTFITS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
-import { readWholeCloset } from "./closet-queries.ts";
+import { readCounts } from "./closet-part-queries.ts";
+import { readCloset, readOwner, selectRows } from "./closet-queries.ts";
+import { readNeighbours, selectHeldRows, showsList } from "./neighbour-queries.ts";
 import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** What the page of one entry shows; null when there is no such entry. */
-export async function readEntry(db: Reader, owner: StoredOwner, place: EntryPlace): Promise<EntryPage | null> {
-  return viewEntry(await readWholeCloset(db, owner), place);
+const readEntries = (db: Reader, owner: StoredOwner, list: EntryList, ids: readonly string[]) =>
+  readCloset(db, owner, { [list]: selectRows(db, owner.id, list).clearOrderBy().where("id", "in", ids) }, "all");
+
+const inOrder = <Entry extends { id: string }>(entries: readonly Entry[], ids: readonly string[]): Entry[] => {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+async function readItemCards(db: Reader, owner: StoredOwner, ids: readonly string[]): Promise<NamedItemCard[]> {
+  if (ids.length === 0) return [];
+  const { items } = await readEntries(db, owner, "items", ids);
+  return inOrder(items, ids).map(toItemCard);
+}
+
+/** In the owner's order. The `+` keeps SQLite from scanning all outfits in that order. */
+async function listOutfitsOf(db: Reader, ownerId: string, itemId: string): Promise<string[]> {
+  const found = db
+    .selectFrom("outfitItems as held")
+    .innerJoin("outfits", (join) =>
+      join.onRef("outfits.ownerId", "=", "held.ownerId").onRef("outfits.id", "=", "held.outfitId"),
+    )
+    .where("held.ownerId", "=", ownerId)
+    .where("held.itemId", "=", itemId)
+    .select("outfits.id")
+    .orderBy(sql`+ "outfits"."orderKey"`, "desc")
+    .orderBy("outfits.position")
+    .limit(GOES_WITH_OUTFITS);
+  return (await found.execute()).map(({ id }) => id);
+}
+
+async function countOutfitsOf(db: Reader, ownerId: string, itemId: string): Promise<number> {
+  const held = db.selectFrom("outfitItems").where("ownerId", "=", ownerId).where("itemId", "=", itemId);
+  const { total } = await held.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return total;
+}
+
+async function readGoesWith(db: Reader, owner: StoredOwner, itemId: string, outfitIds: readonly string[]) {
+  const together = db
+    .selectFrom("outfitItems as other")
+    .innerJoin("items", (join) =>
+      join.onRef("items.ownerId", "=", "other.ownerId").onRef("items.id", "=", "other.itemId"),
+    )
+    .where("other.ownerId", "=", owner.id)
+    .where("other.outfitId", "in", outfitIds)
+    .where("other.itemId", "<>", itemId)
+    .select("items.id")
+    .groupBy(["items.id", "items.orderKey", "items.position"])
+    .orderBy((eb) => eb.fn.countAll(), "desc")
+    .orderBy("items.orderKey", "desc")
+    .orderBy("items.position")
+    .limit(GOES_WITH_ITEMS);
+  const ids = (await together.execute()).map(({ id }) => id);
+  return await readItemCards(db, owner, ids);
+}
+
+/** The outfits that contain an item, and the items that it is worn with. */
+async function readWorn(
+  db: Reader,
+  owner: StoredOwner,
+  itemId: string,
+): Promise<Pick<ItemPage, "outfits" | "goesWith">> {
+  const ids = await listOutfitsOf(db, owner.id, itemId);
+  if (ids.length === 0) return { outfits: { entries: [], total: 0 }, goesWith: [] };
+  const shown = ids.slice(0, ENTRY_OUTFITS);
+  const { outfits } = await readEntries(db, owner, "outfits", shown);
+  return {
+    outfits: {
+      entries: inOrder(outfits, shown).map(toOutfitCard),
+      total: ids.length < GOES_WITH_OUTFITS ? ids.length : await countOutfitsOf(db, owner.id, itemId),
+    },
+    goesWith: await readGoesWith(db, owner, itemId, ids),
+  };
+}
+
+async function readCollections(db: Reader, ownerId: string, { list, id }: EntryPlace): Promise<CollectionLink[]> {
+  const held = selectHeldRows(db, ownerId, list);
+  if (!held) return [];
+  const holding = held.rows.where(held.target, "=", id).select("collectionId");
+  const rows = selectRows(db, ownerId, "collections").clearOrderBy().where("id", "in", holding);
+  const found = await rows
+    .select(["id", "name", "folders", "type"])
+    .orderBy(sql`+ "orderKey"`, "desc")
+    .orderBy("position")
+    .limit(ENTRY_COLLECTIONS)
+    .execute();
+  return found.filter((row) => showsList(row, list)).map(({ id, name }) => ({ id, name }));
+}
+
+/** What the page of one entry shows; null when there is no such entry. Equals `viewEntry` of the whole closet. */
+export async function readEntry(db: Reader, owner: StoredOwner, asked: EntryPlace): Promise<EntryPage | null> {
+  const { list, id } = asked;
+  const { items, outfits, portfolios } = await readEntries(db, owner, list, [id]);
+  const [item, outfit, portfolio] = [items[0], outfits[0], portfolios[0]];
+  if (!item && !outfit && !portfolio) return null;
+  const counts = await readCounts(db, owner.id);
+  const shared = {
+    owner: readOwner(owner),
+    counts,
+    ...(await readNeighbours(db, owner.id, asked, counts)),
+  };
+  if (portfolio) return { kind: "portfolio", portfolio: showPortfolio(portfolio), ...shared };
+  const collections = await readCollections(db, owner.id, asked);
+  if (outfit) {
+    const parts = await readItemCards(db, owner, outfit.itemIds ?? []);
+    return { kind: "outfit", outfit: showOutfit(outfit), items: parts, collections, ...shared };
+  }
+  if (!item) return null;
+  return {
+    kind: "item",
+    item: showItem(item),
+    ...(await readWorn(db, owner, id)),
+    collections,
+    ...shared,
+  };
 }

@@ -16,6 +16,7 @@ import * as mailboxes from "./migrations/0013-mailboxes.ts";
 import * as heldPlaces from "./migrations/0014-held-places.ts";
 import * as orderKeys from "./migrations/0015-order-keys.ts";
 import * as details from "./migrations/0016-details.ts";
+import * as heldEntries from "./migrations/0017-held-entries.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0014-held-places": heldPlaces,
   "0015-order-keys": orderKeys,
   "0016-details": details,
+  "0017-held-entries": heldEntries,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

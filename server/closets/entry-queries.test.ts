@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { viewEntry } from "#domain/entry-page/entry-page.ts";
+import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
+import { POLICY_FIELDS } from "#domain/field-policy.ts";
+import { openTestStore, type TestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
+import { setPrivacy, setSettings } from "./admin/closet-admin.ts";
+import { readWholeCloset } from "./closet-queries.ts";
+import { createClosetService } from "./closet-service.ts";
+import { importCloset } from "./import/closet-import.ts";
+import { findPublicOwner } from "./owner-queries.ts";
+import { createStoredClosets } from "./stored-closets.ts";
+
+const importAnswer = (store: TestStore, answer: object) =>
+  importCloset(
+    store,
+    { name: "jane", answer: { status: "OK", ...answer }, readPicture: async () => Buffer.of() },
+    { visibility: "public", existing: "replace" },
+  );
+
+const openEntry = (store: TestStore, place: EntryPlace, username = "jane") =>
+  createClosetService(createStoredClosets(store.db)).openEntry(username, place);
+
+const ITEM_IDS = Array.from({ length: 9 }, (_, n) => `i${n}`);
+
+const aTime = fc.integer({ min: 1, max: 4 });
+
+const anAnswer = fc.record({
+  items: fc.uniqueArray(
+    fc.record({ id: fc.constantFrom(...ITEM_IDS), name: fc.string(), wishlist: fc.boolean(), createdAt: aTime }),
+    { selector: ({ id }) => id },
+  ),
+  outfits: fc
+    .array(fc.record({ itemIds: fc.shuffledSubarray(ITEM_IDS), createdAt: aTime }), { maxLength: 16 })
+    .map((outfits) => outfits.map((outfit, n) => ({ id: `o${n}`, ...outfit }))),
+  portfolios: fc
+    .array(aTime, { maxLength: 3 })
+    .map((times) => times.map((createdAt, n) => ({ id: `p${n}`, createdAt }))),
+  collections: fc.constant([
+    { id: "c0", name: "Summer", createdAt: 1 },
+    { id: "c1", name: "Wishes", type: "default-wishlist", createdAt: 1 },
+    { id: "c2", name: "Mood", type: "default-inspiration", createdAt: 2 },
+  ]),
+  collectionItems: fc.array(
+    fc.record({ collectionId: fc.constantFrom("c0", "c1", "c2"), itemId: fc.constantFrom(...ITEM_IDS) }),
+  ),
+  collectionOutfits: fc.array(
+    fc.record({ collectionId: fc.constantFrom("c0", "c1", "c2"), outfitId: fc.constantFrom("o0", "o1", "o2") }),
+  ),
+});
+
+test("the page of an entry is read as it is viewed of the whole closet", async () => {
+  const store = await openTestStore();
+  await fc.assert(
+    fc.asyncProperty(anAnswer, async (answer) => {
+      await importAnswer(store, answer);
+      const owner = await findPublicOwner(store.db, "jane");
+      if (!owner) throw new Error("There is no closet.");
+      const closet = await readWholeCloset(store.db, owner);
+      const lists = ["items", "outfits", "portfolios"] as const;
+      const cameFrom = [{}, ...["c0", "c1", "c2", "unknown"].map((collectionId) => ({ within: { collectionId } }))];
+      for (const place of lists.flatMap((list) =>
+        closet[list].flatMap(({ id }) => cameFrom.map((from) => ({ list, id, ...from }))),
+      )) {
+        const page = viewEntry(closet, place);
+        expect(await openEntry(store, place)).toEqual({ status: "OK", page, version: expect.anything() });
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("an unknown entry is answered as an unknown or private closet", async () => {
+  const store = await openTestStore();
+  await importAnswer(store, { items: [{ id: "i1" }] });
+  expect(await openEntry(store, { list: "items", id: "i1" })).toMatchObject({ status: "OK" });
+  const answers = [
+    await openEntry(store, { list: "items", id: "i2" }),
+    await openEntry(store, { list: "outfits", id: "i1" }),
+    await openEntry(store, { list: "items", id: "i1" }, "unknown"),
+  ];
+  await setPrivacy(store, "jane", "private");
+  answers.push(await openEntry(store, { list: "items", id: "i1" }));
+  expect(answers).toEqual(Array.from({ length: 4 }, () => ({ status: "ERROR" })));
+});
+
+test("a page has no field that the owner hides", async () => {
+  const store = await openTestStore();
+  const details = { name: "SECRET", brand: "SECRET", size: "SECRET", notes: "SECRET", tags: ["SECRET"], price: 987654 };
+  const items = ["i1", "i2"].map((id) => ({ id, ...details }));
+  await importAnswer(store, { items, outfits: [{ id: "o1", name: "SECRET", notes: "SECRET", itemIds: ["i1", "i2"] }] });
+  const hide = async (isShown: boolean) => {
+    const all = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, isShown]));
+    const policy = { items: all(POLICY_FIELDS.items), outfits: all(POLICY_FIELDS.outfits) };
+    await setSettings(store, "jane", { policy });
+    return JSON.stringify([
+      await openEntry(store, { list: "items", id: "i1" }),
+      await openEntry(store, { list: "outfits", id: "o1" }),
+    ]);
+  };
+  expect(await hide(true)).toMatch(/SECRET.*987654/);
+  expect(await hide(false)).not.toMatch(/SECRET|987654/);
+});
+
+test("the page of an item makes as many queries in a large closet as in a small one", async () => {
+  const store = await openTestStore();
+  const count = async (size: number): Promise<number> => {
+    const items = Array.from({ length: size }, (_, n) => ({ id: `i${n}`, createdAt: 1 }));
+    const outfits = items.map(({ id }, n) => ({ id: `o${n}`, itemIds: [id, "i0", "i1"], createdAt: 1 }));
+    await importAnswer(store, { items, outfits });
+    const queries: string[] = [];
+    const watched = { ...store, db: watchQueries(store, queries) };
+    const opened = await openEntry(watched, { list: "items", id: "i2" });
+    expect(opened).toMatchObject({ page: { position: 2, previous: "i1", next: "i3", outfits: { total: 1 } } });
+    return queries.length;
+  };
+  expect(await count(2000)).toBe(await count(6));
+});

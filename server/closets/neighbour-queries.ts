@@ -1,0 +1,110 @@
+import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
+import type { TabCounts } from "#domain/closet-tabs.ts";
+import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
+import type { Neighbours } from "#domain/entry-page/entry-page.ts";
+import type { EntryList, EntryPlace } from "#domain/entry-page/entry-path.ts";
+import { MAX_COUNTED_POSITION } from "#domain/limits.ts";
+import type { Database } from "#server/db/schema.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+type Ids<Table extends keyof Database> = SelectQueryBuilder<Database, Table, { id: string }>;
+
+async function count<Table extends keyof Database>(db: Reader, ids: Ids<Table>): Promise<number> {
+  const counted = db.selectFrom(ids.limit(MAX_COUNTED_POSITION).as("counted"));
+  const { total } = await counted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return total;
+}
+
+const findFirst = async <Table extends keyof Database>(ids: Ids<Table>): Promise<string | null> =>
+  (await ids.limit(1).executeTakeFirst())?.id ?? null;
+
+const countAt = (position: number, total: number) => (position < MAX_COUNTED_POSITION ? { position, total } : {});
+
+/** Ties have queries of their own: with `or`, the database scans all entries that have the same key. */
+async function readNeighboursInTab(
+  db: Reader,
+  ownerId: string,
+  { list, id }: EntryPlace,
+  counts: TabCounts,
+): Promise<Neighbours | null> {
+  // The three tables have the columns below; items have `wishlist`, too.
+  const entries = db.selectFrom(list as "items").where("ownerId", "=", ownerId);
+  const shown = list === "items" ? entries.where("wishlist", "=", 0) : entries;
+  const entry = await shown.select(["orderKey", "position"]).where("id", "=", id).executeTakeFirst();
+  if (!entry) return null;
+  const ids = shown.select("id");
+  const ties = ids.where("orderKey", "=", entry.orderKey);
+  const tiesBefore = ties.where("position", "<", entry.position).orderBy("position", "desc");
+  const tiesAfter = ties.where("position", ">", entry.position).orderBy("position");
+  const before = ids.where("orderKey", ">", entry.orderKey).orderBy("orderKey").orderBy("position", "desc");
+  const after = ids.where("orderKey", "<", entry.orderKey).orderBy("orderKey", "desc").orderBy("position");
+  return {
+    previous: (await findFirst(tiesBefore)) ?? (await findFirst(before)),
+    next: (await findFirst(tiesAfter)) ?? (await findFirst(after)),
+    ...countAt((await count(db, before)) + (await count(db, tiesBefore)), counts[list]),
+  };
+}
+
+const HELD = {
+  items: { table: "collectionItems", target: "itemId", held: "itemsHeld" },
+  outfits: { table: "collectionOutfits", target: "outfitId", held: "outfitsHeld" },
+} as const;
+
+/** Null for portfolios, which no collection holds. */
+export function selectHeldRows(db: Reader, ownerId: string, list: EntryList) {
+  if (list === "portfolios") return null;
+  const { table, target, held } = HELD[list];
+  // The two tables have the same columns but for the target.
+  const rows = db.selectFrom(table as "collectionItems").where("ownerId", "=", ownerId);
+  return { rows, target: target as "itemId", held };
+}
+
+async function readNeighboursInCollection(
+  db: Reader,
+  ownerId: string,
+  { list, id }: EntryPlace,
+  collectionId: string,
+): Promise<Neighbours | null> {
+  const found = selectHeldRows(db, ownerId, list);
+  if (!found) return null;
+  const { target, held } = found;
+  const collection = await db
+    .selectFrom("collections")
+    .select(["folders", "type", `${held} as total`])
+    .where("ownerId", "=", ownerId)
+    .where("id", "=", collectionId)
+    .executeTakeFirst();
+  if (!collection || !showsList(collection, list)) return null;
+  const rows = found.rows.where("collectionId", "=", collectionId);
+  const row = rows.select("orderKey").where(target, "=", id).where("orderKey", "is not", null);
+  const orderKey = (await row.executeTakeFirst())?.orderKey ?? null;
+  if (orderKey === null) return null;
+  const ids = rows.select(`${target} as id`);
+  const before = ids.where("orderKey", ">", orderKey).orderBy("orderKey");
+  const after = ids.where("orderKey", "<", orderKey).orderBy("orderKey", "desc");
+  return {
+    previous: await findFirst(before),
+    next: await findFirst(after),
+    ...countAt(await count(db, before), collection.total),
+  };
+}
+
+export const showsList = ({ folders, type }: { folders: string; type: string | null }, list: EntryList): boolean =>
+  getShownLists(getCollectionType({ folders: JSON.parse(folders) as string[], ...(type !== null && { type }) })).some(
+    (shown) => shown === list,
+  );
+
+/** The neighbours in the list from which the visitor came; in the tab when that list does not have the entry. */
+export async function readNeighbours(
+  db: Reader,
+  ownerId: string,
+  place: EntryPlace,
+  counts: TabCounts,
+): Promise<Neighbours & { place: EntryPlace }> {
+  const { list, id, within } = place;
+  const inCollection = within && (await readNeighboursInCollection(db, ownerId, place, within.collectionId));
+  if (inCollection) return { place, ...inCollection };
+  const inTab = await readNeighboursInTab(db, ownerId, place, counts);
+  return { place: { list, id }, ...(inTab ?? { previous: null, next: null }) };
+}
