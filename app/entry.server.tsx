@@ -5,6 +5,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { servicesContext } from "./services-context.ts";
 import { MessagesContext } from "./ui/messages.ts";
+import { ScriptNonceContext } from "./ui/open-modal-script.ts";
 
 const RENDER_TIMEOUT_MS = 5000;
 
@@ -19,7 +20,9 @@ export default async function handleRequest(
   const { language, scriptNonce } = context.get(servicesContext);
   const page = (
     <MessagesContext value={CATALOGUES[language]}>
-      <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
+      <ScriptNonceContext value={scriptNonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
+      </ScriptNonceContext>
     </MessagesContext>
   );
   const body = new PassThrough();

@@ -1,4 +1,5 @@
 import "./ui/tokens.css";
+import { use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { servicesContext } from "./services-context.ts";
@@ -10,6 +11,7 @@ import { PendingPage } from "./pending-page.tsx";
 import type { RootData } from "./root-data.ts";
 import { describeNeutralPage } from "./link-preview.ts";
 import { useMessages } from "./ui/messages.ts";
+import { OPEN_MODAL_SCRIPT, ScriptNonceContext } from "./ui/open-modal-script.ts";
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   const { language, brand, publicUrl, appStoreId, androidPackage, signIn } = context.get(servicesContext);
@@ -41,6 +43,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <PageFooter />
+        <script
+          nonce={use(ScriptNonceContext)}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: OPEN_MODAL_SCRIPT }}
+        />
         <ScrollRestoration />
         <Scripts />
       </body>

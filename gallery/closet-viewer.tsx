@@ -59,10 +59,13 @@ const tabOf = ({ tab, collectionId }: ClosetPlace): ReactNode => TABS[collection
 const viewer = (closet: Closet, place: ClosetPlace, surroundings: StateOptions & { from?: ClosetPlace } = {}) => {
   const { from = place, ...rest } = surroundings;
   const first = viewCloset(closet, from, FIRST_VIEW_LIMITS);
-  return pageState(around(<OpenCloset first={first} place={place} publicUrl={PUBLIC_URL} />, tabOf(place)), {
-    path: pathOf(closet, place),
-    ...rest,
-  });
+  return pageState(
+    around(<OpenCloset first={first} place={place} tap="prompt" publicUrl={PUBLIC_URL} />, tabOf(place)),
+    {
+      path: pathOf(closet, place),
+      ...rest,
+    },
+  );
 };
 
 const FAILED: StateOptions = { answer: () => new Response(null, { status: 503 }) };
@@ -80,7 +83,7 @@ const route = (closet: Closet | null) => {
     ? {
         status: "OK",
         view: viewCloset(closet, place, FIRST_VIEW_LIMITS),
-        version: { tag: "1", isIndexed: true },
+        version: { tag: "1", isIndexed: true, tap: "prompt" },
         publicUrl: PUBLIC_URL,
       }
     : { status: "ERROR" };

@@ -1,6 +1,8 @@
 import type { ComponentProps } from "react";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Owner } from "#domain/closet.ts";
+import type { Tap } from "#domain/tap.ts";
+import { CardLinksContext } from "#app/closet/card-links.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter, downloadModalTrigger } from "#app/closet/download-prompt.tsx";
@@ -8,7 +10,7 @@ import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
 import { GetTheApp } from "#app/routes/shared-closet/get-the-app.tsx";
 import { aCloset, EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
-import { type Area, open, componentState, type StateOptions } from "./state.ts";
+import { type Area, open, openFromLink, componentState, type StateOptions } from "./state.ts";
 
 const { outfits, portfolios } = aCloset(EMMA, { outfits: 12, portfolios: 7 });
 const [coat] = aCloset(EMMA, { items: 1 }).items;
@@ -24,6 +26,14 @@ const inCell = (props: Partial<ComponentProps<typeof ClosetCard>> = {}) =>
       />
     </div>,
   );
+
+const linked = (tap: Tap) => {
+  const card = inCell({ brand: "Toteme", entry: { list: "items", id: "coat" } });
+  return {
+    ...card,
+    element: <CardLinksContext value={{ username: "emma", tap }}>{card.element}</CardLinksContext>,
+  };
+};
 
 const modal = (owner: Owner, children?: React.ReactNode, around: StateOptions = {}) =>
   componentState(
@@ -47,6 +57,8 @@ export const CLOSET: Area = {
     "item-of-a-shop": inCell({ brand: "Toteme", shoppingLink: "https://shop.example/coat" }),
     "item-without-picture": inCell({ brand: "Toteme", photograph: { address: null } }),
     "item-with-failed-picture": inCell({ brand: "Toteme", photograph: { address: "/images/missing" } }),
+    "item-that-opens-the-modal": linked("prompt"),
+    "item-that-opens-its-page": linked("look"),
     outfit: inCell(),
   },
   "closet/download-modal.tsx": {
@@ -54,6 +66,8 @@ export const CLOSET: Area = {
     "sign-up-with-every-provider": modal(EMMA, undefined, { providers: ["google", "apple"] }),
     "sign-up-for-a-long-name": modal(WILHELMINE),
     "sign-up-for-an-arabic-name": modal(LAYLA),
+    "from-a-card": modal(EMMA, undefined, { begin: openFromLink }),
+    "app-first-from-a-card": modal(EMMA, <GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />, { begin: openFromLink }),
     "app-first": modal(EMMA, <GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />),
     "app-first-for-a-long-name": modal(WILHELMINE, <GetTheApp owner={WILHELMINE} publicUrl={PUBLIC_URL} />),
     "on-a-phone": modal(EMMA, <GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />, { visitor: "ios" }),

@@ -30,10 +30,13 @@ const header = (closet: Closet, { isWhole = true, isLoading = false } = {}) =>
 const footer = (owner = EMMA, around: StateOptions = {}) => componentState(<StyleFooter owner={owner} />, around);
 
 const grids = (closet: Closet, around: StateOptions = {}) =>
-  pageState(<SharedGrids first={viewCloset(closet, "closet", SHARED_VIEW_LIMITS)} publicUrl={PUBLIC_URL} />, {
-    path: `/share/${closet.user.username}`,
-    ...around,
-  });
+  pageState(
+    <SharedGrids first={viewCloset(closet, "closet", SHARED_VIEW_LIMITS)} tap="prompt" publicUrl={PUBLIC_URL} />,
+    {
+      path: `/share/${closet.user.username}`,
+      ...around,
+    },
+  );
 
 /** Each state needs its own username, because the app caches responses. */
 const named = (username: string): Closet => ({ ...LARGE, user: { ...LARGE.user, username } });

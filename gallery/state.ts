@@ -44,3 +44,9 @@ export function open(place: HTMLElement): void {
   const dialog = place.querySelector("dialog");
   if (dialog && !dialog.open) dialog.showModal();
 }
+
+/** As a card does (`app/ui/open-modal-script.ts`). */
+export function openFromLink(place: HTMLElement): void {
+  place.querySelector("[data-tapped]")?.setAttribute("href", "/user/emma/items/coat");
+  open(place);
+}

@@ -10,10 +10,11 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { EmptyText, LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+import { TappedLink } from "#app/ui/tapped-link.tsx";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import grid from "#app/ui/card-grid.module.css";
 import { ACROSS, aCloset, EMMA, LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
-import { type Area, open, componentState, type StateOptions } from "./state.ts";
+import { type Area, open, openFromLink, componentState, type StateOptions } from "./state.ts";
 import { WORDS } from "./words.ts";
 
 const nothing = () => undefined;
@@ -165,6 +166,10 @@ export const UI: Area = {
     loading: componentState(<LoadingScreen />),
     empty: componentState(<EmptyText>{WORDS.closet.noCollectionOutfits}</EmptyText>),
     unreachable: componentState(<RetryScreen message={WORDS.closet.notAllLoaded} onRetry={nothing} />),
+  },
+  "ui/tapped-link.tsx": {
+    "without-address": componentState(<TappedLink>Look</TappedLink>, { isInvisible: true }),
+    "with-address": modal(<TappedLink>Look</TappedLink>, { begin: openFromLink }),
   },
   "ui/wardrobe.tsx": {
     closed: componentState(<Wardrobe />),

@@ -1,10 +1,47 @@
 import { expect, test } from "vitest";
 import { findTags, readText, render } from "#tests/support/drivers/pages/render.tsx";
+import { type Tap, TAPS } from "#domain/tap.ts";
+import { type CardEntry, CardLinksContext } from "./card-links.ts";
 import { ClosetCard } from "./closet-card.tsx";
 
 const PHOTOGRAPH = { address: "https://shop.example/coat.jpg" };
 
-test("a card without a shop is a button", () => {
+const renderCard = (tap: Tap, entry: CardEntry | undefined, from: { within?: { collectionId: string } } = {}): string =>
+  render(
+    <CardLinksContext value={{ username: "emma", tap, from }}>
+      <ClosetCard
+        photograph={PHOTOGRAPH}
+        name="Loom"
+        position={0}
+        brand="Loom"
+        {...(entry !== undefined && { entry })}
+      />
+    </CardLinksContext>,
+  );
+
+test.for<[tap: Tap, opensDialog: boolean]>([
+  ["prompt", true],
+  ["look", false],
+])("with tap %s a card is a link to its page, and says that it opens a dialog: %s", ([tap, opensDialog]) => {
+  const html = renderCard(tap, { list: "outfits", id: "a/b" }, { within: { collectionId: "rome" } });
+  expect(findTags(html, "button")).toEqual([]);
+  expect(html).toContain('href="/user/emma/outfits/a%2Fb?in=collections/rome"');
+  expect(html.includes('aria-haspopup="dialog" aria-controls="get-the-app"')).toBe(opensDialog);
+  expect(html).not.toContain("target=");
+});
+
+test.for<[string, CardEntry | undefined]>([
+  ["an inspiration", undefined],
+  ["an entry whose id is a dot", { list: "items", id: "." }],
+])("a card of %s has no page: it is a button that opens the modal", ([, entry]) => {
+  for (const tap of TAPS) {
+    const html = renderCard(tap, entry);
+    expect(findTags(html, "a")).toEqual([]);
+    expect(html).toContain('command="show-modal" commandfor="get-the-app"');
+  }
+});
+
+test("a card outside of a closet is a button", () => {
   const html = render(<ClosetCard photograph={PHOTOGRAPH} name="Loom" position={0} brand="Loom" />);
   expect(findTags(html, "button")).toHaveLength(1);
   expect(findTags(html, "a")).toEqual([]);

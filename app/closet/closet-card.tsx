@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Photograph } from "#domain/closet.ts";
 import type { PictureCell } from "#domain/picture-source.ts";
 import { Photo } from "#app/ui/photo.tsx";
+import { type CardEntry, useCardLink } from "./card-links.ts";
 import styles from "./closet-card.module.css";
-import { downloadModalTrigger } from "./download-prompt.tsx";
+import { downloadModalLink, downloadModalTrigger } from "./download-prompt.tsx";
 import { usePagesMessages } from "#app/ui/messages.ts";
 
 /** Two rows on a phone. */
@@ -13,6 +16,8 @@ type ClosetCardProps = {
   name: string;
   /** Null where the grid is initially hidden. */
   position: number | null;
+  /** Absent for an inspiration, which has no page. */
+  entry?: CardEntry;
   brand?: string | null;
   cell?: PictureCell;
   shoppingLink?: string | undefined;
@@ -23,7 +28,33 @@ function ExternalLinkIcon() {
   return <span className={styles.externalLink} title={opensShop} role="img" aria-label={opensShop} />;
 }
 
-export function ClosetCard({ photograph, name, position, brand, shoppingLink, cell = "card" }: ClosetCardProps) {
+type CardFrameProps = { entry: CardEntry | undefined; children: ReactNode };
+
+/** Leads to the page of the entry, or opens the modal (spec §2). */
+function CardFrame({ entry, children }: CardFrameProps) {
+  const link = useCardLink(entry);
+  if (link === null) {
+    return (
+      <button {...downloadModalTrigger} className={styles.card}>
+        {children}
+      </button>
+    );
+  }
+  if (link.tap === "look") {
+    return (
+      <Link to={link.path} className={styles.card}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={link.path} {...downloadModalLink} className={styles.card}>
+      {children}
+    </a>
+  );
+}
+
+export function ClosetCard({ photograph, name, position, entry, brand, shoppingLink, cell = "card" }: ClosetCardProps) {
   const content = (
     <>
       <Photo
@@ -40,13 +71,7 @@ export function ClosetCard({ photograph, name, position, brand, shoppingLink, ce
       )}
     </>
   );
-  if (shoppingLink === undefined) {
-    return (
-      <button {...downloadModalTrigger} className={styles.card}>
-        {content}
-      </button>
-    );
-  }
+  if (shoppingLink === undefined) return <CardFrame entry={entry}>{content}</CardFrame>;
   return (
     <a href={shoppingLink} target="_blank" rel="noopener noreferrer" className={styles.card}>
       {content}

@@ -11,6 +11,7 @@ import type { Notice } from "#app/invite-card/notice-line.tsx";
 import { SignUpView, type SignUpWay } from "#app/invite-card/sign-up-view.tsx";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { Modal } from "#app/ui/modal.tsx";
+import { TappedLink } from "#app/ui/tapped-link.tsx";
 import { DOWNLOAD_MODAL_ID } from "./download-prompt.tsx";
 import styles from "./download-prompt.module.css";
 
@@ -150,6 +151,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
           />
         </div>
       )}
+      <TappedLink>{messages.justLook}</TappedLink>
     </Modal>
   );
 }

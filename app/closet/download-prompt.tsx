@@ -1,5 +1,5 @@
 import type { Owner } from "#domain/closet.ts";
-import { getModalTriggerProps } from "#app/ui/modal.tsx";
+import { getModalLinkProps, getModalTriggerProps } from "#app/ui/modal.tsx";
 import styles from "./download-prompt.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
@@ -7,6 +7,9 @@ export const DOWNLOAD_MODAL_ID = "get-the-app";
 
 /** Attributes of each button that opens the modal (spec §2). */
 export const downloadModalTrigger = getModalTriggerProps(DOWNLOAD_MODAL_ID);
+
+/** Attributes of each link that opens the modal instead of its page (spec §2). */
+export const downloadModalLink = getModalLinkProps(DOWNLOAD_MODAL_ID);
 
 export function DownloadFooter({ owner }: { owner: Owner }) {
   const messages = useMessages();

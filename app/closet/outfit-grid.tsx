@@ -23,6 +23,7 @@ export function OutfitGrid({ outfits, isInitiallyHidden = false, ...more }: Outf
         <ClosetCard
           photograph={toPhotograph(outfit.previewUrl, outfit)}
           name={messages.outfit(position + 1)}
+          entry={{ list: "outfits", id: outfit.id }}
           position={isInitiallyHidden ? null : position}
         />
       )}

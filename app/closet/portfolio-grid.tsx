@@ -22,6 +22,7 @@ export function PortfolioGrid({ portfolios, isInitiallyHidden = false, ...more }
         <ClosetCard
           photograph={toPhotograph(portfolio.picUrl, portfolio)}
           name={messages.portfolio(position + 1)}
+          entry={{ list: "portfolios", id: portfolio.id }}
           position={isInitiallyHidden ? null : position}
         />
       )}

@@ -6,6 +6,9 @@ import { useMessages } from "./messages.ts";
 export const getModalTriggerProps = (id: string) =>
   ({ type: "button", command: "show-modal", commandfor: id }) as const;
 
+/** Of a link: a plain click opens the modal (`open-modal-script.ts`), other clicks and browsers without script follow it. */
+export const getModalLinkProps = (id: string) => ({ "aria-haspopup": "dialog", "aria-controls": id }) as const;
+
 const getModalCloseProps = (id: string) => ({ type: "button", command: "close", commandfor: id }) as const;
 
 /** For browsers without `command`. */

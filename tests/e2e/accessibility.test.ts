@@ -110,7 +110,7 @@ test("the focus ring of a card is visible on its photograph", async ({ openPage 
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/outfits`);
   await waitUntilIdle(page);
-  const card = page.getByRole("list", { name: "Outfits" }).getByRole("button").first();
+  const card = page.getByRole("list", { name: "Outfits" }).getByRole("link").first();
   await card.focus();
   const { y, height } = (await card.boundingBox()) ?? { y: 0, height: 0 };
   // The card begins at the edge of the window, the ring one pixel further in.

@@ -46,7 +46,7 @@ test("before the script has loaded, a page scrolls, its tabs work and a card ope
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole("link", { name: "OUTFITS" }).click();
   const outfits = page.getByRole("list", { name: "Outfits" });
-  await outfits.getByRole("button").first().click();
+  await outfits.getByRole("link").first().click();
   await page.getByRole("dialog", { name: "Style Emma" }).waitFor();
 });
 

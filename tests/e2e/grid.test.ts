@@ -79,7 +79,7 @@ test("the page has its full height before the rest of the closet loads, so nothi
     .waitFor();
   expect(await heightOf()).toBe(before);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.getByRole("button", { name: "Brand 0", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Brand 0", exact: true }).waitFor();
   expect(await heightOf()).toBe(before);
   expect(await sumLayoutShifts(page)).toBeCloseTo(0, 3);
 });

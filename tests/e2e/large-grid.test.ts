@@ -46,7 +46,7 @@ const look = (page: Page) =>
 async function openTen(page: Page): Promise<void> {
   await page.goto(`${server.url}/user/ten/items`);
   await waitUntilIdle(page);
-  await page.getByRole("button", { name: "Brand 9999", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Brand 9999", exact: true }).waitFor();
 }
 
 test("the first page has at most 600 elements", async ({ openPage }) => {
@@ -75,7 +75,7 @@ test.for([
       expect([part, misplaced]).toEqual([part, []]);
       expect(elements).toBeLessThan(1000);
     }
-    const last = page.getByRole("button", { name: "Brand 0", exact: true });
+    const last = page.getByRole("link", { name: "Brand 0", exact: true });
     await last.waitFor();
     const card = page.getByRole("list", { name: "Items" }).getByRole("listitem").last();
     expect(await card.getAttribute("aria-posinset")).toBe(`${ITEMS}`);
@@ -88,12 +88,12 @@ test.for([
 test("the focused card stays mounted while the page scrolls, and Tab goes on from it", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 800, height: 600 } });
   await openTen(page);
-  await page.getByRole("button", { name: "Brand 9999", exact: true }).focus();
+  await page.getByRole("link", { name: "Brand 9999", exact: true }).focus();
   for (let step = 0; step < 60; step += 1) await page.keyboard.press("Tab");
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   expect(await focused()).toBe("Brand 9939");
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.getByRole("button", { name: "Brand 0", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Brand 0", exact: true }).waitFor();
   expect(await focused()).toBe("Brand 9939");
   await page.keyboard.press("Tab");
   expect(await focused()).toBe("Brand 9938");

@@ -20,7 +20,7 @@ test.for([
 ] as const)("tapping a card of %s opens the modal", async ([path, list], { openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/${path}`);
-  await page.getByRole("list", { name: list }).getByRole("button").nth(1).click();
+  await page.getByRole("list", { name: list }).getByRole("link").nth(1).click();
   await modalOf(page).waitFor();
 });
 
@@ -37,7 +37,7 @@ test("tapping an inspiration, and an outfit behind a collection's switch, opens 
     .first()
     .click();
   await page.getByRole("radio", { name: "OUTFITS" }).check();
-  await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
+  await page.getByRole("list", { name: "Outfits" }).getByRole("link").first().click();
   await modalOf(page).waitFor();
 });
 
@@ -117,7 +117,7 @@ test("the viewer's modal shows the sign-up card and a link to the app page, with
 async function openSharedModal(page: Page): Promise<void> {
   await page.goto(`${server.url}/share/emma`);
   await waitUntilIdle(page);
-  await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
+  await page.getByRole("list", { name: "Outfits" }).getByRole("link").first().click();
   await modalOf(page).getByText("Download the app to start styling Emma’s closet", { exact: true }).waitFor();
 }
 
@@ -131,7 +131,7 @@ test("on a desktop the shared view's modal has the link page as a QR code and as
     .poll(() => code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeTruthy();
   expect(await code.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([128, 128]);
-  expect(await modalOf(page).getByRole("link").allTextContents()).toEqual(["Sign up to style Emma"]);
+  expect(await modalOf(page).getByRole("link").allTextContents()).toEqual(["Sign up to style Emma", "Just look at it"]);
 });
 
 test.for([
@@ -142,7 +142,7 @@ test.for([
   async ([, userAgent, store, shop], { openPage }) => {
     const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
     await openSharedModal(page);
-    expect(await modalOf(page).getByRole("link").count()).toBe(2);
+    expect(await modalOf(page).getByRole("link").count()).toBe(3);
     const badge = modalOf(page).getByRole("link").first();
     expect(await badge.textContent()).toContain(store);
     expect(await badge.getAttribute("href")).toContain(shop);
@@ -160,7 +160,7 @@ test("the modal opens and closes in a browser without the command attribute", as
   });
   await page.goto(`${server.url}/user/emma/items`);
   await waitUntilIdle(page);
-  await page.getByRole("list", { name: "Items" }).getByRole("button").first().click();
+  await page.getByRole("list", { name: "Items" }).getByRole("link").first().click();
   await modalOf(page).waitFor();
   await modalOf(page).getByRole("button", { name: "Close" }).click();
   await modalOf(page).waitFor({ state: "hidden" });
@@ -171,7 +171,7 @@ test("Back closes the modal", async ({ openPage }) => {
   await page.goto(`${server.url}/user/emma/items`);
   await waitUntilIdle(page);
   await page.getByRole("link", { name: "OUTFITS" }).click();
-  await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
+  await page.getByRole("list", { name: "Outfits" }).getByRole("link").first().click();
   await modalOf(page).waitFor();
   await page.goBack();
   await page.getByRole("list", { name: "Items" }).waitFor();

@@ -109,7 +109,7 @@ test("with API_BASE_URL the server shows the backend's closets and signs visitor
   const page = await openPage({ expected: [/404|500/] });
   await page.goto(`${front.url}/user/rita/items`);
   await waitUntilIdle(page);
-  await page.getByRole("button", { name: "Far away" }).waitFor();
+  await page.getByRole("link", { name: "Far away" }).waitFor();
   expect(await page.getByRole("link", { name: "ITEMS (2)" }).count()).toBe(1);
   expect((await page.goto(`${front.url}/user/nobody/items`))?.status()).toBe(404);
   await page.getByText("Oops... This closet is private").waitFor();

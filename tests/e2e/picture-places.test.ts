@@ -116,7 +116,7 @@ test("missing pictures shift nothing on any screen", async ({ openPage }) => {
 
 /** Colours of a card's picture at its upper left and centre, and whether a hanger and a name are drawn. */
 async function lookAt(page: Page, name: string) {
-  const picture = page.getByRole("button", { name, exact: true }).getByRole("img");
+  const picture = page.getByRole("link", { name, exact: true }).getByRole("img");
   // In the middle of the window nothing covers it.
   await picture.evaluate((image) => image.scrollIntoView({ block: "center" }));
   const { data, info } = await sharp(await picture.screenshot())
@@ -221,7 +221,7 @@ test("a picture that loads after the script fades in, except with reduced motion
     await page.goto(`${server.url}/user/odd/items`, { waitUntil: "domcontentloaded" });
     await page.keyboard.press("Shift");
     await page.waitForRequest("**/users/v2/openCloset");
-    const picture = page.getByRole("button", { name: "Brand 8", exact: true }).getByRole("img");
+    const picture = page.getByRole("link", { name: "Brand 8", exact: true }).getByRole("img");
     const look = () =>
       picture
         .evaluate((image) => ({ ...getComputedStyle(image) }))

@@ -112,7 +112,7 @@ test("sign-up works with the keyboard only, and the focus moves to each new view
     expect(await focused()).toBe(name);
     await page.keyboard.press(key);
   };
-  await page.getByRole("list", { name: "Items" }).getByRole("button").first().focus();
+  await page.getByRole("list", { name: "Items" }).getByRole("link").first().focus();
   await page.keyboard.press("Enter");
   await getInviteCard(page, "Sign Up in Seconds").waitFor();
   await press("Enter", "Already have an Indyx account? Click here.");

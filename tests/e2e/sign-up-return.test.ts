@@ -60,7 +60,7 @@ test("a signed-up visitor sees the QR code of the current page, on the invite pa
   expect(await code()).toBe(`QR code for ${server.url}/user/emma/outfits`);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "ITEMS" }).click();
-  await page.getByRole("list", { name: "Items" }).getByRole("button").first().click();
+  await page.getByRole("list", { name: "Items" }).getByRole("link").first().click();
   expect(await code()).toBe(`QR code for ${server.url}/user/emma/items`);
   await modalOf(page).getByRole("button", { name: "Sign out" }).click();
   await getInviteCard(page, "Sign Up in Seconds").waitFor();
@@ -88,7 +88,7 @@ test("the modal asks by itself for missing names, once per page load", async ({ 
   await page.getByRole("list", { name: "Outfits" }).waitFor();
   await waitUntilIdle(page);
   expect(await modalOf(page).isVisible()).toBe(false);
-  await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
+  await page.getByRole("list", { name: "Outfits" }).getByRole("link").first().click();
   await first.waitFor();
 
   await page.reload();

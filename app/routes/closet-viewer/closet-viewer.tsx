@@ -76,7 +76,8 @@ export default function ClosetViewer({ loaderData, params: { collectionId } }: R
     [pathname, search, collectionId],
   );
   if (loaderData.status === "ERROR") return <ErrorPage />;
-  return <OpenCloset first={loaderData.view} place={place} publicUrl={loaderData.publicUrl} />;
+  const { view, version, publicUrl } = loaderData;
+  return <OpenCloset first={view} place={place} tap={version.tap} publicUrl={publicUrl} />;
 }
 
 /** Server errors look like a private closet (spec §8). */

@@ -16,6 +16,7 @@ export function ItemGrid({ items }: { items: ListSlice<ItemCard> }) {
         <ClosetCard
           photograph={toPhotograph(item.thumbnailImageURL, item)}
           name={item.brand ?? messages.item}
+          entry={{ list: "items", id: item.id }}
           brand={item.brand}
           position={position}
         />

@@ -4,6 +4,8 @@ import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "
 import type { Owner } from "#domain/closet.ts";
 import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
+import type { Tap } from "#domain/tap.ts";
+import { type CardLinks, CardLinksContext } from "#app/closet/card-links.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { ClosetHeader } from "./closet-header.tsx";
@@ -33,13 +35,21 @@ function isViewOfPlace(view: ClosetView | EntryPage, place: ViewerPlace): boolea
   return "content" in view && isContentOfTab(view.content, place);
 }
 
+/** On the page of an entry, other entries lead to their pages. */
+function toCardLinks(username: string, place: ViewerPlace, tap: Tap): CardLinks {
+  if ("id" in place) return { username, tap: "look" };
+  const { collectionId } = place;
+  return { username, tap, ...(collectionId !== undefined && { from: { within: { collectionId } } }) };
+}
+
 type OpenClosetProps = {
   first: ClosetView | EntryPage;
   place: ViewerPlace;
+  tap: Tap;
   publicUrl: string;
 };
 
-export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
+export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const { owner } = first;
   const messages = useMessages();
   const [fullCloset, retry] = useFullCloset(owner.username);
@@ -47,6 +57,7 @@ export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
     if (fullCloset.status !== "OK") return first;
     return "id" in place ? viewEntry(fullCloset.closet, place) : viewCloset(fullCloset.closet, place);
   }, [fullCloset, first, place]);
+  const cardLinks = useMemo(() => toCardLinks(owner.username, place, tap), [owner.username, place, tap]);
   if (fullCloset.status === "ERROR" || view === null) return <ErrorPage />;
 
   const isLoaded = isViewOfPlace(view, place);
@@ -60,7 +71,11 @@ export function OpenCloset({ first, place, publicUrl }: OpenClosetProps) {
         </>
       )}
       <main className={styles.content} data-cut={isUnreachable ? "" : undefined}>
-        {isLoaded && <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />}
+        {isLoaded && (
+          <CardLinksContext value={cardLinks}>
+            <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />
+          </CardLinksContext>
+        )}
         {!isLoaded && !isUnreachable && <LoadingScreen />}
         {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
       </main>

@@ -31,7 +31,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function SharedCloset({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "ERROR") return <ErrorPage />;
-  return <SharedGrids first={loaderData.view} publicUrl={loaderData.publicUrl} />;
+  const { view, version, publicUrl } = loaderData;
+  return <SharedGrids first={view} tap={version.tap} publicUrl={publicUrl} />;
 }
 
 /** Server errors look like a private closet (spec §8). */

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { type ClosetView, viewCloset } from "#domain/closet-view.ts";
+import type { Tap } from "#domain/tap.ts";
+import { CardLinksContext } from "#app/closet/card-links.ts";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
@@ -15,7 +17,9 @@ import { StyleFooter } from "./style-footer.tsx";
 import styles from "./shared-grids.module.css";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
-export function SharedGrids({ first, publicUrl }: { first: ClosetView<"closet">; publicUrl: string }) {
+type SharedGridsProps = { first: ClosetView<"closet">; tap: Tap; publicUrl: string };
+
+export function SharedGrids({ first, tap, publicUrl }: SharedGridsProps) {
   const { owner } = first;
   const messages = useMessages();
   const pages = usePagesMessages();
@@ -24,6 +28,7 @@ export function SharedGrids({ first, publicUrl }: { first: ClosetView<"closet">;
     () => (fullCloset.status === "OK" ? viewCloset(fullCloset.closet, "closet") : first),
     [fullCloset, first],
   );
+  const cardLinks = useMemo(() => ({ username: owner.username, tap }), [owner.username, tap]);
   if (fullCloset.status === "ERROR") return <ErrorPage />;
 
   const { items, outfits, portfolios } = content;
@@ -33,28 +38,30 @@ export function SharedGrids({ first, publicUrl }: { first: ClosetView<"closet">;
     <div className={styles.page}>
       <SharedHeader owner={owner} content={content} isWhole={isWhole} isLoading={fullCloset.status === "LOADING"} />
       <main data-cut={isUnreachable ? "" : undefined}>
-        <GridSection id="items" title={messages.lists.items} total={items.total} emptyText={messages.noItems}>
-          <SharedItemGrid items={items} moreHref={getTabPath(owner.username, "items")} />
-        </GridSection>
-        <GridSection id="outfits" title={messages.lists.outfits} total={outfits.total} emptyText={messages.noOutfits}>
-          <OutfitGrid
-            outfits={outfits}
-            isInitiallyHidden={items.total > 0}
-            moreHref={getTabPath(owner.username, "outfits")}
-          />
-        </GridSection>
-        <GridSection
-          id="portfolios"
-          title={pages.portfolioList}
-          total={portfolios.total}
-          emptyText={messages.noPortfolios}
-        >
-          <PortfolioGrid
-            portfolios={portfolios}
-            isInitiallyHidden={items.total + outfits.total > 0}
-            moreHref={getTabPath(owner.username, "portfolios")}
-          />
-        </GridSection>
+        <CardLinksContext value={cardLinks}>
+          <GridSection id="items" title={messages.lists.items} total={items.total} emptyText={messages.noItems}>
+            <SharedItemGrid items={items} moreHref={getTabPath(owner.username, "items")} />
+          </GridSection>
+          <GridSection id="outfits" title={messages.lists.outfits} total={outfits.total} emptyText={messages.noOutfits}>
+            <OutfitGrid
+              outfits={outfits}
+              isInitiallyHidden={items.total > 0}
+              moreHref={getTabPath(owner.username, "outfits")}
+            />
+          </GridSection>
+          <GridSection
+            id="portfolios"
+            title={pages.portfolioList}
+            total={portfolios.total}
+            emptyText={messages.noPortfolios}
+          >
+            <PortfolioGrid
+              portfolios={portfolios}
+              isInitiallyHidden={items.total + outfits.total > 0}
+              moreHref={getTabPath(owner.username, "portfolios")}
+            />
+          </GridSection>
+        </CardLinksContext>
         {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
       </main>
       <StyleFooter owner={owner} />

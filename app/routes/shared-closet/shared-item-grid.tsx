@@ -27,6 +27,7 @@ export function SharedItemGrid({ items, moreHref }: { items: ListSlice<ItemCard>
             <ClosetCard
               photograph={toPhotograph(item.thumbnailImageURL, item)}
               name={item.brand ?? messages.item}
+              entry={{ list: "items", id: item.id }}
               brand={item.brand}
               position={position}
               shoppingLink={item.itemShoppingURL}

@@ -82,6 +82,7 @@ export const closet: ClosetMessages = {
 
   style: (firstName) => `تنسيق ملابس ${firstName}`,
   downloadPrompt: (firstName) => `يمكنك تنزيل التطبيق وبدء تنسيق إطلالات من خزانة ${firstName}`,
+  justLook: "مشاهدة فقط",
   close: "إغلاق",
 
   notWholeYet: "تعذّر تحميل جزء من هذه الصفحة.",

@@ -61,6 +61,7 @@ export const closet: ClosetMessages = {
 
   style: (firstName) => `${firstName} stylen`,
   downloadPrompt: (firstName) => `Hol dir die App und style ${toGenitive(firstName)} Kleiderschrank`,
+  justLook: "Nur ansehen",
   close: "Schließen",
 
   notWholeYet: "Ein Teil dieser Seite wurde nicht geladen.",

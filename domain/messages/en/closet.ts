@@ -59,6 +59,7 @@ export const closet = {
 
   style: (firstName: string) => `Style ${firstName}`,
   downloadPrompt: (firstName: string) => `Download the app to start styling ${firstName}’s closet`,
+  justLook: "Just look at it",
   close: "Close",
 
   notWholeYet: "Part of this page didn’t load.",

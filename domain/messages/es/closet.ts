@@ -65,6 +65,7 @@ export const closet: ClosetMessages = {
 
   style: (firstName) => `Vestir a ${firstName}`,
   downloadPrompt: (firstName) => `Descarga la app y empieza a crear looks en el armario de ${firstName}`,
+  justLook: "Solo mirar",
   close: "Cerrar",
 
   notWholeYet: "Parte de esta página no se ha cargado.",
