@@ -9,7 +9,7 @@ export const ScriptNonceContext = createContext<string | undefined>(undefined);
  */
 export const OPEN_MODAL_SCRIPT = `addEventListener("click", (event) => {
   const link = event.target.closest("a[aria-haspopup=dialog]");
-  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const modal = document.getElementById(link.getAttribute("aria-controls"));
   if (!modal) return;
   event.preventDefault();

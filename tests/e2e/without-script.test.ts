@@ -23,7 +23,7 @@ test("without script a closet shows its cards, and its links, switch and modal w
     .click();
   await page.getByRole("radio", { name: "OUTFITS" }).check();
   await page.getByRole("list", { name: "Outfits" }).waitFor();
-  await page.getByRole("list", { name: "Outfits" }).getByRole("button").first().click();
+  await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
   await page.getByRole("dialog", { name: "Style Emma" }).waitFor();
   await page.getByRole("dialog").getByRole("heading", { name: "Sign Up in Seconds", exact: true }).waitFor();
   await page.getByRole("button", { name: "Close" }).click();
