@@ -81,8 +81,9 @@ test("Enter on a card opens the modal, Escape closes it, and the card keeps the 
 test("a middle click and a click with Ctrl open the page of a card in a new tab", async ({ openPage }) => {
   const page = await openPage();
   await openIdle(page, "/user/nora/items");
-  for (const options of [{ button: "middle" }, { modifiers: ["ControlOrMeta"] }] as const) {
-    const [tab] = await Promise.all([page.context().waitForEvent("page"), cardOf(page, "Slash").click(options)]);
+  const card = cardOf(page, "Slash");
+  for (const click of [() => card.click({ button: "middle" }), () => card.click({ modifiers: ["ControlOrMeta"] })]) {
+    const [tab] = await Promise.all([page.context().waitForEvent("page"), click()]);
     await tab.waitForURL("**/user/nora/items/a%2Fb");
     await tab.close();
     expect(await modalOf(page).isVisible()).toBe(false);

@@ -35,10 +35,8 @@ function isViewOfPlace(view: ClosetView | EntryPage, place: ViewerPlace): boolea
   return "content" in view && isContentOfTab(view.content, place);
 }
 
-/** On the page of an entry, other entries lead to their pages. */
 function toCardLinks(username: string, place: ViewerPlace, tap: Tap): CardLinks {
-  if ("id" in place) return { username, tap: "look" };
-  const { collectionId } = place;
+  const collectionId = "id" in place ? undefined : place.collectionId;
   return { username, tap, ...(collectionId !== undefined && { from: { within: { collectionId } } }) };
 }
 
