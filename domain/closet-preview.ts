@@ -4,6 +4,7 @@ import { getOwnedItems, getTabCounts } from "./closet-view.ts";
 import {
   type CollectionContents,
   countEntries,
+  findCollectionContents,
   getCollectionContents,
   formatCollectionCounts,
 } from "./collection-contents.ts";
@@ -132,7 +133,7 @@ function toDrawnLine(text: string): string {
 }
 
 function previewCollection(closet: ClosetPart, collectionId: string, words: PreviewMessages): Preview | null {
-  const contents = getCollectionContents(closet).find(({ collection }) => collection.id === collectionId);
+  const contents = findCollectionContents(closet, collectionId);
   if (!contents) return null;
   const title = toDrawnLine(contents.collection.name) || words.closet.untitledCollection;
   const name = toDrawnLine(closet.user.firstName);

@@ -13,6 +13,7 @@ import type { Tab, TabCounts } from "./closet-tabs.ts";
 import {
   type CollectionContents,
   countEntries,
+  findCollectionContents,
   getCollectionContents,
   getRowThumbnails,
 } from "./collection-contents.ts";
@@ -100,7 +101,7 @@ const showFrom = ({ totals }: ClosetPart, from = 0): Show => {
 };
 
 function viewCollection(closet: ClosetPart, collectionId: string, cards: number, show: Show): CollectionView | null {
-  const contents = getCollectionContents(closet).find(({ collection }) => collection.id === collectionId);
+  const contents = findCollectionContents(closet, collectionId);
   if (!contents) return null;
   const held = countEntries(closet, contents);
   return {
