@@ -1,3 +1,5 @@
+import { createDice } from "./dice.ts";
+
 /**
  * Simulates the cache hit rates of `docs/scaling.md`: Zipf's law, an LRU cache in a process, a TTL cache in a CDN. Run
  * `node bench/hit-rates.ts`; the results are reproducible.
@@ -12,17 +14,6 @@ const CAPACITIES = [1000, 4000, 16_000, 64_000];
 const HOLD_S = 600;
 /** Visits per second to all closets. */
 const RATES = [10, 100, 1000, 3000];
-
-/** Reproducible random numbers from 0 to 1 (mulberry32). */
-function createDice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** The share of visits of each closet, in descending order. */
 function listShares(exponent: number): Float64Array {

@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { FIRST_CARDS } from "#domain/limits.ts";
 import { findBrowser } from "./find-browser.ts";
 import { median } from "./measure.ts";
+import { FIRST_COLLECTION, makePhoneCloset } from "./phone-closet.ts";
 import { drawPhotograph } from "./photographs.ts";
 import { runCloset, startServer, startStaticPage } from "./programs.ts";
 import { visit, type Visit } from "./visit.ts";
@@ -16,30 +17,28 @@ const PHOTOGRAPHS = FIRST_CARDS;
 
 const getPath = (size: number): string => `/user/phone${size}/items`;
 
-const makeCloset = (size: number) => ({
-  status: "OK",
-  user: { username: `phone${size}`, firstName: "Bench" },
-  items: Array.from({ length: size }, (_, n) => ({
-    id: `item-${n}`,
-    thumbnailImageURL: `photographs/${n % PHOTOGRAPHS}.jpg`,
-    brand: `Brand ${(n * 7) % 90}`,
-    createdAt: size - n,
-  })),
-  outfits: Array.from({ length: size / 5 }, (_, n) => ({
-    id: `outfit-${n}`,
-    previewUrl: `photographs/${(n * 5) % PHOTOGRAPHS}.jpg`,
-    createdAt: n,
-  })),
-});
+/** Measured without a static page beside them. */
+const OTHER_SIZES = [1000, 10_000];
+const OTHER_ROUNDS = 5;
+const OTHER_PATHS = [
+  (username: string) => `/user/${username}/outfits`,
+  (username: string) => `/user/${username}/collections`,
+  (username: string) => `/user/${username}/collections/${FIRST_COLLECTION}`,
+  (username: string) => `/user/${username}/portfolios`,
+  (username: string) => `/share/${username}`,
+];
+
+/** The last line of the answer comes after everything that the page reads. */
+const waitForCloset = async (page: Page): Promise<unknown> =>
+  (await page.waitForResponse("**/users/v2/openCloset")).finished();
 
 async function importClosets(folder: string, dataDir: string): Promise<void> {
   await mkdir(join(folder, "photographs"));
-  for (let n = 0; n < PHOTOGRAPHS; n += 1) {
-    await writeFile(join(folder, "photographs", `${n}.jpg`), await drawPhotograph(n));
-  }
+  const pictures = Array.from({ length: PHOTOGRAPHS }, (_, n) => `photographs/${n}.jpg`);
+  for (const [n, picture] of pictures.entries()) await writeFile(join(folder, picture), await drawPhotograph(n));
   for (const size of SIZES) {
     const file = join(folder, `phone${size}.json`);
-    await writeFile(file, JSON.stringify(makeCloset(size)));
+    await writeFile(file, JSON.stringify(makePhoneCloset(`phone${size}`, size, pictures)));
     await runCloset(dataDir, "import", file);
   }
   await runCloset(dataDir, "check");
@@ -53,7 +52,7 @@ async function visitInTurns(browser: Browser, ours: string, statics: string): Pr
   for (let round = 0; round <= ROUNDS; round += 1) {
     const both = {
       statics: await visit(browser, statics, async () => undefined),
-      ours: await visit(browser, ours, (page) => page.waitForResponse("**/users/v2/openCloset")),
+      ours: await visit(browser, ours, waitForCloset),
     };
     if (round > 0) rounds.push(both);
   }
@@ -70,6 +69,7 @@ const FIGURES: [label: string, key: keyof Visit, target: string, digits: number]
   ["longest task, ms", "longestTaskMs", "", 0],
   ["bytes before first thumbnail", "bytesBeforeThumbnail", "ours ≤ 14,600", 0],
   ["bytes of the page", "pageBytes", "", 0],
+  ["script's memory, MB", "heapMegabytes", "", 1],
 ];
 
 function toLine(rounds: readonly Both[], [label, key, target, digits]: (typeof FIGURES)[number]): string {
@@ -86,6 +86,32 @@ function toLine(rounds: readonly Both[], [label, key, target, digits]: (typeof F
     target && `   ${target}`,
   ];
   return `  ${columns.join("")}\n`;
+}
+
+/** Each round visits every page, so that all see the same load of the machine. */
+async function benchOtherPages(browser: Browser, url: string): Promise<void> {
+  const paths = OTHER_SIZES.flatMap((size) => OTHER_PATHS.map((toPath) => toPath(`phone${size}`)));
+  const visits = new Map(paths.map((path): [string, Visit[]] => [path, []]));
+  for (let round = 0; round <= OTHER_ROUNDS; round += 1) {
+    for (const [path, rounds] of visits) {
+      const seen = await visit(browser, url + path, waitForCloset);
+      if (round > 0) rounds.push(seen);
+    }
+  }
+  const columns = ["blocked, ms", "longest task, ms", "layout shift", "memory, MB"];
+  process.stdout.write(
+    `\nEvery page on a phone (medians of ${OTHER_ROUNDS}; blocked after the first paint, wanted ≤ 150):\n` +
+      `  ${"".padEnd(38)}${columns.map((column) => column.padStart(18)).join("")}\n`,
+  );
+  for (const [path, rounds] of visits) {
+    const figures = [
+      median(rounds.map(({ blockingMs }) => blockingMs)).toFixed(0),
+      median(rounds.map(({ longestTaskMs }) => longestTaskMs)).toFixed(0),
+      median(rounds.map(({ layoutShift }) => layoutShift)).toFixed(4),
+      median(rounds.map(({ heapMegabytes }) => heapMegabytes)).toFixed(1),
+    ];
+    process.stdout.write(`  ${path.padEnd(38)}${figures.map((figure) => figure.padStart(18)).join("")}\n`);
+  }
 }
 
 /** Our page and a static page on a slow phone, for closets of three sizes. */
@@ -117,6 +143,7 @@ export async function benchPhone(): Promise<void> {
           await statics.stop();
         }
       }
+      await benchOtherPages(browser, server.url);
       const growth = (pageBytes.get(10_000) ?? Number.NaN) / (pageBytes.get(1000) ?? Number.NaN);
       process.stdout.write(
         `\nThe page of 10,000 items, beside that of 1,000: × ${growth.toFixed(3)} (wanted ≤ 1.10)\n`,

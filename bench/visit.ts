@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, CDPSession, Page } from "playwright-core";
 
 /** Lighthouse's phone: 412×823 at 1.75 device pixels each, a CPU four times slower, 150 ms and 1.6 Mbit/s. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
@@ -24,6 +24,8 @@ export type Visit = {
   /** Bytes before the first picture, without pictures. */
   bytesBeforeThumbnail: number;
   pageBytes: number;
+  /** Of the script, after a garbage collection. */
+  heapMegabytes: number;
 };
 
 type Task = { startTime: number; duration: number };
@@ -48,7 +50,7 @@ function watch(): void {
   document.addEventListener("load", note, true);
 }
 
-function readVisit(): Visit {
+function readVisit(): Omit<Visit, "heapMegabytes"> {
   const { decoded, tasks, ...watched } = (window as unknown as { watched: Watched }).watched;
   const isInSight = (image: Element) => image.getBoundingClientRect().top < innerHeight;
   const inSight = [...document.images].filter(isInSight).map((image) => decoded.get(image) ?? Number.NaN);
@@ -76,6 +78,13 @@ function readVisit(): Visit {
   };
 }
 
+/** Heap size in MB after a garbage collection. */
+export async function readHeap(session: CDPSession): Promise<number> {
+  for (let time = 0; time < 3; time += 1) await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  return usedSize / 1024 / 1024;
+}
+
 /** Opens a page with an empty browser cache, and waits until it is idle. */
 export async function visit(
   browser: Browser,
@@ -94,7 +103,8 @@ export async function visit(
     await Promise.all([waitForMore(page), page.goto(address)]);
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(SETTLE_MS);
-    return await page.evaluate(readVisit);
+    const visited = await page.evaluate(readVisit);
+    return { ...visited, heapMegabytes: await readHeap(devTools) };
   } finally {
     await context.close();
   }
