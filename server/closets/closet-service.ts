@@ -3,6 +3,7 @@ import type { Closet, ClosetList, ClosetPart, OpenResult, Owner } from "#domain/
 import type { Tap } from "#domain/tap.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
+import type { Depth } from "./closet-queries.ts";
 import { type ClosetView, type ViewLimits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
 
 declare const viewable: unique symbol;
@@ -10,7 +11,7 @@ declare const viewable: unique symbol;
 /** A public closet, read list by list in the order of spec §7; only `createClosetService` creates one. */
 export type ViewableCloset = {
   user: Owner;
-  readList: <List extends ClosetList>(list: List) => AsyncIterable<Closet[List]>;
+  readList: <List extends ClosetList>(list: List, depth?: Depth) => AsyncIterable<Closet[List]>;
   /** Call it after the last list. @throws {BusyError} when the closet changed during the read */
   confirm: () => Promise<void>;
   readonly [viewable]: true;

@@ -41,6 +41,20 @@ test("the answer of a public closet is in order and contains no private field of
   });
 });
 
+test.each([
+  ["application/x-ndjson, application/json", "application/x-ndjson"],
+  ["application/json", "application/json"],
+  ["application/json, application/x-ndjson;q=0", "application/json"],
+  ["*/*", "application/json"],
+])("for Accept: %s the type is %s; an unknown closet gets JSON", async (accept, type) => {
+  const api = await openApi();
+  const ask = async (username: string) =>
+    api.request("/users/v2/openCloset", { ...post({ username }), headers: { Accept: accept } });
+  expect((await ask("jane")).headers.get("Content-Type")).toBe(type);
+  const unknown = await ask("nobody");
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { status: "ERROR" }]);
+});
+
 test.for([false, undefined])("with useCollections %s the collection lists are empty", async (useCollections) => {
   const api = await openApi();
   const response = await api.request("/users/v2/openCloset", post({ username: "jane", useCollections }));

@@ -4,9 +4,11 @@ import { z } from "zod";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { closetAnswerSchema, writeClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
 import { sendError } from "#server/http/errors.ts";
+import { LINES_TYPE, writeClosetLines } from "./closet-lines.ts";
 import type { ClosetService } from "./closet-service.ts";
 import { limitBody, readJson } from "#server/http/body-limit.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import { accepts } from "#server/http/responses/content-negotiation.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, EXAMPLE_VALUES, errorBody } from "#server/openapi/call.ts";
 
@@ -21,6 +23,9 @@ export function parseOpenClosetRequest(body: unknown): { username: string; useCo
   const { data } = openClosetRequest.safeParse(body);
   return data ? { username: data.username, useCollections: data.useCollections === true } : null;
 }
+
+/** Clients that accept lines of JSON get them, also if they prefer JSON. */
+export const asksForLines = (accept = ""): boolean => accepts(accept, LINES_TYPE);
 
 const PICTURE = { width: 900, height: 1200, thumbhash: "HBkSHYSIeHiPiHh8eJd4eTN0EEQG" };
 
@@ -57,9 +62,14 @@ const OPEN_CLOSET = defineCall({
   group: "closets",
   summary: "Returns a public closet.",
   description:
-    "Usernames are case-insensitive. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. Private, unknown and deleted closets get the same 404, byte for byte.",
+    'Usernames are case-insensitive. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. Private, unknown and deleted closets get the same 404, byte for byte. With `Accept: application/x-ndjson` the closet comes as lines of JSON, so that a client reads it in parts: `user`; `list` with `entries`; `{"status":"OK"}` after the last card; `details` with the other fields of items and outfits; `{"status":"OK","details":true}` as the last line. An answer without the last line is cut off.',
   body: { schema: { name: "OpenCloset", schema: openClosetRequest }, maxBytes: MAX_BODY_BYTES.openCloset },
-  responses: { 200: describeJson("The closet.", { name: "Closet", schema: closetAnswerSchema }) },
+  responses: {
+    200: {
+      ...describeJson("The closet.", { name: "Closet", schema: closetAnswerSchema }),
+      otherTypes: [LINES_TYPE],
+    },
+  },
   errors: {
     400: ["badOpenCloset"],
     404: ["closetNotShown"],
@@ -106,9 +116,12 @@ export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono
     if (!asked) return sendError(c, 400, "badOpenCloset");
     const opened = await closets.openCloset(asked.username);
     if (opened.status === "ERROR") return sendError(c, 404, "closetNotShown");
+    const asLines = asksForLines(c.req.header("Accept"));
+    const write = asLines ? writeClosetLines : writeClosetAnswer;
     c.header("Cache-Control", "no-store");
-    c.header("Content-Type", "application/json");
-    return c.body(ReadableStream.from(encode(writeClosetAnswer(opened.closet, asked))) as globalThis.ReadableStream);
+    c.header("Content-Type", asLines ? LINES_TYPE : "application/json");
+    c.header("Vary", "Accept");
+    return c.body(ReadableStream.from(encode(write(opened.closet, asked))) as globalThis.ReadableStream);
   });
   rejectOtherMethods(api, [OPEN_CLOSET]);
   return api;

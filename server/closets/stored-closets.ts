@@ -50,7 +50,7 @@ export function createStoredClosets(db: Kysely<Database>): PublicClosets {
         version,
         closet: {
           user: readOwner(owner),
-          readList: (list) => readList(db, owner, list),
+          readList: (list, depth) => readList(db, owner, list, depth),
           // Each visible change increments the version: if it is unchanged, all lists are of one version.
           async confirm() {
             const now = await findPublicOwner(db, key);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
-import { OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
+import { asksForLines, OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { compressResponse } from "#server/http/responses/compression.ts";
 import {
@@ -79,7 +79,7 @@ async function readOpenClosetRequest(env: RequestEnv): Promise<ClosetRequest | n
   if (!asked) return null;
   // All spellings of a username share one entry.
   const username = usernameKey(asked.username);
-  return { username, key: JSON.stringify({ ...asked, username }) };
+  return { username, key: JSON.stringify({ ...asked, username, asLines: asksForLines(env.incoming.headers.accept) }) };
 }
 
 const readPageRequest = ({ page, language }: RequestEnv): ClosetRequest | null =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Closet, ClosetList, Item, Outfit, Photograph } from "#domain/closet.ts";
+import type { Closet, ClosetList, Item, Outfit, Owner, Photograph } from "#domain/closet.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { writeLayout } from "#domain/layout/read-layout.ts";
 import {
@@ -98,7 +98,7 @@ export const closetAnswerSchema = z.strictObject({
 });
 
 const { user: ownerSchema, status: _, ...listSchemas } = closetAnswerSchema.shape;
-const LISTS = Object.keys(listSchemas) as ClosetList[];
+export const LISTS = Object.keys(listSchemas) as ClosetList[];
 
 export type ClosetAnswer = z.infer<typeof closetAnswerSchema>;
 
@@ -122,18 +122,20 @@ function toAnswerOutfit(given: Outfit) {
 
 const TO_ANSWER: { [List in ClosetList]?: (entry: never) => object } = { items: toAnswerItem, outfits: toAnswerOutfit };
 
+export const toAnswerOwner = (owner: Owner) => ownerSchema.parse(owner);
+
 /** The entries of a list with the names of spec §7 and of the original service. */
-const toAnswerEntries = <List extends ClosetList>(list: List, entries: Closet[List]): ClosetAnswer[List] => {
+export const toAnswerEntries = <List extends ClosetList>(list: List, entries: Closet[List]): ClosetAnswer[List] => {
   const toAnswer = TO_ANSWER[list] as ((entry: object) => object) | undefined;
   return listSchemas[list].parse(toAnswer ? entries.map(toAnswer) : entries) as ClosetAnswer[List];
 };
 
 export function toClosetAnswer({ user, ...lists }: Closet): ClosetAnswer {
   const answered = LISTS.map((list) => [list, toAnswerEntries(list, lists[list])]);
-  return { user: ownerSchema.parse(user), ...Object.fromEntries(answered), status: "OK" } as ClosetAnswer;
+  return { user: toAnswerOwner(user), ...Object.fromEntries(answered), status: "OK" } as ClosetAnswer;
 }
 
-const WITHOUT_COLLECTIONS: readonly ClosetList[] = ["items", "outfits", "portfolios"];
+export const WITHOUT_COLLECTIONS: readonly ClosetList[] = ["items", "outfits", "portfolios"];
 
 const PIECE_LENGTH = 65_536;
 
@@ -142,7 +144,7 @@ export async function* writeClosetAnswer(
   closet: ViewableCloset,
   { useCollections }: { useCollections: boolean },
 ): AsyncGenerator<string> {
-  let text = `{"user":${JSON.stringify(ownerSchema.parse(closet.user))}`;
+  let text = `{"user":${JSON.stringify(toAnswerOwner(closet.user))}`;
   for (const list of LISTS) {
     text += `,"${list}":[`;
     let comma = "";

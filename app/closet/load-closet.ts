@@ -1,0 +1,129 @@
+import type { Closet, OpenResult } from "#domain/closet.ts";
+import { createClosetLinesReader, type DetailReaders } from "#domain/closet-lines.ts";
+import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
+
+/** `detailed` also has what cards do not show; null when it did not arrive. */
+export type LoadedCloset = OpenResult<{ closet: Closet; detailed: Promise<Closet | null> }> | { status: "UNREACHABLE" };
+
+const LINES_TYPE = "application/x-ndjson";
+
+/** On a desktop; a phone takes about four times as long. */
+const MAX_BLOCKING_MS = 8;
+
+function createYielding(): () => Promise<void> {
+  let yieldedAt = performance.now();
+  return async () => {
+    if (performance.now() - yieldedAt < MAX_BLOCKING_MS) return;
+    await new Promise((resume) => void setTimeout(resume));
+    yieldedAt = performance.now();
+  };
+}
+
+async function* readChunks(response: Response, onChunk: () => void): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+      onChunk();
+      yield chunk.value;
+    }
+  } finally {
+    void reader?.cancel().catch(() => undefined);
+  }
+}
+
+async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let begun = "";
+  for await (const chunk of chunks) {
+    const [rest = "", ...starts] = chunk.split("\n");
+    begun += rest;
+    for (const start of starts) {
+      yield begun;
+      begun = start;
+    }
+  }
+  yield begun;
+}
+
+async function loadDetailReaders(): Promise<DetailReaders> {
+  const { readItemDetails, readOutfitDetails } = await import("#domain/items/read-details.ts");
+  return { items: readItemDetails, outfits: readOutfitDetails };
+}
+
+/** Yields the closet twice: for the cards, and with its details. @throws {Error} when the answer is cut off */
+async function* readLines(chunks: AsyncIterable<string>, username: string): AsyncGenerator<Closet> {
+  const readLine = createClosetLinesReader(username);
+  const yieldIfLong = createYielding();
+  let readers: DetailReaders | null = null;
+  let detailed: Closet | null = null;
+  for await (const text of splitLines(chunks)) {
+    const closet = text === "" ? null : readLine(JSON.parse(text), readers);
+    if (closet && readers) detailed = closet;
+    else if (closet) {
+      yield closet;
+      readers = await loadDetailReaders();
+    }
+    await yieldIfLong();
+  }
+  if (!detailed) throw new Error("The closet ends before its last line.");
+  yield detailed;
+}
+
+/** Another backend, or an earlier release of this server, answers in JSON. */
+async function readJson(chunks: AsyncIterable<string>, username: string): Promise<OpenResult<{ closet: Closet }>> {
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  const { readClosetInSteps } = await import("#domain/closet-answer.ts");
+  const steps = readClosetInSteps(JSON.parse(text), username);
+  const yieldIfLong = createYielding();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await yieldIfLong();
+  }
+}
+
+/** Reads the answer of `openCloset`. Only a 404, or a status other than `OK`, ends without a retry. */
+export async function readClosetResponse(
+  response: Response,
+  username: string,
+  onChunk: () => void = () => undefined,
+): Promise<LoadedCloset> {
+  if (response.status === 404) return { status: "ERROR" };
+  if (!response.ok) return { status: "UNREACHABLE" };
+  const chunks = readChunks(response, onChunk);
+  if (!response.headers.get("Content-Type")?.startsWith(LINES_TYPE)) {
+    const opened = await readJson(chunks, username);
+    return opened.status === "OK" ? { ...opened, detailed: Promise.resolve(opened.closet) } : opened;
+  }
+  const closets = readLines(chunks, username);
+  const { value: closet } = await closets.next();
+  if (!closet) return { status: "UNREACHABLE" };
+  const detailed = closets.next().then(
+    ({ value }) => value ?? null,
+    () => null,
+  );
+  return { status: "OK", closet, detailed };
+}
+
+/** `POST /users/v2/openCloset` (spec §7). Ten seconds without data are a failure (spec §9). */
+export async function loadCloset(username: string): Promise<LoadedCloset> {
+  const controller = new AbortController();
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const restartTimeout = () => {
+    clearTimeout(timeout);
+    timeout = setTimeout(() => controller.abort(), BACKEND_TIMEOUT_MS);
+  };
+  restartTimeout();
+  try {
+    const response = await fetch("/users/v2/openCloset", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: `${LINES_TYPE}, application/json` },
+      body: JSON.stringify({ username, useCollections: true }),
+      signal: controller.signal,
+      priority: "low",
+    });
+    return await readClosetResponse(response, username, restartTimeout);
+  } catch {
+    return { status: "UNREACHABLE" };
+  }
+}

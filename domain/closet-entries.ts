@@ -1,0 +1,141 @@
+import type { Collection, Inspiration, Item, Ordered, Outfit, Owner, Portfolio } from "./closet.ts";
+import { readTime } from "./closet-order.ts";
+import {
+  type Fields,
+  isFields,
+  readAddress,
+  readName,
+  readPictureFacts,
+  readText,
+  type Reading,
+} from "./answer-fields.ts";
+import { isLongId, readId } from "./entry-id.ts";
+import { MAX_FOLDERS, MAX_ID_LENGTH, MAX_NAME_LENGTH } from "./limits.ts";
+import { isLongerThan } from "./text-length.ts";
+import { readUsername } from "./username.ts";
+import { readPictureAddress, readShoppingLink } from "./web-address.ts";
+
+export const completeReading = (reading: Partial<Reading> = {}): Reading => ({
+  readPicture: readPictureAddress,
+  drop: () => undefined,
+  noteLongText: () => undefined,
+  ...reading,
+});
+
+function explainMissingId(id: unknown): string {
+  if (isLongId(id)) return `its id is longer than ${MAX_ID_LENGTH} characters`;
+  return typeof id === "string" && id !== "" ? "its id is not well-formed Unicode" : "it has no id";
+}
+
+export function readOrdered(fields: Fields): Ordered {
+  const { sFrac } = fields;
+  const ordered: Ordered = { createdAt: readTime(fields.createdAt) };
+  if (typeof sFrac === "number" && Number.isFinite(sFrac)) ordered.sFrac = sFrac;
+  return ordered;
+}
+
+/** Without details. */
+export function readItem(id: string, fields: Fields, reading: Reading): Item {
+  const itemShoppingURL = readAddress(fields.itemShoppingURL, "items.itemShoppingURL", reading, readShoppingLink);
+  const thumbnailImageURL = readAddress(
+    fields.thumbnailImageURL,
+    "items.thumbnailImageURL",
+    reading,
+    reading.readPicture,
+  );
+  return {
+    id,
+    thumbnailImageURL,
+    ...readPictureFacts(thumbnailImageURL, fields),
+    brand: readName(fields.brand, "items.brand", reading),
+    ...(itemShoppingURL && { itemShoppingURL }),
+    wishlist: fields.wishlist === true,
+    ...readOrdered(fields),
+  };
+}
+
+/** Without details. */
+export function readOutfit(id: string, fields: Fields, reading: Reading): Outfit {
+  const previewUrl = readAddress(fields.previewUrl, "outfits.previewUrl", reading, reading.readPicture);
+  return { id, previewUrl, ...readPictureFacts(previewUrl, fields), ...readOrdered(fields) };
+}
+
+export function readInspiration(id: string, fields: Fields, reading: Reading, list = "inspirations"): Inspiration {
+  const picUrl = readAddress(fields.picUrl, `${list}.picUrl`, reading, reading.readPicture);
+  return { id, picUrl, ...readPictureFacts(picUrl, fields) };
+}
+
+export const readPortfolio = (id: string, fields: Fields, reading: Reading): Portfolio => ({
+  ...readInspiration(id, fields, reading, "portfolios"),
+  createdAt: readTime(fields.createdAt),
+});
+
+function readFolders({ folders }: Fields, { noteLongText }: Reading): string[] {
+  if (!Array.isArray(folders)) return [];
+  const texts = folders.filter((folder) => typeof folder === "string");
+  // A shortened name would be a different folder.
+  const kept = texts.filter((text) => !isLongerThan(text, MAX_NAME_LENGTH)).slice(0, MAX_FOLDERS);
+  if (texts.length > kept.length) {
+    const limit = texts.length > MAX_FOLDERS ? MAX_FOLDERS : MAX_NAME_LENGTH;
+    noteLongText({ field: "collections.folders", limit, outcome: "left out" });
+  }
+  return kept;
+}
+
+export function readCollection(id: string, fields: Fields, reading: Reading): Collection {
+  const type = readName(fields.type, "collections.type", reading);
+  return {
+    id,
+    name: readName(fields.name, "collections.name", reading) ?? "",
+    folders: readFolders(fields, reading),
+    ...(type && { type }),
+    ...readOrdered(fields),
+  };
+}
+
+/** Adds usable entries to `entries`, in parts of any size. Reports the others. */
+export function createListReader<T>(
+  list: string,
+  reading: Reading,
+  read: (id: string, fields: Fields, reading: Reading) => T,
+) {
+  const positions = new Map<string, number>();
+  const entries: T[] = [];
+  let position = -1;
+  return {
+    entries,
+    positions,
+    add: (fields: unknown): void => {
+      position += 1;
+      const id = isFields(fields) ? readId(fields.id) : null;
+      if (!isFields(fields)) reading.drop({ list, position, reason: "it is not an object" });
+      else if (id === null) reading.drop({ list, position, reason: explainMissingId(fields.id) });
+      else if (positions.has(id)) reading.drop({ list, position, id, reason: "another entry has the same id" });
+      else {
+        positions.set(id, entries.length);
+        entries.push(read(id, fields, reading));
+      }
+    },
+  };
+}
+
+export function readRow<Target extends string>(
+  row: unknown,
+  target: Target,
+): (Record<Target, string> & { collectionId: string })[] {
+  const collectionId = isFields(row) ? readId(row.collectionId) : null;
+  const targetId = isFields(row) ? readId(row[target]) : null;
+  if (collectionId === null || targetId === null) return [];
+  return [{ collectionId, [target]: targetId } as Record<Target, string> & { collectionId: string }];
+}
+
+export function readOwner(value: unknown, username: string, reading: Reading): Owner {
+  const fields = isFields(value) ? value : {};
+  const shownUsername = readUsername(readText(fields.username)) ?? username;
+  const pronoun = readName(fields.pronoun, "user.pronoun", reading);
+  return {
+    username: shownUsername,
+    firstName: readName(fields.firstName, "user.firstName", reading) ?? shownUsername,
+    ...(pronoun && { pronoun }),
+  };
+}

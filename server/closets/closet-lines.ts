@@ -1,0 +1,68 @@
+import type { ClosetList } from "#domain/closet.ts";
+import { CARD_FIELDS, type DetailedList } from "#domain/closet-lines.ts";
+import { LISTS, toAnswerEntries, toAnswerOwner, WITHOUT_COLLECTIONS } from "./import/closet-answer-schema.ts";
+import type { Depth } from "./closet-queries.ts";
+import type { ViewableCloset } from "./closet-service.ts";
+
+export const LINES_TYPE = "application/x-ndjson";
+
+/** A slow phone reads so many entries without blocking. */
+const ENTRIES_PER_LINE = 100;
+
+const DETAILED_LISTS = Object.keys(CARD_FIELDS) as DetailedList[];
+
+const isDetailed = (list: ClosetList): list is DetailedList => list in CARD_FIELDS;
+
+function pickFields(entry: object, isPicked: (field: string) => boolean): object {
+  return Object.fromEntries(Object.entries(entry).filter(([field]) => isPicked(field)));
+}
+
+const isCardField = (list: DetailedList, field: string): boolean => CARD_FIELDS[list].includes(field);
+
+const toCard = (list: ClosetList, entry: object): object =>
+  isDetailed(list) ? pickFields(entry, (field) => isCardField(list, field)) : entry;
+
+const toDetails = (list: DetailedList, entry: object): object =>
+  pickFields(entry, (field) => field === "id" || !isCardField(list, field));
+
+const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
+
+async function* writeList(
+  closet: ViewableCloset,
+  list: ClosetList,
+  depth: Depth,
+  toText: (entries: object[]) => string,
+): AsyncGenerator<string> {
+  for await (const page of closet.readList(list, depth)) {
+    const entries = toAnswerEntries(list, page);
+    for (let from = 0; from < entries.length; from += ENTRIES_PER_LINE) {
+      yield toText(entries.slice(from, from + ENTRIES_PER_LINE));
+    }
+  }
+}
+
+/**
+ * Streams a closet as lines of JSON: first what cards show, then the other fields. Each half ends with a status.
+ *
+ * @throws {BusyError} when the closet changes during the read
+ */
+export async function* writeClosetLines(
+  closet: ViewableCloset,
+  { useCollections }: { useCollections: boolean },
+): AsyncGenerator<string> {
+  yield toLine({ user: toAnswerOwner(closet.user) });
+  for (const list of useCollections ? LISTS : WITHOUT_COLLECTIONS) {
+    yield* writeList(closet, list, "cards", (entries) =>
+      toLine({ list, entries: entries.map((entry) => toCard(list, entry)) }),
+    );
+  }
+  await closet.confirm();
+  yield toLine({ status: "OK" });
+  for (const list of DETAILED_LISTS) {
+    yield* writeList(closet, list, "all", (entries) =>
+      toLine({ details: list, entries: entries.map((entry) => toDetails(list, entry)) }),
+    );
+  }
+  await closet.confirm();
+  yield toLine({ status: "OK", details: true });
+}
