@@ -18,14 +18,17 @@ export type EntryPlace = {
 
 const COLLECTION = "collections/";
 
-const writeQuery = ({ within, search }: EntryPlace): string => {
+/** Where the visitor came from, as the address says it. */
+export const getEntryQuery = ({ within, search }: EntryPlace): string => {
   if (within) return `?in=${COLLECTION}${encodeURIComponent(within.collectionId)}`;
   return search ? `?${search}` : "";
 };
 
 /** Null when the id cannot be in an address: `.` and `..`. */
 export const getEntryPath = (username: string, place: EntryPlace): string | null =>
-  isPathSegment(place.id) ? `${getTabPath(username, place.list)}/${toPathSegment(place.id)}${writeQuery(place)}` : null;
+  isPathSegment(place.id)
+    ? `${getTabPath(username, place.list)}/${toPathSegment(place.id)}${getEntryQuery(place)}`
+    : null;
 
 function readCameFrom(list: EntryList, query: URLSearchParams): Pick<EntryPlace, "within" | "search"> {
   if (list === "portfolios") return {};

@@ -21,6 +21,10 @@ test.each([
   ["/user/jane/items?from=4e1", "jane", "/user/jane/items"],
   ["/user/jane/", "jane", "/user/jane/"],
   ["/user/jane/items?lang=ar&from=48", "jane", "/user/jane/items?from=48"],
+  ["/user/jane/items/i1?from=48&utm_source=chat", "jane", "/user/jane/items/i1"],
+  ["/user/jane/items/i1?lang=ar&in=collections/a%2Fb", "jane", "/user/jane/items/i1?in=collections/a%2Fb"],
+  ["/user/jane/items/i1?in=outfits", "jane", "/user/jane/items/i1"],
+  ["/user/jane/collections/i1?in=collections/c1", "jane", "/user/jane/collections/i1"],
   // Dot segments lead from Jane's address to Emma's page.
   ["/user/jane/../emma/items", "emma", "/user/emma/items"],
   ["/user/jane/%2e%2E/emma/items", "emma", "/user/emma/items"],
@@ -50,6 +54,8 @@ test.each([
   "/user/jane/collections/a%2fb",
   "/user/jane?mode=signIn&oobCode=secret",
   "/invite/jane?mode=signIn&oobCode=secret",
+  "/user/jane/items/i1?mode=signIn&oobCode=secret",
+  "/user/jane/items/i1?q=coat",
   `/user/${"x".repeat(2000)}`,
   "//evil.example/user/jane",
 ])("%s is not a page of a closet, or is not cached", (url) => {

@@ -1,5 +1,6 @@
 import { toPathSegment } from "#domain/closet-tabs.ts";
 import { readListOffset } from "#domain/closet-view.ts";
+import { getEntryQuery, readEntryPlace } from "#domain/entry-page/entry-path.ts";
 
 export type PageAddress = { username: string; path: string };
 
@@ -37,6 +38,10 @@ export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "se
   if (search === "") return { username, path: pathname };
   const given = new URLSearchParams(search);
   if (given.has("oobCode")) return null;
+  const entry = readEntryPlace(pathname, search);
+  // Searches are unlimited, and would fill the cache.
+  if (entry?.search !== undefined) return null;
+  if (entry) return { username, path: pathname + getEntryQuery(entry) };
   const kept = new URLSearchParams();
   for (const [name, readValue] of Object.entries(PARAMETERS[kind] ?? {})) {
     const value = readValue(given.get(name) ?? "");
