@@ -11,12 +11,12 @@ import {
 } from "#tests/support/factories/closets.ts";
 import type { Closet } from "./closet.ts";
 import {
+  type ClosetPreviewPlace,
   formatTabCounts,
   getNeutralPreviewPath,
   getPreview,
   getPreviewPath,
   NEUTRAL_PREVIEW_PATH,
-  type PreviewPlace,
   readPreviewPath,
 } from "./closet-preview.ts";
 import { TABS } from "./closet-tabs.ts";
@@ -28,13 +28,17 @@ const named =
   (overrides: { id: string }): T => ({ ...make(overrides), [field]: `/images/${overrides.id}` });
 
 const WORDS = CATALOGUES.en;
-const preview = (closet: Closet, place: PreviewPlace, words = WORDS) => getPreview(closet, place, words);
+const preview = (closet: Closet, place: ClosetPreviewPlace, words = WORDS) => getPreview(closet, place, words);
 const OUTFITS = many(7, named(anOutfit, "previewUrl"), "outfit");
 const ITEMS = many(7, named(anItem, "thumbnailImageURL"), "item");
 
 const place = fc.oneof(
   fc.constantFrom("closet" as const, ...TABS),
   fc.record({ collectionId: fc.string({ minLength: 1, unit: "grapheme" }) }),
+  fc.record({
+    list: fc.constantFrom("items" as const, "outfits" as const, "portfolios" as const),
+    id: fc.string({ minLength: 1, unit: "grapheme" }),
+  }),
 );
 
 test("the path of a preview identifies its place for any names", () => {
@@ -58,7 +62,9 @@ test.for([
   "/preview/jane",
   "/preview/jane.png",
   "/preview/jane/nothing.jpg",
-  "/preview/jane/items/1.jpg",
+  "/preview/jane/items/1/2.jpg",
+  "/preview/jane/items/..jpg",
+  "/preview/jane/nothing/1.jpg",
   "/preview/jane/collections/1/2.jpg",
   "/preview/jane/collections/..jpg",
   "/preview/jane/collections/...jpg",

@@ -1,5 +1,6 @@
 import type { Closet, ClosetPart } from "./closet.ts";
 import { isPathSegment, isTab, TABS, toPathSegment, type Tab, type TabCounts } from "./closet-tabs.ts";
+import type { EntryPlace } from "./entry-page/entry-path.ts";
 import { getOwnedItems, getTabCounts } from "./closet-view.ts";
 import {
   type CollectionContents,
@@ -13,12 +14,16 @@ import { PREVIEW_PHOTOGRAPHS } from "./limits.ts";
 import type { Catalogue } from "./messages/catalogues.ts";
 import { toPlainLine } from "./plain-text.ts";
 
-export type PreviewPlace = "closet" | Tab | { collectionId: string };
+type PreviewedEntry = Pick<EntryPlace, "list" | "id">;
+
+export type ClosetPreviewPlace = "closet" | Tab | { collectionId: string };
+
+export type PreviewPlace = ClosetPreviewPlace | PreviewedEntry;
 
 /** Cannot clash with a username: closet previews are one level below. */
 export const NEUTRAL_PREVIEW_PATH = "/preview.jpg";
 
-type PreviewMessages = Pick<Catalogue, "closet" | "pages" | "server">;
+export type PreviewMessages = Pick<Catalogue, "closet" | "pages" | "server">;
 
 /** English for Arabic: the preview renderer cannot join letters. */
 export const getPreviewLanguage = (language: Language): Language => (language === "ar" ? DEFAULT_LANGUAGE : language);
@@ -39,18 +44,21 @@ export function getPreviewPath(username: string, place: PreviewPlace, version: s
       ? closet
       : typeof place === "string"
         ? `${closet}/${place}`
-        : `${closet}/collections/${toPathSegment(place.collectionId)}`;
+        : "id" in place
+          ? `${closet}/${place.list}/${toPathSegment(place.id)}`
+          : `${closet}/collections/${toPathSegment(place.collectionId)}`;
   return `${path}.jpg?v=${version}${getLanguageQuery(language, "&")}`;
 }
 
 export function readPreviewPath(pathname: string): { username: string; place: PreviewPlace } | null {
   const [, path = ""] = /^\/preview\/(.+)\.jpg$/.exec(pathname) ?? [];
-  const [username = "", tab, collectionId, ...more] = decodeSegments(path) ?? [];
+  const [username = "", tab, id, ...more] = decodeSegments(path) ?? [];
   if (username === "" || more.length > 0) return null;
   if (tab === undefined) return { username, place: "closet" };
-  if (collectionId === undefined) return isTab(tab) ? { username, place: tab } : null;
-  const isCollection = tab === "collections" && collectionId !== "" && isPathSegment(collectionId);
-  return isCollection ? { username, place: { collectionId } } : null;
+  if (!isTab(tab)) return null;
+  if (id === undefined) return { username, place: tab };
+  if (id === "" || !isPathSegment(id)) return null;
+  return { username, place: tab === "collections" ? { collectionId: id } : { list: tab, id } };
 }
 
 function decodeSegments(path: string): string[] | null {
@@ -66,7 +74,7 @@ export type PreviewText = { wordings: { title: string; below: string }[]; counts
 
 export type Preview = PreviewText & { photographs: string[] };
 
-const DOT = " · ";
+export const DOT = " · ";
 
 export function formatTabCounts(
   counts: TabCounts,
@@ -80,7 +88,7 @@ export function formatTabCounts(
 type Pictures = readonly (string | null)[];
 
 /** The server does not fetch pictures of other hosts. */
-function pick(...lists: Pictures[]): string[] {
+export function pick(...lists: Pictures[]): string[] {
   const ours = lists.flat().filter((address): address is string => address?.startsWith("/") === true);
   return [...new Set(ours)].slice(0, PREVIEW_PHOTOGRAPHS);
 }
@@ -126,7 +134,7 @@ const DECORATION = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Ind
 
 const MAX_DRAWN_LETTERS = 120;
 
-function toDrawnLine(text: string): string {
+export function toDrawnLine(text: string): string {
   const line = toPlainLine(text.slice(0, 4 * MAX_DRAWN_LETTERS).replaceAll(DECORATION, "")).replaceAll(/\s+/g, " ");
   const letters = Array.from(line);
   return letters.length > MAX_DRAWN_LETTERS ? `${letters.slice(0, MAX_DRAWN_LETTERS).join("")}…` : line;
@@ -147,7 +155,7 @@ function previewCollection(closet: ClosetPart, collectionId: string, words: Prev
 }
 
 /** @returns null when the collection does not exist */
-export function getPreview(closet: ClosetPart, place: PreviewPlace, words: PreviewMessages): Preview | null {
+export function getPreview(closet: ClosetPart, place: ClosetPreviewPlace, words: PreviewMessages): Preview | null {
   if (typeof place === "object") return previewCollection(closet, place.collectionId, words);
   const counts = getTabCounts(closet);
   const { drawnCloset, drawnTab, aCloset, aTab } = words.server;

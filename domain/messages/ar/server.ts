@@ -7,6 +7,7 @@ const { count } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" 
 export const server: ServerMessages = {
   aboutCloset: (firstName) => `جولة في خزانة ${firstName}، وبعدها يمكنك تنزيل التطبيق وتنسيق إطلالات منها.`,
   aboutCollection: (firstName) => `مجموعة من خزانة ${firstName}.`,
+  aboutEntry: (entry, firstName) => `${entry} من خزانة ${firstName}.`,
   aboutInvite: (firstName) => `إنشاء حساب في ثوانٍ لتنسيق ملابس ${firstName}.`,
   aboutNothing: "يمكنك فتح خزانة صديقتك بالرابط الذي وصلك.",
   collections: (total) =>
@@ -25,6 +26,7 @@ export const server: ServerMessages = {
   aCloset: "خزانة",
   openedByItsLink: "تمت مشاركتها برابط",
   aCollection: "مجموعة",
+  anEntry: { items: "قطعة", outfits: "إطلالة", portfolios: "صورة من الألبوم" },
   fromClosetOf: (firstName) => `من خزانة ${firstName}`,
 
   mailTime: (minutes) =>

@@ -8,6 +8,7 @@ export const server: ServerMessages = {
   aboutCloset: (firstName) =>
     `Schau dich in ${toGenitive(firstName)} Kleiderschrank um, lade dann die App herunter und fang an zu stylen.`,
   aboutCollection: (firstName) => `Eine Sammlung aus ${toGenitive(firstName)} Kleiderschrank.`,
+  aboutEntry: (entry, firstName) => `${entry} aus ${toGenitive(firstName)} Kleiderschrank.`,
   aboutInvite: (firstName) => `Erstelle in Sekunden ein Konto und style ${firstName}.`,
   aboutNothing: "Öffne den Kleiderschrank einer Freundin mit dem Link, den du bekommen hast.",
   collections: (total) => count(total, { one: "# Sammlung", other: "# Sammlungen" }),
@@ -18,6 +19,7 @@ export const server: ServerMessages = {
   aCloset: "Ein Kleiderschrank",
   openedByItsLink: "per Link geteilt",
   aCollection: "Eine Sammlung",
+  anEntry: { items: "Ein Teil", outfits: "Ein Outfit", portfolios: "Ein Bild aus dem Portfolio" },
   fromClosetOf: (firstName) => `aus ${toGenitive(firstName)} Kleiderschrank`,
 
   mailTime: (minutes) => (minutes === 60 ? "einer Stunde" : count(minutes, { one: "# Minute", other: "# Minuten" })),

@@ -1,4 +1,5 @@
 import type { Tab } from "#domain/closet-tabs.ts";
+import type { EntryList } from "#domain/entry-page/entry-path.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import { TAB_WORDS } from "./closet.ts";
 
@@ -7,6 +8,7 @@ const { count } = createPluralFormatter<"one" | "other">("en");
 export const server = {
   aboutCloset: (firstName: string) => `Look around ${firstName}’s closet, then download the app to start styling.`,
   aboutCollection: (firstName: string) => `A collection in ${firstName}’s closet.`,
+  aboutEntry: (entry: string, firstName: string) => `${entry} in ${firstName}’s closet.`,
   aboutInvite: (firstName: string) => `Create an account in seconds to style ${firstName}.`,
   aboutNothing: "Open a friend’s closet with the link you received.",
   collections: (total: number) => count(total, { one: "# collection", other: "# collections" }),
@@ -17,6 +19,7 @@ export const server = {
   aCloset: "A closet",
   openedByItsLink: "shared by link",
   aCollection: "A collection",
+  anEntry: { items: "An item", outfits: "An outfit", portfolios: "A portfolio picture" } as Record<EntryList, string>,
   fromClosetOf: (firstName: string) => `from ${firstName}’s closet`,
 
   mailTime: (minutes: number) =>

@@ -7,6 +7,7 @@ const { count } = createPluralFormatter<"one" | "many" | "other">("es");
 export const server: ServerMessages = {
   aboutCloset: (firstName) => `Echa un vistazo al armario de ${firstName}, descarga la app y empieza a crear looks.`,
   aboutCollection: (firstName) => `Una colección del armario de ${firstName}.`,
+  aboutEntry: (entry, firstName) => `${entry} del armario de ${firstName}.`,
   aboutInvite: (firstName) => `Crea una cuenta en segundos para vestir a ${firstName}.`,
   aboutNothing: "Abre el armario de una amiga con el enlace que has recibido.",
   collections: (total) => count(total, { one: "# colección", many: "# de colecciones", other: "# colecciones" }),
@@ -17,6 +18,7 @@ export const server: ServerMessages = {
   aCloset: "Un armario",
   openedByItsLink: "compartido por enlace",
   aCollection: "Una colección",
+  anEntry: { items: "Una prenda", outfits: "Un look", portfolios: "Una foto del portafolio" },
   fromClosetOf: (firstName) => `del armario de ${firstName}`,
 
   mailTime: (minutes) =>

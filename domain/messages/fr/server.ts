@@ -8,6 +8,7 @@ export const server: ServerMessages = {
   aboutCloset: (firstName) =>
     `Découvrez le dressing ${toGenitive(firstName)}, puis téléchargez l’appli pour composer des tenues.`,
   aboutCollection: (firstName) => `Une collection du dressing ${toGenitive(firstName)}.`,
+  aboutEntry: (entry, firstName) => `${entry} du dressing ${toGenitive(firstName)}.`,
   aboutInvite: (firstName) => `Créez un compte en quelques secondes pour habiller ${firstName}.`,
   aboutNothing: "Ouvrez le dressing d’une amie avec le lien que vous avez reçu.",
   collections: (total) => count(total, { one: "# collection", many: "# de collections", other: "# collections" }),
@@ -18,6 +19,7 @@ export const server: ServerMessages = {
   aCloset: "Un dressing",
   openedByItsLink: "partagé par lien",
   aCollection: "Une collection",
+  anEntry: { items: "Une pièce", outfits: "Une tenue", portfolios: "Une photo du portfolio" },
   fromClosetOf: (firstName) => `du dressing ${toGenitive(firstName)}`,
 
   mailTime: (minutes) =>

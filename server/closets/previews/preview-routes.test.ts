@@ -44,6 +44,8 @@ test("each public place has its own picture; a photograph on another site is not
     "/preview/jane/items.jpg",
     "/preview/jane/collections/c%2F1.jpg",
     "/preview/jane/collections/c%252F1.jpg",
+    "/preview/jane/items/1.jpg",
+    "/preview/jane/outfits/1.jpg",
     "/preview/emma.jpg",
   ];
   const bodies = new Set<string>();
@@ -68,6 +70,10 @@ test("private, unknown and invalid addresses get the neutral picture, with the s
     "nemo/collections/x",
     "jane/collections/x",
     "jane/collections/..",
+    "vera/items/1",
+    "nemo/items/1",
+    "jane/items/x",
+    "jane/portfolios/1",
   ];
   for (const path of [...paths, "jane/nothing", "%E0%A4%A", "x".repeat(3000)]) {
     expect(await look(await api.request(`/preview/${path}.jpg?v=abc`))).toEqual(neutral);

@@ -59,6 +59,16 @@ const PREVIEWS: readonly Call[] = [
     { one: { summary: "A collection", status: 200, parameters: { username: "jane", collectionId: "work" } } },
     [{ name: "collectionId", in: "path", description: "The collection.", schema: z.string() }],
   ),
+  describePreview(
+    "/preview/{username}/{list}/{id}.jpg",
+    "getEntryPreview",
+    "an item, an outfit or a portfolio",
+    { item: { summary: "An item", status: 200, parameters: { username: "jane", list: "items", id: "coat" } } },
+    [
+      { name: "list", in: "path", description: "The list.", schema: z.enum(["items", "outfits", "portfolios"]) },
+      { name: "id", in: "path", description: "The item, outfit or portfolio.", schema: z.string() },
+    ],
+  ),
 ];
 
 const GET_NEUTRAL_PREVIEW = defineCall({

@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import { getPreview, type Preview, type PreviewPlace } from "#domain/closet-preview.ts";
+import { type ClosetPreviewPlace, getPreview, type Preview, type PreviewPlace } from "#domain/closet-preview.ts";
+import { getEntryPreview } from "#domain/entry-page/entry-preview.ts";
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { FIRST_ROWS, PREVIEW_CARDS } from "#domain/limits.ts";
@@ -16,7 +17,7 @@ const MAX_WAITING = 40;
 const MAX_ATTEMPTS = 3;
 
 export type PreviewService = {
-  /** Null: not public, or no such collection. @throws {BusyError} when too many previews are waiting */
+  /** Null: not public, or no such collection or entry. @throws {BusyError} when too many previews are waiting */
   findPreview: (
     username: string,
     place: PreviewPlace,
@@ -38,7 +39,7 @@ type PreviewRequest = { place: PreviewPlace; language: Language };
 
 const nameKey = (tag: string, { place, language }: PreviewRequest): string => JSON.stringify([tag, place, language]);
 
-function toPartPlace(place: PreviewPlace): ViewedPlace {
+function toPartPlace(place: ClosetPreviewPlace): ViewedPlace {
   if (place === "closet") return place;
   return typeof place === "string" ? { tab: place } : { tab: "collections", ...place };
 }
@@ -69,11 +70,21 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     }
   }
 
-  async function read(username: string, { place, language }: PreviewRequest, tag: string): Promise<Preview> {
-    const limits = { cards: PREVIEW_CARDS, rows: FIRST_ROWS };
-    const opened = await closets.openPart(username, toPartPlace(place), limits);
-    if (opened.status === "ERROR" || opened.version.tag !== tag) throw new ChangedError();
-    const preview = getPreview(opened.closet, place, CATALOGUES[language]);
+  async function readPlace(username: string, { place, language }: PreviewRequest) {
+    const words = CATALOGUES[language];
+    if (typeof place === "object" && "id" in place) {
+      const opened = await closets.openEntry(username, place);
+      if (opened.status === "ERROR") throw new NoPlaceError();
+      return { version: opened.version, preview: getEntryPreview(opened.page, words) };
+    }
+    const opened = await closets.openPart(username, toPartPlace(place), { cards: PREVIEW_CARDS, rows: FIRST_ROWS });
+    if (opened.status === "ERROR") throw new ChangedError();
+    return { version: opened.version, preview: getPreview(opened.closet, place, words) };
+  }
+
+  async function read(username: string, request: PreviewRequest, tag: string): Promise<Preview> {
+    const { version, preview } = await readPlace(username, request);
+    if (version.tag !== tag) throw new ChangedError();
     if (!preview) throw new NoPlaceError();
     return preview;
   }
