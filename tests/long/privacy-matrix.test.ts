@@ -1,4 +1,5 @@
 import { test } from "vitest";
+import { checkFieldMatrix } from "#tests/support/drivers/field-matrix.ts";
 import { checkPrivacyMatrix } from "#tests/support/drivers/privacy-matrix.ts";
 
 test("private, removed and unknown closets get the same response on every route, process and cache", () =>
@@ -7,3 +8,5 @@ test("private, removed and unknown closets get the same response on every route,
     visitors: "anonymous and signed in",
     states: "private and removed",
   }));
+
+test("each field of the policy, hidden alone, is in no response of two processes", () => checkFieldMatrix("each"));

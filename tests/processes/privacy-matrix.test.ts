@@ -1,6 +1,9 @@
 import { test } from "vitest";
+import { checkFieldMatrix } from "#tests/support/drivers/field-matrix.ts";
 import { checkPrivacyMatrix } from "#tests/support/drivers/privacy-matrix.ts";
 
 /** `tests/long/privacy-matrix.test.ts` has the full matrix. */
 test("two processes give a private and an unknown closet the same response on every route", () =>
   checkPrivacyMatrix({ closets: "warm", visitors: "anonymous", states: "private" }));
+
+test("hidden fields of items and outfits are in no response of two processes", () => checkFieldMatrix("all at once"));

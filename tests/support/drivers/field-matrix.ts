@@ -1,0 +1,209 @@
+import { expect } from "vitest";
+import { type FieldPolicy, type ItemField, type OutfitField, POLICY_FIELDS } from "#domain/field-policy.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { setSettings } from "#server/closets/admin/closet-admin.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { openProcesses } from "#tests/support/drivers/processes.ts";
+
+const USERNAME = "fields";
+
+const ITEM_VALUES = {
+  name: "Zqname",
+  brand: "Zqbrand",
+  category: "Swimwear",
+  subcategory: "Zqsubcategory",
+  colors: ["teal"],
+  seasons: ["Winter"],
+  material: "Zqmaterial",
+  pictures: [{ url: "second.jpg" }],
+  itemShoppingURL: "https://zqshop.example/coat",
+  size: "Zqsize",
+  price: 471_193.5,
+  currency: "ZQD",
+  purchasedOn: "1987-06-05",
+  timesWorn: 98_213,
+  notes: "Zqnotes",
+  tags: ["zqtag"],
+};
+
+const OUTFIT_VALUES = { name: "Zqlook", seasons: ["Summer"], notes: "Zqremark", tags: ["zqlabel"] };
+
+/** What a response contains only if it has the value. `pictures`: their addresses are looked up. */
+const MARKERS: { items: Record<Exclude<ItemField, "pictures">, RegExp>; outfits: Record<OutfitField, RegExp> } = {
+  items: {
+    name: /zqname/i,
+    brand: /zqbrand/i,
+    category: /Swimwear/i,
+    subcategory: /zqsubcategory/i,
+    colors: /\bteal\b/i,
+    seasons: /Winter/i,
+    material: /zqmaterial/i,
+    shopLink: /zqshop/i,
+    size: /zqsize/i,
+    price: /471.?193|ZQD/,
+    purchasedOn: /1987/,
+    timesWorn: /98.?213/,
+    notes: /zqnotes/i,
+    tags: /zqtag/i,
+  },
+  outfits: { name: /zqlook/i, seasons: /Summer/i, notes: /zqremark/i, tags: /zqlabel/i },
+};
+
+const makeCloset = (item: object, outfit: object) => ({
+  status: "OK",
+  user: { username: USERNAME, firstName: "Jane" },
+  items: [
+    { id: "coat", thumbnailImageURL: "first.jpg", createdAt: 2, ...item },
+    { id: "hat", createdAt: 1, wishlist: true },
+  ],
+  outfits: [{ id: "monday", previewUrl: "first.jpg", createdAt: 1, itemIds: ["coat", "hat"], ...outfit }],
+  portfolios: [{ id: "board", picUrl: "first.jpg", createdAt: 1 }],
+  collections: [{ id: "rome", name: "Rome", folders: ["default-packing"], createdAt: 1 }],
+  collectionItems: ["coat", "hat"].map((itemId) => ({ collectionId: "rome", itemId })),
+  collectionOutfits: [{ collectionId: "rome", outfitId: "monday" }],
+});
+
+const PAGES = [
+  "/user/{u}/outfits",
+  "/user/{u}/items",
+  "/user/{u}/items?q=zq",
+  "/user/{u}/items?sort=brand",
+  "/user/{u}/outfits?q=zq",
+  "/user/{u}/outfits?contains=coat",
+  "/user/{u}/collections",
+  "/user/{u}/collections/rome",
+  "/user/{u}/portfolios",
+  "/user/{u}/items/coat",
+  "/user/{u}/items/coat?in=collections/rome",
+  "/user/{u}/items/hat?in=collections/rome",
+  "/user/{u}/outfits/monday",
+  "/user/{u}/portfolios/board",
+  "/share/{u}",
+  "/invite/{u}",
+  "/link.html?closet={u}",
+].map((path) => path.replace("{u}", USERNAME));
+
+const toDataPath = (path: string): string => path.replace(/(?=\?|$)/, ".data");
+
+const PREVIEWS = [
+  "",
+  "/items",
+  "/outfits",
+  "/collections",
+  "/collections/rome",
+  "/portfolios",
+  "/items/coat",
+  "/outfits/monday",
+].map((path) => `/preview/${USERNAME}${path}.jpg`);
+
+/** Both forms of the answer, by their content types. */
+const OPEN_CLOSET = ["application/json", "application/x-ndjson"];
+
+type Answer = { status: number; body: Buffer; etag: string | null };
+
+async function ask(url: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = OPEN_CLOSET.includes(path)
+    ? await fetch(`${url}/users/v2/openCloset`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Accept: path, ...headers },
+        body: JSON.stringify({ username: USERNAME, useCollections: true }),
+      })
+    : await fetch(url + path, { headers });
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, body, etag: response.headers.get("etag") };
+}
+
+const SURFACES = [...OPEN_CLOSET, ...PAGES, ...PAGES.map(toDataPath)];
+
+type Hidden = { items: readonly ItemField[]; outfits: readonly OutfitField[] };
+
+const toPolicy = ({ items, outfits }: Hidden): FieldPolicy => ({
+  items: Object.fromEntries(POLICY_FIELDS.items.map((field) => [field, !items.includes(field)])),
+  outfits: Object.fromEntries(POLICY_FIELDS.outfits.map((field) => [field, !outfits.includes(field)])),
+});
+
+const NOTHING: Hidden = { items: [], outfits: [] };
+const ALL: Hidden = POLICY_FIELDS;
+const EACH: Hidden[] = [
+  ...POLICY_FIELDS.items.map((field) => ({ items: [field], outfits: [] })),
+  ...POLICY_FIELDS.outfits.map((field) => ({ items: [], outfits: [field] })),
+];
+
+/**
+ * A field that the owner hides must be in no response, with the next request, in every process and cache. Closets with
+ * all fields hidden have the previews of a closet without values.
+ */
+export async function checkFieldMatrix(hides: "all at once" | "each"): Promise<void> {
+  const { store, start } = await openProcesses();
+  const urls = [await start(), await start()].map(({ url }) => url);
+  const pictures = {
+    "first.jpg": await drawNoise({ width: 300, height: 400 }).jpeg().toBuffer(),
+    "second.jpg": await drawNoise({ width: 310, height: 400 }).jpeg().toBuffer(),
+  };
+  const importOne = async (item: object, outfit: object): Promise<void> => {
+    const readPicture = async (address: string) => pictures[address as keyof typeof pictures];
+    const source = { name: USERNAME, answer: makeCloset(item, outfit), readPicture };
+    await importCloset(store, source, { existing: "replace" });
+  };
+  const askAll = async (url: string, paths: readonly string[]): Promise<Map<string, Answer>> =>
+    new Map(await Promise.all(paths.map(async (path) => [path, await ask(url, path)] as const)));
+  const drawPreviews = async (url: string): Promise<string[]> =>
+    [...(await askAll(url, PREVIEWS))].map(([path, { status, body }]) => `${path} ${status} ${body.toString("hex")}`);
+
+  await importOne({}, {});
+  const [url = ""] = urls;
+  const barePreviews = await drawPreviews(url);
+
+  await importOne(ITEM_VALUES, OUTFIT_VALUES);
+  const show = (hidden: Hidden) => setSettings(store, USERNAME, { policy: toPolicy(hidden) });
+  await show(NOTHING);
+  const second = (await findAnswer(store, USERNAME))?.items[0]?.pictures?.[0]?.url ?? "";
+  expect(second).toMatch(/^\/images\/.{20}/);
+  const markers = [
+    ...Object.entries(MARKERS.items).map(([field, marker]) => ({ list: "items" as const, field, marker })),
+    { list: "items" as const, field: "pictures", marker: new RegExp(RegExp.escape(second)) },
+    ...Object.entries(MARKERS.outfits).map(([field, marker]) => ({ list: "outfits" as const, field, marker })),
+  ];
+  // The styles name each colour.
+  const readBody = ({ body }: Answer): string => body.toString("utf8").replace(/<style>[\s\S]*?<\/style>/, "");
+  const listHolders = (answers: Map<string, Answer>, marker: RegExp): string[] =>
+    [...answers].filter(([, answer]) => marker.test(readBody(answer))).map(([path]) => path);
+  const isHidden = (hidden: Hidden, { list, field }: (typeof markers)[number]): boolean =>
+    hidden[list].some((one) => one === field);
+
+  /** Also fills the caches. */
+  const expectAllShown = async (process: string): Promise<Map<string, Answer>> => {
+    const shown = await askAll(process, SURFACES);
+    for (const [path, { status }] of shown) expect([path, status]).toEqual([path, 200]);
+    for (const { field, marker } of markers) {
+      const holders = listHolders(shown, marker);
+      expect([field, holders]).toEqual([field, expect.arrayContaining(OPEN_CLOSET)]);
+      expect([field, holders.length > OPEN_CLOSET.length]).toEqual([field, true]);
+    }
+    return shown;
+  };
+
+  for (const hidden of hides === "each" ? [...EACH, ALL] : [ALL]) {
+    await show(NOTHING);
+    const shown = new Map(await Promise.all(urls.map(async (one) => [one, await expectAllShown(one)] as const)));
+    await show(hidden);
+    for (const process of urls) {
+      const now = await askAll(process, SURFACES);
+      for (const row of markers) {
+        const holders = listHolders(now, row.marker);
+        if (isHidden(hidden, row)) expect([row.field, holders]).toEqual([row.field, []]);
+        else expect([row.field, holders.length > 0]).toEqual([row.field, true]);
+      }
+      for (const [path, { etag, body }] of shown.get(process) ?? []) {
+        if (etag === null || body.equals(now.get(path)?.body ?? body)) continue;
+        const again = await ask(process, path, { "If-None-Match": etag });
+        expect([path, again.status]).toEqual([path, 200]);
+      }
+      const isPictureHidden = hidden.items.includes("pictures");
+      for (const address of [second, `${second}?w=208`])
+        expect([address, (await ask(process, address)).status]).toEqual([address, isPictureHidden ? 404 : 200]);
+      if (hidden === ALL) expect(await drawPreviews(process)).toEqual(barePreviews);
+    }
+  }
+}
