@@ -111,7 +111,9 @@ export function describeViewer(
   const { owner, counts } = view;
   const content = "content" in view ? view.content : null;
   const { username } = owner;
-  const { tag, isIndexed } = version;
+  const { tag } = version;
+  const isSearch = "found" in content && content.found !== undefined;
+  const isIndexed = version.isIndexed && !isSearch;
   const name = getOwnerName(owner);
   const messages = getMessages(root).closet;
   const first = content?.tab === "collection" && content.id === collectionId ? content : null;

@@ -19,6 +19,7 @@ import {
 } from "./collection-contents.ts";
 import { type CollectionType } from "./collection-type.ts";
 import { FIRST_CARDS, FIRST_ROWS, FIRST_SHARED_CARDS } from "./limits.ts";
+import type { SearchResult } from "./search/search-result.ts";
 
 export type ListSlice<T> = { entries: T[]; total: number; from?: number };
 
@@ -48,8 +49,8 @@ export type ClosetPlace = { tab: Tab; collectionId?: string | undefined };
 export type ViewedPlace = ClosetPlace | "closet";
 
 export type TabContent =
-  | { tab: "outfits"; outfits: ListSlice<OutfitCard> }
-  | { tab: "items"; items: ListSlice<ItemCard> }
+  | { tab: "outfits"; outfits: ListSlice<OutfitCard>; found?: SearchResult }
+  | { tab: "items"; items: ListSlice<ItemCard>; found?: SearchResult }
   | { tab: "collections"; rows: ListSlice<CollectionRow> }
   | { tab: "collection"; id: string; collection: CollectionView | null }
   | { tab: "portfolios"; portfolios: ListSlice<PortfolioCard> };

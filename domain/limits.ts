@@ -89,6 +89,10 @@ export const TOKEN_RENEWAL_MS = 30_000;
 export const MAX_SEARCH_LENGTH = 100;
 /** Categories, colours, brands … of a search, together. */
 export const MAX_SEARCH_VALUES = 20;
+/** The server searches this many items and outfits of a closet; the browser searches all. */
+export const MAX_SEARCHED_ENTRIES = 20_000;
+/** In the server's answer to a search. */
+export const FIRST_BRANDS = 40;
 
 /** On the page of an item. */
 export const ENTRY_OUTFITS = 12;

@@ -7,6 +7,7 @@ import { allowCdnCaching } from "./cdn/cdn-headers.ts";
 import { createRemoteViewEvents } from "./closets/views/remote-view-events.ts";
 import { createViewEvents, type ViewEvents } from "./closets/views/view-event-service.ts";
 import { createClosetService } from "./closets/closet-service.ts";
+import { createClosetSearch } from "./closets/search/closet-search.ts";
 import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { createStoredClosets } from "./closets/stored-closets.ts";
 import type { AppLinks, Config } from "./config/config.ts";
@@ -74,11 +75,14 @@ function createRemoteServices(
   { metrics, tracing }: Telemetry,
   log: Log,
 ) {
-  const closets = createClosetService(createRemoteClosets({ baseUrl, log }));
+  const closetSearch = createClosetSearch();
+  const closets = createClosetService(createRemoteClosets({ baseUrl, closetSearch, log }));
   const pictures = { findPublicPicture: async () => null };
   const previews = createPreviewService({ closets, pictures, brandName: brand.name, log });
   metrics?.registerCache("previews", previews.cache.readState);
+  metrics?.registerCache("searches", closetSearch.cache.readState);
   metrics?.registerQueue("previews", previews.cache.readQueue);
+  metrics?.registerQueue("searches", closetSearch.cache.readQueue);
   return {
     closets,
     pictures,
@@ -115,7 +119,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const orphansRemoved = removeOrphanedFiles(store, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, "temporary files of killed processes were not removed");
   });
-  const closets = createClosetService(createStoredClosets(db));
+  const closetSearch = createClosetSearch();
+  const closets = createClosetService(createStoredClosets(db, closetSearch));
   const variants = openVariants(store, config, log, metrics);
   const variantMaker = createVariantMaker(db, store.pictures, log);
   const pictures = createPictureService(db, store.pictures, variants, variantMaker);
@@ -131,7 +136,9 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   if (metrics) {
     metrics.registerCache("previews", previews.cache.readState);
+    metrics.registerCache("searches", closetSearch.cache.readState);
     metrics.registerQueue("previews", previews.cache.readQueue);
+    metrics.registerQueue("searches", closetSearch.cache.readQueue);
     registerGauges(metrics, {
       readPool: store.readPool,
       countStreams: () => accountServices.profiles.feed.countStreams(),

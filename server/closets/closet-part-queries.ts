@@ -120,6 +120,23 @@ async function readHeld(
   return { closet: { ...entries, collections, collectionItems, collectionOutfits, collectionInspirations }, held };
 }
 
+/** Reads these entries, in this order, and the counts of the whole closet. */
+export async function readEntriesById(
+  db: Reader,
+  owner: StoredOwner,
+  list: "items" | "outfits",
+  ids: readonly string[],
+): Promise<ClosetPart> {
+  const rows = ids.length > 0 ? selectRows(db, owner.id, list).where("id", "in", ids) : undefined;
+  const closet = await readCloset(db, owner, { [list]: rows });
+  const entries = new Map<string, unknown>(closet[list].map((entry) => [entry.id, entry]));
+  return {
+    ...closet,
+    [list]: ids.flatMap((id) => entries.get(id) ?? []),
+    totals: { counts: await readCounts(db, owner.id), held: new Map(), from: 0 },
+  };
+}
+
 /** Reads the entries that one screen shows, and the counts of the whole closet. */
 export async function readClosetPart(
   db: Reader,

@@ -4,7 +4,9 @@ import type { Tap } from "#domain/tap.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Depth } from "./closet-queries.ts";
-import { type ClosetView, type ViewLimits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
+import { type ClosetView, getTabCounts, type ViewLimits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
+import { type SearchResult, toTabContent } from "#domain/search/search-result.ts";
+import type { SearchRequest } from "./search/closet-search.ts";
 
 declare const viewable: unique symbol;
 
@@ -35,6 +37,12 @@ export type ClosetService = {
   ) => Promise<OpenResult<{ view: ClosetView<Place>; version: ClosetVersion }>>;
   /** An unknown entry is answered as an unknown closet. */
   openEntry: (username: string, place: EntryPlace) => Promise<OpenResult<{ page: EntryPage; version: ClosetVersion }>>;
+  /** What the items tab or the outfits tab shows of a search. */
+  openSearch: (
+    username: string,
+    request: SearchRequest,
+    limits: ViewLimits,
+  ) => Promise<OpenResult<{ view: ClosetView; version: ClosetVersion }>>;
   openPart: (
     username: string,
     place: ViewedPlace,
@@ -50,6 +58,12 @@ export type PublicClosets = {
   ) => Promise<OpenResult<{ closet: Omit<ViewableCloset, typeof viewable>; version: ClosetVersion }>>;
   findPublicPart: ClosetService["openPart"];
   findPublicEntry: ClosetService["openEntry"];
+  /** The part has the entries of one page, in the order of the search. @throws {BusyError} as `ClosetSearch.find` */
+  findPublicSearch: (
+    username: string,
+    request: SearchRequest,
+    limits: ViewLimits,
+  ) => Promise<OpenResult<{ closet: ClosetPart; total: number; result: SearchResult; version: ClosetVersion }>>;
   findPublicVersion: (username: string) => Promise<ClosetVersion | null>;
 };
 
@@ -71,6 +85,14 @@ export function createClosetService(closets: PublicClosets): ClosetService {
       const found = await closets.findPublicPart(username, place, limits);
       if (found.status === "ERROR") return found;
       return { status: "OK", view: viewCloset(found.closet, place, limits), version: found.version };
+    },
+    async openSearch(username, request, { cards, rows, from = 0 }) {
+      const found = await closets.findPublicSearch(username, request, { cards, rows, from });
+      if (found.status === "ERROR") return found;
+      const { closet, total, result, version } = found;
+      const slice = { entries: closet[request.list], total, ...(from > 0 && { from }) };
+      const content = toTabContent(request.list, result, slice);
+      return { status: "OK", view: { owner: closet.user, counts: getTabCounts(closet), content }, version };
     },
     isPublic: async (username) => (await closets.findPublicVersion(username)) !== null,
     findVersion: closets.findPublicVersion,

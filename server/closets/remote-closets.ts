@@ -1,5 +1,6 @@
+import { getTabCounts } from "#domain/closet-view.ts";
 import type { DroppedEntry } from "#domain/answer-fields.ts";
-import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
+import { BACKEND_TIMEOUT_MS, MAX_SEARCHED_ENTRIES } from "#domain/limits.ts";
 import { viewEntry } from "#domain/entry-page/entry-page.ts";
 import type { Closet, ClosetList, OpenResult } from "#domain/closet.ts";
 import { readUsername } from "#domain/username.ts";
@@ -7,6 +8,7 @@ import { readPictureAddress } from "#domain/web-address.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
 import { BusyError, createWorkQueue } from "#server/http/responses/work-queue.ts";
 import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-service.ts";
+import { type ClosetSearch, createClosetSearch } from "./search/closet-search.ts";
 import { createRemoteAnswerReader } from "./remote-answer-reader.ts";
 
 const MAX_REMOTE_CLOSET_BYTES = 16 * 1024 * 1024;
@@ -20,12 +22,18 @@ type FoundCloset = OpenResult<{ closet: Closet; version: ClosetVersion }>;
 
 export type RemoteClosetsOptions = {
   baseUrl: string;
+  closetSearch?: ClosetSearch;
   log: { warn: (details: object, message: string) => void };
   timeoutMs?: number;
 };
 
 /** The closets of `API_BASE_URL` (spec §7). Entries that cannot be shown are left out, with a warning. */
-export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOptions): PublicClosets {
+export function createRemoteClosets({
+  baseUrl,
+  closetSearch = createClosetSearch(),
+  log,
+  timeoutMs,
+}: RemoteClosetsOptions): PublicClosets {
   const readPicture = (value: unknown): string | null => {
     const address = readPictureAddress(value);
     // Paths are relative to the other backend.
@@ -90,6 +98,23 @@ export function createRemoteClosets({ baseUrl, log, timeoutMs }: RemoteClosetsOp
       const found = await find(username);
       const page = found.status === "OK" ? viewEntry(found.closet, place) : null;
       return found.status === "OK" && page ? { status: "OK", page, version: found.version } : { status: "ERROR" };
+    },
+    async findPublicSearch(username, request, { cards, from = 0 }) {
+      const opened = await find(username);
+      if (opened.status === "ERROR") return opened;
+      const { closet, version } = opened;
+      const { ids, result } = await closetSearch.find(request, version.tag, async () => ({
+        items: closet.items.slice(0, MAX_SEARCHED_ENTRIES),
+        outfits: closet.outfits.slice(0, MAX_SEARCHED_ENTRIES),
+      }));
+      const entries = new Map<string, unknown>(closet[request.list].map((entry) => [entry.id, entry]));
+      const shown = ids.slice(from, from + cards).flatMap((id) => entries.get(id) ?? []);
+      const part = {
+        ...closet,
+        [request.list]: shown,
+        totals: { counts: getTabCounts(closet), held: new Map(), from },
+      };
+      return { status: "OK", closet: part, total: ids.length, result, version };
     },
     async findPublicVersion(username) {
       const found = await find(username);

@@ -1,13 +1,16 @@
 import type { Kysely } from "kysely";
 import { readUsername, usernameKey } from "#domain/username.ts";
+import { MAX_SEARCHED_ENTRIES } from "#domain/limits.ts";
+import type { SearchedCloset } from "#domain/search/closet-index.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
 import { readList, readOwner } from "./closet-queries.ts";
 import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-service.ts";
 import { readEntry } from "./entry-queries.ts";
-import { readClosetPart } from "./closet-part-queries.ts";
-import { findPublicOwner, type StoredVersion } from "./owner-queries.ts";
+import { readClosetPart, readEntriesById } from "./closet-part-queries.ts";
+import { findPublicOwner, type StoredOwner, type StoredVersion } from "./owner-queries.ts";
+import { createClosetSearch } from "./search/closet-search.ts";
 
 // A deleted and re-imported closet counts from 1 again, with another owner id.
 const toClosetVersion = ({ id, version, isIndexed, tap }: StoredVersion): ClosetVersion => ({
@@ -21,8 +24,43 @@ function toKey(username: string): string {
   return name === null ? "" : usernameKey(name);
 }
 
-export function createStoredClosets(db: Kysely<Database>): PublicClosets {
+async function readSearchedList<List extends keyof SearchedCloset>(
+  db: Kysely<Database>,
+  owner: StoredOwner,
+  list: List,
+): Promise<SearchedCloset[List]> {
+  const entries: SearchedCloset[List][number][] = [];
+  for await (const page of readList(db, owner, list)) {
+    entries.push(...page);
+    if (entries.length >= MAX_SEARCHED_ENTRIES) break;
+  }
+  return entries.slice(0, MAX_SEARCHED_ENTRIES) as SearchedCloset[List];
+}
+
+export function createStoredClosets(db: Kysely<Database>, closetSearch = createClosetSearch()): PublicClosets {
+  const search: PublicClosets["findPublicSearch"] = async (username, request, { cards, from = 0 }) => {
+    const key = toKey(username);
+    const owner = await findPublicOwner(db, key);
+    if (!owner) return { status: "ERROR" };
+    const version = toClosetVersion(owner);
+    const { ids, result } = await closetSearch.find(request, version.tag, async () => ({
+      items: await readSearchedList(db, owner, "items"),
+      outfits: await readSearchedList(db, owner, "outfits"),
+    }));
+    return await readSnapshot(db, async (snapshot) => {
+      const now = await findPublicOwner(snapshot, key);
+      if (!now) return { status: "ERROR" };
+      if (toClosetVersion(now).tag !== version.tag) throw new BusyError("The closet changed while it was searched.");
+      const closet = await readEntriesById(snapshot, now, request.list, ids.slice(from, from + cards));
+      return { status: "OK", closet, total: ids.length, result, version };
+    });
+  };
   return {
+    // A closet that changed during the search is searched once more.
+    findPublicSearch: (...asked) =>
+      search(...asked).catch((error: unknown) =>
+        error instanceof BusyError ? search(...asked) : Promise.reject(error),
+      ),
     // In one transaction, so that an import cannot replace the closet between two queries.
     findPublicPart: (username, place, limits) =>
       readSnapshot(db, async (snapshot) => {

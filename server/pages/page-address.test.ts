@@ -37,6 +37,23 @@ test.each([
 });
 
 test.each([
+  ["/user/jane/items?q=+Blue++coat&utm_source=chat&color=red", "/user/jane/items?q=Blue+coat&color=red"],
+  ["/user/jane/outfits?season=Winter&season=Spring&from=24", "/user/jane/outfits?from=24&season=Spring&season=Winter"],
+  ["/user/jane/items/?filters=open", "/user/jane/items/?filters=open"],
+])("%s is a search, rendered as %s, and is not cached", (url, path) => {
+  expect(read(url)).toEqual({ username: "jane", path, isSearch: true });
+});
+
+test.each([
+  ["/user/jane/items?q=%20&sort=owner&color=mauve", "/user/jane/items"],
+  ["/user/jane/collections?q=coat", "/user/jane/collections"],
+  ["/share/jane?q=coat", "/share/jane"],
+  ["/user/jane/items/1?q=coat", "/user/jane/items/1"],
+])("%s is no search", (url, path) => {
+  expect(read(url)).toEqual({ username: "jane", path });
+});
+
+test.each([
   "/",
   "/user",
   "/user/",

@@ -1,8 +1,15 @@
 import { toPathSegment } from "#domain/closet-tabs.ts";
 import { readListOffset } from "#domain/closet-view.ts";
 import { getEntryQuery, readEntryPlace } from "#domain/entry-page/entry-path.ts";
+import { readPageSearch } from "#domain/search/page-search.ts";
+import { isEmptySearch, writeSearch } from "#domain/search/read-search.ts";
 
-export type PageAddress = { username: string; path: string };
+export type PageAddress = {
+  username: string;
+  path: string;
+  /** Its addresses are unlimited, and would fill the cache. */
+  isSearch?: true;
+};
 
 type ReadValue = (given: string) => string;
 
@@ -47,7 +54,10 @@ export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "se
     const value = readValue(given.get(name) ?? "");
     if (value !== "") kept.set(name, value);
   }
-  return { username, path: kept.size > 0 ? `${pathname}?${kept}` : pathname };
+  const asked = readPageSearch({ pathname, search });
+  const isSearch = asked !== null && !isEmptySearch(asked.search);
+  if (isSearch) for (const [name, value] of writeSearch(asked.search)) kept.append(name, value);
+  return { username, path: kept.size > 0 ? `${pathname}?${kept}` : pathname, ...(isSearch && { isSearch }) };
 }
 
 export function decodeSegment(text: string): string | null {

@@ -5,6 +5,8 @@ import { type ClosetPlace, FIRST_VIEW_LIMITS, readListOffset } from "#domain/clo
 import { type EntryPlace, getEntryPath, readEntryPlace } from "#domain/entry-page/entry-path.ts";
 import { slimEntry } from "#domain/entry-page/slim-entry.ts";
 import { slimView } from "#domain/slim-view.ts";
+import { readPageSearch } from "#domain/search/page-search.ts";
+import { isEmptySearch, writeSearch } from "#domain/search/read-search.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNeutralPage, describeViewer } from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
@@ -38,15 +40,19 @@ async function loadEntry({ params, url, context }: Route.LoaderArgs, asked: Entr
 }
 
 async function loadView({ params, url, context }: Route.LoaderArgs) {
-  const { closets, publicUrl } = context.get(servicesContext);
+  const { closets, publicUrl, language } = context.get(servicesContext);
   const place = getClosetPlace(url.pathname, params);
-  const from = readListOffset(url.searchParams.get("from"));
-  const opened = await closets.openView(params.username, place, { ...FIRST_VIEW_LIMITS, from });
+  const limits = { ...FIRST_VIEW_LIMITS, from: readListOffset(url.searchParams.get("from")) };
+  const asked = readPageSearch(url);
+  const isSearch = asked !== null && !isEmptySearch(asked.search);
+  const opened = isSearch
+    ? await closets.openSearch(params.username, { ...asked, language }, limits)
+    : await closets.openView(params.username, place, limits);
   if (opened.status === "ERROR") return data(NOT_FOUND, 404);
   const view = slimView(opened.view);
   const path = getPlacePath(view.owner.username, place);
   if (path === null) return data(NOT_FOUND, 404);
-  if (!isSamePath(path, url.pathname)) return redirect(path);
+  if (!isSamePath(path, url.pathname)) return redirect(isSearch ? `${path}?${writeSearch(asked.search)}` : path);
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
   return data({ status: "OK", view, version: opened.version, publicUrl } as const, isMissing ? 404 : 200);
 }

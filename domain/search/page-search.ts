@@ -1,0 +1,10 @@
+import { readSearch, type Search, type SearchedList } from "./read-search.ts";
+
+export type PageSearch = { list: SearchedList; search: Search };
+
+/** Null for pages without a search: only the items tab and the outfits tab of the viewer have one. */
+export function readPageSearch({ pathname, search }: Pick<URL, "pathname" | "search">): PageSearch | null {
+  const [, list] = /^\/user\/[^/]+\/(items|outfits)\/?$/.exec(pathname) ?? [];
+  if (list !== "items" && list !== "outfits") return null;
+  return { list, search: readSearch(new URLSearchParams(search), list) };
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { NO_SEARCH, readSearch, type SearchedList } from "#domain/search/read-search.ts";
+import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { openTestServices } from "#tests/support/factories/services.ts";
+import { anItem } from "#tests/support/factories/closets.ts";
+import { createClosetSearch } from "./closet-search.ts";
+
+const ITEMS = [
+  { id: "i1", brand: "Tilleul", createdAt: 3 },
+  { id: "i2", brand: "Élan", createdAt: 2 },
+  { id: "i3", brand: "Tilleul", createdAt: 1 },
+];
+const OUTFITS = [
+  { id: "o1", createdAt: 2 },
+  { id: "o2", createdAt: 1 },
+];
+
+const LIMITS = { cards: 24, rows: 12 };
+
+async function openClosets() {
+  const { closets, store } = await openTestServices({ jane: { answer: { items: ITEMS, outfits: OUTFITS } } });
+  const ask = (query: string, { list = "items" as SearchedList, from = 0, username = "jane" } = {}) =>
+    closets.openSearch(
+      username,
+      { list, search: readSearch(new URLSearchParams(query), list), language: "en" },
+      { ...LIMITS, cards: 2, from },
+    );
+  return { ask, store };
+}
+
+test("a search shows one page of what it finds, with the counts of the whole closet", async () => {
+  const { ask } = await openClosets();
+  expect(await ask("q=tileul&sort=newest")).toMatchObject({
+    status: "OK",
+    view: {
+      owner: { username: "jane" },
+      counts: { items: 3, outfits: 2 },
+      content: {
+        tab: "items",
+        items: { entries: [{ id: "i1", brand: "Tilleul" }, { id: "i3" }], total: 2 },
+        found: { search: { text: "tileul" }, facets: { brand: [{ value: "Tilleul", count: 2 }] } },
+      },
+    },
+  });
+  expect(await ask("sort=brand", { from: 2 })).toMatchObject({
+    view: { content: { items: { entries: [{ id: "i3" }], total: 3, from: 2 } } },
+  });
+});
+
+test("a search that finds nothing shows an empty list", async () => {
+  const { ask } = await openClosets();
+  expect(await ask("q=zzzz", { list: "outfits" })).toMatchObject({
+    status: "OK",
+    view: { content: { tab: "outfits", outfits: { entries: [], total: 0 } } },
+  });
+});
+
+test("a search of a private closet is answered as that of an unknown one", async () => {
+  const { ask, store } = await openClosets();
+  await ask("q=tilleul");
+  await setPrivacy(store, "jane", "private");
+  expect(await ask("q=tilleul")).toEqual({ status: "ERROR" });
+  expect(await ask("q=tilleul", { username: "unknown" })).toEqual({ status: "ERROR" });
+});
+
+test("an index is made once for a version, a list and a language", async () => {
+  const { find } = createClosetSearch();
+  let reads = 0;
+  const ask = (version: string, list: SearchedList, language: "en" | "de") =>
+    find({ list, language, search: NO_SEARCH }, version, async () => {
+      reads += 1;
+      return { items: [anItem()], outfits: [] };
+    });
+  await Promise.all([ask("v1", "items", "en"), ask("v1", "items", "en")]);
+  await ask("v1", "items", "en");
+  expect(reads).toBe(1);
+  await ask("v2", "items", "en");
+  await ask("v2", "outfits", "en");
+  await ask("v2", "outfits", "de");
+  expect(reads).toBe(4);
+});

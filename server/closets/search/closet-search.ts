@@ -1,0 +1,70 @@
+import type { Language } from "#domain/languages.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import { FIRST_BRANDS } from "#domain/limits.ts";
+import {
+  indexItemsInSteps,
+  indexOutfitsInSteps,
+  type IndexSteps,
+  type SearchedCloset,
+  type SearchIndex,
+} from "#domain/search/closet-index.ts";
+import type { Search, SearchedList } from "#domain/search/read-search.ts";
+import { searchIndex } from "#domain/search/search-index.ts";
+import { type SearchResult, toSearchResult } from "#domain/search/search-result.ts";
+import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { createMemoryCache, type MemoryCache } from "#server/http/responses/memory-cache.ts";
+
+export type SearchRequest = { list: SearchedList; search: Search; language: Language };
+
+export type FoundIds = { ids: string[]; result: SearchResult };
+
+type Index = SearchIndex<{ id: string }>;
+
+export type ClosetSearch = {
+  /** `read` is called if there is no index of this version. @throws {BusyError} when too many indexes are to be made */
+  find: (request: SearchRequest, version: string, read: () => Promise<SearchedCloset>) => Promise<FoundIds>;
+  cache: Pick<MemoryCache<Index>, "readState" | "readQueue">;
+};
+
+const MAX_INDEX_BYTES = 128 * 1024 * 1024;
+/** One at a time: an index of 20,000 outfits takes about a second. */
+const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 50 };
+
+/** Measured: a position in a list of a word, a word, an entry with its values. */
+const BYTES = { position: 8, word: 120, entry: 400 };
+
+function estimateBytes({ entries, words }: Index): number {
+  const positions = words.values().reduce((sum, { length }) => sum + length, 0);
+  return entries.length * BYTES.entry + words.size * BYTES.word + positions * BYTES.position;
+}
+
+async function runSteps<Result>(steps: IndexSteps<Result>): Promise<Result> {
+  for (;;) {
+    await yieldToEventLoop();
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+async function makeIndex(closet: SearchedCloset, { list, language }: SearchRequest): Promise<Index> {
+  const vocabulary = CATALOGUES[language].items;
+  const index: Index = await (list === "items"
+    ? runSteps(indexItemsInSteps(closet, vocabulary, language))
+    : runSteps(indexOutfitsInSteps(closet, vocabulary)));
+  return { ...index, entries: index.entries.map(({ id }) => ({ id })) };
+}
+
+/** Keeps indexes by closet version, list and language. */
+export function createClosetSearch(): ClosetSearch {
+  const cache = createMemoryCache<Index>({ maxBytes: MAX_INDEX_BYTES, getBytes: estimateBytes, ...QUEUE_LIMITS });
+  return {
+    async find(request, version, read) {
+      const { list, language, search } = request;
+      const index = await cache.get(`${version} ${list} ${language}`, async () => makeIndex(await read(), request));
+      const found = searchIndex(index, search);
+      const result = toSearchResult(search, found, index, FIRST_BRANDS);
+      return { ids: found.entries.map(({ id }) => id), result };
+    },
+    cache,
+  };
+}
