@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { expect, test } from "vitest";
 import { DEFAULT_BRAND } from "#domain/brand.ts";
 import { FIRST_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
+import { NO_SEARCH } from "#domain/search/read-search.ts";
 import { aCloset, aCollection, anItem, anOutfit } from "#tests/support/factories/closets.ts";
 import { describeNeutralPage, describeViewer } from "./link-preview.ts";
 import { describeHome } from "./routes/home/describe-home.ts";
@@ -174,6 +175,10 @@ test("search engines may index the viewer if the owner allows it, and no other p
   for (const place of [{ tab: "items" }, { tab: "collections", ...COLLECTION }] as const) {
     expect(read(describePlace(place, { version })).robots).toMatch(/^index/);
   }
+  const found = { search: NO_SEARCH, facets: { category: [], color: [], brand: [], season: [] }, itemNames: {} };
+  const content = { tab: "items", items: { entries: [], total: 0 }, found } as const;
+  const view = { ...viewCloset(CLOSET, { tab: "items" }), content: { ...content, items: { entries: [], total: 0 } } };
+  expect(read(describeViewer(ROOT, { version, view }, { tab: "items" })).robots).toBe("noindex");
   const missing = describePlace({ tab: "collections", collectionId: "other" }, { version });
   const shared = { ...SHARED, version };
   for (const tags of [missing, describeShare(ROOT, shared), describeInvite(ROOT, shared), describeLink(ROOT, shared)]) {

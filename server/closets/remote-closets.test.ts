@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { FIRST_VIEW_LIMITS } from "#domain/closet-view.ts";
+import { NO_SEARCH } from "#domain/search/read-search.ts";
 import type { PublicClosets } from "./closet-service.ts";
 import { createRemoteClosets } from "./remote-closets.ts";
 
@@ -63,6 +64,15 @@ test.for(NOT_SHOWN)("an answer of another backend with %s becomes an ERROR", asy
   expect(await find(closets)).toEqual({ status: "ERROR" });
   expect(await closets.findPublicCloset("jane")).toEqual({ status: "ERROR" });
   expect(await closets.findPublicVersion("jane")).toBeNull();
+});
+
+test("a closet of another backend is searched", async () => {
+  const items = ["Coat", "Scarf", "Raincoat"].map((itemNameOptional, n) => ({ id: `${n}`, itemNameOptional }));
+  const { closets } = await startBackend((_, response) => response.end(JSON.stringify({ ...ANSWER, items })));
+  const search = { ...NO_SEARCH, text: "scraf" };
+  expect(
+    await closets.findPublicSearch("jane", { list: "items", search, language: "en" }, FIRST_VIEW_LIMITS),
+  ).toMatchObject({ status: "OK", total: 1, closet: { items: [{ id: "1" }], totals: { counts: { items: 3 } } } });
 });
 
 test("a username that an import rejects has no closet on another backend either", async () => {

@@ -62,6 +62,14 @@ test("a page is rendered once per language, for any Accept-Language and cookies"
   expect(counted.makings).toBe(5);
 });
 
+test("a search is rendered each time, so that searches do not fill the cache", async () => {
+  const { ask, counted } = await openCachedServer();
+  const search = () => ask({ path: "/user/jane/items?color=red&q=coat" });
+  const [first] = [await search(), await search()];
+  expect(first.body.toString()).toMatch(/\/user\/jane\/items\?q=coat&color=red$/);
+  expect(counted.makings).toBe(2);
+});
+
 test("a language in the address sets a cookie, in a response for this visitor alone", async () => {
   const { ask } = await openCachedServer();
   const chosen = await ask({ path: "/user/jane/items?lang=de" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_SEARCH, readSearch, type SearchedList } from "#domain/search/read-search.ts";
-import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { setPrivacy, setSettings } from "#server/closets/admin/closet-admin.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 import { anItem } from "#tests/support/factories/closets.ts";
 import { createClosetSearch } from "./closet-search.ts";
@@ -53,6 +53,20 @@ test("a search that finds nothing shows an empty list", async () => {
     status: "OK",
     view: { content: { tab: "outfits", outfits: { entries: [], total: 0 } } },
   });
+});
+
+test("a field that the owner hides finds nothing", async () => {
+  const items = [{ id: "i1", itemNameOptional: "Coat", tags: ["office"], notes: "A present", createdAt: 1 }];
+  const { closets, store } = await openTestServices({ jane: { answer: { items } } });
+  const find = async (text: string) => {
+    const request = { list: "items", search: { ...NO_SEARCH, text }, language: "en" } as const;
+    const opened = await closets.openSearch("jane", request, LIMITS);
+    return opened.status === "OK" && opened.view.content.tab === "items" ? opened.view.content.items.total : null;
+  };
+  const findEach = async () => [await find("coat"), await find("office"), await find("present")];
+  expect(await findEach()).toEqual([1, 0, 0]);
+  await setSettings(store, "jane", { policy: { items: { name: false, tags: true, notes: true } } });
+  expect(await findEach()).toEqual([0, 1, 1]);
 });
 
 test("a search of a private closet is answered as that of an unknown one", async () => {

@@ -14,6 +14,83 @@ import { listCalls, OTHER_SURFACES, type Surface } from "./privacy-surfaces.ts";
 const [WARM, COLD] = ["warmcloset", "coldcloset"];
 const UNKNOWN_PICTURE = "AAAAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB";
 
+/** `{u}` is the username, `{p}` the last address of one of its pictures, `{k}` an API key for another closet. */
+type Surface = { path: string; method?: string; headers?: Record<string, string>; body?: string };
+
+const PAGES = [
+  "/user/{u}",
+  "/user/{u}/",
+  "/user/{u}/outfits",
+  "/user/{u}/items",
+  "/user/{u}/items?from=48",
+  "/user/{u}/items?q=a&sort=worn",
+  "/user/{u}/outfits?filters=open",
+  "/user/{u}/collections",
+  "/user/{u}/collections/capsule",
+  "/user/{u}/collections/mood",
+  "/user/{u}/collections/none",
+  "/user/{u}/portfolios",
+  "/user/{u}/nothing",
+  "/share/{u}",
+  "/share/{u}?fbclid=x",
+  "/invite/{u}",
+  "/invite/{u}?with=email",
+  "/invite/{u}?mode=signIn&oobCode=code",
+  "/link.html?closet={u}",
+];
+
+const OTHER_PATHS = [
+  "/user/{u}/items.data",
+  "/user/{u}/items.data?_routes=routes%2Fcloset-viewer%2Fcloset-viewer",
+  "/share/{u}.data",
+  "/invite/{u}.data",
+  "/preview/{u}.jpg",
+  "/preview/{u}/items.jpg",
+  "/preview/{u}/collections/capsule.jpg",
+  "{p}",
+  "{p}?w=208",
+  "/qr.svg?to=/link.html?closet={u}",
+  "/manifest.webmanifest",
+  "/.well-known/assetlinks.json",
+  "/.well-known/apple-app-site-association",
+  "/robots.txt",
+];
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+/** Every OpenAPI call with a `username` in its body, so that new calls are covered. */
+async function listCalls(url: string): Promise<Surface[]> {
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
+  return listExampleRequests(document).flatMap(({ path, method, headers, body, expected }) => {
+    if (headers["Content-Type"] !== JSON_TYPE["Content-Type"] || expected.status >= 400) return [];
+    const sent = JSON.parse(body ?? "{}") as Record<string, unknown>;
+    return "username" in sent
+      ? [{ path, method, headers: JSON_TYPE, body: JSON.stringify({ ...sent, username: "{u}" }) }]
+      : [];
+  });
+}
+
+/** Every path as GET, HEAD, conditional, range and with other encodings. */
+const OTHER_SURFACES: Surface[] = [
+  ...[...PAGES, ...OTHER_PATHS].flatMap((path) => [
+    { path },
+    { path, method: "HEAD" },
+    { path, headers: { "If-None-Match": "*" } },
+    { path, headers: { Range: "bytes=0-9" } },
+    { path, headers: { "Accept-Encoding": "identity", Accept: "image/avif,image/webp,*/*" } },
+  ]),
+  ...["", "/export", `/pictures/${"0".repeat(64)}`].flatMap((path) => [
+    { path: `/owner/closets/{u}${path}` },
+    { path: `/owner/closets/{u}${path}`, headers: { Authorization: "Bearer {k}" } },
+  ]),
+  {
+    path: "/owner/closets/{u}/settings",
+    method: "PATCH",
+    headers: { ...JSON_TYPE, Authorization: "Bearer {k}" },
+    body: '{"tap":"look"}',
+  },
+];
+
 const toName = ({ method = "GET", path, headers, body }: Surface): string =>
   `${method} ${path} ${JSON.stringify(headers ?? {})} ${body ?? ""}`;
 
