@@ -112,7 +112,7 @@ export function describeViewer(
   const content = "content" in view ? view.content : null;
   const { username } = owner;
   const { tag } = version;
-  const isSearch = "found" in content && content.found !== undefined;
+  const isSearch = content !== null && "found" in content && content.found !== undefined;
   const isIndexed = version.isIndexed && !isSearch;
   const name = getOwnerName(owner);
   const messages = getMessages(root).closet;

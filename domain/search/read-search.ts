@@ -44,7 +44,11 @@ export const NO_SEARCH: Search = {
   isOpen: false,
 };
 
-export const FILTERS = ["category", "color", "brand", "season", "contains"] as const satisfies FilterName[];
+export type Facet = Exclude<FilterName, "contains">;
+
+export const FACETS = ["category", "color", "brand", "season"] as const satisfies Facet[];
+
+export const FILTERS = [...FACETS, "contains"] as const satisfies FilterName[];
 
 const OPEN = "open";
 
@@ -88,12 +92,20 @@ export function writeSearch({ text, sort, isOpen, ...filters }: Search): URLSear
   return query;
 }
 
+/** The address of the next page, without script. */
+export const getMoreHref = (search: Search, from: number): string =>
+  `?${new URLSearchParams([...writeSearch(search), ["from", String(from)]])}`;
+
 export const countFilters = (search: Search): number =>
   FILTERS.reduce((count, name) => count + search[name].length, search.text === "" ? 0 : 1);
 
 /** Whether the list is shown as its owner arranged it, without filters. */
 export const isEmptySearch = (search: Search): boolean =>
   countFilters(search) === 0 && search.sort === "owner" && !search.isOpen;
+
+/** Whether both find the same. */
+export const isSameSearch = (one: Search, other: Search): boolean =>
+  String(writeSearch({ ...one, isOpen: false })) === String(writeSearch({ ...other, isOpen: false }));
 
 /** The same search with one value more, or one less. */
 export function toggleFilter(search: Search, name: FilterName, value: string): Search {

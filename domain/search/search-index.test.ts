@@ -9,8 +9,8 @@ import { items as german } from "#domain/messages/de/items.ts";
 import { anItem, anOutfit } from "#tests/support/factories/closets.ts";
 import { indexItemsInSteps, indexOutfitsInSteps, type IndexSteps } from "./closet-index.ts";
 import { splitWords } from "./fold-text.ts";
-import { NO_SEARCH, type Search, SORTS } from "./read-search.ts";
-import { FACETS, searchIndex } from "./search-index.ts";
+import { FACETS, NO_SEARCH, type Search, SORTS } from "./read-search.ts";
+import { searchIndex } from "./search-index.ts";
 import { beginsWithTypingError } from "./typing-error.ts";
 
 function finish<Index>(steps: IndexSteps<Index>): Index {

@@ -3,12 +3,8 @@ import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
 import type { SearchIndex } from "./closet-index.ts";
 import { foldText, splitWords } from "./fold-text.ts";
-import { FILTERS, type FilterName, type Search } from "./read-search.ts";
+import { type Facet, FACETS, FILTERS, type FilterName, type Search } from "./read-search.ts";
 import { beginsWithTypingError } from "./typing-error.ts";
-
-export type Facet = Exclude<FilterName, "contains">;
-
-export const FACETS = ["category", "color", "brand", "season"] as const satisfies Facet[];
 
 export type FacetValue = { value: string; count: number; isChosen: boolean };
 

@@ -1,7 +1,5 @@
-import type { Item, Outfit } from "#domain/closet.ts";
-import type { ListSlice, TabContent } from "#domain/closet-view.ts";
 import type { SearchIndex } from "./closet-index.ts";
-import type { Search, SearchedList } from "./read-search.ts";
+import type { Search } from "./read-search.ts";
 import type { Facets, Found } from "./search-index.ts";
 
 /** What a screen shows of a search beside the entries. */
@@ -26,8 +24,3 @@ export function toSearchResult(
   });
   return { search, facets: { ...facets, brand }, itemNames: Object.fromEntries(names) as Record<string, string> };
 }
-
-export const toTabContent = (list: SearchedList, found: SearchResult, slice: ListSlice<Item | Outfit>): TabContent =>
-  list === "items"
-    ? { tab: "items", items: slice as ListSlice<Item>, found }
-    : { tab: "outfits", outfits: slice as ListSlice<Outfit>, found };

@@ -5,7 +5,8 @@ import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Depth } from "./closet-queries.ts";
 import { type ClosetView, getTabCounts, type ViewLimits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
-import { type SearchResult, toTabContent } from "#domain/search/search-result.ts";
+import { toTabContent } from "#domain/search/found-content.ts";
+import type { SearchResult } from "#domain/search/search-result.ts";
 import type { SearchRequest } from "./search/closet-search.ts";
 
 declare const viewable: unique symbol;

@@ -4,13 +4,14 @@ import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 
-export function ItemGrid({ items }: { items: ListSlice<ItemCard> }) {
+export function ItemGrid({ items, ...more }: { items: ListSlice<ItemCard>; moreHref?: string }) {
   const messages = useMessages();
   return (
     <CardGrid
       label={messages.lists.items}
       variant="item"
       {...items}
+      {...more}
       getKey={(item) => item.id}
       renderCard={(item, position) => (
         <ClosetCard

@@ -1,10 +1,16 @@
+import { getMoreHref } from "#domain/search/read-search.ts";
 import { EmptyText } from "#app/ui/screen.tsx";
 import { ItemGrid } from "./item-grid.tsx";
 import { useTabContent } from "./open-closet.tsx";
+import { NothingFound } from "./search/nothing-found.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 
 export default function ItemsTab() {
-  const { items } = useTabContent("items").content;
+  const { items, found } = useTabContent("items").content;
   const messages = useMessages();
-  return items.total === 0 ? <EmptyText>{messages.noItems}</EmptyText> : <ItemGrid items={items} />;
+  if (items.total > 0) {
+    const { from = 0, entries } = items;
+    return <ItemGrid items={items} {...(found && { moreHref: getMoreHref(found.search, from + entries.length) })} />;
+  }
+  return found ? <NothingFound /> : <EmptyText>{messages.noItems}</EmptyText>;
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Outlet, useOutletContext } from "react-router";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
@@ -6,6 +6,7 @@ import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Tap } from "#domain/tap.ts";
 import { type CardLinks, CardLinksContext } from "#app/closet/card-links.ts";
+import { isEmptySearch, isSameSearch, NO_SEARCH, type Search, writeSearch } from "#domain/search/read-search.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { ClosetHeader } from "./closet-header.tsx";
@@ -13,6 +14,11 @@ import styles from "./open-closet.module.css";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
+import { FoundBar } from "./search/found-bar.tsx";
+import { NoSearchField, SearchField } from "./search/search-field.tsx";
+import { useFoundContent } from "./search/use-found-content.ts";
+import { useResultsInSight } from "./search/use-results-in-sight.ts";
+import { useSearch } from "./search/use-search.ts";
 import { TabBar } from "./tab-bar.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 
@@ -35,10 +41,23 @@ function isViewOfPlace(view: ClosetView | EntryPage, place: ViewerPlace): boolea
   return "content" in view && isContentOfTab(view.content, place);
 }
 
-function toCardLinks(username: string, place: ViewerPlace, tap: Tap): CardLinks {
+function toCardLinks(username: string, place: ViewerPlace, tap: Tap, query: string): CardLinks {
   const collectionId = "id" in place ? undefined : place.collectionId;
-  return { username, tap, ...(collectionId !== undefined && { from: { within: { collectionId } } }) };
+  const within = collectionId !== undefined && { from: { within: { collectionId } } };
+  return { username, tap, ...(within || (query !== "" && { from: { search: query } })) };
 }
+
+const getFound = (view: ClosetView | EntryPage | null) =>
+  (view && "content" in view && "found" in view.content && view.content.found) || null;
+
+function getTotal(view: ClosetView | EntryPage | null): number {
+  if (!view || !("content" in view)) return 0;
+  const { content } = view;
+  return content.tab === "items" ? content.items.total : content.tab === "outfits" ? content.outfits.total : 0;
+}
+
+const isAnswer = (view: ClosetView | EntryPage, place: ViewerPlace, search: Search): boolean =>
+  isViewOfPlace(view, place) && isSameSearch(getFound(view)?.search ?? NO_SEARCH, search);
 
 type OpenClosetProps = {
   first: ClosetView | EntryPage;
@@ -51,31 +70,65 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const { owner } = first;
   const messages = useMessages();
   const [fullCloset, retry] = useFullCloset(owner.username);
-  const view = useMemo(() => {
-    if (fullCloset.status !== "OK") return first;
-    return "id" in place ? viewEntry(fullCloset.closet, place) : viewCloset(fullCloset.closet, place);
-  }, [fullCloset, first, place]);
-  const cardLinks = useMemo(() => toCardLinks(owner.username, place, tap), [owner.username, place, tap]);
-  if (fullCloset.status === "ERROR" || view === null) return <ErrorPage />;
+  const closet = fullCloset.status === "OK" ? fullCloset.closet : null;
+  const whole = useMemo(
+    () => closet && ("id" in place ? viewEntry(closet, place) : viewCloset(closet, place)),
+    [closet, place],
+  );
+  const { list, search, ...field } = useSearch();
+  const [isSearching, setIsSearching] = useState(false);
+  const isSearch = list !== null && !isEmptySearch(search);
+  const engine = useFoundContent({ closet, list, search, isWanted: isSearch || isSearching });
+  const results = useResultsInSight(search);
+  const query = isSearch ? String(writeSearch({ ...search, isOpen: false })) : "";
+  const cardLinks = useMemo(() => toCardLinks(owner.username, place, tap, query), [owner.username, place, tap, query]);
+  if (fullCloset.status === "ERROR" || (closet && !whole)) return <ErrorPage />;
 
-  const isLoaded = isViewOfPlace(view, place);
-  const isUnreachable = fullCloset.status === "UNREACHABLE";
+  const { counts } = whole ?? first;
+  // The server has answered the search of the first address; the browser answers all others.
+  const answer = isAnswer(first, place, search) ? first : null;
+  const foundView = engine.content && { owner, counts, content: engine.content };
+  const view = isSearch ? (foundView ?? answer ?? whole) : (whole ?? answer);
+  const found = isSearch ? getFound(view) : null;
+  const isUnreachable = fullCloset.status === "UNREACHABLE" || engine.isFailed;
   return (
     <div className={`${styles.viewer} ${"id" in place ? styles.entry : ""}`}>
       {"tab" in place && (
         <>
           <ClosetHeader owner={owner} />
-          <TabBar owner={owner} counts={view.counts} activeTab={place.tab} />
+          <TabBar
+            owner={owner}
+            counts={counts}
+            activeTab={place.tab}
+            search={
+              list ? (
+                <SearchField list={list} search={search} {...field} onStart={() => setIsSearching(true)} />
+              ) : (
+                <NoSearchField />
+              )
+            }
+          />
         </>
       )}
-      <main className={styles.content} data-cut={isUnreachable ? "" : undefined}>
-        {isLoaded && (
+      <main ref={results} className={styles.content} data-cut={isUnreachable ? "" : undefined}>
+        {list && (
+          <FoundBar
+            list={list}
+            firstName={owner.firstName}
+            total={getTotal(view)}
+            found={found && { ...found, search }}
+            go={field.go}
+          />
+        )}
+        {view && (
           <CardLinksContext value={cardLinks}>
             <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />
           </CardLinksContext>
         )}
-        {!isLoaded && !isUnreachable && <LoadingScreen />}
-        {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
+        {!view && !isUnreachable && <LoadingScreen />}
+        {isUnreachable && (
+          <RetryScreen message={messages.notAllLoaded} onRetry={engine.isFailed ? engine.retry : retry} />
+        )}
       </main>
       <DownloadFooter owner={owner} />
       <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />

@@ -1,10 +1,18 @@
+import { getMoreHref } from "#domain/search/read-search.ts";
 import { EmptyText } from "#app/ui/screen.tsx";
 import { useTabContent } from "./open-closet.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
+import { NothingFound } from "./search/nothing-found.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 
 export default function OutfitsTab() {
-  const { outfits } = useTabContent("outfits").content;
+  const { outfits, found } = useTabContent("outfits").content;
   const messages = useMessages();
-  return outfits.total === 0 ? <EmptyText>{messages.noOutfits}</EmptyText> : <OutfitGrid outfits={outfits} />;
+  if (outfits.total > 0) {
+    const { from = 0, entries } = outfits;
+    return (
+      <OutfitGrid outfits={outfits} {...(found && { moreHref: getMoreHref(found.search, from + entries.length) })} />
+    );
+  }
+  return found ? <NothingFound /> : <EmptyText>{messages.noOutfits}</EmptyText>;
 }

@@ -1,28 +1,35 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Owner } from "#domain/closet.ts";
 import { getShownTabs, getTabPath, type Tab, type TabCounts } from "#domain/closet-tabs.ts";
 import styles from "./tab-bar.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
-type TabBarProps = { owner: Owner; counts: TabCounts; activeTab: Tab };
+type TabBarProps = { owner: Owner; counts: TabCounts; activeTab: Tab; search?: ReactNode };
 
-export function TabBar({ owner, counts, activeTab }: TabBarProps) {
+export function TabBar({ owner, counts, activeTab, search }: TabBarProps) {
   const messages = useMessages();
   return (
-    <nav className={styles.bar} aria-label={messages.closet}>
-      <ul className={styles.tabs}>
-        {getShownTabs(counts).map((tab) => (
-          <li key={tab}>
-            <Link
-              to={getTabPath(owner.username, tab)}
-              className={styles.tab}
-              aria-current={tab === activeTab ? "page" : undefined}
-            >
-              <span>{messages.tabs[tab]}</span> <span className={styles.count}>({messages.number(counts[tab])})</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={styles.bar}>
+      <div className={styles.line}>
+        <nav className={styles.nav} aria-label={messages.closet}>
+          <ul className={styles.tabs}>
+            {getShownTabs(counts).map((tab) => (
+              <li key={tab}>
+                <Link
+                  to={getTabPath(owner.username, tab)}
+                  className={styles.tab}
+                  aria-current={tab === activeTab ? "page" : undefined}
+                >
+                  <span>{messages.tabs[tab]}</span>{" "}
+                  <span className={styles.count}>({messages.number(counts[tab])})</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {search}
+      </div>
+    </div>
   );
 }

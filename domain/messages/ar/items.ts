@@ -46,7 +46,7 @@ export const items: ItemsMessages = {
     Winter: "الشتاء",
   },
 
-  search: "بحث",
+  searchIn: { items: "البحث في القطع", outfits: "البحث في الإطلالات" },
   closeSearch: "إغلاق البحث",
   filters: "تصفية",
   chosenFilters: "التصفية المختارة",

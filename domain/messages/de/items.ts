@@ -46,7 +46,7 @@ export const items: ItemsMessages = {
     Winter: "Winter",
   },
 
-  search: "Suchen",
+  searchIn: { items: "Teile suchen", outfits: "Outfits suchen" },
   closeSearch: "Suche schließen",
   filters: "Filter",
   chosenFilters: "Gewählte Filter",

@@ -48,7 +48,7 @@ export const items = {
     Winter: "Winter",
   } as Record<Season, string>,
 
-  search: "Search",
+  searchIn: { items: "Search the items", outfits: "Search the outfits" },
   closeSearch: "Close the search",
   filters: "Filters",
   chosenFilters: "Chosen filters",

@@ -46,7 +46,7 @@ export const items: ItemsMessages = {
     Winter: "Invierno",
   },
 
-  search: "Buscar",
+  searchIn: { items: "Buscar prendas", outfits: "Buscar looks" },
   closeSearch: "Cerrar la búsqueda",
   filters: "Filtros",
   chosenFilters: "Filtros elegidos",

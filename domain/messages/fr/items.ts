@@ -46,7 +46,7 @@ export const items: ItemsMessages = {
     Winter: "Hiver",
   },
 
-  search: "Rechercher",
+  searchIn: { items: "Rechercher une pièce", outfits: "Rechercher une tenue" },
   closeSearch: "Fermer la recherche",
   filters: "Filtres",
   chosenFilters: "Filtres choisis",

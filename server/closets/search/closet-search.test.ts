@@ -17,9 +17,11 @@ const OUTFITS = [
 
 const LIMITS = { cards: 24, rows: 12 };
 
+type Asked = { list: SearchedList; from: number; username: string };
+
 async function openClosets() {
   const { closets, store } = await openTestServices({ jane: { answer: { items: ITEMS, outfits: OUTFITS } } });
-  const ask = (query: string, { list = "items" as SearchedList, from = 0, username = "jane" } = {}) =>
+  const ask = (query: string, { list = "items", from = 0, username = "jane" }: Partial<Asked> = {}) =>
     closets.openSearch(
       username,
       { list, search: readSearch(new URLSearchParams(query), list), language: "en" },

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { countFilters, FILTERS, NO_SEARCH, type Search, toggleFilter } from "#domain/search/read-search.ts";
+import type { SearchResult } from "#domain/search/search-result.ts";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import styles from "./chosen-filters.module.css";
+import { nameValue } from "./facet-menu.tsx";
+import { toSearchLink } from "./use-search.ts";
+
+type Chosen = { name: string; without: Search };
+
+/** Each chosen filter is a link to the search without it. */
+export function ChosenFilters({ found: { search, itemNames } }: { found: SearchResult }) {
+  const words = useItemsMessages();
+  const { item } = useMessages();
+  if (countFilters(search) === 0) return null;
+  const chosen: Chosen[] = [
+    ...(search.text === "" ? [] : [{ name: `“${search.text}”`, without: { ...search, text: "" } }]),
+    ...FILTERS.flatMap((name) =>
+      search[name].map((value) => ({
+        name: name === "contains" ? words.contains(itemNames[value] ?? item) : nameValue(words, name, value),
+        without: toggleFilter(search, name, value),
+      })),
+    ),
+  ];
+  return (
+    <ul className={styles.chosen} aria-label={words.chosenFilters}>
+      {chosen.map(({ name, without }) => (
+        <li key={name}>
+          <Link
+            className={styles.chip}
+            to={toSearchLink(without)}
+            aria-label={words.removeFilter(name)}
+            rel="nofollow"
+            preventScrollReset
+          >
+            <bdi>{name}</bdi>
+            <svg viewBox="0 0 16 16" width="10" height="10" aria-hidden="true">
+              <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            </svg>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ClearFilters() {
+  const { clearFilters } = useItemsMessages();
+  return (
+    <Link className={styles.clear} to={toSearchLink(NO_SEARCH)} preventScrollReset>
+      {clearFilters}
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { type Facet, toggleFilter } from "#domain/search/read-search.ts";
+import type { FacetValue } from "#domain/search/search-index.ts";
+import type { SearchResult } from "#domain/search/search-result.ts";
+import type { ItemsMessages } from "#domain/messages/en/items.ts";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import styles from "./facet-menu.module.css";
+import { toSearchLink } from "./use-search.ts";
+
+/** Enough for most closets; the others are one tap away. */
+const FIRST_BRANDS = 12;
+
+export function nameValue({ categories, colors, seasons }: ItemsMessages, facet: Facet, value: string): string {
+  const names: Record<string, string> = { category: categories, color: colors, season: seasons, brand: {} }[facet];
+  return names[value] ?? value;
+}
+
+type ValuesProps = { facet: Facet; found: SearchResult; values: FacetValue[] };
+
+function Values({ facet, found, values }: ValuesProps) {
+  const words = useItemsMessages();
+  const { number } = useMessages();
+  return (
+    <ul className={styles.values}>
+      {values.map(({ value, count, isChosen }) => (
+        <li key={value}>
+          <Link
+            className={styles.value}
+            to={toSearchLink(toggleFilter(found.search, facet, value))}
+            aria-current={isChosen || undefined}
+            rel="nofollow"
+            preventScrollReset
+          >
+            {facet === "color" && <span className={styles.dot} data-color={value} aria-hidden="true" />}
+            <bdi>{nameValue(words, facet, value)}</bdi> <span className={styles.count}>({number(count)})</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MoreBrands({ found, values }: Omit<ValuesProps, "facet">) {
+  const { moreBrands } = useItemsMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{moreBrands}</summary>
+      {(isOpen || values.length <= 4 * FIRST_BRANDS) && <Values facet="brand" found={found} values={values} />}
+    </details>
+  );
+}
+
+/** Nothing for a facet without values. Without script each value is a link. */
+export function FacetMenu({ facet, found }: { facet: Facet; found: SearchResult }) {
+  const { facets } = useItemsMessages();
+  const values = found.facets[facet];
+  if (values.length === 0) return null;
+  const first = facet === "brand" ? FIRST_BRANDS : Infinity;
+  const more = values.slice(first);
+  return (
+    <details name="facet" className={styles.menu}>
+      <summary className={styles.name} data-chosen={values.some(({ isChosen }) => isChosen) || undefined}>
+        {facets[facet]}
+      </summary>
+      <div className={styles.panel}>
+        <Values facet={facet} found={found} values={values.slice(0, first)} />
+        {more.length > 0 && <MoreBrands found={found} values={more} />}
+      </div>
+    </details>
+  );
+}

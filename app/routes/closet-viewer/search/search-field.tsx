@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { countFilters, FILTERS, type Search, type SearchedList } from "#domain/search/read-search.ts";
+import { useItemsMessages } from "#app/ui/messages.ts";
+import styles from "./search-field.module.css";
+import { type PageSearch, toSearchLink } from "./use-search.ts";
+
+/** The filters that a form without script keeps. */
+function KeptFilters({ search }: { search: Search }) {
+  return (
+    <>
+      {FILTERS.flatMap((name) =>
+        search[name].map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+      )}
+      {search.isOpen && <input type="hidden" name="filters" value="open" />}
+    </>
+  );
+}
+
+export const SEARCH_FORM_ID = "search";
+
+/** Safari takes the focus from the field when a link is pressed, and the field would close before the click. */
+const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
+
+type SearchFieldProps = Pick<PageSearch, "search" | "field" | "type" | "submit" | "close"> & {
+  list: SearchedList;
+  onStart: () => void;
+};
+
+/** Keeps the tabs in their place on pages without a search. */
+export const NoSearchField = () => <div className={styles.place} />;
+
+/** On a phone a button in the line of the tabs; with the focus it covers them. Works without script. */
+export function SearchField({ list, search, field, type, submit, close, onStart }: SearchFieldProps) {
+  const messages = useItemsMessages();
+  const label = messages.searchIn[list];
+  const submitNow = (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <search className={styles.place}>
+      <form id={SEARCH_FORM_ID} className={styles.form} onSubmit={submitNow}>
+        <svg className={styles.icon} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M8.5 14a5.5 5.5 0 100-11 5.5 5.5 0 000 11zM12.5 12.5L17 17" />
+        </svg>
+        <input
+          ref={field}
+          className={styles.field}
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={label}
+          defaultValue={search.text}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          onInput={(event) => type(event.currentTarget.value)}
+          onFocus={onStart}
+        />
+        <KeptFilters search={search} />
+        {countFilters(search) === 0 && (
+          <Link
+            className={styles.filters}
+            to={toSearchLink({ ...search, isOpen: !search.isOpen })}
+            aria-current={search.isOpen || undefined}
+            rel="nofollow"
+            tabIndex={0}
+            preventScrollReset
+            onMouseDown={keepFocus}
+          >
+            {messages.filters}
+          </Link>
+        )}
+        <button type="button" className={styles.close} aria-label={messages.closeSearch} onClick={close}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+          </svg>
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,44 @@
+import { startTransition, useEffect, useMemo, useState } from "react";
+import type { Closet } from "#domain/closet.ts";
+import type { TabContent } from "#domain/closet-view.ts";
+import type { Search, SearchedList } from "#domain/search/read-search.ts";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import type { SearchEngine } from "./search-engine.ts";
+
+type Searched = {
+  /** Null until the whole closet is loaded. */
+  closet: Closet | null;
+  list: SearchedList | null;
+  search: Search;
+  /** Whether there is a search, or one is about to begin. */
+  isWanted: boolean;
+};
+
+type Loaded = { closet: Closet; list: SearchedList; engine: SearchEngine | null };
+
+/** What the browser finds. Null: nothing is searched, or the engine is not there yet. */
+export function useFoundContent({ closet, list, search, isWanted }: Searched) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const words = { closet: useMessages(), items: useItemsMessages() };
+  const isLoaded = loaded?.closet === closet && loaded?.list === list;
+
+  useEffect(() => {
+    if (!isWanted || !closet || !list || isLoaded) return;
+    let isLeft = false;
+    const show = (engine: SearchEngine | null) => {
+      if (!isLeft) startTransition(() => setLoaded({ closet, list, engine }));
+    };
+    import("./search-engine.ts")
+      .then(({ getSearchEngine }) => getSearchEngine(closet, list, words))
+      .then(show, () => show(null));
+    return () => {
+      isLeft = true;
+    };
+    // The messages are the same for the whole visit.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isWanted, closet, list, isLoaded]);
+
+  const engine = isLoaded ? loaded.engine : null;
+  const content: TabContent | null = useMemo(() => engine && engine(search), [engine, search]);
+  return { content, isFailed: isLoaded && engine === null, retry: () => setLoaded(null) };
+}
