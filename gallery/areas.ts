@@ -3,11 +3,21 @@ import { CLOSET_VIEWER } from "./closet-viewer.tsx";
 import { ENTRY } from "./entry.tsx";
 import { INVITE_CARD } from "./invite-card.tsx";
 import { PAGES } from "./pages.tsx";
+import { SEARCH } from "./search.tsx";
 import { SHARED_CLOSET } from "./shared-closet.tsx";
 import type { Area, State } from "./state.ts";
 import { UI } from "./ui.tsx";
 
-const AREAS: Area = { ...PAGES, ...UI, ...CLOSET, ...CLOSET_VIEWER, ...ENTRY, ...SHARED_CLOSET, ...INVITE_CARD };
+const AREAS: Area = {
+  ...PAGES,
+  ...UI,
+  ...CLOSET,
+  ...CLOSET_VIEWER,
+  ...SEARCH,
+  ...ENTRY,
+  ...SHARED_CLOSET,
+  ...INVITE_CARD,
+};
 
 /** By their addresses in the gallery: `ui/screen/loading`. */
 export const STATES: ReadonlyMap<string, State> = new Map(
