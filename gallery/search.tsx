@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Closet } from "#domain/closet.ts";
+import type { Owner } from "#domain/closet.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
@@ -43,7 +43,9 @@ const MANY: Search = {
   contains: ["named", "unnamed"],
 };
 
-const bar = (search: Search, { list = "items" as SearchedList, total = 12, owner = EMMA as Closet["user"] } = {}) =>
+type BarOptions = { list?: SearchedList; total?: number; owner?: Owner };
+
+const bar = (search: Search, { list = "items", total = 12, owner = EMMA }: BarOptions = {}) =>
   componentState(
     <FoundBar list={list} firstName={owner.firstName} total={total} found={resultOf(search)} go={nothing} />,
   );
