@@ -5,11 +5,7 @@ import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
 /** `npm run test:long` runs all of `tests/e2e/`. */
 const JOURNEYS =
-<<<<<<< HEAD
-  "{accessibility,account,budgets,cards,collections,first-pictures,grid,invite,layouts,modal,shared-closet,sign-up-link,states,tabs,without-script}";
-=======
-  "{accessibility,account,budgets,collections,first-pictures,grid,invite,layouts,modal,search,shared-closet,sign-up-link,states,tabs,without-script}";
->>>>>>> 053f255 (Test the search by mouse, touch, keyboard and without script)
+  "{accessibility,account,budgets,cards,collections,first-pictures,grid,invite,layouts,modal,search,shared-closet,sign-up-link,states,tabs,without-script}";
 
 /** These tests run on SQLite only: the SQL that they use has its own tests. */
 const NO_SQL_OF_THEIR_OWN = [
