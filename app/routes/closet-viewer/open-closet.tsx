@@ -70,7 +70,8 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const { owner } = first;
   const messages = useMessages();
   const [fullCloset, retry] = useFullCloset(owner.username);
-  const closet = fullCloset.status === "OK" ? fullCloset.closet : null;
+  const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
+  const closet = loadedCloset?.closet ?? null;
   const whole = useMemo(
     () => closet && ("id" in place ? viewEntry(closet, place) : viewCloset(closet, place)),
     [closet, place],
@@ -78,7 +79,7 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const { list, search, ...field } = useSearch();
   const [isSearching, setIsSearching] = useState(false);
   const isSearch = list !== null && !isEmptySearch(search);
-  const engine = useFoundContent({ closet, list, search, isWanted: isSearch || isSearching });
+  const engine = useFoundContent({ loadedCloset, list, search, isWanted: isSearch || isSearching });
   const results = useResultsInSight(search);
   const query = isSearch ? String(writeSearch({ ...search, isOpen: false })) : "";
   const cardLinks = useMemo(() => toCardLinks(owner.username, place, tap, query), [owner.username, place, tap, query]);
@@ -126,9 +127,7 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
           </CardLinksContext>
         )}
         {!view && !isUnreachable && <LoadingScreen />}
-        {isUnreachable && (
-          <RetryScreen message={messages.notAllLoaded} onRetry={engine.isFailed ? engine.retry : retry} />
-        )}
+        {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
       </main>
       <DownloadFooter owner={owner} />
       <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />

@@ -10,6 +10,9 @@ import { toSearchResult } from "#domain/search/search-result.ts";
 
 export type SearchEngine = (search: Search) => TabContent;
 
+/** `detailed` has the fields that are searched. */
+export type Searched = { closet: Closet; detailed: Promise<Closet | null> };
+
 export type Words = { closet: ClosetMessages; items: ItemsMessages };
 
 /** On a desktop; a phone takes about four times as long. */
@@ -46,9 +49,17 @@ const MAKERS = { items: makeItemEngine, outfits: makeOutfitEngine };
 
 const engines = new WeakMap<Closet, Partial<Record<SearchedList, Promise<SearchEngine>>>>();
 
-/** One engine for a closet and list. The index is built in slices. */
-export function getSearchEngine(closet: Closet, list: SearchedList, words: Words): Promise<SearchEngine> {
+/** One engine for a closet and list. The index is built in slices, once the details are there. */
+export function getSearchEngine(
+  { closet, detailed }: Searched,
+  list: SearchedList,
+  words: Words,
+): Promise<SearchEngine> {
   const ofCloset = engines.get(closet) ?? {};
   engines.set(closet, ofCloset);
-  return (ofCloset[list] ??= MAKERS[list](closet, words));
+  ofCloset[list] ??= detailed.then((whole) => {
+    if (!whole) throw new Error("The details of the closet did not arrive.");
+    return MAKERS[list](whole, words);
+  });
+  return ofCloset[list];
 }

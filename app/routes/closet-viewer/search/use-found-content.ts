@@ -1,26 +1,25 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
-import type { Closet } from "#domain/closet.ts";
 import type { TabContent } from "#domain/closet-view.ts";
 import type { Search, SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
-import type { SearchEngine } from "./search-engine.ts";
+import type { Searched, SearchEngine } from "./search-engine.ts";
 
-type Searched = {
+type Wanted = {
   /** Null until the whole closet is loaded. */
-  closet: Closet | null;
+  loadedCloset: Searched | null;
   list: SearchedList | null;
   search: Search;
   /** Whether there is a search, or one is about to begin. */
   isWanted: boolean;
 };
 
-type Loaded = { closet: Closet; list: SearchedList; engine: SearchEngine | null };
+type Loaded = { closet: Searched; list: SearchedList; engine: SearchEngine | null };
 
 /** What the browser finds. Null: nothing is searched, or the engine is not there yet. */
-export function useFoundContent({ closet, list, search, isWanted }: Searched) {
+export function useFoundContent({ loadedCloset: closet, list, search, isWanted }: Wanted) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const words = { closet: useMessages(), items: useItemsMessages() };
-  const isLoaded = loaded?.closet === closet && loaded?.list === list;
+  const isLoaded = loaded !== null && loaded.closet === closet && loaded.list === list;
 
   useEffect(() => {
     if (!isWanted || !closet || !list || isLoaded) return;
@@ -40,5 +39,5 @@ export function useFoundContent({ closet, list, search, isWanted }: Searched) {
 
   const engine = isLoaded ? loaded.engine : null;
   const content: TabContent | null = useMemo(() => engine && engine(search), [engine, search]);
-  return { content, isFailed: isLoaded && engine === null, retry: () => setLoaded(null) };
+  return { content, isFailed: isLoaded && engine === null };
 }
