@@ -65,8 +65,8 @@ test("a page is rendered once per language, for any Accept-Language and cookies"
 test("a search is rendered each time, so that searches do not fill the cache", async () => {
   const { ask, counted } = await openCachedServer();
   const search = () => ask({ path: "/user/jane/items?color=red&q=coat" });
-  const [first] = [await search(), await search()];
-  expect(first.body.toString()).toMatch(/\/user\/jane\/items\?q=coat&color=red$/);
+  await search();
+  await search();
   expect(counted.makings).toBe(2);
 });
 

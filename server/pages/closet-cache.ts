@@ -83,7 +83,7 @@ async function readOpenClosetRequest(env: RequestEnv): Promise<ClosetRequest | n
 }
 
 const readPageRequest = ({ page, language }: RequestEnv): ClosetRequest | null =>
-  page && !page.isSearch ? { username: page.username, key: `${language} ${page.path}` } : null;
+  page && { username: page.username, key: `${language} ${page.path}` };
 
 function readClosetRequest({ method }: Request, env: RequestEnv): ClosetRequest | null | Promise<ClosetRequest | null> {
   if (method === "GET" || method === "HEAD") return readPageRequest(env);

@@ -2,14 +2,9 @@ import { toPathSegment } from "#domain/closet-tabs.ts";
 import { readListOffset } from "#domain/closet-view.ts";
 import { getEntryQuery, readEntryPlace } from "#domain/entry-page/entry-path.ts";
 import { readPageSearch } from "#domain/search/page-search.ts";
-import { isEmptySearch, writeSearch } from "#domain/search/read-search.ts";
+import { isEmptySearch } from "#domain/search/read-search.ts";
 
-export type PageAddress = {
-  username: string;
-  path: string;
-  /** Its addresses are unlimited, and would fill the cache. */
-  isSearch?: true;
-};
+export type PageAddress = { username: string; path: string };
 
 type ReadValue = (given: string) => string;
 
@@ -46,18 +41,16 @@ export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "se
   const given = new URLSearchParams(search);
   if (given.has("oobCode")) return null;
   const entry = readEntryPlace(pathname, search);
+  const asked = readPageSearch({ pathname, search });
   // Searches are unlimited, and would fill the cache.
-  if (entry?.search !== undefined) return null;
+  if (entry?.search !== undefined || (asked && !isEmptySearch(asked.search))) return null;
   if (entry) return { username, path: pathname + getEntryQuery(entry) };
   const kept = new URLSearchParams();
   for (const [name, readValue] of Object.entries(PARAMETERS[kind] ?? {})) {
     const value = readValue(given.get(name) ?? "");
     if (value !== "") kept.set(name, value);
   }
-  const asked = readPageSearch({ pathname, search });
-  const isSearch = asked !== null && !isEmptySearch(asked.search);
-  if (isSearch) for (const [name, value] of writeSearch(asked.search)) kept.append(name, value);
-  return { username, path: kept.size > 0 ? `${pathname}?${kept}` : pathname, ...(isSearch && { isSearch }) };
+  return { username, path: kept.size > 0 ? `${pathname}?${kept}` : pathname };
 }
 
 export function decodeSegment(text: string): string | null {

@@ -68,8 +68,7 @@ function setPageHeaders(
   headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", VARY_BY_LANGUAGE);
   if (chosen) headers.append("Set-Cookie", makeLanguageCookie(chosen, publicUrl));
-  if (page && !page.isSearch && !chosen && (status === 200 || status === 302))
-    allowCdnCaching?.(headers, page.username, "revalidate");
+  if (page && !chosen && (status === 200 || status === 302)) allowCdnCaching?.(headers, page.username, "revalidate");
   // Requests of the page must not send the sign-in code in a Referer header.
   if (new URLSearchParams(search).has("oobCode")) headers.set("Referrer-Policy", "strict-origin");
 }
