@@ -10,6 +10,8 @@ const PAGES = [
   "/user/{u}/outfits",
   "/user/{u}/items",
   "/user/{u}/items?from=48",
+  "/user/{u}/items?q=a&sort=worn",
+  "/user/{u}/outfits?filters=open",
   "/user/{u}/collections",
   "/user/{u}/collections/capsule",
   "/user/{u}/collections/mood",
