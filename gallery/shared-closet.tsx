@@ -65,7 +65,12 @@ export const SHARED_CLOSET: Area = {
     ),
   },
   "routes/shared-closet/shared-closet.tsx": {
-    open: route({ status: "OK", view: viewCloset(FULL, "closet", SHARED_VIEW_LIMITS), publicUrl: PUBLIC_URL }),
+    open: route({
+      status: "OK",
+      view: viewCloset(FULL, "closet", SHARED_VIEW_LIMITS),
+      version: { tag: "1", isIndexed: true, tap: "prompt" },
+      publicUrl: PUBLIC_URL,
+    }),
     private: route({ status: "ERROR" }),
     failed: pageState(<ErrorBoundary />),
   },
