@@ -74,7 +74,7 @@ test("a picture of unknown size has its cell's shape, and all variants that the 
 function getCellWidth(cell: PictureCell, windowWidth: number): number {
   if (cell === "thumbnail") return 59;
   const columns = [1170, 975, 780, 585].findIndex((fromPx) => windowWidth >= fromPx);
-  if (cell === "small") return (windowWidth - 0.5) / ([10, 8, 8, 6][columns] ?? 3);
+  if (cell === "small") return (windowWidth - 0.5) / ([10, 8, 6, 5][columns] ?? 3);
   return (windowWidth - 0.5) / ([8, 6, 5, 4][columns] ?? 2);
 }
 

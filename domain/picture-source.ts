@@ -37,11 +37,12 @@ const CELLS: Record<PictureCell, CellShape> = {
     ratio: 265 / 195,
     width: [
       [1170, 100 / 10],
-      [780, 100 / 8],
-      [585, 100 / 6],
+      [975, 100 / 8],
+      [780, 100 / 6],
+      [585, 100 / 5],
       [0, 100 / 3],
     ],
-    minPx: 97,
+    minPx: 106,
     maxPx: 260,
   },
   whole: {

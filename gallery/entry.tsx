@@ -76,6 +76,7 @@ const inMain = (element: ReactNode) => pageState(<main>{element}</main>);
 const view = (page: EntryPage) => inMain(<EntryScreen page={page} />);
 
 const WAYS = {
+  path: "/user/emma/items/item-1",
   previous: "/user/emma/items/item-0",
   next: "/user/emma/items/item-2",
   listPath: "/user/emma/items",

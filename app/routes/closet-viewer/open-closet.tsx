@@ -13,6 +13,7 @@ import { ClosetHeader } from "./closet-header.tsx";
 import styles from "./open-closet.module.css";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
+import { useReturnToSeenEntry } from "#app/closet/seen-entry.ts";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
 import { FoundBar } from "./search/found-bar.tsx";
 import { NoSearchField, SearchField } from "./search/search-field.tsx";
@@ -76,6 +77,7 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
     () => closet && ("id" in place ? viewEntry(closet, place) : viewCloset(closet, place)),
     [closet, place],
   );
+  useReturnToSeenEntry(whole !== null && "tab" in place);
   const { list, search, ...field } = useSearch();
   const [isSearching, setIsSearching] = useState(false);
   const isSearch = list !== null && !isEmptySearch(search);

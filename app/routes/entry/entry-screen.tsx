@@ -6,6 +6,7 @@ import type { Owner } from "#domain/closet.ts";
 import { getEntryPath } from "#domain/entry-page/entry-path.ts";
 import type { CollectionLink, EntryPage, NamedItemCard, NamedOutfitCard } from "#domain/entry-page/entry-page.ts";
 import { NO_SEARCH, writeSearch } from "#domain/search/read-search.ts";
+import { noteSeenEntry } from "#app/closet/seen-entry.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { EntryBar } from "./entry-bar.tsx";
 import { EntryStage } from "./entry-stage.tsx";
@@ -117,6 +118,12 @@ export function EntryScreen({ page }: { page: EntryPage }) {
   useEntryKeys({ onStep: ways.step, onClose: ways.close });
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
+  const { path, listPath } = ways;
+  const { list } = page.place;
+  const { position } = page;
+  useEffect(() => {
+    if (path !== null) noteSeenEntry({ path, listPath, list, position });
+  }, [path, listPath, list, position]);
   useEffect(() => {
     const isArrival = shown.current !== id;
     shown.current = id;

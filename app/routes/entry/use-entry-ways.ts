@@ -11,11 +11,13 @@ export function useEntryWays({ owner, place, previous, next }: EntryPage) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const [hasMoved, setMoved] = useState(false);
-  const getPath = (id: string | null) => (id === null ? null : getEntryPath(owner.username, { ...place, id }));
+  const getPath = (id: string | null): string | null =>
+    id === null ? null : getEntryPath(owner.username, { ...place, id });
   const paths = { previous: getPath(previous), next: getPath(next) };
   const listPath = getListPath(owner.username, place);
   return {
     ...paths,
+    path: getPath(place.id),
     state,
     listPath,
     hasMoved,

@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
+import { nameCardPicture } from "./entry-link.ts";
+
+type SeenEntry = { path: string; listPath: string; list: EntryPlace["list"]; position?: number | undefined };
+
+let lastSeen: SeenEntry | null = null;
+
+export const noteSeenEntry = (entry: SeenEntry): void => {
+  lastSeen = entry;
+};
+
+const findCard = ({ path }: SeenEntry): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('main [role="listitem"] a')].find(
+    (link) => link.getAttribute("href") === path && link.checkVisibility(),
+  );
+
+/** A grid mounts only the cards near the window: scrolls to the place of the card. */
+function scrollToPlace({ position }: SeenEntry): void {
+  const grid = [...document.querySelectorAll('main [role="list"]')].find((list) => list.checkVisibility());
+  const total = Number(grid?.querySelector("[aria-setsize]")?.getAttribute("aria-setsize"));
+  if (!grid || position === undefined || !(total > position)) return;
+  const columns = Number(getComputedStyle(grid).getPropertyValue("--columns")) || 1;
+  const { top, height } = grid.getBoundingClientRect();
+  const middle = top + (height * (Math.floor(position / columns) + 0.5)) / Math.ceil(total / columns);
+  scrollBy({ top: middle - innerHeight / 2, behavior: "instant" });
+}
+
+const isInWindow = (card: Element): boolean => {
+  const { top, bottom } = card.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+
+function focusCard(card: HTMLElement): void {
+  if (!isInWindow(card)) card.scrollIntoView({ block: "center", behavior: "instant" });
+  card.focus({ preventScroll: true });
+  nameCardPicture(card);
+}
+
+const MAX_FRAMES = 60;
+
+function focusWhenMounted(entry: SeenEntry, frame = 0): void {
+  const card = findCard(entry);
+  if (card) focusCard(card);
+  else if (frame < MAX_FRAMES) requestAnimationFrame(() => focusWhenMounted(entry, frame + 1));
+}
+
+function returnToSeenEntry(listPath: string): void {
+  const entry = lastSeen;
+  lastSeen = null;
+  if (entry?.listPath !== listPath) return;
+  // In a collection with items and outfits, the outfits are behind its switch.
+  document.querySelector<HTMLInputElement>(`main input[type="radio"][value="${entry.list}"]`)?.click();
+  if (!findCard(entry)) scrollToPlace(entry);
+  focusWhenMounted(entry);
+}
+
+/** When the list of the entry that the visitor saw last is shown again, shows and focuses its card. */
+export function useReturnToSeenEntry(isListShown: boolean): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (isListShown) returnToSeenEntry(pathname + search);
+  }, [isListShown, pathname, search]);
+}
