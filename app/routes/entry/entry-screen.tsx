@@ -4,7 +4,13 @@ import { getCollectionPath, getTabPath } from "#domain/closet-tabs.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Owner } from "#domain/closet.ts";
 import { getEntryPath } from "#domain/entry-page/entry-path.ts";
-import type { CollectionLink, EntryPage, NamedItemCard, NamedOutfitCard } from "#domain/entry-page/entry-page.ts";
+import type {
+  CollectionLink,
+  EntryPage,
+  NamedItemCard,
+  NamedOutfitCard,
+  OutfitPage,
+} from "#domain/entry-page/entry-page.ts";
 import { NO_SEARCH, writeSearch } from "#domain/search/read-search.ts";
 import { noteSeenEntry } from "#app/closet/seen-entry.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
@@ -86,6 +92,12 @@ function CollectionLinks({ owner, collections }: Owned & { collections: readonly
   );
 }
 
+/** In a wide window beside the outfit's picture. */
+function Pieces({ page: { owner, items } }: { page: OutfitPage }) {
+  const { pieces } = useItemsMessages();
+  return <ItemCards owner={owner} title={pieces(items.length)} items={items} />;
+}
+
 function Related({ page }: { page: EntryPage }) {
   const messages = useItemsMessages();
   const { owner } = page;
@@ -99,12 +111,7 @@ function Related({ page }: { page: EntryPage }) {
         </>
       );
     case "outfit":
-      return (
-        <>
-          <ItemCards owner={owner} title={messages.pieces(page.items.length)} items={page.items} />
-          <CollectionLinks owner={owner} collections={page.collections} />
-        </>
-      );
+      return <CollectionLinks owner={owner} collections={page.collections} />;
     case "portfolio":
       return null;
   }
@@ -131,16 +138,19 @@ export function EntryScreen({ page }: { page: EntryPage }) {
     if (isArrival && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [id]);
   return (
-    <>
+    <div className={styles.screen}>
       <EntryBar page={page} listPath={ways.listPath} onClose={ways.close} />
       <div className={styles.entry}>
         <EntryStage page={page} photographs={listPhotographs(page)} name={name} ways={ways} />
-        <EntryWords page={page} heading={heading} />
+        <div className={styles.side}>
+          <EntryWords page={page} heading={heading} />
+          {page.kind === "outfit" && <Pieces page={page} />}
+        </div>
       </div>
       <Related page={page} />
       <p role="status" className={styles.status}>
         {ways.hasMoved && name}
       </p>
-    </>
+    </div>
   );
 }
