@@ -168,8 +168,8 @@ export const UI: Area = {
     unreachable: componentState(<RetryScreen message={WORDS.closet.notAllLoaded} onRetry={nothing} />),
   },
   "ui/tapped-link.tsx": {
-    "without-address": componentState(<TappedLink>Look</TappedLink>, { isInvisible: true }),
-    "with-address": modal(<TappedLink>Look</TappedLink>, { begin: openFromLink }),
+    "without-address": componentState(<TappedLink onFollow={nothing}>Look</TappedLink>, { isInvisible: true }),
+    "with-address": modal(<TappedLink onFollow={nothing}>Look</TappedLink>, { begin: openFromLink }),
   },
   "ui/wardrobe.tsx": {
     closed: componentState(<Wardrobe />),

@@ -5,6 +5,7 @@ import type { PictureCell } from "#domain/picture-source.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { type CardEntry, useCardLink } from "./card-links.ts";
 import styles from "./closet-card.module.css";
+import { FROM_LIST_STATE, nameCardPicture } from "./entry-link.ts";
 import { downloadModalLink, downloadModalTrigger } from "./download-prompt.tsx";
 import { usePagesMessages } from "#app/ui/messages.ts";
 
@@ -42,7 +43,13 @@ function CardFrame({ entry, children }: CardFrameProps) {
   }
   if (link.tap === "look") {
     return (
-      <Link to={link.path} className={styles.card}>
+      <Link
+        to={link.path}
+        className={styles.card}
+        state={FROM_LIST_STATE}
+        viewTransition
+        onClick={(event) => nameCardPicture(event.currentTarget)}
+      >
         {children}
       </Link>
     );

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { getInvitePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
@@ -12,6 +12,7 @@ import { SignUpView, type SignUpWay } from "#app/invite-card/sign-up-view.tsx";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { TappedLink } from "#app/ui/tapped-link.tsx";
+import { FROM_LIST_STATE, nameCardPicture } from "./entry-link.ts";
 import { DOWNLOAD_MODAL_ID } from "./download-prompt.tsx";
 import styles from "./download-prompt.module.css";
 
@@ -47,6 +48,7 @@ const usedReasons = new Set<AutoOpenReason>();
 /** Spec §2. It opens by itself for a followed link and for missing names (spec §4). */
 export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps) {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const messages = useMessages();
   const pages = usePagesMessages();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -96,6 +98,12 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
   const close = () => {
     attempt.current += 1;
     setNotice(null);
+  };
+
+  /** The closed modal has given the focus back to the card. */
+  const followTapped = (path: string) => {
+    if (document.activeElement) nameCardPicture(document.activeElement);
+    void navigate(path, { state: FROM_LIST_STATE, viewTransition: true });
   };
 
   const steps = { hasAccount: step === "ACCOUNT", isEnteringEmail: step === "EMAIL", go: setStep };
@@ -151,7 +159,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
           />
         </div>
       )}
-      <TappedLink>{messages.justLook}</TappedLink>
+      <TappedLink onFollow={followTapped}>{messages.justLook}</TappedLink>
     </Modal>
   );
 }

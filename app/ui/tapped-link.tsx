@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
 import styles from "./tapped-link.module.css";
 
 /** In a modal: leads to the page of the link that opened it. `open-modal-script.ts` sets the address. */
-export function TappedLink({ children }: { children: ReactNode }) {
-  const navigate = useNavigate();
+export function TappedLink({ children, onFollow }: { children: ReactNode; onFollow: (path: string) => void }) {
   const follow = (event: React.MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { pathname, search } = event.currentTarget;
     event.currentTarget.closest("dialog")?.close();
-    void navigate(pathname + search);
+    onFollow(pathname + search);
   };
   return (
     // The browser handles the keyboard of a link.
