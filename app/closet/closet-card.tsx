@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Photograph } from "#domain/closet.ts";
 import type { PictureCell } from "#domain/picture-source.ts";
+import { allowsMotion } from "#app/ui/motion.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { type CardEntry, useCardLink } from "./card-links.ts";
 import styles from "./closet-card.module.css";
@@ -47,7 +48,7 @@ function CardFrame({ entry, children }: CardFrameProps) {
         to={link.path}
         className={styles.card}
         state={FROM_LIST_STATE}
-        viewTransition
+        viewTransition={allowsMotion()}
         onClick={(event) => nameCardPicture(event.currentTarget)}
       >
         {children}

@@ -10,6 +10,7 @@ import type { AutoOpenReason, LiveInviteCardProps } from "#app/invite-card/live-
 import type { Notice } from "#app/invite-card/notice-line.tsx";
 import { SignUpView, type SignUpWay } from "#app/invite-card/sign-up-view.tsx";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
+import { allowsMotion } from "#app/ui/motion.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { TappedLink } from "#app/ui/tapped-link.tsx";
 import { FROM_LIST_STATE, nameCardPicture } from "./entry-link.ts";
@@ -103,7 +104,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
   /** The closed modal has given the focus back to the card. */
   const followTapped = (path: string) => {
     if (document.activeElement) nameCardPicture(document.activeElement);
-    void navigate(path, { state: FROM_LIST_STATE, viewTransition: true });
+    void navigate(path, { state: FROM_LIST_STATE, viewTransition: allowsMotion() });
   };
 
   const steps = { hasAccount: step === "ACCOUNT", isEnteringEmail: step === "EMAIL", go: setStep };

@@ -20,7 +20,6 @@ function Arrow({ path, label, state, isNext = false }: ArrowProps) {
       aria-label={label}
       title={label}
       replace
-      viewTransition
       state={state}
     >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -29,7 +29,7 @@ function Card({ photograph, path, alt, caption }: Omit<SmallCard, "id">) {
   );
   if (path === null) return <span className={styles.card}>{content}</span>;
   return (
-    <Link to={path} className={styles.card} viewTransition>
+    <Link to={path} className={styles.card}>
       {content}
     </Link>
   );

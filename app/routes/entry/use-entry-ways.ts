@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { getEntryPath, getListPath } from "#domain/entry-page/entry-path.ts";
 import { isFromList } from "#app/closet/entry-link.ts";
+import { allowsMotion } from "#app/ui/motion.ts";
 
 export type EntryWays = ReturnType<typeof useEntryWays>;
 
@@ -25,11 +26,11 @@ export function useEntryWays({ owner, place, previous, next }: EntryPage) {
       const path = step === 1 ? paths.next : paths.previous;
       if (path === null) return;
       setMoved(true);
-      void navigate(path, { replace: true, viewTransition: true, state });
+      void navigate(path, { replace: true, state });
     },
     close: () => {
       if (isFromList(state)) void navigate(-1);
-      else void navigate(listPath, { viewTransition: true });
+      else void navigate(listPath, { viewTransition: allowsMotion() });
     },
   };
 }
