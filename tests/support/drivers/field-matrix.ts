@@ -130,6 +130,28 @@ const EACH: Hidden[] = [
   ...POLICY_FIELDS.outfits.map((field) => ({ items: [], outfits: [field] })),
 ];
 
+/** Searches that find the coat, or the outfit, only by this field. */
+const SEARCHES: { items: Partial<Record<ItemField, string>>; outfits: Partial<Record<OutfitField, string>> } = {
+  items: {
+    name: "q=zqname",
+    brand: "q=zqbrand",
+    category: "category=Swimwear",
+    subcategory: "q=zqsubcategory",
+    colors: "color=teal",
+    seasons: "season=Winter",
+    material: "q=zqmaterial",
+    size: "q=zqsize",
+    notes: "q=zqnotes",
+    tags: "q=zqtag",
+  },
+  outfits: { name: "q=zqlook", seasons: "season=Summer", notes: "q=zqremark", tags: "q=zqlabel" },
+};
+
+async function findsEntry(url: string, list: "items" | "outfits", search: string): Promise<boolean> {
+  const { body } = await ask(url, `/user/${USERNAME}/${list}?${search}`);
+  return body.includes(list === "items" ? "/items/coat" : "/outfits/monday");
+}
+
 /**
  * A field that the owner hides must be in no response, with the next request, in every process and cache. Closets with
  * all fields hidden have the previews of a closet without values.
@@ -169,7 +191,7 @@ export async function checkFieldMatrix(hides: "all at once" | "each"): Promise<v
   const readBody = ({ body }: Answer): string => body.toString("utf8").replace(/<style>[\s\S]*?<\/style>/, "");
   const listHolders = (answers: Map<string, Answer>, marker: RegExp): string[] =>
     [...answers].filter(([, answer]) => marker.test(readBody(answer))).map(([path]) => path);
-  const isHidden = (hidden: Hidden, { list, field }: (typeof markers)[number]): boolean =>
+  const isHidden = (hidden: Hidden, { list, field }: Pick<(typeof markers)[number], "list" | "field">): boolean =>
     hidden[list].some((one) => one === field);
 
   /** Also fills the caches. */
@@ -199,6 +221,12 @@ export async function checkFieldMatrix(hides: "all at once" | "each"): Promise<v
         if (etag === null || body.equals(now.get(path)?.body ?? body)) continue;
         const again = await ask(process, path, { "If-None-Match": etag });
         expect([path, again.status]).toEqual([path, 200]);
+      }
+      for (const list of ["items", "outfits"] as const) {
+        for (const [field, search] of Object.entries(SEARCHES[list])) {
+          const isFound = await findsEntry(process, list, search);
+          expect([search, isFound]).toEqual([search, !isHidden(hidden, { list, field })]);
+        }
       }
       const isPictureHidden = hidden.items.includes("pictures");
       for (const address of [second, `${second}?w=208`])
