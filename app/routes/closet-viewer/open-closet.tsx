@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { Outlet, useOutletContext } from "react-router";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
-import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
+import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Tap } from "#domain/tap.ts";
 import { type CardLinks, CardLinksContext } from "#app/closet/card-links.ts";
@@ -21,6 +21,7 @@ import { useFoundContent } from "./search/use-found-content.ts";
 import { useResultsInSight } from "./search/use-results-in-sight.ts";
 import { useSearch } from "./search/use-search.ts";
 import { TabBar } from "./tab-bar.tsx";
+import { useEntryPage } from "./use-entry-page.ts";
 import { useMessages } from "#app/ui/messages.ts";
 
 type Viewer = { owner: Owner; content: TabContent };
@@ -73,11 +74,13 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const [fullCloset, retry] = useFullCloset(owner.username);
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const closet = loadedCloset?.closet ?? null;
-  const whole = useMemo(
-    () => closet && ("id" in place ? viewEntry(closet, place) : viewCloset(closet, place)),
-    [closet, place],
-  );
-  useReturnToSeenEntry(whole !== null && "tab" in place);
+  const whole = useMemo(() => (closet && "tab" in place ? viewCloset(closet, place) : null), [closet, place]);
+  useReturnToSeenEntry(whole !== null);
+  const entry = useEntryPage({
+    loadedCloset,
+    first: "kind" in first ? first : null,
+    place: "id" in place ? place : null,
+  });
   const { list, search, ...field } = useSearch();
   const [isSearching, setIsSearching] = useState(false);
   const isSearch = list !== null && !isEmptySearch(search);
@@ -85,15 +88,16 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const results = useResultsInSight(search);
   const query = isSearch ? String(writeSearch({ ...search, isOpen: false })) : "";
   const cardLinks = useMemo(() => toCardLinks(owner.username, place, tap, query), [owner.username, place, tap, query]);
-  if (fullCloset.status === "ERROR" || (closet && !whole)) return <ErrorPage />;
+  if (fullCloset.status === "ERROR" || entry.isUnknown) return <ErrorPage />;
 
   const { counts } = whole ?? first;
   // The server has answered the search of the first address; the browser answers all others.
   const answer = isAnswer(first, place, search) ? first : null;
   const foundView = engine.content && { owner, counts, content: engine.content };
-  const view = isSearch ? (foundView ?? answer ?? whole) : (whole ?? answer);
+  const listView = isSearch ? (foundView ?? answer ?? whole) : (whole ?? answer);
+  const view = "id" in place ? entry.page : listView;
   const found = isSearch ? getFound(view) : null;
-  const isUnreachable = fullCloset.status === "UNREACHABLE" || engine.isFailed;
+  const isUnreachable = fullCloset.status === "UNREACHABLE" || engine.isFailed || entry.isFailed;
   return (
     <div className={`${styles.viewer} ${"id" in place ? styles.entry : ""}`}>
       {"tab" in place && (
