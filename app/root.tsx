@@ -46,7 +46,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={use(ScriptNonceContext)}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: OPEN_MODAL_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPEN_MODAL_SCRIPT : "" }}
         />
         <ScrollRestoration />
         <Scripts />
