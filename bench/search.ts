@@ -4,6 +4,7 @@ import { readSearch, type SearchedList } from "#domain/search/read-search.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { median } from "./measure.ts";
+import { benchSearchPages } from "./search-pages.ts";
 import { makeNamedCloset } from "./named-closet.ts";
 
 const ENTRIES = 10_000;
@@ -57,8 +58,9 @@ Searching ${ENTRIES} ${list} on this machine, median of ${ROUNDS}:
   }
 }
 
-/** The engine alone: no browser, no server. */
+/** The engine alone, then the pages of the server and of a phone. */
 export async function benchSearch(): Promise<void> {
   measureSearch("items");
   measureSearch("outfits");
+  await benchSearchPages();
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { type Facet, toggleFilter } from "#domain/search/read-search.ts";
 import type { FacetValue } from "#domain/search/search-index.ts";
@@ -14,6 +14,20 @@ const FIRST_BRANDS = 12;
 export function nameValue({ categories, colors, seasons }: ItemsMessages, facet: Facet, value: string): string {
   const names: Record<string, string> = { category: categories, color: colors, season: seasons, brand: {} }[facet];
   return names[value] ?? value;
+}
+
+const subscribe = () => () => undefined;
+
+/** In the browser a closed menu has no content: a hundred links would make each keystroke slower. */
+function useLazyDetails() {
+  const isScripted = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  const [isOpen, setIsOpen] = useState(false);
+  const onToggle = (event: React.ToggleEvent<HTMLDetailsElement>) => setIsOpen(event.currentTarget.open);
+  return { hasContent: isOpen || !isScripted, onToggle };
 }
 
 type ValuesProps = { facet: Facet; found: SearchResult; values: FacetValue[] };
@@ -43,31 +57,34 @@ function Values({ facet, found, values }: ValuesProps) {
 
 function MoreBrands({ found, values }: Omit<ValuesProps, "facet">) {
   const { moreBrands } = useItemsMessages();
-  const [isOpen, setIsOpen] = useState(false);
+  const { hasContent, onToggle } = useLazyDetails();
   return (
-    <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.more} onToggle={onToggle}>
       <summary>{moreBrands}</summary>
-      {(isOpen || values.length <= 4 * FIRST_BRANDS) && <Values facet="brand" found={found} values={values} />}
+      {hasContent && <Values facet="brand" found={found} values={values} />}
     </details>
   );
 }
 
-/** Nothing for a facet without values. Without script each value is a link. */
+/** Nothing for a facet without values. Each value is a link, also without script. */
 export function FacetMenu({ facet, found }: { facet: Facet; found: SearchResult }) {
   const { facets } = useItemsMessages();
+  const { hasContent, onToggle } = useLazyDetails();
   const values = found.facets[facet];
   if (values.length === 0) return null;
   const first = facet === "brand" ? FIRST_BRANDS : Infinity;
   const more = values.slice(first);
   return (
-    <details name="facet" className={styles.menu}>
+    <details name="facet" className={styles.menu} onToggle={onToggle}>
       <summary className={styles.name} data-chosen={values.some(({ isChosen }) => isChosen) || undefined}>
         {facets[facet]}
       </summary>
-      <div className={styles.panel}>
-        <Values facet={facet} found={found} values={values.slice(0, first)} />
-        {more.length > 0 && <MoreBrands found={found} values={more} />}
-      </div>
+      {hasContent && (
+        <div className={styles.panel}>
+          <Values facet={facet} found={found} values={values.slice(0, first)} />
+          {more.length > 0 && <MoreBrands found={found} values={more} />}
+        </div>
+      )}
     </details>
   );
 }

@@ -49,7 +49,7 @@ export function SearchField({ list, search, field, type, submit, close, onStart 
           type="search"
           name="q"
           aria-label={label}
-          placeholder={label}
+          placeholder=" "
           defaultValue={search.text}
           maxLength={100}
           autoComplete="off"
@@ -58,6 +58,9 @@ export function SearchField({ list, search, field, type, submit, close, onStart 
           onInput={(event) => type(event.currentTarget.value)}
           onFocus={onStart}
         />
+        <span className={styles.hint} aria-hidden="true">
+          {label}
+        </span>
         <KeptFilters search={search} />
         {countFilters(search) === 0 && (
           <Link
