@@ -37,10 +37,10 @@ async function measureServer({ url, pid }: Program): Promise<void> {
 
 type Input = { ms: number; cpuMs: number };
 
-/** CPU time of the main thread, as on the slower phone. */
+/** Of the main thread. Chromium slows it down by waiting in it, so this includes the slowdown. */
 async function readCpu(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
-  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000 * CPU_SLOWDOWN;
+  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
 }
 
 /**

@@ -21,7 +21,7 @@ export type SearchIndex<Entry extends { id: string }> = {
 
 export type IndexSteps<Result> = Generator<undefined, Result>;
 
-const STEP_ENTRIES = 100;
+const STEP_ENTRIES = 50;
 const NONE: readonly string[] = [];
 
 const NO_VALUES = (): SearchIndex<never>["values"] => ({
@@ -97,7 +97,7 @@ function* countOutfits(outfits: readonly Outfit[]): IndexSteps<Map<string, numbe
 /** What a search reads of a closet. */
 export type SearchedCloset = Pick<Closet, "items" | "outfits">;
 
-/** Yields every 100 entries. */
+/** Yields every 50 entries. */
 export function* indexItemsInSteps(
   { items, outfits }: SearchedCloset,
   vocabulary: Vocabulary,
