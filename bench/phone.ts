@@ -28,9 +28,8 @@ const OTHER_PATHS = [
   (username: string) => `/share/${username}`,
 ];
 
-/** The last line of the answer comes after everything that the page reads. */
-const waitForCloset = async (page: Page): Promise<unknown> =>
-  (await page.waitForResponse("**/users/v2/openCloset")).finished();
+const waitForCloset = (page: Page): Promise<unknown> =>
+  page.waitForEvent("requestfinished", (request) => request.url().endsWith("/users/v2/openCloset"));
 
 async function importClosets(folder: string, dataDir: string): Promise<void> {
   await mkdir(join(folder, "photographs"));
