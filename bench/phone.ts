@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
 import { FIRST_CARDS } from "#domain/limits.ts";
+import { type DevToolsBrowser, launchBrowser } from "./devtools.ts";
 import { findBrowser } from "./find-browser.ts";
 import { median } from "./measure.ts";
 import { FIRST_COLLECTION, makePhoneCloset } from "./phone-closet.ts";
@@ -28,8 +28,9 @@ const OTHER_PATHS = [
   (username: string) => `/share/${username}`,
 ];
 
-const waitForCloset = (page: Page): Promise<unknown> =>
-  page.waitForEvent("requestfinished", (request) => request.url().endsWith("/users/v2/openCloset"));
+const LAST_OF_OURS = "/users/v2/openCloset";
+/** The settling time is longer than its pictures need. */
+const LAST_OF_STATIC = "/items";
 
 async function importClosets(folder: string, dataDir: string): Promise<void> {
   await mkdir(join(folder, "photographs"));
@@ -46,12 +47,12 @@ async function importClosets(folder: string, dataDir: string): Promise<void> {
 type Both = { ours: Visit; statics: Visit };
 
 /** Alternate, so that both see the same load of the machine. The first round is a warm-up. */
-async function visitInTurns(browser: Browser, ours: string, statics: string): Promise<Both[]> {
+async function visitInTurns(browser: DevToolsBrowser, ours: string, statics: string): Promise<Both[]> {
   const rounds: Both[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const both = {
-      statics: await visit(browser, statics, async () => undefined),
-      ours: await visit(browser, ours, waitForCloset),
+      statics: await visit(browser, statics, LAST_OF_STATIC),
+      ours: await visit(browser, ours, LAST_OF_OURS),
     };
     if (round > 0) rounds.push(both);
   }
@@ -88,12 +89,12 @@ function toLine(rounds: readonly Both[], [label, key, target, digits]: (typeof F
 }
 
 /** Each round visits every page, so that all see the same load of the machine. */
-async function benchOtherPages(browser: Browser, url: string): Promise<void> {
+async function benchOtherPages(browser: DevToolsBrowser, url: string): Promise<void> {
   const paths = OTHER_SIZES.flatMap((size) => OTHER_PATHS.map((toPath) => toPath(`phone${size}`)));
   const visits = new Map(paths.map((path): [string, Visit[]] => [path, []]));
   for (let round = 0; round <= OTHER_ROUNDS; round += 1) {
     for (const [path, rounds] of visits) {
-      const seen = await visit(browser, url + path, waitForCloset);
+      const seen = await visit(browser, url + path, LAST_OF_OURS);
       if (round > 0) rounds.push(seen);
     }
   }
@@ -125,7 +126,7 @@ export async function benchPhone(): Promise<void> {
   try {
     await importClosets(folder, dataDir);
     const server = await startServer(dataDir);
-    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    const browser = await launchBrowser(executablePath);
     try {
       const pageBytes = new Map<number, number>();
       for (const size of SIZES) {

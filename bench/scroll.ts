@@ -13,7 +13,6 @@ import {
 import { drawPieces, writeLargeCloset } from "./large-closet.ts";
 import { runCloset, startServer } from "./programs.ts";
 import { trace, type Traced } from "./scroll-trace.ts";
-import { readHeap } from "./visit.ts";
 
 const ITEMS = 10_000;
 const WINDOWS = [
@@ -47,6 +46,13 @@ async function writeStaticPage(url: string): Promise<string> {
 <style>*{margin:0;box-sizing:border-box}body>div{--columns:2;display:grid;grid-template-columns:repeat(var(--columns),1fr)}@media(min-width:1170px){body>div{--columns:8}}
 img{display:block;width:100%;aspect-ratio:195/265;object-fit:cover}p{height:40px}</style>
 <div role=list aria-label=Items>${cards.join("")}</div>`;
+}
+
+/** Heap size in MB after a garbage collection. */
+async function readHeap(session: CDPSession): Promise<number> {
+  for (let time = 0; time < 3; time += 1) await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  return usedSize / 1024 / 1024;
 }
 
 type Scrolled = Traced & ScrollRecord & { px: number; heaps: number[] };

@@ -1,7 +1,8 @@
-import type { Browser, CDPSession, Page } from "playwright-core";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { DevToolsBrowser, DevToolsPage } from "./devtools.ts";
 
 /** Lighthouse's phone: 412×823 at 1.75 device pixels each, a CPU four times slower, 150 ms and 1.6 Mbit/s. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 const CPU_SLOWDOWN = 4;
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
@@ -78,34 +79,50 @@ function readVisit(): Omit<Visit, "heapMegabytes"> {
   };
 }
 
-/** Heap size in MB after a garbage collection. */
-export async function readHeap(session: CDPSession): Promise<number> {
-  for (let time = 0; time < 3; time += 1) await session.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await session.send("Runtime.getHeapUsage");
-  return usedSize / 1024 / 1024;
+/** Chromium sometimes reports a response that was read to its end as cancelled. */
+const ENDS = ["Network.loadingFinished", "Network.loadingFailed"];
+
+/** Resolves when the response is loaded whose address ends with `ending`. */
+function waitForResponse(page: DevToolsPage, ending: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timeout = setTimeout(() => reject(new Error(`The page did not load ${ending}.`)), VISIT_TIMEOUT_MS);
+    let requestId: unknown;
+    page.onEvent((method, params) => {
+      const { url } = (params.request ?? {}) as { url?: string };
+      if (method === "Network.requestWillBeSent" && url?.endsWith(ending)) requestId = params.requestId;
+      if (!ENDS.includes(method) || params.requestId !== requestId) return;
+      clearTimeout(timeout);
+      resolve();
+    });
+  });
 }
 
-/** Opens a page with an empty browser cache, and waits until it is idle. */
-export async function visit(
-  browser: Browser,
-  address: string,
-  waitForMore: (page: Page) => Promise<unknown>,
-): Promise<Visit> {
-  const context = await browser.newContext(PHONE);
+/** Megabytes after a garbage collection. */
+async function readHeap(page: DevToolsPage): Promise<number> {
+  for (let time = 0; time < 3; time += 1) await page.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await page.send("Runtime.getHeapUsage");
+  return Number(usedSize) / 1024 / 1024;
+}
+
+/** Opens a page with an empty browser cache, and waits until the response `last` is loaded and the page is idle. */
+export async function visit(browser: DevToolsBrowser, address: string, last: string): Promise<Visit> {
+  const page = await browser.openPage();
   try {
-    context.setDefaultTimeout(VISIT_TIMEOUT_MS);
-    const page = await context.newPage();
-    const devTools = await context.newCDPSession(page);
-    await devTools.send("Network.enable");
-    await devTools.send("Network.emulateNetworkConditions", LINE);
-    await devTools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-    await page.addInitScript(watch);
-    await Promise.all([waitForMore(page), page.goto(address)]);
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(SETTLE_MS);
-    const visited = await page.evaluate(readVisit);
-    return { ...visited, heapMegabytes: await readHeap(devTools) };
+    await page.send("Page.enable");
+    // Without buffers the browser keeps no copies of the responses.
+    await page.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
+    await page.send("Network.emulateNetworkConditions", LINE);
+    await page.send("Emulation.setDeviceMetricsOverride", PHONE);
+    await page.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await page.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${String(watch)})()` });
+    await Promise.all([waitForResponse(page, last), page.send("Page.navigate", { url: address })]);
+    await sleep(SETTLE_MS);
+    const expression = `JSON.stringify((${String(readVisit)})())`;
+    const { result } = await page.send("Runtime.evaluate", { expression, returnByValue: true });
+    const { value } = result as { value: string };
+    return { ...(JSON.parse(value) as Visit), heapMegabytes: await readHeap(page) };
   } finally {
-    await context.close();
+    await page.close();
   }
 }
