@@ -92,7 +92,7 @@ export const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): NamedOu
 const NO_NEIGHBOURS: Neighbours = { previous: null, next: null };
 
 /** Also for ids in the order of a search. */
-function findNeighbours(ids: readonly string[], id: string): Neighbours | null {
+export function findNeighbours(ids: readonly string[], id: string): Neighbours | null {
   const position = ids.indexOf(id);
   if (position === -1) return null;
   return {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Closet, ClosetList, ClosetPart, OpenResult, Owner } from "#domain/closet.ts";
+import type { Language } from "#domain/languages.ts";
 import type { Tap } from "#domain/tap.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
@@ -37,7 +38,11 @@ export type ClosetService = {
     limits: ViewLimits,
   ) => Promise<OpenResult<{ view: ClosetView<Place>; version: ClosetVersion }>>;
   /** An unknown entry is answered as an unknown closet. */
-  openEntry: (username: string, place: EntryPlace) => Promise<OpenResult<{ page: EntryPage; version: ClosetVersion }>>;
+  openEntry: (
+    username: string,
+    place: EntryPlace,
+    language: Language,
+  ) => Promise<OpenResult<{ page: EntryPage; version: ClosetVersion }>>;
   /** What the items tab or the outfits tab shows of a search. */
   openSearch: (
     username: string,

@@ -19,7 +19,7 @@ const importAnswer = (store: TestStore, answer: object) =>
   );
 
 const openEntry = (store: TestStore, place: EntryPlace, username = "jane") =>
-  createClosetService(createStoredClosets(store.db)).openEntry(username, place);
+  createClosetService(createStoredClosets(store.db)).openEntry(username, place, "en");
 
 const ITEM_IDS = Array.from({ length: 9 }, (_, n) => `i${n}`);
 
@@ -82,6 +82,26 @@ test("an unknown entry is answered as an unknown or private closet", async () =>
   await setPrivacy(store, "jane", "private");
   answers.push(await openEntry(store, { list: "items", id: "i1" }));
   expect(answers).toEqual(Array.from({ length: 4 }, () => ({ status: "ERROR" })));
+});
+
+test("an entry of a search has the neighbours of the search, and of the tab if the search does not find it", async () => {
+  const store = await openTestStore();
+  const items = ["Blue coat", "Red skirt", "Red coat", "Green coat"].map((name, n) => ({
+    id: `i${n}`,
+    name,
+    createdAt: 9 - n,
+  }));
+  await importAnswer(store, { items });
+  const openFrom = (search: string, id: string) => openEntry(store, { list: "items", id, search });
+  expect(await openFrom("q=coat&sort=newest", "i2")).toMatchObject({
+    page: { place: { search: "q=coat&sort=newest" }, previous: "i0", next: "i3", position: 1, total: 3 },
+  });
+  expect(await openFrom("q=coat", "i1")).toMatchObject({
+    page: { place: { list: "items", id: "i1" }, previous: "i0", next: "i2", position: 1, total: 4 },
+  });
+  expect(await openFrom("q=coat", "unknown")).toEqual({ status: "ERROR" });
+  await setPrivacy(store, "jane", "private");
+  expect(await openFrom("q=coat", "i2")).toEqual({ status: "ERROR" });
 });
 
 test("a page has no field that the owner hides", async () => {

@@ -109,7 +109,12 @@ async function readCollections(db: Reader, ownerId: string, { list, id }: EntryP
 }
 
 /** What the page of one entry shows; null when there is no such entry. Equals `viewEntry` of the whole closet. */
-export async function readEntry(db: Reader, owner: StoredOwner, asked: EntryPlace): Promise<EntryPage | null> {
+export async function readEntry(
+  db: Reader,
+  owner: StoredOwner,
+  asked: EntryPlace,
+  found?: readonly string[],
+): Promise<EntryPage | null> {
   const { list, id } = asked;
   const { items, outfits, portfolios } = await readEntries(db, owner, list, [id]);
   const [item, outfit, portfolio] = [items[0], outfits[0], portfolios[0]];
@@ -118,7 +123,7 @@ export async function readEntry(db: Reader, owner: StoredOwner, asked: EntryPlac
   const shared = {
     owner: readOwner(owner),
     counts,
-    ...(await readNeighbours(db, owner.id, asked, counts)),
+    ...(await readNeighbours(db, owner.id, asked, { counts, found })),
   };
   if (portfolio) return { kind: "portfolio", portfolio: showPortfolio(portfolio), ...shared };
   const collections = await readCollections(db, owner.id, asked);

@@ -1,7 +1,7 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
 import type { TabCounts } from "#domain/closet-tabs.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
-import type { Neighbours } from "#domain/entry-page/entry-page.ts";
+import { findNeighbours, type Neighbours } from "#domain/entry-page/entry-page.ts";
 import type { EntryList, EntryPlace } from "#domain/entry-page/entry-path.ts";
 import { MAX_COUNTED_POSITION } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -100,11 +100,12 @@ export async function readNeighbours(
   db: Reader,
   ownerId: string,
   place: EntryPlace,
-  counts: TabCounts,
+  { counts, found }: { counts: TabCounts; found: readonly string[] | undefined },
 ): Promise<Neighbours & { place: EntryPlace }> {
-  const { list, id, within } = place;
+  const { list, id, within, search } = place;
   const inCollection = within && (await readNeighboursInCollection(db, ownerId, place, within.collectionId));
-  if (inCollection) return { place, ...inCollection };
+  const cameFrom = inCollection ?? (search === undefined ? null : findNeighbours(found ?? [], id));
+  if (cameFrom) return { place, ...cameFrom };
   const inTab = await readNeighboursInTab(db, ownerId, place, counts);
   return { place: { list, id }, ...(inTab ?? { previous: null, next: null }) };
 }

@@ -8,7 +8,7 @@ import { readPictureAddress } from "#domain/web-address.ts";
 import { readBoundedBody } from "#server/http/bounded-body.ts";
 import { BusyError, createWorkQueue } from "#server/http/responses/work-queue.ts";
 import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-service.ts";
-import { type ClosetSearch, createClosetSearch } from "./search/closet-search.ts";
+import { type ClosetSearch, createClosetSearch, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
 import { createRemoteAnswerReader } from "./remote-answer-reader.ts";
 
 const MAX_REMOTE_CLOSET_BYTES = 16 * 1024 * 1024;
@@ -83,6 +83,12 @@ export function createRemoteClosets({
     );
   }
 
+  const findIn = ({ closet, version }: { closet: Closet; version: ClosetVersion }, request: SearchRequest) =>
+    closetSearch.find(request, version.tag, async () => ({
+      items: closet.items.slice(0, MAX_SEARCHED_ENTRIES),
+      outfits: closet.outfits.slice(0, MAX_SEARCHED_ENTRIES),
+    }));
+
   return {
     async findPublicCloset(username) {
       const found = await find(username);
@@ -94,19 +100,20 @@ export function createRemoteClosets({
       return { status: "OK", closet: { user: closet.user, readList, confirm: async () => undefined }, version };
     },
     findPublicPart: find,
-    async findPublicEntry(username, place) {
-      const found = await find(username);
-      const page = found.status === "OK" ? viewEntry(found.closet, place) : null;
-      return found.status === "OK" && page ? { status: "OK", page, version: found.version } : { status: "ERROR" };
+    async findPublicEntry(username, place, language) {
+      const opened = await find(username);
+      if (opened.status === "ERROR") return opened;
+      const { closet, version } = opened;
+      const request = readEntrySearch(place, language);
+      const found = request && (await findIn(opened, request));
+      const page = viewEntry(closet, place, found?.ids);
+      return page ? { status: "OK", page, version } : { status: "ERROR" };
     },
     async findPublicSearch(username, request, { cards, from = 0 }) {
       const opened = await find(username);
       if (opened.status === "ERROR") return opened;
       const { closet, version } = opened;
-      const { ids, result } = await closetSearch.find(request, version.tag, async () => ({
-        items: closet.items.slice(0, MAX_SEARCHED_ENTRIES),
-        outfits: closet.outfits.slice(0, MAX_SEARCHED_ENTRIES),
-      }));
+      const { ids, result } = await findIn(opened, request);
       const entries = new Map<string, unknown>(closet[request.list].map((entry) => [entry.id, entry]));
       const shown = ids.slice(from, from + cards).flatMap((id) => entries.get(id) ?? []);
       const part = {

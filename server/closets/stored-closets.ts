@@ -10,7 +10,7 @@ import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-se
 import { readEntry } from "./entry-queries.ts";
 import { readClosetPart, readEntriesById } from "./closet-part-queries.ts";
 import { findPublicOwner, type StoredOwner, type StoredVersion } from "./owner-queries.ts";
-import { createClosetSearch } from "./search/closet-search.ts";
+import { createClosetSearch, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
 
 // A deleted and re-imported closet counts from 1 again, with another owner id.
 const toClosetVersion = ({ id, version, isIndexed, tap }: StoredVersion): ClosetVersion => ({
@@ -37,47 +37,67 @@ async function readSearchedList<List extends keyof SearchedCloset>(
   return entries.slice(0, MAX_SEARCHED_ENTRIES) as SearchedCloset[List];
 }
 
+const NOT_PUBLIC = { status: "ERROR" } as const;
+
+function rejectChange(searched: StoredVersion, now: ClosetVersion): void {
+  if (toClosetVersion(searched).tag !== now.tag) throw new BusyError("The closet changed while it was searched.");
+}
+
+/** A closet that changed during the search is searched once more. */
+const retryBusy = <Result>(search: () => Promise<Result>): Promise<Result> =>
+  search().catch((error: unknown) => (error instanceof BusyError ? search() : Promise.reject(error)));
+
 export function createStoredClosets(db: Kysely<Database>, closetSearch = createClosetSearch()): PublicClosets {
-  const search: PublicClosets["findPublicSearch"] = async (username, request, { cards, from = 0 }) => {
-    const key = toKey(username);
-    const owner = await findPublicOwner(db, key);
-    if (!owner) return { status: "ERROR" };
-    const version = toClosetVersion(owner);
-    const { ids, result } = await closetSearch.find(request, version.tag, async () => ({
+  const findIn = (owner: StoredOwner & StoredVersion, request: SearchRequest) =>
+    closetSearch.find(request, toClosetVersion(owner).tag, async () => ({
       items: await readSearchedList(db, owner, "items"),
       outfits: await readSearchedList(db, owner, "outfits"),
     }));
-    return await readSnapshot(db, async (snapshot) => {
-      const now = await findPublicOwner(snapshot, key);
-      if (!now) return { status: "ERROR" };
-      if (toClosetVersion(now).tag !== version.tag) throw new BusyError("The closet changed while it was searched.");
-      const closet = await readEntriesById(snapshot, now, request.list, ids.slice(from, from + cards));
-      return { status: "OK", closet, total: ids.length, result, version };
+
+  /** In one transaction, so that an import cannot replace the closet between two queries. Null: not public. */
+  const readPublic = <Result>(
+    username: string,
+    read: (snapshot: Kysely<Database>, owner: StoredOwner, version: ClosetVersion) => Promise<Result>,
+  ): Promise<Result | null> =>
+    readSnapshot(db, async (snapshot) => {
+      const owner = await findPublicOwner(snapshot, toKey(username));
+      return owner && (await read(snapshot, owner, toClosetVersion(owner)));
     });
+
+  const search: PublicClosets["findPublicSearch"] = async (username, request, { cards, from = 0 }) => {
+    const owner = await findPublicOwner(db, toKey(username));
+    if (!owner) return NOT_PUBLIC;
+    const { ids, result } = await findIn(owner, request);
+    const read = await readPublic(username, async (snapshot, now, version) => {
+      rejectChange(owner, version);
+      const closet = await readEntriesById(snapshot, now, request.list, ids.slice(from, from + cards));
+      return { status: "OK", closet, total: ids.length, result, version } as const;
+    });
+    return read ?? NOT_PUBLIC;
   };
+
+  const openEntry: PublicClosets["findPublicEntry"] = async (username, place, language) => {
+    const request = readEntrySearch(place, language);
+    const searched = request && (await findPublicOwner(db, toKey(username)));
+    const found = request && searched && (await findIn(searched, request));
+    const read = await readPublic(username, async (snapshot, owner, version) => {
+      if (searched) rejectChange(searched, version);
+      const page = await readEntry(snapshot, owner, place, found?.ids);
+      return page && ({ status: "OK", page, version } as const);
+    });
+    return read ?? NOT_PUBLIC;
+  };
+
   return {
-    // A closet that changed during the search is searched once more.
-    findPublicSearch: (...asked) =>
-      search(...asked).catch((error: unknown) =>
-        error instanceof BusyError ? search(...asked) : Promise.reject(error),
-      ),
-    // In one transaction, so that an import cannot replace the closet between two queries.
-    findPublicPart: (username, place, limits) =>
-      readSnapshot(db, async (snapshot) => {
-        const owner = await findPublicOwner(snapshot, toKey(username));
-        if (!owner) return { status: "ERROR" };
-        return {
-          status: "OK",
-          closet: await readClosetPart(snapshot, owner, place, limits),
-          version: toClosetVersion(owner),
-        };
-      }),
-    findPublicEntry: (username, place) =>
-      readSnapshot(db, async (snapshot) => {
-        const owner = await findPublicOwner(snapshot, toKey(username));
-        const page = owner && (await readEntry(snapshot, owner, place));
-        return page ? { status: "OK", page, version: toClosetVersion(owner) } : { status: "ERROR" };
-      }),
+    findPublicSearch: (...asked) => retryBusy(() => search(...asked)),
+    findPublicEntry: (...asked) => retryBusy(() => openEntry(...asked)),
+    async findPublicPart(username, place, limits) {
+      const read = await readPublic(username, async (snapshot, owner, version) => {
+        const closet = await readClosetPart(snapshot, owner, place, limits);
+        return { status: "OK", closet, version } as const;
+      });
+      return read ?? NOT_PUBLIC;
+    },
     async findPublicCloset(username) {
       const key = toKey(username);
       const owner = await findPublicOwner(db, key);

@@ -27,8 +27,8 @@ const getPlacePath = (username: string, { tab, collectionId }: ClosetPlace): str
 const NOT_FOUND = { status: "ERROR" } as const;
 
 async function loadEntry({ params, url, context }: Route.LoaderArgs, asked: EntryPlace) {
-  const { closets, publicUrl } = context.get(servicesContext);
-  const opened = await closets.openEntry(params.username, asked);
+  const { closets, publicUrl, language } = context.get(servicesContext);
+  const opened = await closets.openEntry(params.username, asked, language);
   if (opened.status === "ERROR") return data(NOT_FOUND, 404);
   const { page, version } = opened;
   const { username } = page.owner;

@@ -73,7 +73,7 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
   async function readPlace(username: string, { place, language }: PreviewRequest) {
     const words = CATALOGUES[language];
     if (typeof place === "object" && "id" in place) {
-      const opened = await closets.openEntry(username, place);
+      const opened = await closets.openEntry(username, place, language);
       if (opened.status === "ERROR") throw new NoPlaceError();
       return { version: opened.version, preview: getEntryPreview(opened.page, words) };
     }

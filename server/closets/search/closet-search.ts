@@ -1,3 +1,4 @@
+import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { FIRST_BRANDS } from "#domain/limits.ts";
@@ -8,7 +9,7 @@ import {
   type SearchedCloset,
   type SearchIndex,
 } from "#domain/search/closet-index.ts";
-import type { Search, SearchedList } from "#domain/search/read-search.ts";
+import { readSearch, type Search, type SearchedList } from "#domain/search/read-search.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
 import { type SearchResult, toSearchResult } from "#domain/search/search-result.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
@@ -67,4 +68,10 @@ export function createClosetSearch(): ClosetSearch {
     },
     cache,
   };
+}
+
+/** The search from which a visitor came to an entry. */
+export function readEntrySearch({ list, search }: EntryPlace, language: Language): SearchRequest | null {
+  if (search === undefined || list === "portfolios") return null;
+  return { list, language, search: readSearch(new URLSearchParams(search), list) };
 }

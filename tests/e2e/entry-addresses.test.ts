@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import { waitUntilNetworkIdle } from "#tests/support/drivers/pages/page-idle.ts";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+});
+afterAll(() => server.discard());
+
+const open = (path: string) => fetch(server.url + path, { redirect: "manual" });
+
+/** Hashes in the policy are of scripts that have the username. */
+async function read(path: string): Promise<unknown> {
+  const response = await open(path);
+  const headers = [...response.headers].filter(([name]) => !["date", "x-request-id", "keep-alive"].includes(name));
+  return { status: response.status, headers, body: await response.text() };
+}
+
+test.each([
+  ["items", "emma-item-trench-coat"],
+  ["outfits", "emma-outfit-saturday-market"],
+  ["portfolios", "emma-portfolio-autumn-in-town"],
+])("an unknown entry of %s gets the 404 of an unknown closet, byte for byte", async (list, id) => {
+  expect((await open(`/user/emma/${list}/${id}`)).status).toBe(200);
+  const unknown = await read(`/user/nemo/${list}/${id}`);
+  expect(unknown).toMatchObject({ status: 404 });
+  expect(await read(`/user/emma/${list}/unknown`)).toEqual(unknown);
+  expect(await read(`/user/vera/${list}/${id}`)).toEqual(unknown);
+  expect(await read(`/user/emma/${list}/unknown?in=collections/emma-collection-lisbon`)).toEqual(unknown);
+});
+
+test.each([
+  ["/user/EMMA/Items/emma-item-trench-coat", "/user/emma/items/emma-item-trench-coat"],
+  ["/user/emma/items/emma-item-trench-coat?in=collections/unknown", "/user/emma/items/emma-item-trench-coat"],
+])("%s leads to %s", async (given, path) => {
+  const response = await open(given);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, path]);
+});
+
+test("the tags of an item's page are its own, and the tab's address has no part in them", async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto(`${server.url}/user/emma/items/emma-item-trench-coat`);
+  expect(await page.title()).toBe("Trench coat · Emma’s closet · Indyx");
+  expect(await page.locator("head > title").count()).toBe(1);
+  const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
+  const { pathname, search } = new URL(picture ?? "");
+  expect(pathname).toBe("/preview/emma/items/emma-item-trench-coat.jpg");
+  const drawn = await open(pathname + search);
+  expect([drawn.status, drawn.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+  expect(Buffer.from(await drawn.arrayBuffer())).not.toEqual(
+    Buffer.from(await (await open("/preview.jpg")).arrayBuffer()),
+  );
+});
+
+test("a link from one entry to another requests pictures alone, and the title follows, also back", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/items/emma-item-trench-coat`);
+  await waitUntilNetworkIdle(page);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await page.getByRole("link", { name: "Saturday market" }).first().click();
+  await page.waitForURL("**/user/emma/outfits/emma-outfit-saturday-market");
+  await expect.poll(() => page.title()).toBe("Saturday market · Emma’s closet · Indyx");
+  await page.getByRole("navigation", { name: "Closet" }).getByRole("link", { name: "Emma’s closet" }).click();
+  await expect.poll(() => page.title()).toBe("Emma’s closet · Indyx");
+  await page.goBack();
+  await expect.poll(() => page.title()).toBe("Saturday market · Emma’s closet · Indyx");
+  await page.goBack();
+  await expect.poll(() => page.title()).toBe("Trench coat · Emma’s closet · Indyx");
+  expect(await page.locator("head > title").count()).toBe(1);
+  await waitUntilNetworkIdle(page);
+  expect(requests.filter((path) => !/^\/(?:images\/|icon\.svg)/.test(path))).toEqual([]);
+});
+
+test("without script, Next walks through a collection, and the way back leads to it", async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  const within = "?in=collections/emma-collection-lisbon";
+  const answer = await page.request.post(`${server.url}/users/v2/openCloset`, {
+    data: { username: "emma", useCollections: true },
+  });
+  type Answer = { items: { id: string }[]; collectionItems: { collectionId: string; itemId: string }[] };
+  const { items, collectionItems } = (await answer.json()) as Answer;
+  const held = collectionItems.filter((row) => row.collectionId === "emma-collection-lisbon").map((row) => row.itemId);
+  const ids = items.map(({ id }) => id).filter((id) => held.includes(id));
+  await page.goto(`${server.url}/user/emma/items/${ids[0]}${within}`);
+  const seen = [new URL(page.url()).pathname.split("/").at(-1)];
+  for (const next = page.locator('a[rel="next"]'); (await next.count()) > 0;) {
+    await next.first().click();
+    seen.push(new URL(page.url()).pathname.split("/").at(-1));
+    expect(new URL(page.url()).search).toBe(within);
+  }
+  expect(seen).toEqual(ids);
+  await page.getByRole("link", { name: "Four days in Lisbon" }).first().click();
+  expect(new URL(page.url()).pathname).toBe("/user/emma/collections/emma-collection-lisbon");
+});
+
+test.for(["", "?color=beige", "?in=collections/emma-collection-lisbon"])(
+  "the page of an item%s says the same before and after the whole closet is loaded",
+  async (cameFrom, { openPage }) => {
+    const address = `${server.url}/user/emma/items/emma-item-trench-coat${cameFrom}`;
+    const readMain = async (javaScriptEnabled: boolean) => {
+      const page = await openPage({ javaScriptEnabled });
+      await page.goto(address);
+      if (javaScriptEnabled) await waitUntilNetworkIdle(page);
+      const main = page.getByRole("main");
+      const neighbours = await main
+        .locator('a[rel="next"], a[rel="prev"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      return { url: page.url(), neighbours, words: await main.innerText() };
+    };
+    const rendered = await readMain(false);
+    expect(rendered.url).toBe(address);
+    expect(rendered.neighbours.length).toBeGreaterThan(0);
+    expect(await readMain(true)).toEqual(rendered);
+  },
+);
