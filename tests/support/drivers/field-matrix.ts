@@ -76,6 +76,7 @@ const PAGES = [
   "/user/{u}/portfolios",
   "/user/{u}/items/coat",
   "/user/{u}/items/coat?in=collections/rome",
+  "/user/{u}/items/coat?q=zq",
   "/user/{u}/items/hat?in=collections/rome",
   "/user/{u}/outfits/monday",
   "/user/{u}/portfolios/board",
