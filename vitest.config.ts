@@ -5,7 +5,7 @@ import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
 /** `npm run test:long` runs all of `tests/e2e/`. */
 const JOURNEYS =
-  "{accessibility,account,budgets,cards,collections,first-pictures,grid,invite,layouts,modal,search,shared-closet,sign-up-link,states,tabs,without-script}";
+  "{accessibility,account,budgets,cards,collections,entry-pages,first-pictures,grid,invite,layouts,modal,search,shared-closet,sign-up-link,states,tabs,without-script}";
 
 /** These tests run on SQLite only: the SQL that they use has its own tests. */
 const NO_SQL_OF_THEIR_OWN = [

@@ -27,9 +27,10 @@ function scrollToPlace({ position }: SeenEntry): void {
   scrollBy({ top: middle - innerHeight / 2, behavior: "instant" });
 }
 
+/** At least half of it: the place where the visitor left the list stays as it was. */
 const isInWindow = (card: Element): boolean => {
   const { top, bottom } = card.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
+  return top + bottom >= 0 && top + bottom <= 2 * innerHeight;
 };
 
 function focusCard(card: HTMLElement): void {
@@ -38,12 +39,15 @@ function focusCard(card: HTMLElement): void {
   nameCardPicture(card);
 }
 
+/** After these, the card is not near the place to which the browser has scrolled. */
+const SETTLED_FRAMES = 6;
 const MAX_FRAMES = 60;
 
 function focusWhenMounted(entry: SeenEntry, frame = 0): void {
   const card = findCard(entry);
-  if (card) focusCard(card);
-  else if (frame < MAX_FRAMES) requestAnimationFrame(() => focusWhenMounted(entry, frame + 1));
+  if (card) return focusCard(card);
+  if (frame === SETTLED_FRAMES) scrollToPlace(entry);
+  if (frame < MAX_FRAMES) requestAnimationFrame(() => focusWhenMounted(entry, frame + 1));
 }
 
 function returnToSeenEntry(listPath: string): void {
@@ -52,7 +56,6 @@ function returnToSeenEntry(listPath: string): void {
   if (entry?.listPath !== listPath) return;
   // In a collection with items and outfits, the outfits are behind its switch.
   document.querySelector<HTMLInputElement>(`main input[type="radio"][value="${entry.list}"]`)?.click();
-  if (!findCard(entry)) scrollToPlace(entry);
   focusWhenMounted(entry);
 }
 

@@ -21,6 +21,7 @@ import { useFoundContent } from "./search/use-found-content.ts";
 import { useResultsInSight } from "./search/use-results-in-sight.ts";
 import { useSearch } from "./search/use-search.ts";
 import { TabBar } from "./tab-bar.tsx";
+import { useEntryPreload } from "./use-entry-preload.ts";
 import { useEntryPage } from "./use-entry-page.ts";
 import { useMessages } from "#app/ui/messages.ts";
 
@@ -75,6 +76,7 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const closet = loadedCloset?.closet ?? null;
   const whole = useMemo(() => (closet && "tab" in place ? viewCloset(closet, place) : null), [closet, place]);
+  useEntryPreload();
   useReturnToSeenEntry(whole !== null);
   const entry = useEntryPage({
     loadedCloset,

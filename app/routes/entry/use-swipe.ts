@@ -7,7 +7,7 @@ const MIN_PX = 48;
 /** Browsers go back when a touch begins at the edge of the window. */
 const EDGE_PX = 24;
 
-type Touched = { x: number; y: number; scroller: HTMLElement; atStart: boolean; atEnd: boolean };
+type Touched = { x: number; y: number; atStart: boolean; atEnd: boolean };
 
 function readTouch({ touches, target }: TouchEvent): Touched | null {
   const [touch] = touches;
@@ -16,8 +16,11 @@ function readTouch({ touches, target }: TouchEvent): Touched | null {
   if (!touch || !scroller || touches.length > 1 || (visualViewport?.scale ?? 1) > 1.01) return null;
   const { clientX: x, clientY: y } = touch;
   if (x < EDGE_PX || x > innerWidth - EDGE_PX) return null;
+  const { clientWidth, scrollWidth } = scroller;
   const scrolled = Math.abs(scroller.scrollLeft);
-  return { x, y, scroller, atStart: scrolled < 2, atEnd: scrolled > scroller.scrollWidth - scroller.clientWidth - 2 };
+  // The last movement may not have come to rest.
+  const half = clientWidth / 2;
+  return { x, y, atStart: scrolled < half, atEnd: scrolled > scrollWidth - clientWidth - half };
 }
 
 /** Calls `onSwipe` for a swipe that does not scroll the pictures: past the first or the last one. */
