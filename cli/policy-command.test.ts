@@ -49,7 +49,7 @@ test.for<[flags: string[], says: string]>([
   [["--hide", ""], "“” of --hide is not a field of items: use name"],
   [["--outfits-show", "price"], "“price” of --outfits-show is not a field of outfits: use name, seasons, notes, tags"],
   [["--show", "size,brand", "--hide", "brand"], "“brand” is in --show and in --hide: choose one"],
-  [["--tap", "buy"], "“buy” is not a tap: use prompt or look"],
+  [["--tap", "buy"], "“buy” is not a value of --tap: use prompt or look"],
   [["--colour", "red"], "Unknown option '--colour'; usage: npm run closet -- policy <username>"],
 ])("closet policy emma %j ends with one line, and nothing changes", async ([flags, says]) => {
   const options = await importEmma();

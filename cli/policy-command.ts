@@ -45,7 +45,7 @@ function readSettings(flags: Flags): Partial<ClosetSettings> {
   const policy = readPolicy(flags);
   const tap = readTap(flags.tap);
   if (flags.tap !== undefined && tap === null)
-    throw new ClosetProblem(`“${String(flags.tap)}” is not a tap: use ${TAPS.join(" or ")}`);
+    throw new ClosetProblem(`“${String(flags.tap)}” is not a value of --tap: use ${TAPS.join(" or ")}`);
   return { ...(tap && { tap }), ...(Object.keys(policy).length > 0 && { policy }) };
 }
 

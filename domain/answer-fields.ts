@@ -8,6 +8,7 @@ export type LongText = { field: string; limit: number; outcome: "shortened" | "l
 
 export type Fields = Record<string, unknown>;
 
+/** How to read an answer: which picture addresses are allowed, and where to report dropped entries and long texts. */
 export type Reading = {
   readPicture: (value: unknown) => string | null;
   drop: (entry: DroppedEntry) => void;

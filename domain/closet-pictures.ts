@@ -54,11 +54,26 @@ export function mapPictures(
   };
 }
 
-/** Addresses that only the other pictures of items have. */
-export function listMorePictureAddresses(closet: Closet): Set<string> {
-  const more = closet.items.flatMap(({ pictures = [] }) => pictures.map(({ address }) => address));
-  const items = closet.items.map((item) => ({ ...item, pictures: [] }));
-  return new Set(more.filter((address) => address !== null)).difference(listPictureAddresses({ ...closet, items }));
+/** Where a picture is seen: on a card, among the other pictures of an item, or as a cut-out. */
+export type PictureUse = "entry" | "more" | "cutout";
+
+/** A picture with several uses has the first of `PictureUse`. */
+export function findPictureUses(closet: Closet): Map<string, PictureUse> {
+  const uses = new Map<string, PictureUse>();
+  const add = (use: PictureUse, given: Photograph | undefined) => {
+    if (given && given.address !== null) uses.set(given.address, use);
+  };
+  for (const { cutout } of closet.items) add("cutout", cutout);
+  for (const { pictures = [] } of closet.items) for (const picture of pictures) add("more", picture);
+  const items = closet.items.map(({ id, thumbnailImageURL, brand, wishlist, createdAt }) => ({
+    id,
+    thumbnailImageURL,
+    brand,
+    wishlist,
+    createdAt,
+  }));
+  for (const address of listPictureAddresses({ ...closet, items })) uses.set(address, "entry");
+  return uses;
 }
 
 export function listPictureAddresses(closet: Closet): Set<string> {

@@ -1,7 +1,7 @@
 import { isFields } from "./answer-fields.ts";
 import type { Item, Outfit } from "./closet.ts";
 
-/** Whether visitors see a field, unless the owner says otherwise (product: field policy). */
+/** Which fields visitors see by default (docs/owners.md). */
 const DEFAULTS = {
   items: {
     name: true,
@@ -33,7 +33,7 @@ export type FieldPolicy = {
   outfits?: Partial<Record<OutfitField, boolean>>;
 };
 
-export type HiddenFields = { items: ReadonlySet<ItemField>; outfits: ReadonlySet<OutfitField> };
+export type HiddenFields = { items: ReadonlySet<ItemField | "cutout">; outfits: ReadonlySet<OutfitField> };
 
 export const NOTHING_HIDDEN: HiddenFields = { items: new Set(), outfits: new Set() };
 
@@ -48,7 +48,8 @@ const isShown = (policy: FieldPolicy, list: PolicyList, field: string): boolean 
 };
 
 export const getHiddenFields = (policy: FieldPolicy): HiddenFields => ({
-  items: new Set(POLICY_FIELDS.items.filter((field) => !isShown(policy, "items", field))),
+  // No page shows a cut-out yet.
+  items: new Set(["cutout" as const, ...POLICY_FIELDS.items.filter((field) => !isShown(policy, "items", field))]),
   outfits: new Set(POLICY_FIELDS.outfits.filter((field) => !isShown(policy, "outfits", field))),
 });
 
@@ -74,14 +75,17 @@ export function readFieldPolicy(value: unknown): FieldPolicy {
 }
 
 /** The fields of an item that a name of the policy covers. */
-const COVERED: Partial<Record<ItemField, readonly (keyof Item)[]>> = {
+const COVERED: Partial<Record<string, readonly (keyof Item)[]>> = {
   shopLink: ["itemShoppingURL"],
   price: ["price", "currency"],
 };
 
+/** Removes the hidden fields; a hidden brand becomes null. */
 export function hideItemFields(item: Item, { items }: HiddenFields): Item {
   if (items.size === 0) return item;
   const shown: Partial<Item> = { ...item };
+  // Imports give an item without a brand its name, which cards show.
+  if (items.has("name") && item.brand === item.name) shown.brand = null;
   for (const field of items) {
     if (field === "brand") shown.brand = null;
     else for (const name of COVERED[field] ?? [field as keyof Item]) delete shown[name];
@@ -89,6 +93,7 @@ export function hideItemFields(item: Item, { items }: HiddenFields): Item {
   return shown as Item;
 }
 
+/** Removes the hidden fields. */
 export function hideOutfitFields(outfit: Outfit, { outfits }: HiddenFields): Outfit {
   if (outfits.size === 0) return outfit;
   const shown: Partial<Outfit> = { ...outfit };

@@ -37,6 +37,11 @@ function readTexts(value: unknown): string[] {
   return texts.flatMap((text) => (typeof text === "string" && text.trim() !== "" ? [text.trim()] : []));
 }
 
+function readFirstTexts(ours: unknown, original: unknown): string[] {
+  const texts = readTexts(ours);
+  return texts.length > 0 ? texts : readTexts(original);
+}
+
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Reads the values of a vocabulary. The texts that are not in it become tags. */
@@ -66,7 +71,7 @@ function readCategories(
   reading: Reading,
   tags: string[],
 ) {
-  const text = readText(category ?? categoryId);
+  const text = readText(category) || readText(categoryId);
   const known = text === "" ? null : readCategory(text);
   if (text !== "" && known === null) tags.push(text);
   const given = readSubcategory(subcategory ?? subCategoryId);
@@ -117,12 +122,14 @@ const inOrder = <Value>(values: readonly Value[], order: readonly Value[]): Valu
 export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
   const tags: string[] = [];
   const categories = readCategories(fields, reading, tags);
-  const colors = readVocabulary(readTexts(fields.colors ?? fields.colorTextInput), readColor, tags);
-  const seasons = readVocabulary(readTexts(fields.seasons ?? fields.seasonsStr), readSeason, tags);
+  const colors = readVocabulary(readFirstTexts(fields.colors, fields.colorTextInput), readColor, tags);
+  if (colors.length > MAX_COLORS)
+    reading.noteLongText({ field: "items.colors", limit: MAX_COLORS, outcome: "left out" });
+  const seasons = readVocabulary(readFirstTexts(fields.seasons, fields.seasonsStr), readSeason, tags);
   const price = readNumber(fields.price, MAX_PRICE);
   const readDetail = (field: string) => readName(fields[field], `items.${field}`, reading, MAX_DETAIL_LENGTH);
   return keepKnown<ItemDetails>({
-    name: readName(fields.name ?? fields.itemNameOptional, "items.name", reading),
+    name: readName(fields.name, "items.name", reading) ?? readName(fields.itemNameOptional, "items.name", reading),
     ...categories,
     colors: colors.slice(0, MAX_COLORS),
     size: readDetail("size"),
@@ -142,7 +149,7 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
 /** Reads the items of an outfit from `layout`, `layoutSerialized` or `itemIds`, in this order. */
 export function readOutfitDetails(fields: Fields, reading: Reading): OutfitDetails {
   const tags: string[] = [];
-  const seasons = readVocabulary(readTexts(fields.seasons ?? fields.seasonsStr), readSeason, tags);
+  const seasons = readVocabulary(readFirstTexts(fields.seasons, fields.seasonsStr), readSeason, tags);
   return keepKnown<OutfitDetails>({
     name: readName(fields.name, "outfits.name", reading),
     seasons: inOrder(seasons, SEASONS),

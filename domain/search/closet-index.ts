@@ -70,7 +70,8 @@ function createItemReader(vocabulary: Vocabulary, { brandNames }: Pick<SearchInd
     values: {
       category: item.category ? [item.category] : NONE,
       color: item.colors ?? NONE,
-      brand: readBrand(item.brand),
+      // Imports give an item without a brand its name, which cards show.
+      brand: readBrand(item.brand === item.name ? null : item.brand),
       season: item.seasons ?? NONE,
       contains: NONE,
     },

@@ -4,7 +4,7 @@ export type PageSearch = { list: SearchedList; search: Search };
 
 /** Null for pages without a search: only the items tab and the outfits tab of the viewer have one. */
 export function readPageSearch({ pathname, search }: Pick<URL, "pathname" | "search">): PageSearch | null {
-  const [, list] = /^\/user\/[^/]+\/(items|outfits)\/?$/.exec(pathname) ?? [];
+  const [, list] = /^\/user\/[^/]+\/(items|outfits)\/?$/.exec(pathname.toLowerCase()) ?? [];
   if (list !== "items" && list !== "outfits") return null;
   return { list, search: readSearch(new URLSearchParams(search), list) };
 }

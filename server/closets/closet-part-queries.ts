@@ -127,7 +127,7 @@ export async function readEntriesById(
   list: "items" | "outfits",
   ids: readonly string[],
 ): Promise<ClosetPart> {
-  const rows = ids.length > 0 ? selectRows(db, owner.id, list).where("id", "in", ids) : undefined;
+  const rows = ids.length > 0 ? selectRows(db, owner.id, list).where("id", "in", ids).clearOrderBy() : undefined;
   const closet = await readCloset(db, owner, { [list]: rows });
   const entries = new Map<string, unknown>(closet[list].map((entry) => [entry.id, entry]));
   return {

@@ -133,15 +133,20 @@ export function selectRows(db: Reader, ownerId: string, list: ClosetList) {
 
 type Rows = ReturnType<typeof selectRows>;
 
-/** `cards`: without what only the page of one thing shows. */
+/** `cards`: only the columns that cards show. `all`: also the details. */
 export type Depth = "cards" | "all";
 
 type Reading = { hidden: HiddenFields; depth: Depth };
 
 const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise<Closet[List]> } = {
   async items(rows, { hidden, depth }) {
-    const found = rows.select(COLUMNS.items).$if(depth === "all", (all) => all.select("details"));
-    return (await found.execute()).map((row) => hideItemFields(readItem(row), hidden));
+    const needsDetails = depth === "all" || hidden.items.has("name");
+    const found = rows.select(COLUMNS.items).$if(needsDetails, (all) => all.select("details"));
+    return (await found.execute()).map((row) => {
+      const shown = hideItemFields(readItem(row), hidden);
+      if (depth === "all" || !needsDetails) return shown;
+      return { ...hideItemFields(readItem({ ...row, details: null }), hidden), brand: shown.brand };
+    });
   },
   async outfits(rows, { hidden, depth }) {
     const found = rows.select(COLUMNS.outfits).$if(depth === "all", (all) => all.select("details"));

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
 import type { Closet, Item, Ordered, Outfit } from "#domain/closet.ts";
-import { listMorePictureAddresses } from "#domain/closet-pictures.ts";
+import { findPictureUses } from "#domain/closet-pictures.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import { getTabCounts } from "#domain/closet-view.ts";
 import { groupByCollection } from "#domain/collection-contents.ts";
-import type { FieldPolicy } from "#domain/field-policy.ts";
-import type { Tap } from "#domain/tap.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
@@ -37,19 +35,11 @@ export type NewOwner = {
   pictureEpoch: number;
 };
 
-/** What an import file says about the closet; without it nothing changes. */
-export type NewSettings = { tap?: Tap; policy?: FieldPolicy };
-
-const toColumns = ({ tap, policy }: NewSettings) => ({
-  ...(tap && { tap }),
-  ...(policy && { policy: JSON.stringify(policy) }),
-});
-
 /** Must be the first statement of the transaction: it takes the write lock. @returns null when the username is taken */
 export async function addOwner(
   trx: Transaction<Database>,
   { user }: Closet,
-  { visibility, isIndexed, pictureEpoch, ...settings }: NewOwner & NewSettings,
+  { visibility, isIndexed, pictureEpoch }: NewOwner,
 ): Promise<string | null> {
   const id = randomUUID();
   const key = usernameKey(user.username);
@@ -65,7 +55,6 @@ export async function addOwner(
       isIndexed: isIndexed && visibility === "public" ? 1 : 0,
       version: 1,
       pictureEpoch,
-      ...toColumns(settings),
       createdAt: Date.now(),
     })
     .onConflict((conflict) => conflict.column("usernameKey").doNothing())
@@ -82,7 +71,7 @@ export async function addOwner(
 export async function replaceOwner(
   trx: Transaction<Database>,
   { user }: Closet,
-  { visibility, ...settings }: { visibility: Visibility | null } & NewSettings,
+  visibility: Visibility | null,
 ): Promise<string> {
   const { id } = await trx
     .updateTable("owners")
@@ -90,7 +79,6 @@ export async function replaceOwner(
       username: user.username,
       firstName: user.firstName,
       pronoun: user.pronoun ?? null,
-      ...toColumns(settings),
       ...(visibility && { visibility }),
       ...(visibility === "private" && { isIndexed: 0, pictureEpoch: eb("pictureEpoch", "+", 1) }),
       version: eb("version", "+", 1),
@@ -211,7 +199,7 @@ export async function insertClosetEntries(
     "inspirations",
     place(inspirations).map((inspiration) => ({ ...inspiration, orderKey: 0 - inspiration.position })),
   );
-  const more = listMorePictureAddresses(closet);
+  const uses = findPictureUses(closet);
   await insert(
     trx,
     "pictures",
@@ -219,7 +207,7 @@ export async function insertClosetEntries(
       ...picture,
       givenSha256,
       ownerId,
-      isMore: more.has(getStoredAddress(picture.key)) ? 1 : 0,
+      use: uses.get(getStoredAddress(picture.key)) ?? "entry",
     })),
   );
   const counts = getTabCounts(closet);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
+import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { findPictureOfPublicOwner } from "#server/pictures/picture-queries.ts";
 import { findAnswer, importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -81,9 +82,9 @@ const picture = expect.objectContaining({ url: address });
 test("openCloset has the fields that the owner shows", async () => {
   const { store } = await importDetailed();
   const shown = await findAnswer(store, "jane");
-  const { size, timesWorn, tags, notes, price, currency, purchasedOn, ...item } = ITEM;
+  const { size, timesWorn, tags, notes, price, currency, purchasedOn, cutout: _cutout, ...item } = ITEM;
   expect(shown?.items).toEqual([
-    { ...item, thumbnailImageURL: address, picture: expect.anything(), pictures: [picture], cutout: picture },
+    { ...item, thumbnailImageURL: address, picture: expect.anything(), pictures: [picture] },
   ]);
   const { tags: _, notes: __, ...outfit } = OUTFIT;
   const stored = { previewUrl: address, picture: expect.anything() };
@@ -94,23 +95,23 @@ test("openCloset has the fields that the owner shows", async () => {
   expect(all?.outfits).toEqual([{ ...OUTFIT, ...stored }]);
 });
 
-test("more pictures that the owner hides are in no answer, and their addresses lead nowhere", async () => {
+test("cut-outs, and more pictures that the owner hides, are in no answer, and their addresses lead nowhere", async () => {
   const { store } = await importDetailed();
   const getKeys = async () => {
     const [item] = (await findAnswer(store, "jane"))?.items ?? [];
     return JSON.stringify(item).match(/(?<=\/images\/)[\w-]+/g) ?? [];
   };
   const keys = await getKeys();
-  expect(keys).toHaveLength(3);
+  expect(keys).toHaveLength(2);
   const listFound = async () => {
     const rows = await store.db.selectFrom("pictures").select("key").execute();
     const found = await Promise.all(rows.map(({ key }) => findPictureOfPublicOwner(store.db, key)));
     return found.filter((one) => one !== null).map(({ width }) => width);
   };
-  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 30, 40, 50]);
+  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 30, 50]);
   await setSettings(store, "jane", { policy: { items: { pictures: false } } });
-  expect(await getKeys()).toHaveLength(2);
-  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 40, 50]);
+  expect(await getKeys()).toHaveLength(1);
+  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 50]);
 });
 
 test("an import without settings leaves those of the closet, and an export has them", async () => {
@@ -124,6 +125,28 @@ test("an import without settings leaves those of the closet, and an export has t
   await importFile(store, path, { username: "copy" });
   const [copy] = await store.db.selectFrom("owners").select(["tap", "policy"]).where("username", "=", "copy").execute();
   expect({ tap: copy?.tap, policy: JSON.parse(copy?.policy ?? "") }).toEqual(settings);
+});
+
+test("a policy in an import changes the fields that it names, unless the key may not", async () => {
+  const { store, folder } = await importDetailed({ policy: { items: { brand: false } } });
+  const path = join(folder, "plain.json");
+  const answer = { status: "OK", items: [{ id: "coat", brand: "Zara", size: "M" }], policy: { items: { size: true } } };
+  await writeFile(path, JSON.stringify(answer));
+  await importFile(store, path, { username: "jane", existing: "replace", keepsSettings: true });
+  expect((await findAnswer(store, "jane"))?.items[0]).not.toHaveProperty("size");
+  await importFile(store, path, { username: "jane", existing: "replace" });
+  expect((await findAnswer(store, "jane"))?.items[0]).toMatchObject({ brand: null, size: "M" });
+});
+
+test("a name that stands in for the brand is hidden with the name", async () => {
+  const { store, folder } = await importDetailed({ policy: { items: { name: false } } });
+  const path = join(folder, "plain.json");
+  await writeFile(path, JSON.stringify({ status: "OK", items: [{ id: "coat", name: "Coat", brand: "Coat" }] }));
+  await importFile(store, path, { username: "jane", existing: "replace" });
+  expect(JSON.stringify(await findAnswer(store, "jane"))).not.toContain("Coat");
+  const stored = createStoredClosets(store.db);
+  const part = await stored.findPublicPart("jane", { tab: "items" }, { cards: 10, rows: 10 });
+  expect(part).toMatchObject({ closet: { items: [{ id: "coat", brand: null }] } });
 });
 
 test("the items of an outfit are found from both sides, unless they are unknown", async () => {

@@ -115,35 +115,42 @@ export async function updatePrivacy(
 }
 
 /** Adds to the policy. False when the closet does not exist. */
-export async function updateSettings(
-  db: Kysely<Database>,
+export async function addSettings(
+  trx: Transaction<Database>,
   username: string,
   { tap, policy }: Partial<ClosetSettings>,
 ): Promise<boolean> {
-  return await runTransaction(db, async (trx) => {
-    // Takes the write lock before the policy is read.
-    const { numUpdatedRows } = await trx
-      .updateTable("owners")
-      .set((eb) => ({ version: eb("version", "+", 1), ...(tap && { tap }) }))
-      .where("usernameKey", "=", usernameKey(username))
-      .executeTakeFirst();
-    const owner = await findOwner(trx, usernameKey(username));
-    if (numUpdatedRows !== 1n || !owner) return false;
-    if (policy) {
-      const merged: FieldPolicy = {
-        items: { ...owner.policy.items, ...policy.items },
-        outfits: { ...owner.policy.outfits, ...policy.outfits },
-      };
-      await trx
-        .updateTable("owners")
-        .set({ policy: JSON.stringify(readFieldPolicy(merged)) })
-        .where("id", "=", owner.id)
-        .execute();
-    }
+  // Takes the write lock before the policy is read.
+  const { numUpdatedRows } = await trx
+    .updateTable("owners")
+    .set((eb) => ({ version: eb("version", "+", 1), ...(tap && { tap }) }))
+    .where("usernameKey", "=", usernameKey(username))
+    .executeTakeFirst();
+  const owner = await findOwner(trx, usernameKey(username));
+  if (numUpdatedRows !== 1n || !owner) return false;
+  if (!policy) return true;
+  const merged: FieldPolicy = {
+    items: { ...owner.policy.items, ...policy.items },
+    outfits: { ...owner.policy.outfits, ...policy.outfits },
+  };
+  await trx
+    .updateTable("owners")
+    .set({ policy: JSON.stringify(readFieldPolicy(merged)) })
+    .where("id", "=", owner.id)
+    .execute();
+  return true;
+}
+
+export const updateSettings = (
+  db: Kysely<Database>,
+  username: string,
+  settings: Partial<ClosetSettings>,
+): Promise<boolean> =>
+  runTransaction(db, async (trx) => {
+    if (!(await addSettings(trx, username, settings))) return false;
     await enqueuePurge(trx, username);
     return true;
   });
-}
 
 export async function listPublicUsernames(db: Reader, limit: number): Promise<string[]> {
   const owners = await db

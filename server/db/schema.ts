@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { PictureUse } from "#domain/closet-pictures.ts";
 import type { Tap } from "#domain/tap.ts";
 
 /** Times are epoch milliseconds as `double precision`, a JavaScript number in both databases. */
@@ -85,8 +86,8 @@ type PicturesTable = {
   /** Base64 without padding. Null: not computed yet; `closet check` computes it. */
   thumbhash: string | null;
   givenSha256: string | null;
-  /** 1: only `pictures` of items refer to it, which the field policy may hide. */
-  isMore: Generated<number>;
+  /** The field policy may hide `more`. Visitors do not get `cutout`. */
+  use: Generated<PictureUse>;
 };
 
 type ViewEventsTable = { event: string; username: string; hour: number; count: number };

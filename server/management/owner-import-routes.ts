@@ -161,7 +161,7 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
           username: c.req.param("username"),
           existing: c.req.header("if-none-match") === "*" ? "reject" : "replace",
           ...(query.visibility !== undefined && { visibility: query.visibility }),
-          ...(!mayChangePrivacy && { visibilityOfNew: "private" as const }),
+          ...(!mayChangePrivacy && { visibilityOfNew: "private" as const, keepsSettings: true }),
           fetchPictures: query.fetchPictures === "true",
         };
         const imported = await closets.import(file, options, c.var.key.id);

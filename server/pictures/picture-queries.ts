@@ -23,14 +23,15 @@ export async function findPictureOfPublicOwner(
       "owners.usernameKey",
       "owners.pictureEpoch",
       "owners.policy",
-      "pictures.isMore",
+      "pictures.use",
     ])
     .where("pictures.key", "=", key)
     .where("owners.visibility", "=", "public")
     .executeTakeFirst();
   if (!picture) return null;
-  const { policy, isMore, ...shown } = picture;
-  const isHidden = isMore === 1 && getHiddenFields(readFieldPolicy(JSON.parse(policy))).items.has("pictures");
+  const { policy, use, ...shown } = picture;
+  const isHidden =
+    use === "cutout" || (use === "more" && getHiddenFields(readFieldPolicy(JSON.parse(policy))).items.has("pictures"));
   return isHidden ? null : shown;
 }
 

@@ -96,7 +96,7 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   // The server has answered the search of the first address; the browser answers all others.
   const answer = isAnswer(first, place, search) ? first : null;
   const foundView = engine.content && { owner, counts, content: engine.content };
-  const listView = isSearch ? (foundView ?? answer ?? whole) : (whole ?? answer);
+  const listView = isSearch ? (foundView ?? answer) : (whole ?? answer);
   const view = "id" in place ? entry.page : listView;
   const found = isSearch ? getFound(view) : null;
   const isUnreachable = fullCloset.status === "UNREACHABLE" || engine.isFailed || entry.isFailed;

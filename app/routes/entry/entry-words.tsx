@@ -42,7 +42,8 @@ type EntryWordsProps = { page: EntryPage; heading: RefObject<HTMLHeadingElement 
 export function EntryWords({ page, heading }: EntryWordsProps) {
   const messages = useMessages();
   const name = getEntryName(page, messages);
-  const brand = page.kind === "item" && page.item.name !== undefined ? page.item.brand : null;
+  const brand =
+    page.kind === "item" && page.item.name !== undefined && page.item.name !== page.item.brand ? page.item.brand : null;
   const shop = page.kind === "item" ? page.item.itemShoppingURL : undefined;
   return (
     <div className={styles.words}>

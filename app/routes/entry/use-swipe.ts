@@ -49,12 +49,17 @@ export function useSwipe(area: RefObject<HTMLElement | null>, onSwipe: (step: 1 
     const cancel = () => {
       begun = null;
     };
+    const cancelIfSeveral = ({ touches }: TouchEvent) => {
+      if (touches.length > 1) begun = null;
+    };
     element.addEventListener("touchstart", begin, { passive: true });
     element.addEventListener("touchend", end, { passive: true });
+    element.addEventListener("touchmove", cancelIfSeveral, { passive: true });
     element.addEventListener("touchcancel", cancel, { passive: true });
     return () => {
       element.removeEventListener("touchstart", begin);
       element.removeEventListener("touchend", end);
+      element.removeEventListener("touchmove", cancelIfSeveral);
       element.removeEventListener("touchcancel", cancel);
     };
   }, [area, language]);

@@ -84,7 +84,7 @@ export const items: ItemsMessages = {
   styledBy: (name) => `Gestylt von ${name}`,
   toShop: "Zum Shop",
   backTo: { items: "Alle Teile", outfits: "Alle Outfits", portfolios: "Ganzes Portfolio", search: "Zurück zur Suche" },
-  previous: { items: "Voriges Teil", outfits: "Voriges Outfit", portfolios: "Voriges Bild" },
+  previous: { items: "Vorheriges Teil", outfits: "Vorheriges Outfit", portfolios: "Vorheriges Bild" },
   next: { items: "Nächstes Teil", outfits: "Nächstes Outfit", portfolios: "Nächstes Bild" },
   position: (place, total) => `${number(place)} von ${number(total)}`,
 };

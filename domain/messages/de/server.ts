@@ -19,7 +19,7 @@ export const server: ServerMessages = {
   aCloset: "Ein Kleiderschrank",
   openedByItsLink: "per Link geteilt",
   aCollection: "Eine Sammlung",
-  anEntry: { items: "Ein Teil", outfits: "Ein Outfit", portfolios: "Ein Bild aus dem Portfolio" },
+  anEntry: { items: "Ein Teil", outfits: "Ein Outfit", portfolios: "Ein Portfolio-Bild" },
   fromClosetOf: (firstName) => `aus ${toGenitive(firstName)} Kleiderschrank`,
 
   mailTime: (minutes) => (minutes === 60 ? "einer Stunde" : count(minutes, { one: "# Minute", other: "# Minuten" })),

@@ -26,7 +26,7 @@ export const items = {
   colors: {
     black: "Black",
     white: "White",
-    grey: "Grey",
+    grey: "Gray",
     beige: "Beige",
     brown: "Brown",
     red: "Red",
@@ -49,15 +49,15 @@ export const items = {
   } as Record<Season, string>,
 
   searchIn: { items: "Search the items", outfits: "Search the outfits" },
-  closeSearch: "Close the search",
+  closeSearch: "Close search",
   filters: "Filters",
   chosenFilters: "Chosen filters",
   facets: { category: "Category", color: "Color", brand: "Brand", season: "Season" },
   moreBrands: "More brands",
   removeFilter: (name: string) => `Remove “${name}”`,
   contains: (name: string) => `With ${name}`,
-  clearFilters: "Clear the filters",
-  nothingFound: "We found nothing that fits.",
+  clearFilters: "Clear filters",
+  nothingFound: "We found nothing. Try fewer filters.",
   sortBy: "Sort by",
   sorts: {
     owner: (firstName: string) => `${firstName}’s order`,
@@ -84,7 +84,7 @@ export const items = {
   pieces: (total: number) => count(total, { one: "# piece", other: "# pieces" }),
   inCollections: "Collections",
   styledBy: (name: string) => `Styled by ${name}`,
-  toShop: "To the shop",
+  toShop: "Go to the shop",
   backTo: {
     items: "All items",
     outfits: "All outfits",

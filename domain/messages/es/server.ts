@@ -18,7 +18,7 @@ export const server: ServerMessages = {
   aCloset: "Un armario",
   openedByItsLink: "compartido por enlace",
   aCollection: "Una colección",
-  anEntry: { items: "Una prenda", outfits: "Un look", portfolios: "Una foto del portafolio" },
+  anEntry: { items: "Una prenda", outfits: "Un look", portfolios: "Una foto de portafolio" },
   fromClosetOf: (firstName) => `del armario de ${firstName}`,
 
   mailTime: (minutes) =>

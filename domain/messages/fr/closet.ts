@@ -70,7 +70,7 @@ export const closet: ClosetMessages = {
 
   style: (firstName) => `Habiller ${firstName}`,
   downloadPrompt: (firstName) => `Téléchargez l’appli pour habiller ${firstName}`,
-  justLook: "Juste regarder",
+  justLook: "Seulement regarder",
   close: "Fermer",
 
   notWholeYet: "Une partie de cette page n’a pas été chargée.",

@@ -59,15 +59,15 @@ export const items: ItemsMessages = {
   sortBy: "Trier par",
   sorts: {
     owner: (firstName) => `Ordre choisi par ${firstName}`,
-    newest: "Les plus récents",
+    newest: "Les plus récentes",
     brand: "Marque, de A à Z",
-    worn: "Dans le plus de tenues",
+    worn: "Le plus de tenues d’abord",
   },
 
   material: "Matière",
   size: "Taille",
   price: "Prix",
-  purchasedOn: "Acheté",
+  purchasedOn: "Date d’achat",
   worn: "Porté",
   tags: "Étiquettes",
   notes: "Notes",
@@ -82,7 +82,7 @@ export const items: ItemsMessages = {
   pieces: (total) => count(total, { one: "# pièce", many: "# de pièces", other: "# pièces" }),
   inCollections: "Collections",
   styledBy: (name) => `Stylisme : ${name}`,
-  toShop: "Voir en boutique",
+  toShop: "Aller à la boutique",
   backTo: {
     items: "Toutes les pièces",
     outfits: "Toutes les tenues",

@@ -19,7 +19,7 @@ export const server: ServerMessages = {
   aCloset: "Un dressing",
   openedByItsLink: "partagé par lien",
   aCollection: "Une collection",
-  anEntry: { items: "Une pièce", outfits: "Une tenue", portfolios: "Une photo du portfolio" },
+  anEntry: { items: "Une pièce", outfits: "Une tenue", portfolios: "Une photo de portfolio" },
   fromClosetOf: (firstName) => `du dressing ${toGenitive(firstName)}`,
 
   mailTime: (minutes) =>

@@ -10,7 +10,7 @@ import { drawOutfits } from "#server/closets/layouts/outfit-drawing.ts";
 import { chooseUsername, dropDanglingRows, validateContent } from "./import-validation.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { importPictures } from "./import-pictures.ts";
-import { getVisibility, isUsernameTaken } from "#server/closets/owner-queries.ts";
+import { addSettings, getVisibility, isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { chooseVisibility, type VisibilityOptions } from "./import-visibility.ts";
 import { withStagedPictures } from "./staged-pictures.ts";
 import { createPictureFetcher } from "./web-pictures/picture-fetcher.ts";
@@ -106,12 +106,12 @@ async function save(
         visibility: forNew,
         isIndexed: source.isIndexed === true,
         pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
-        ...source.settings,
       };
       const addedId = await addOwner(trx, closet, newOwner);
       if (addedId === null && options.existing !== "replace") throw exists(username);
-      const ownerId = addedId ?? (await replaceOwner(trx, closet, { visibility: forReplaced, ...source.settings }));
+      const ownerId = addedId ?? (await replaceOwner(trx, closet, forReplaced));
       await insertClosetEntries(trx, ownerId, closet, pictures);
+      if (source.settings && options.keepsSettings !== true) await addSettings(trx, username, source.settings);
       await enqueuePurge(trx, username);
       const visibility = await getVisibility(trx, ownerId);
       const hasReplaced = addedId === null;

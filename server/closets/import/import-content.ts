@@ -1,5 +1,5 @@
 import type { DroppedEntry, LongText } from "#domain/answer-fields.ts";
-import type { NewSettings } from "#server/closets/closet-write-queries.ts";
+import type { ClosetSettings } from "#server/closets/owner-queries.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { type CheckedPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -35,5 +35,5 @@ export type ImportSource = ClosetContent & {
   visibility?: Visibility;
   isIndexed?: boolean;
   pictureEpoch?: number;
-  settings?: NewSettings;
+  settings?: Partial<ClosetSettings>;
 };

@@ -1,10 +1,11 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, extname, resolve } from "node:path";
+import { isFields } from "#domain/answer-fields.ts";
 import { readFieldPolicy } from "#domain/field-policy.ts";
 import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
 import { readTap } from "#domain/tap.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
-import type { NewSettings } from "#server/closets/closet-write-queries.ts";
+import type { ClosetSettings } from "#server/closets/owner-queries.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
 import { type ClosetContent, type ImportSource, PictureMissing } from "./import-content.ts";
 import { readItemsCsv } from "./import-source-csv.ts";
@@ -71,9 +72,11 @@ export async function withImportSource<T>(
   }
 }
 
-function readSettings({ tap, policy }: ClosetContent["answer"]): NewSettings {
+const hasSettings = ({ tap, policy }: ClosetContent["answer"]): boolean => readTap(tap) !== null || isFields(policy);
+
+function readSettings({ tap, policy }: ClosetContent["answer"]): Partial<ClosetSettings> {
   const known = readTap(tap);
-  return { ...(known && { tap: known }), ...(policy !== undefined && { policy: readFieldPolicy(policy) }) };
+  return { ...(known && { tap: known }), ...(isFields(policy) && { policy: readFieldPolicy(policy) }) };
 }
 
 type PictureReader = Pick<FileTree, "readPicture">;
@@ -111,6 +114,6 @@ async function openSource(
     ...(content.answer.visibility === "private" && { visibility: "private" }),
     ...(content.answer.isIndexed === true && { isIndexed: true }),
     ...(isEpoch(content.answer.pictureEpoch) && { pictureEpoch: content.answer.pictureEpoch }),
-    settings: readSettings(content.answer),
+    ...(hasSettings(content.answer) && { settings: readSettings(content.answer) }),
   };
 }

@@ -4,6 +4,8 @@ export type VisibilityOptions = {
   visibility?: Visibility;
   /** For new closets; overrides the file. */
   visibilityOfNew?: Visibility;
+  /** Ignores the settings of the file, such as its field policy. */
+  keepsSettings?: boolean;
 };
 
 export type ChosenVisibility = {

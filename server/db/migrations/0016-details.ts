@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .alterTable("pictures")
-    .addColumn("isMore", "integer", (column) => column.notNull().defaultTo(0))
+    .addColumn("use", "text", (column) => column.notNull().defaultTo("entry"))
     .execute();
   await db.schema
     .createTable("outfitItems")

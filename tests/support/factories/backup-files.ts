@@ -47,7 +47,7 @@ export function changeRows(
 
 /** What migrations 0014 to 0016 add. */
 const LATER_TABLE = "tables/outfitItems.ndjson";
-const LATER_COLUMNS = /^(?:place|orderKey|\w+Held|details|tap|policy|isMore)$/;
+const LATER_COLUMNS = /^(?:place|orderKey|\w+Held|details|tap|policy|use)$/;
 
 /** A backup of migration 0013. */
 export async function writeEarlierBackup(path: string, files: BackupFiles): Promise<void> {

@@ -14,7 +14,7 @@ export function ChosenFilters({ found: { search, itemNames } }: { found: SearchR
   const { item } = useMessages();
   if (countFilters(search) === 0) return null;
   const chosen: Chosen[] = [
-    ...(search.text === "" ? [] : [{ name: `“${search.text}”`, without: { ...search, text: "" } }]),
+    ...(search.text === "" ? [] : [{ name: search.text, without: { ...search, text: "" } }]),
     ...FILTERS.flatMap((name) =>
       search[name].map((value) => ({
         name: name === "contains" ? words.contains(itemNames[value] ?? item) : nameValue(words, name, value),

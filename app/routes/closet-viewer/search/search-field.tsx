@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import { countFilters, FILTERS, type Search, type SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import styles from "./search-field.module.css";
@@ -51,7 +52,7 @@ export function SearchField({ list, search, field, type, submit, close, onStart 
           aria-label={label}
           placeholder=" "
           defaultValue={search.text}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
