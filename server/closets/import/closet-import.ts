@@ -77,7 +77,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     ...(options.fetchPictures && { fetchPicture: createPictureFetcher(control) }),
     storage: store.pictures,
   });
-  const imported = await drawOutfits(checked, read.closet, { ...control, storage: store.pictures });
+  const imported = await drawOutfits(checked, { ...control, storage: store.pictures });
   const { closet, lostRows } = dropDanglingRows(imported.closet);
   return {
     ...request,

@@ -106,7 +106,6 @@ test("without a usable picture, without items, or with a picture in the file not
     [RED, anItem("torn")],
     [
       { id: "own", previewUrl: "blue.png", itemIds: ["red"] },
-      { id: "torn", previewUrl: "torn.png", itemIds: ["red"] },
       { id: "elsewhere", previewUrl: "https://cdn.example/a.png", itemIds: ["red"] },
       { id: "unusable", itemIds: ["torn", "gone"] },
       { id: "unknown" },
@@ -116,13 +115,22 @@ test("without a usable picture, without items, or with a picture in the file not
   );
   expect(Object.fromEntries(outfits.map(({ id, previewUrl }) => [id, previewUrl]))).toEqual({
     own: OURS,
-    torn: null,
     elsewhere: "https://cdn.example/a.png",
     unusable: null,
     unknown: null,
   });
-  expect([pictures, unusablePictures.map(({ id }) => id)]).toEqual([2, ["torn", "torn"]]);
+  expect([pictures, unusablePictures.map(({ id }) => id)]).toEqual([2, ["torn"]]);
   expect(outfits.map((outfit) => outfit.layoutSerialized?.includes("scale") ?? false)).not.toContain(true);
+});
+
+test("an outfit whose own picture cannot be used is drawn", async () => {
+  const store = await openTestStore();
+  const { outfits, unusablePictures } = await importOutfits(
+    [RED],
+    [{ id: "torn", previewUrl: "torn.png", itemIds: ["red"] }],
+    store,
+  );
+  expect([outfits[0]?.previewUrl, unusablePictures.map(({ id }) => id)]).toEqual([OURS, ["torn"]]);
 });
 
 test("an import draws as many outfits as allowed, and names the others", async () => {
@@ -156,7 +164,7 @@ test("an aborted import stops before the next outfit", async () => {
   const picture = { key: "key", sha256, contentType: "image/png", width: 60, height: 80, bytes: 1, thumbhash: null };
   const given = { ...opened.closet, outfits: opened.closet.outfits.map((outfit) => ({ ...outfit, previewUrl: null })) };
   const imported = { closet: given, pictures: [picture], unusablePictures: [] };
-  const drawing = drawOutfits(imported, given, { storage, signal: control.signal, picturesAtOnce: 1 });
+  const drawing = drawOutfits(imported, { storage, signal: control.signal, picturesAtOnce: 1 });
   await expect(drawing).rejects.toThrow("stopped");
   expect(reads).toBe(1);
 });

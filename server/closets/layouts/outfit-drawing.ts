@@ -64,15 +64,14 @@ async function drawOutfit(
   return { outfit: { ...outfit, ...placed, previewUrl: getStoredAddress(picture.key) }, picture };
 }
 
-/** Draws the outfits that name items and no picture. `given`: the closet as its file describes it. */
+/** Draws the outfits that name items and have no picture. */
 export async function drawOutfits<Imported extends ImportedPictures>(
   imported: Imported,
-  given: Closet,
   { storage, signal, picturesAtOnce = OUTFITS_AT_ONCE, maxDrawnOutfits = MAX_DRAWN_OUTFITS }: DrawingOptions,
 ): Promise<Imported> {
   const { closet } = imported;
   const items = listPicturedItems(imported);
-  const waiting = [...given.outfits.entries()].filter(
+  const waiting = [...closet.outfits.entries()].filter(
     ([, { previewUrl, itemIds = [] }]) => previewUrl === null && itemIds.some((itemId) => items.has(itemId)),
   );
   if (waiting.length === 0) return imported;
