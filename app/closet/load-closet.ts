@@ -45,8 +45,8 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
 }
 
 async function loadDetailReaders(): Promise<DetailReaders> {
-  const { readItemDetails, readOutfitDetails } = await import("#domain/items/read-details.ts");
-  return { items: readItemDetails, outfits: readOutfitDetails };
+  const { readOwnItemDetails, readOwnOutfitDetails } = await import("#domain/items/read-own-details.ts");
+  return { items: readOwnItemDetails, outfits: readOwnOutfitDetails };
 }
 
 /** Yields the closet twice: for the cards, and with its details. @throws {Error} when the answer is cut off */

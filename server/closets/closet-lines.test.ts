@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
 import type { Closet, ClosetList } from "#domain/closet.ts";
 import { createClosetLinesReader } from "#domain/closet-lines.ts";
-import { readItemDetails, readOutfitDetails } from "#domain/items/read-details.ts";
+import { readOwnItemDetails, readOwnOutfitDetails } from "#domain/items/read-own-details.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
 import { aCloset, aCollection, anItem, anOutfit, aPortfolio, many } from "#tests/support/factories/closets.ts";
 import { writeClosetLines } from "./closet-lines.ts";
@@ -139,7 +139,7 @@ test("the lines of any closet read as its JSON does", async () => {
       if (opened.status === "ERROR") throw new Error("The answer is not a closet.");
       const { closet } = opened;
       const readLine = createClosetLinesReader("jane");
-      const readers = { items: readItemDetails, outfits: readOutfitDetails };
+      const readers = { items: readOwnItemDetails, outfits: readOwnOutfitDetails };
       const lines = await listLines(toViewable(closet));
       const [cards, detailed] = lines.flatMap((line) => readLine(line, readers) ?? []);
       expect(detailed).toEqual(closet);

@@ -54,9 +54,12 @@ function readStyles(build: ServerBuild, findBuilt: FindBuiltAsset): { styles: St
 }
 
 /** The modules of the closet tabs. Preloaded, so that a tab switch makes no request. */
+/** Their script loads when the visitor begins to move (`app/routes/closet-viewer/use-entry-script.ts`). */
+const ENTRY_ROUTES = ["item", "outfit", "portfolio"];
+
 const listTabModules = ({ assets }: ServerBuild): string[] =>
   Object.values(assets.routes).flatMap((route) =>
-    route?.parentId === "routes/closet-viewer/closet-viewer" ? [route.module] : [],
+    route?.parentId === "routes/closet-viewer/closet-viewer" && !ENTRY_ROUTES.includes(route.id) ? [route.module] : [],
   );
 
 function setPageHeaders(

@@ -1,0 +1,67 @@
+import { type Fields, isFields, type Reading } from "#domain/answer-fields.ts";
+import type { ItemDetails, OutfitDetails, Photograph } from "#domain/closet.ts";
+import type { Layout } from "#domain/layout/layout.ts";
+import type { Category } from "./category.ts";
+import type { Color } from "./color.ts";
+import type { Season } from "./season.ts";
+
+function keepKnown<Details>(details: { [Field in keyof Details]: Details[Field] | null | undefined }): Details {
+  const known = Object.entries(details).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(known) as Details;
+}
+
+const split = (text: unknown): string[] | null => (typeof text === "string" ? text.split(",") : null);
+
+function readPicture(given: unknown, { readPicture: readAddress }: Reading): Photograph | null {
+  if (!isFields(given)) return null;
+  const address = readAddress(given.url);
+  return address === null
+    ? null
+    : ({ address, ...(isFields(given.picture) && { picture: given.picture }) } as Photograph);
+}
+
+type Own = ItemDetails & OutfitDetails;
+
+/**
+ * The details of an item in an answer of this server. It has read them by `readItemDetails` already: this file is small,
+ * because each visit loads it.
+ */
+export function readOwnItemDetails(fields: Fields, reading: Reading): ItemDetails {
+  const { size, material, tags, notes, price, currency, purchasedOn, timesWorn } = fields as Own;
+  const { itemNameOptional, categoryId, subCategoryId, colorTextInput, seasonsStr, pictures, cutout } = fields;
+  const others = Array.isArray(pictures) ? pictures.map((picture) => readPicture(picture, reading)) : [];
+  const known = others.filter((picture) => picture !== null);
+  return keepKnown<ItemDetails>({
+    name: itemNameOptional as string | undefined,
+    category: categoryId as Category | undefined,
+    subcategory: subCategoryId as string | undefined,
+    colors: split(colorTextInput) as Color[] | null,
+    size,
+    material,
+    seasons: split(seasonsStr) as Season[] | null,
+    tags,
+    notes,
+    price,
+    currency,
+    purchasedOn,
+    timesWorn,
+    pictures: known.length > 0 ? known : null,
+    cutout: readPicture(cutout, reading),
+  });
+}
+
+/** As `readOwnItemDetails`, for an outfit. */
+export function readOwnOutfitDetails(fields: Fields): OutfitDetails {
+  const { name, tags, notes, styledBy } = fields as Own;
+  const { seasonsStr, layoutSerialized } = fields;
+  const layout = typeof layoutSerialized === "string" ? (JSON.parse(layoutSerialized) as Layout) : null;
+  return keepKnown<OutfitDetails>({
+    name,
+    seasons: split(seasonsStr) as Season[] | null,
+    tags,
+    notes,
+    layout: layout?.v === 1 ? layout : null,
+    itemIds: layout && [...new Set(layout.pics.map(({ itemId }) => itemId))],
+    styledBy,
+  });
+}
