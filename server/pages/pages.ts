@@ -54,7 +54,7 @@ function readStyles(build: ServerBuild, findBuilt: FindBuiltAsset): { styles: St
 }
 
 /** The modules of the closet tabs. Preloaded, so that a tab switch makes no request. */
-/** Their script loads when the visitor begins to move (`app/routes/closet-viewer/use-entry-script.ts`). */
+/** Their script loads when the visitor begins to move (`app/routes/closet-viewer/use-entry-preload.ts`). */
 const ENTRY_ROUTES = ["item", "outfit", "portfolio"];
 
 const listTabModules = ({ assets }: ServerBuild): string[] =>

@@ -7,7 +7,6 @@ import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Tap } from "#domain/tap.ts";
 import { type CardLinks, CardLinksContext } from "#app/closet/card-links.ts";
 import { isEmptySearch, isSameSearch, NO_SEARCH, type Search, writeSearch } from "#domain/search/read-search.ts";
-import { useEntryScript } from "./use-entry-script.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { ClosetHeader } from "./closet-header.tsx";
@@ -74,7 +73,6 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const { owner } = first;
   const messages = useMessages();
   const [fullCloset, retry] = useFullCloset(owner.username);
-  useEntryScript();
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const closet = loadedCloset?.closet ?? null;
   const whole = useMemo(() => (closet && "tab" in place ? viewCloset(closet, place) : null), [closet, place]);
