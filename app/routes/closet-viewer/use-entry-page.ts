@@ -22,23 +22,23 @@ const isSamePlace = (one: EntryPlace, other: EntryPlace): boolean => getEntryPat
 type Wanted = { loadedCloset: Searched | null; first: EntryPage | null; place: EntryPlace | null };
 
 /**
- * The page of an entry. First from the server or the loaded cards, then with its details.
+ * The page of an entry. That of the server has everything; others come from the loaded cards, then with their details.
  * `isUnknown`: the closet has no such entry.
  */
 export function useEntryPage({ loadedCloset, first, place }: Wanted) {
-  const { closet: detailed, isFailed } = useDetailedCloset(place ? loadedCloset : null);
-  const cameFrom = useMemo(() => readSearchOfPlace(place), [place]);
+  const ofServer = first && place && isSamePlace(first.place, place) ? first : null;
+  const wanted = ofServer ? null : place;
+  const { closet: detailed, isFailed } = useDetailedCloset(wanted && loadedCloset);
+  const cameFrom = useMemo(() => readSearchOfPlace(wanted), [wanted]);
   const { list = null, search = NO_SEARCH } = cameFrom ?? {};
   const { content } = useFoundContent({ loadedCloset, list, search, isWanted: cameFrom !== null });
   const found = useMemo(() => (content ? listIds(content) : undefined), [content]);
 
   const closet = detailed ?? loadedCloset?.closet ?? null;
-  const loaded = useMemo(() => place && closet && viewEntry(closet, place, found), [place, closet, found]);
-  const isComplete = detailed !== null && (cameFrom === null || found !== undefined);
-  const ofServer = first && place && isSamePlace(first.place, place) ? first : null;
+  const page = useMemo(() => wanted && closet && viewEntry(closet, wanted, found), [wanted, closet, found]);
   return {
-    page: isComplete ? loaded : (ofServer ?? loaded),
-    isUnknown: place !== null && closet !== null && loaded === null,
-    isFailed: place !== null && ofServer === null && isFailed,
+    page: ofServer ?? page,
+    isUnknown: wanted !== null && closet !== null && page === null,
+    isFailed: wanted !== null && isFailed,
   };
 }
