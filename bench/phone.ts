@@ -17,6 +17,8 @@ const PHOTOGRAPHS = FIRST_CARDS;
 
 const getPath = (size: number): string => `/user/phone${size}/items`;
 
+const ENTRY_SIZE = 1000;
+
 /** Measured without a static page beside them. */
 const OTHER_SIZES = [1000, 10_000];
 const OTHER_ROUNDS = 5;
@@ -29,8 +31,6 @@ const OTHER_PATHS = [
 ];
 
 const LAST_OF_OURS = "/users/v2/openCloset";
-/** The settling time is longer than its pictures need. */
-const LAST_OF_STATIC = "/items";
 
 async function importClosets(folder: string, dataDir: string): Promise<void> {
   await mkdir(join(folder, "photographs"));
@@ -51,7 +51,8 @@ async function visitInTurns(browser: DevToolsBrowser, ours: string, statics: str
   const rounds: Both[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const both = {
-      statics: await visit(browser, statics, LAST_OF_STATIC),
+      // The settling time is longer than its pictures need.
+      statics: await visit(browser, statics, new URL(statics).pathname),
       ours: await visit(browser, ours, LAST_OF_OURS),
     };
     if (round > 0) rounds.push(both);
@@ -86,6 +87,32 @@ function toLine(rounds: readonly Both[], [label, key, target, digits]: (typeof F
     target && `   ${target}`,
   ];
   return `  ${columns.join("")}\n`;
+}
+
+async function benchBesideStatic(browser: DevToolsBrowser, url: string, title: string): Promise<Both[]> {
+  const statics = await startStaticPage(url);
+  try {
+    const rounds = await visitInTurns(browser, url, statics.url + new URL(url).pathname);
+    process.stdout.write(
+      `\n${title} (medians of ${ROUNDS}):\n` +
+        `  ${"".padEnd(30)}${"ours".padStart(9)}${"static".padStart(9)}${"ratio".padStart(8)}   wanted\n` +
+        FIGURES.map((figure) => toLine(rounds, figure)).join(""),
+    );
+    return rounds;
+  } finally {
+    await statics.stop();
+  }
+}
+
+/** An outfit, and an item of it. */
+function listEntryPages(): [title: string, path: string][] {
+  const username = `phone${ENTRY_SIZE}`;
+  const [outfit] = makePhoneCloset(username, ENTRY_SIZE, []).outfits;
+  const { pics } = JSON.parse(outfit?.layoutSerialized ?? "") as { pics: { itemId: string }[] };
+  return [
+    ["The page of an item on a phone, beside a static one", `/user/${username}/items/${pics[0]?.itemId}`],
+    ["The page of an outfit on a phone, beside a static one", `/user/${username}/outfits/${outfit?.id}`],
+  ];
 }
 
 /** Each round visits every page, so that all see the same load of the machine. */
@@ -130,19 +157,11 @@ export async function benchPhone(): Promise<void> {
     try {
       const pageBytes = new Map<number, number>();
       for (const size of SIZES) {
-        const statics = await startStaticPage(server.url + getPath(size));
-        try {
-          const rounds = await visitInTurns(browser, server.url + getPath(size), statics.url + getPath(size));
-          pageBytes.set(size, median(rounds.map(({ ours }) => ours.pageBytes)));
-          process.stdout.write(
-            `\n${size} items on a phone, beside a static page of the first ${FIRST_CARDS} (medians of ${ROUNDS}):\n` +
-              `  ${"".padEnd(30)}${"ours".padStart(9)}${"static".padStart(9)}${"ratio".padStart(8)}   wanted\n` +
-              FIGURES.map((figure) => toLine(rounds, figure)).join(""),
-          );
-        } finally {
-          await statics.stop();
-        }
+        const title = `${size} items on a phone, beside a static page of the first ${FIRST_CARDS}`;
+        const rounds = await benchBesideStatic(browser, server.url + getPath(size), title);
+        pageBytes.set(size, median(rounds.map(({ ours }) => ours.pageBytes)));
       }
+      for (const [title, path] of listEntryPages()) await benchBesideStatic(browser, server.url + path, title);
       await benchOtherPages(browser, server.url);
       const growth = (pageBytes.get(10_000) ?? Number.NaN) / (pageBytes.get(1000) ?? Number.NaN);
       process.stdout.write(

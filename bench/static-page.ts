@@ -1,10 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants } from "node:zlib";
+import { readClosetAnswer } from "#domain/closet-answer.ts";
+import { viewEntry } from "#domain/entry-page/entry-page.ts";
+import { readEntryPlace } from "#domain/entry-page/entry-path.ts";
 import { FIRST_CARDS } from "#domain/limits.ts";
+import { writeEntryByHand } from "./static-entry.ts";
 
 /**
- * The baseline: a fast page written by hand, with the same first cards, pictures and headers. Argument: our address.
+ * The baseline: a fast page written by hand, with the same first cards or the same entry, pictures and headers.
+ * Argument: our address.
  */
 const [address = ""] = process.argv.slice(2);
 const ours = new URL(address);
@@ -52,18 +57,30 @@ const asked = await fetch(`${ours.origin}/users/v2/openCloset`, {
 });
 const answer = (await asked.json()) as Answer;
 
+function writeByHand(): { html: string; pictures: string[] } {
+  const place = readEntryPlace(ours.pathname);
+  if (!place) {
+    const pictures = answer.items.slice(0, FIRST_CARDS).map((item) => item.thumbnailImageURL + VARIANT);
+    return { html: toPage(answer), pictures };
+  }
+  const opened = readClosetAnswer(answer, username);
+  const page = opened.status === "OK" ? viewEntry(opened.closet, place) : null;
+  if (!page) throw new Error(`There is no entry at ${ours.pathname}.`);
+  return writeEntryByHand(page);
+}
+
+const { html, pictures } = writeByHand();
+
 const { headers: pageHeaders } = await fetchAsPhone(ours.pathname);
 // Contains the hashes of our page's scripts and styles.
 delete pageHeaders["content-security-policy"];
-const content = brotliCompressSync(toPage(answer), {
+const content = brotliCompressSync(html, {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
 });
 const sent = new Map<string, Sent>([
   [ours.pathname, { headers: { ...pageHeaders, "content-encoding": "br" }, content }],
 ]);
-for (const { thumbnailImageURL } of answer.items.slice(0, FIRST_CARDS)) {
-  sent.set(thumbnailImageURL + VARIANT, await fetchAsPhone(thumbnailImageURL + VARIANT));
-}
+for (const picture of pictures) sent.set(picture, await fetchAsPhone(picture));
 
 const server = createServer((request, response) => {
   const found = sent.get(request.url ?? "");
