@@ -34,6 +34,9 @@ async function undo({ db }: TestStore): Promise<void> {
     if (index !== null) await db.schema.dropIndex(index).execute();
     for (const column of columns) await db.schema.alterTable(table).dropColumn(column).execute();
   };
+  // Migration 0017 adds these indexes.
+  await sql`drop index if exists "collectionItems_of_entry"`.execute(db);
+  await sql`drop index if exists "collectionOutfits_of_entry"`.execute(db);
   await drop("items", "items_shown_in_key_order", []);
   for (const table of ENTRIES) await drop(table, `${table}_in_key_order`, ["orderKey"]);
   for (const table of JOINS) {
