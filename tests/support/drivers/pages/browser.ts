@@ -36,7 +36,11 @@ function watch(page: Page, problems: string[]): void {
     if (type !== "error" && type !== "warning") return;
     problems.push(`console ${type}: ${message.text()} (${message.location().url})`);
   });
-  page.on("pageerror", (error) => problems.push(`page error: ${error.stack ?? error.message}`));
+  page.on("pageerror", (error) => {
+    // React Router skips a view transition when the visitor goes on, and leaves its promise rejected.
+    if (error.name === "AbortError" && error.message.startsWith("Transition was skipped")) return;
+    problems.push(`page error: ${error.stack || `${error.name}: ${error.message}`}`);
+  });
   const isOurs = (address: string) =>
     new URL(address).hostname === "127.0.0.1" || new URL(address).hostname === "localhost";
   page.on("response", (response) => {
