@@ -57,35 +57,23 @@ export function mapPictures(
 /** Where a picture is seen: on a card, among the other pictures of an item, or as a cut-out. */
 export type PictureUse = "entry" | "more" | "cutout";
 
-/** A picture with several uses has the first of `PictureUse`. */
-export function findPictureUses(closet: Closet): Map<string, PictureUse> {
-  const uses = new Map<string, PictureUse>();
-  const add = (use: PictureUse, given: Photograph | undefined) => {
-    if (given && given.address !== null) uses.set(given.address, use);
+/** The uses of each address. A picture with several uses has the first of `PictureUse`. */
+export function findPictureUses({ items, outfits, portfolios, inspirations }: Closet): Map<string, PictureUse> {
+  const byUse: Record<PictureUse, (string | null | undefined)[]> = {
+    entry: [
+      ...items.map((item) => item.thumbnailImageURL),
+      ...outfits.map((outfit) => outfit.previewUrl),
+      ...portfolios.map((portfolio) => portfolio.picUrl),
+      ...inspirations.map((inspiration) => inspiration.picUrl),
+    ],
+    more: items.flatMap(({ pictures = [] }) => pictures.map(({ address }) => address)),
+    cutout: items.map(({ cutout }) => cutout?.address),
   };
-  for (const { cutout } of closet.items) add("cutout", cutout);
-  for (const { pictures = [] } of closet.items) for (const picture of pictures) add("more", picture);
-  const items = closet.items.map(({ id, thumbnailImageURL, brand, wishlist, createdAt }) => ({
-    id,
-    thumbnailImageURL,
-    brand,
-    wishlist,
-    createdAt,
-  }));
-  for (const address of listPictureAddresses({ ...closet, items })) uses.set(address, "entry");
+  const uses = new Map<string, PictureUse>();
+  for (const use of ["cutout", "more", "entry"] as const) {
+    for (const address of byUse[use]) if (typeof address === "string") uses.set(address, use);
+  }
   return uses;
 }
 
-export function listPictureAddresses(closet: Closet): Set<string> {
-  const addresses = [
-    ...closet.items.flatMap(({ thumbnailImageURL, pictures = [], cutout }) => [
-      thumbnailImageURL,
-      ...pictures.map(({ address }) => address),
-      cutout?.address ?? null,
-    ]),
-    ...closet.outfits.map((outfit) => outfit.previewUrl),
-    ...closet.portfolios.map((portfolio) => portfolio.picUrl),
-    ...closet.inspirations.map((inspiration) => inspiration.picUrl),
-  ];
-  return new Set(addresses.filter((address) => address !== null));
-}
+export const listPictureAddresses = (closet: Closet): Set<string> => new Set(findPictureUses(closet).keys());

@@ -35,7 +35,8 @@ export async function findPictureOfPublicOwner(
   return isHidden ? null : shown;
 }
 
-export async function listContentsOfOwner(
+/** Without cut-outs: no visitor sees them. */
+export async function listVisibleContents(
   db: Kysely<Database>,
   usernameKey: string,
 ): Promise<Pick<StoredPicture, "sha256" | "width">[]> {
@@ -45,6 +46,7 @@ export async function listContentsOfOwner(
     .select(["sha256", "width"])
     .distinct()
     .where("owners.usernameKey", "=", usernameKey)
+    .where("use", "!=", "cutout")
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { listContentsOfOwner } from "./picture-queries.ts";
+import { listVisibleContents } from "./picture-queries.ts";
 import type { PictureStorage } from "./storage/picture-storage.ts";
 import { storeGridVariants } from "./variant-service.ts";
 
@@ -21,7 +21,7 @@ export function createVariantMaker(
   let work: Promise<void> | null = null;
 
   async function makeOfCloset(usernameKey: string): Promise<void> {
-    for (const picture of await listContentsOfOwner(db, usernameKey)) {
+    for (const picture of await listVisibleContents(db, usernameKey)) {
       if (isStopping) return;
       await storeGridVariants(storage, picture);
     }

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import type { PictureUse } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 
-export type OwnedPicture = StoredPicture & { ownerId: string; username: string };
+export type OwnedPicture = StoredPicture & { ownerId: string; username: string; use: PictureUse };
 
 export type EntryWithPicture = { kind: "item" | "outfit" | "portfolio" | "inspiration"; id: string; address: string };
 
@@ -17,7 +18,7 @@ export async function listPicturesAfter(
   return await db
     .selectFrom("pictures")
     .innerJoin("owners", "owners.id", "pictures.ownerId")
-    .select(["key", "ownerId", "username", "sha256", "contentType", "width", "height", "bytes", "thumbhash"])
+    .select(["key", "ownerId", "username", "sha256", "contentType", "width", "height", "bytes", "thumbhash", "use"])
     .where((eb) =>
       eb.or([eb("sha256", ">", after.sha256), eb.and([eb("sha256", "=", after.sha256), eb("key", ">", after.key)])]),
     )
