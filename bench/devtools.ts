@@ -3,18 +3,9 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { BROWSER_FLAGS } from "#tests/support/setup/installed-browser.ts";
 
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--remote-debugging-port=0",
-];
+const FLAGS = [...BROWSER_FLAGS, "--remote-debugging-port=0"];
 
 type Params = Record<string, unknown>;
 type Message = {

@@ -3,6 +3,7 @@ import { EMPTY_LISTS } from "#domain/closet.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
+import { createDice } from "./dice.ts";
 
 const KINDS =
   "blazer,blouse,shirt,T-shirt,cardigan,jumper,jeans,trousers,skirt,dress,jumpsuit,coat,trench coat,parka,sneakers,loafers,ankle boots,sandals,beret,scarf,belt,tote bag,clutch,necklace,earrings,leggings,swimsuit,bralette,waistcoat,kimono".split(
@@ -15,18 +16,10 @@ const LOOKS =
 const MATERIALS = "cotton,linen,wool,silk,denim,leather,cashmere,viscose,suede,jersey,satin,tweed".split(",");
 const SYLLABLES = "ma ro li ta né so ve ri la du ka zo fi lo mé sa".split(" ");
 
-/** Numbers below `limit`, the same in each run (a linear congruential generator). */
-function createNumbers(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
-
 /** As many items and outfits, with names, brands, categories, colours and seasons like those of people. */
 export function makeNamedCloset(size: number): Closet {
-  const next = createNumbers(20);
+  const dice = createDice(20);
+  const next = (limit: number) => Math.floor(dice() * limit);
   const pick = <Value>(values: readonly Value[]): Value => values[next(values.length)] as Value;
   const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
   const brands = Array.from({ length: 400 }, () =>

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FIRST_CARDS } from "#domain/limits.ts";
 import { type DevToolsBrowser, launchBrowser } from "./devtools.ts";
-import { findBrowser } from "./find-browser.ts";
+import { findBrowser } from "#tests/support/setup/installed-browser.ts";
 import { median } from "./measure.ts";
 import { FIRST_COLLECTION, makePhoneCloset } from "./phone-closet.ts";
 import { drawPhotograph } from "./photographs.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
-import { findBrowser } from "./find-browser.ts";
+import { BROWSER_FLAGS, findBrowser } from "#tests/support/setup/installed-browser.ts";
 import { runCloset, startServer } from "./programs.ts";
 
 const DATA = resolve(import.meta.dirname, "../../shared/data");
@@ -28,7 +28,7 @@ async function showAll(page: Page): Promise<void> {
 
 /** The grid's picture addresses and the bytes received for them. */
 async function openGrid(executablePath: string, address: string): Promise<{ names: string[]; bytes: number }> {
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   try {
     const page = await (await browser.newContext(PHONE)).newPage();
     const bodies: Promise<number>[] = [];

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
-import { findBrowser } from "./find-browser.ts";
+import { BROWSER_FLAGS, findBrowser } from "#tests/support/setup/installed-browser.ts";
 import { countPhotoRenders } from "#tests/support/drivers/pages/photo-renders.ts";
 import {
   readScrollRecord,
@@ -155,7 +155,7 @@ export async function benchScroll(): Promise<void> {
     await runCloset(dataDir, "import", await writeLargeCloset(folder, "large", ITEMS));
     await runCloset(dataDir, "check");
     const server = await startServer(dataDir);
-    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
     try {
       for (const viewport of WINDOWS) await benchWindow(browser, server.url, viewport);
     } finally {

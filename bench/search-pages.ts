@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CDPSession, chromium, type Page } from "playwright-core";
-import { findBrowser } from "./find-browser.ts";
+import { BROWSER_FLAGS, findBrowser } from "#tests/support/setup/installed-browser.ts";
 import { median } from "./measure.ts";
 import { makeNamedCloset } from "./named-closet.ts";
 import { type Program, readProcess, runCloset, startServer } from "./programs.ts";
@@ -80,7 +80,7 @@ const describe = (inputs: readonly Input[]): string => {
 async function measurePhone(url: string): Promise<void> {
   const executablePath = findBrowser();
   if (executablePath === undefined) return;
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   try {
     process.stdout.write(`\nA search in the browser, CPU ${CPU_SLOWDOWN} times slower, median of ${ROUNDS} inputs:\n`);
     for (const list of ["items", "outfits"]) {

@@ -1,4 +1,3 @@
-import { MAX_FOLDERS } from "#domain/limits.ts";
 import type { ImportSummary } from "#server/closets/import/closet-import.ts";
 import type { LeftOutEntry } from "#server/closets/import/import-content.ts";
 
@@ -94,10 +93,9 @@ function describe(
   if (notUnderstood.length > 0) lines.push(`Ignored fields: ${listFields(notUnderstood)}`);
   for (const { field, limit, outcome, count: texts } of longTexts) {
     const what = outcome === "shortened" ? "Shortened" : "Left out";
-    const which =
-      field === "collections.folders" ? `texts of ${formatCount(texts, "collection")}` : formatCount(texts, "text");
-    const beyond = limit === MAX_FOLDERS ? `beyond the first ${limit}` : `longer than ${limit} characters`;
-    lines.push(`${what}: ${which} (${field}) ${beyond}`);
+    const which = outcome === "cut off" ? "values beyond the first" : "texts longer than";
+    const unit = outcome === "cut off" ? "" : " characters";
+    lines.push(`${what}: ${field}: ${which} ${limit}${unit} (${formatCount(texts, "time")})`);
   }
   if (lostRows > 0) {
     lines.push(`Left out: ${formatCount(lostRows, "collection row")} whose collection or entry does not exist`);

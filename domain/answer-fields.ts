@@ -4,15 +4,18 @@ import { cutText, isLongerThan } from "./text-length.ts";
 
 export type DroppedEntry = { list: string; position: number; id?: string; reason: string };
 
-export type LongText = { field: string; limit: number; outcome: "shortened" | "left out" };
+/** `cut off`: a list keeps its first `limit` values. */
+export type LongText = { field: string; limit: number; outcome: "shortened" | "left out" | "cut off" };
 
 export type Fields = Record<string, unknown>;
 
-/** How to read an answer: which picture addresses are allowed, and where to report dropped entries and long texts. */
+/** How to read an answer: which picture addresses are allowed, and where to report what is lost. */
 export type Reading = {
   readPicture: (value: unknown) => string | null;
   drop: (entry: DroppedEntry) => void;
   noteLongText: (text: LongText) => void;
+  /** A value that is there and is not understood, such as a price that is no number. */
+  noteUnread: (field: string, value: unknown) => void;
 };
 
 export const isFields = (value: unknown): value is Fields =>

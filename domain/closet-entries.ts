@@ -19,6 +19,7 @@ export const completeReading = (reading: Partial<Reading> = {}): Reading => ({
   readPicture: readPictureAddress,
   drop: () => undefined,
   noteLongText: () => undefined,
+  noteUnread: () => undefined,
   ...reading,
 });
 
@@ -77,7 +78,8 @@ function readFolders({ folders }: Fields, { noteLongText }: Reading): string[] {
   const kept = texts.filter((text) => !isLongerThan(text, MAX_NAME_LENGTH)).slice(0, MAX_FOLDERS);
   if (texts.length > kept.length) {
     const limit = texts.length > MAX_FOLDERS ? MAX_FOLDERS : MAX_NAME_LENGTH;
-    noteLongText({ field: "collections.folders", limit, outcome: "left out" });
+    const outcome = limit === MAX_FOLDERS ? "cut off" : "left out";
+    noteLongText({ field: "collections.folders", limit, outcome });
   }
   return kept;
 }

@@ -13,6 +13,8 @@ import {
   readRow,
 } from "./closet-entries.ts";
 
+export const LINES_TYPE = "application/x-ndjson";
+
 /** The fields that cards need. Lines of `details` have the others. */
 export const CARD_FIELDS: { readonly [List in "items" | "outfits"]: readonly string[] } = {
   items: ["id", "thumbnailImageURL", "picture", "brand", "itemShoppingURL", "wishlist"],

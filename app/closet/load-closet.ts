@@ -1,23 +1,12 @@
 import type { Closet, OpenResult } from "#domain/closet.ts";
-import { createClosetLinesReader, type DetailReaders } from "#domain/closet-lines.ts";
+import { createClosetLinesReader, type DetailReaders, LINES_TYPE } from "#domain/closet-lines.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
+import { createYielding, runSteps } from "./yielding.ts";
 
 /** `detailed` also has what cards do not show; null when it did not arrive. */
-export type LoadedCloset = OpenResult<{ closet: Closet; detailed: Promise<Closet | null> }> | { status: "UNREACHABLE" };
+export type ArrivingCloset = { closet: Closet; detailed: Promise<Closet | null> };
 
-const LINES_TYPE = "application/x-ndjson";
-
-/** On a desktop; a phone takes about four times as long. */
-const MAX_BLOCKING_MS = 8;
-
-function createYielding(): () => Promise<void> {
-  let yieldedAt = performance.now();
-  return async () => {
-    if (performance.now() - yieldedAt < MAX_BLOCKING_MS) return;
-    await new Promise((resume) => void setTimeout(resume));
-    yieldedAt = performance.now();
-  };
-}
+export type LoadedCloset = OpenResult<ArrivingCloset> | { status: "UNREACHABLE" };
 
 async function* readChunks(response: Response, onChunk: () => void): AsyncGenerator<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -73,13 +62,7 @@ async function readJson(chunks: AsyncIterable<string>, username: string): Promis
   let text = "";
   for await (const chunk of chunks) text += chunk;
   const { readClosetInSteps } = await import("#domain/closet-answer.ts");
-  const steps = readClosetInSteps(JSON.parse(text), username);
-  const yieldIfLong = createYielding();
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    await yieldIfLong();
-  }
+  return await runSteps(readClosetInSteps(JSON.parse(text), username));
 }
 
 /** Reads the answer of `openCloset`. Only a 404, or a status other than `OK`, ends without a retry. */

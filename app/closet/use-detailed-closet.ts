@@ -1,15 +1,14 @@
 import { startTransition, useEffect, useState } from "react";
 import type { Closet } from "#domain/closet.ts";
-
-type Loaded = { closet: Closet; detailed: Promise<Closet | null> };
+import type { ArrivingCloset } from "./load-closet.ts";
 
 type Arrived = { closet: Closet | null; isFailed: boolean };
 
 const WAITING: Arrived = { closet: null, isFailed: false };
 
 /** The closet with what cards do not show; null until that has arrived. */
-export function useDetailedCloset(loaded: Loaded | null): Arrived {
-  const [arrived, setArrived] = useState<(Arrived & { loaded: Loaded }) | null>(null);
+export function useDetailedCloset(loaded: ArrivingCloset | null): Arrived {
+  const [arrived, setArrived] = useState<(Arrived & { loaded: ArrivingCloset }) | null>(null);
   useEffect(() => {
     if (!loaded) return;
     let isLeft = false;

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import styles from "./modal.module.css";
+import { CloseIcon } from "./close-icon.tsx";
 import { useMessages } from "./messages.ts";
 
 /** The browser opens the modal without our script. */
@@ -71,9 +72,7 @@ export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: Mo
     >
       <div className={styles.panel}>
         <button {...getModalCloseProps(id)} className={styles.close} aria-label={messages.close}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-          </svg>
+          <CloseIcon />
         </button>
         {children}
       </div>

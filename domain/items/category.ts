@@ -85,6 +85,9 @@ const readUuid = (value: unknown): string | null => {
   return UUID.test(text) ? text : null;
 };
 
+/** An id of the original service has this form. */
+export const isUuid = (text: string): boolean => readUuid(text) !== null;
+
 /** By name, synonym or id of the original service; null for an unknown one. */
 export function readCategory(value: unknown): Category | null {
   const id = readUuid(value);

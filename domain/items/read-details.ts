@@ -13,6 +13,7 @@ import { readLayout } from "#domain/layout/read-layout.ts";
 import {
   MAX_COLORS,
   MAX_DETAIL_LENGTH,
+  MAX_LAYOUT_PICS,
   MAX_MORE_PICTURES,
   MAX_NOTES_LENGTH,
   MAX_PRICE,
@@ -20,17 +21,10 @@ import {
   MAX_TAGS,
   MAX_TIMES_WORN,
 } from "#domain/limits.ts";
-import { isFinerThanCategory, readCategory, readSubcategory } from "./category.ts";
+import { isFinerThanCategory, isUuid, readCategory, readSubcategory } from "./category.ts";
 import { readColor } from "./color.ts";
+import { keepKnown } from "./keep-known.ts";
 import { readSeason, SEASONS } from "./season.ts";
-
-/** Removes what has no value, so that a field is present or absent. */
-function keepKnown<Details extends object>(details: { [Field in keyof Details]: Details[Field] | null }): Details {
-  const known = Object.entries(details).filter(
-    ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
-  );
-  return Object.fromEntries(known) as Details;
-}
 
 function readTexts(value: unknown): string[] {
   const texts: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(/[,;|]/) : [];
@@ -62,7 +56,7 @@ function readVocabulary<Value>(
 function readTags(tags: readonly string[], list: string, reading: Reading): string[] {
   const read = tags.map((tag) => readName(tag, `${list}.tags`, reading, MAX_TAG_LENGTH)).filter((tag) => tag !== null);
   const all = unique(read);
-  if (all.length > MAX_TAGS) reading.noteLongText({ field: `${list}.tags`, limit: MAX_TAGS, outcome: "left out" });
+  if (all.length > MAX_TAGS) reading.noteLongText({ field: `${list}.tags`, limit: MAX_TAGS, outcome: "cut off" });
   return all.slice(0, MAX_TAGS);
 }
 
@@ -73,11 +67,33 @@ function readCategories(
 ) {
   const text = readText(category) || readText(categoryId);
   const known = text === "" ? null : readCategory(text);
-  if (text !== "" && known === null) tags.push(text);
+  if (text !== "" && known === null) {
+    if (isUuid(text)) reading.noteUnread("items.category", text);
+    else tags.push(text);
+  }
   const given = readSubcategory(subcategory ?? subCategoryId);
+  if (given === null && isGiven(subcategory ?? subCategoryId))
+    reading.noteUnread("items.subcategory", subcategory ?? subCategoryId);
   const detail = readName(given, "items.subcategory", reading, MAX_DETAIL_LENGTH);
   return { category: known, subcategory: detail ?? (known !== null && isFinerThanCategory(text) ? text : null) };
 }
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+/** Reports a value that is not understood. */
+function readKnown<Value>(
+  field: string,
+  { [field]: value }: Fields,
+  { noteUnread }: Reading,
+  read: (value: unknown) => Value | null,
+): Value | null {
+  const known = read(value);
+  if (known === null && isGiven(value)) noteUnread(`items.${field}`, value);
+  return known;
+}
+
+const readPrice = (value: unknown): number | null => readNumber(value, MAX_PRICE);
 
 const readNumber = (value: unknown, limit: number): number | null => {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
@@ -111,7 +127,7 @@ function readPictures({ pictures }: Fields, reading: Reading): Photograph[] {
   const all = pictures.map((picture) => readPicture(picture, "items.pictures", reading));
   const known = all.filter((picture) => picture !== null);
   const limit = MAX_MORE_PICTURES;
-  if (known.length > limit) reading.noteLongText({ field: "items.pictures", limit, outcome: "left out" });
+  if (known.length > limit) reading.noteLongText({ field: "items.pictures", limit, outcome: "cut off" });
   return known.slice(0, limit);
 }
 
@@ -124,9 +140,10 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
   const categories = readCategories(fields, reading, tags);
   const colors = readVocabulary(readFirstTexts(fields.colors, fields.colorTextInput), readColor, tags);
   if (colors.length > MAX_COLORS)
-    reading.noteLongText({ field: "items.colors", limit: MAX_COLORS, outcome: "left out" });
+    reading.noteLongText({ field: "items.colors", limit: MAX_COLORS, outcome: "cut off" });
   const seasons = readVocabulary(readFirstTexts(fields.seasons, fields.seasonsStr), readSeason, tags);
-  const price = readNumber(fields.price, MAX_PRICE);
+  const price = readKnown("price", fields, reading, readPrice);
+  if (price === null && isGiven(fields.currency)) reading.noteUnread("items.currency", fields.currency);
   const readDetail = (field: string) => readName(fields[field], `items.${field}`, reading, MAX_DETAIL_LENGTH);
   return keepKnown<ItemDetails>({
     name: readName(fields.name, "items.name", reading) ?? readName(fields.itemNameOptional, "items.name", reading),
@@ -139,16 +156,33 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
     notes: readName(fields.notes, "items.notes", reading, MAX_NOTES_LENGTH),
     price,
     currency: price === null ? null : readDetail("currency"),
-    purchasedOn: readDay(fields.purchasedOn),
-    timesWorn: readCount(fields.timesWorn),
+    purchasedOn: readKnown("purchasedOn", fields, reading, readDay),
+    timesWorn: readKnown("timesWorn", fields, reading, readCount),
     pictures: readPictures(fields, reading),
     cutout: readPicture(fields.cutout, "items.cutout", reading),
   });
 }
 
+const LAYOUT_FIELDS = ["layout", "layoutSerialized", "itemIds"];
+
+function readPieces(fields: Fields, reading: Reading): Pick<OutfitDetails, "layout" | "itemIds"> | null {
+  for (const field of LAYOUT_FIELDS) {
+    const read = readLayout(fields[field]);
+    if (!read) {
+      if (isGiven(fields[field])) reading.noteUnread(`outfits.${field}`, fields[field]);
+      continue;
+    }
+    const { isCutOff, ...pieces } = read;
+    if (isCutOff) reading.noteLongText({ field: `outfits.${field}`, limit: MAX_LAYOUT_PICS, outcome: "cut off" });
+    return pieces;
+  }
+  return null;
+}
+
 /** Reads the items of an outfit from `layout`, `layoutSerialized` or `itemIds`, in this order. */
 export function readOutfitDetails(fields: Fields, reading: Reading): OutfitDetails {
   const tags: string[] = [];
+  const pieces = readPieces(fields, reading);
   const seasons = readVocabulary(readFirstTexts(fields.seasons, fields.seasonsStr), readSeason, tags);
   return keepKnown<OutfitDetails>({
     name: readName(fields.name, "outfits.name", reading),
@@ -156,6 +190,6 @@ export function readOutfitDetails(fields: Fields, reading: Reading): OutfitDetai
     tags: readTags([...readTexts(fields.tags), ...tags], "outfits", reading),
     notes: readName(fields.notes, "outfits.notes", reading, MAX_NOTES_LENGTH),
     styledBy: readName(fields.styledBy, "outfits.styledBy", reading),
-    ...(readLayout(fields.layout) ?? readLayout(fields.layoutSerialized) ?? readLayout(fields.itemIds)),
+    ...pieces,
   });
 }

@@ -3,12 +3,8 @@ import type { ItemDetails, OutfitDetails, Photograph } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { Category } from "./category.ts";
 import type { Color } from "./color.ts";
+import { keepKnown } from "./keep-known.ts";
 import type { Season } from "./season.ts";
-
-function keepKnown<Details>(details: { [Field in keyof Details]: Details[Field] | null | undefined }): Details {
-  const known = Object.entries(details).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(known) as Details;
-}
 
 const split = (text: unknown): string[] | null => (typeof text === "string" ? text.split(",") : null);
 
@@ -30,7 +26,6 @@ export function readOwnItemDetails(fields: Fields, reading: Reading): ItemDetail
   const { size, material, tags, notes, price, currency, purchasedOn, timesWorn } = fields as Own;
   const { itemNameOptional, categoryId, subCategoryId, colorTextInput, seasonsStr, pictures, cutout } = fields;
   const others = Array.isArray(pictures) ? pictures.map((picture) => readPicture(picture, reading)) : [];
-  const known = others.filter((picture) => picture !== null);
   return keepKnown<ItemDetails>({
     name: itemNameOptional as string | undefined,
     category: categoryId as Category | undefined,
@@ -45,7 +40,7 @@ export function readOwnItemDetails(fields: Fields, reading: Reading): ItemDetail
     currency,
     purchasedOn,
     timesWorn,
-    pictures: known.length > 0 ? known : null,
+    pictures: others.filter((picture) => picture !== null),
     cutout: readPicture(cutout, reading),
   });
 }

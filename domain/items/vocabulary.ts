@@ -1,10 +1,5 @@
 import { MAX_DETAIL_LENGTH } from "#domain/limits.ts";
-
-const MARKS = /\p{M}/gu;
-const SEPARATORS = /[^\p{L}\p{N}]+/u;
-
-const splitWords = (text: string): string[] =>
-  text.normalize("NFD").replaceAll(MARKS, "").toLowerCase().replaceAll("ß", "ss").split(SEPARATORS).filter(Boolean);
+import { splitWords } from "#domain/search/fold-text.ts";
 
 /**
  * Reads a value by its synonyms; case, accents and plurals do not matter. A word between unknown
@@ -17,7 +12,7 @@ export function createVocabularyReader<Value extends string>(
 ): (value: unknown) => Value | null {
   const byWord = new Map<string, Value>();
   for (const [value, words] of Object.entries(synonyms) as [Value, string][]) {
-    for (const word of words.split(/\s+/).filter(Boolean)) byWord.set(word, value);
+    for (const word of splitWords(words)) byWord.set(word, value);
     byWord.set(splitWords(value).join(""), value);
   }
   const find = (word: string): Value | undefined =>

@@ -49,14 +49,19 @@ function listEntries(value: unknown): unknown[] {
 /**
  * Reads a layout, the JSON text of one (`layoutSerialized`), or a list of item ids, also of other programs.
  * `layout` is absent if a piece has no position, or one in another unit. Null: no item is named.
+ * `isCutOff`: it has more pieces than a layout may have.
  */
-export function readLayout(value: unknown): { layout?: Layout; itemIds: string[] } | null {
+export function readLayout(value: unknown): { layout?: Layout; itemIds: string[]; isCutOff?: true } | null {
   const given = typeof value === "string" ? parse(value) : value;
   const fields = toFields(given);
   const ratio = limitNumber(isNumber(fields.ratio) ? fields.ratio : BOARD_RATIO, RATIO);
   const pieces: { itemId: string; place: PlacedItem | null }[] = [];
+  let isCutOff = false;
   for (const entry of listEntries(given)) {
-    if (pieces.length === MAX_LAYOUT_PICS) break;
+    if (pieces.length === MAX_LAYOUT_PICS) {
+      isCutOff = true;
+      break;
+    }
     const piece = toFields(entry);
     const itemId = readId(piece.itemId ?? piece.id ?? entry);
     if (itemId !== null) pieces.push({ itemId, place: readPlace(itemId, piece, ratio) });
@@ -64,7 +69,11 @@ export function readLayout(value: unknown): { layout?: Layout; itemIds: string[]
   if (pieces.length === 0) return null;
   const itemIds = [...new Set(pieces.map(({ itemId }) => itemId))];
   const pics = pieces.map(({ place }) => place).filter((place) => place !== null);
-  return { itemIds, ...(pics.length === pieces.length && { layout: { v: 1, ratio, pics } }) };
+  return {
+    itemIds,
+    ...(pics.length === pieces.length && { layout: { v: 1, ratio, pics } }),
+    ...(isCutOff && { isCutOff }),
+  };
 }
 
 /** The text of `layoutSerialized`. Null: the items are unknown. */

@@ -4,8 +4,6 @@ import { LISTS, toAnswerEntries, toAnswerOwner, WITHOUT_COLLECTIONS } from "./im
 import type { Depth } from "./closet-queries.ts";
 import type { ViewableCloset } from "./closet-service.ts";
 
-export const LINES_TYPE = "application/x-ndjson";
-
 /** A slow phone reads so many entries without blocking. */
 const ENTRIES_PER_LINE = 100;
 

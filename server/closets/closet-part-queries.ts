@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Closet, ClosetPart, CollectionCounts } from "#domain/closet.ts";
+import { type Closet, type ClosetPart, type CollectionCounts, EMPTY_LISTS } from "#domain/closet.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
 import type { ViewLimits, ViewedPlace } from "#domain/closet-view.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { ROW_THUMBNAILS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
-import { readCloset, selectRows } from "./closet-queries.ts";
+import { type Depth, readCloset, readOwner, selectRows } from "./closet-queries.ts";
 import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -120,19 +120,32 @@ async function readHeld(
   return { closet: { ...entries, collections, collectionItems, collectionOutfits, collectionInspirations }, held };
 }
 
+/** Reads these entries, in this order. */
+export async function readEntriesById<List extends "items" | "outfits">(
+  db: Reader,
+  owner: StoredOwner,
+  list: List,
+  ids: readonly string[],
+  depth?: Depth,
+): Promise<Closet[List][number][]> {
+  if (ids.length === 0) return [];
+  const rows = selectRows(db, owner.id, list).where("id", "in", ids).clearOrderBy();
+  const closet: Pick<Closet, List> = await readCloset(db, owner, { [list]: rows }, depth);
+  const byId = new Map(closet[list].map((entry): [string, Closet[List][number]] => [entry.id, entry]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Reads these entries, in this order, and the counts of the whole closet. */
-export async function readEntriesById(
+export async function readFoundPart(
   db: Reader,
   owner: StoredOwner,
   list: "items" | "outfits",
   ids: readonly string[],
 ): Promise<ClosetPart> {
-  const rows = ids.length > 0 ? selectRows(db, owner.id, list).where("id", "in", ids).clearOrderBy() : undefined;
-  const closet = await readCloset(db, owner, { [list]: rows });
-  const entries = new Map<string, unknown>(closet[list].map((entry) => [entry.id, entry]));
   return {
-    ...closet,
-    [list]: ids.flatMap((id) => entries.get(id) ?? []),
+    ...EMPTY_LISTS,
+    user: readOwner(owner),
+    [list]: await readEntriesById(db, owner, list, ids),
     totals: { counts: await readCounts(db, owner.id), held: new Map(), from: 0 },
   };
 }

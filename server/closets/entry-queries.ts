@@ -10,28 +10,18 @@ import {
   toItemCard,
   toOutfitCard,
 } from "#domain/entry-page/entry-page.ts";
-import type { EntryList, EntryPlace } from "#domain/entry-page/entry-path.ts";
+import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import { ENTRY_COLLECTIONS, ENTRY_OUTFITS, GOES_WITH_ITEMS, GOES_WITH_OUTFITS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
-import { readCounts } from "./closet-part-queries.ts";
+import { readCounts, readEntriesById } from "./closet-part-queries.ts";
 import { readCloset, readOwner, selectRows } from "./closet-queries.ts";
 import { readNeighbours, selectHeldRows, showsList } from "./neighbour-queries.ts";
 import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-const readEntries = (db: Reader, owner: StoredOwner, list: EntryList, ids: readonly string[]) =>
-  readCloset(db, owner, { [list]: selectRows(db, owner.id, list).clearOrderBy().where("id", "in", ids) }, "all");
-
-const inOrder = <Entry extends { id: string }>(entries: readonly Entry[], ids: readonly string[]): Entry[] => {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-};
-
 async function readItemCards(db: Reader, owner: StoredOwner, ids: readonly string[]): Promise<NamedItemCard[]> {
-  if (ids.length === 0) return [];
-  const { items } = await readEntries(db, owner, "items", ids);
-  return inOrder(items, ids).map(toItemCard);
+  return (await readEntriesById(db, owner, "items", ids, "all")).map(toItemCard);
 }
 
 /** In the owner's order. The `+` keeps SQLite from scanning all outfits in that order. */
@@ -83,11 +73,10 @@ async function readWorn(
 ): Promise<Pick<ItemPage, "outfits" | "goesWith">> {
   const ids = await listOutfitsOf(db, owner.id, itemId);
   if (ids.length === 0) return { outfits: { entries: [], total: 0 }, goesWith: [] };
-  const shown = ids.slice(0, ENTRY_OUTFITS);
-  const { outfits } = await readEntries(db, owner, "outfits", shown);
+  const outfits = await readEntriesById(db, owner, "outfits", ids.slice(0, ENTRY_OUTFITS), "all");
   return {
     outfits: {
-      entries: inOrder(outfits, shown).map(toOutfitCard),
+      entries: outfits.map(toOutfitCard),
       total: ids.length < GOES_WITH_OUTFITS ? ids.length : await countOutfitsOf(db, owner.id, itemId),
     },
     goesWith: await readGoesWith(db, owner, itemId, ids),
@@ -116,7 +105,8 @@ export async function readEntry(
   found?: readonly string[],
 ): Promise<EntryPage | null> {
   const { list, id } = asked;
-  const { items, outfits, portfolios } = await readEntries(db, owner, list, [id]);
+  const rows = selectRows(db, owner.id, list).clearOrderBy().where("id", "=", id);
+  const { items, outfits, portfolios } = await readCloset(db, owner, { [list]: rows }, "all");
   const [item, outfit, portfolio] = [items[0], outfits[0], portfolios[0]];
   if (!item && !outfit && !portfolio) return null;
   const counts = await readCounts(db, owner.id);

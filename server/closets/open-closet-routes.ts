@@ -1,10 +1,11 @@
 import { ReadableStream } from "node:stream/web";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
+import { LINES_TYPE } from "#domain/closet-lines.ts";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { closetAnswerSchema, writeClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
 import { sendError } from "#server/http/errors.ts";
-import { LINES_TYPE, writeClosetLines } from "./closet-lines.ts";
+import { writeClosetLines } from "./closet-lines.ts";
 import type { ClosetService } from "./closet-service.ts";
 import { limitBody, readJson } from "#server/http/body-limit.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";

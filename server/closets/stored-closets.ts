@@ -8,7 +8,7 @@ import { BusyError } from "#server/http/responses/work-queue.ts";
 import { readList, readOwner } from "./closet-queries.ts";
 import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-service.ts";
 import { readEntry } from "./entry-queries.ts";
-import { readClosetPart, readEntriesById } from "./closet-part-queries.ts";
+import { readClosetPart, readFoundPart } from "./closet-part-queries.ts";
 import { findPublicOwner, type StoredOwner, type StoredVersion } from "./owner-queries.ts";
 import { createClosetSearch, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
 
@@ -70,7 +70,7 @@ export function createStoredClosets(db: Kysely<Database>, closetSearch = createC
     const { ids, result } = await findIn(owner, request);
     const read = await readPublic(username, async (snapshot, now, version) => {
       rejectChange(owner, version);
-      const closet = await readEntriesById(snapshot, now, request.list, ids.slice(from, from + cards));
+      const closet = await readFoundPart(snapshot, now, request.list, ids.slice(from, from + cards));
       return { status: "OK", closet, total: ids.length, result, version } as const;
     });
     return read ?? NOT_PUBLIC;

@@ -67,7 +67,7 @@ const leftOutSchema = z.strictObject({
 const longTextsSchema = z.strictObject({
   field: z.string(),
   limit: count,
-  outcome: z.enum(["shortened", "left out"]),
+  outcome: z.enum(["shortened", "left out", "cut off"]),
   count,
 });
 

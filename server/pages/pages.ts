@@ -53,10 +53,10 @@ function readStyles(build: ServerBuild, findBuilt: FindBuiltAsset): { styles: St
   return { styles: read(path), fonts: read(findBuilt("fonts", ".css")) };
 }
 
-/** The modules of the closet tabs. Preloaded, so that a tab switch makes no request. */
 /** Their script loads when the visitor begins to move (`app/routes/closet-viewer/use-entry-preload.ts`). */
 const ENTRY_ROUTES = ["item", "outfit", "portfolio"];
 
+/** The modules of the closet tabs. Preloaded, so that a tab switch makes no request. */
 const listTabModules = ({ assets }: ServerBuild): string[] =>
   Object.values(assets.routes).flatMap((route) =>
     route?.parentId === "routes/closet-viewer/closet-viewer" && !ENTRY_ROUTES.includes(route.id) ? [route.module] : [],

@@ -4,7 +4,7 @@ import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
 import { type EntryPlace, getEntryPath } from "#domain/entry-page/entry-path.ts";
 import { NO_SEARCH, readSearch } from "#domain/search/read-search.ts";
 import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
-import type { Searched } from "./search/search-engine.ts";
+import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { useFoundContent } from "./search/use-found-content.ts";
 
 function readSearchOfPlace(place: EntryPlace | null) {
@@ -19,7 +19,7 @@ function listIds(content: TabContent): string[] {
 
 const isSamePlace = (one: EntryPlace, other: EntryPlace): boolean => getEntryPath("", one) === getEntryPath("", other);
 
-type Wanted = { loadedCloset: Searched | null; first: EntryPage | null; place: EntryPlace | null };
+type Wanted = { loadedCloset: ArrivingCloset | null; first: EntryPage | null; place: EntryPlace | null };
 
 /**
  * The page of an entry. That of the server has everything; others come from the loaded cards, then with their details.

@@ -7,6 +7,7 @@ import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
+import { runWorkers } from "#server/closets/run-workers.ts";
 import { type LeftOutEntry, type PictureFinder, PictureMissing } from "./import-content.ts";
 import { FETCHES_AT_ONCE, type PictureFetcher } from "./web-pictures/picture-fetcher.ts";
 
@@ -86,14 +87,13 @@ async function storePictures(
   let pixels = 0;
   let missing = 0;
   let done = 0;
-  let hasFailed = false;
   const countPixels = ({ width, height }: CheckedPicture): void => {
     pixels += width * height;
     if (pixels > maxMegapixels * 1e6) throw tooManyPixels(maxMegapixels);
   };
-  const storeAll = async (queue: Iterable<[address: string, asGiven: string[]]>): Promise<void> => {
+  const storeAll = (queue: Iterable<[address: string, asGiven: string[]]>) => async (hasFailed: () => boolean) => {
     for (const [address, asGiven] of queue) {
-      if (hasFailed) return;
+      if (hasFailed()) return;
       work.signal?.throwIfAborted();
       const stored = await storePicture(address, key, work, countPixels);
       for (const given of asGiven) {
@@ -106,20 +106,12 @@ async function storePictures(
       work.onProgress?.({ done, total });
     }
   };
-  const stopOthers = (error: unknown): never => {
-    hasFailed = true;
-    throw error;
-  };
   const files = local.values().map((address): [string, string[]] => [address, [address]]);
   const sites = web.entries();
-  const workers = [
+  await runWorkers([
     ...Array.from({ length: atOnce }, () => storeAll(files)),
     ...Array.from({ length: 2 * FETCHES_AT_ONCE }, () => storeAll(sites)),
-  ];
-  // `allSettled`, so that no worker still writes when this function returns.
-  const results = await Promise.allSettled(workers.map((worker) => worker.catch(stopOthers)));
-  const failure = results.find((result) => result.status === "rejected");
-  if (failure) throw failure.reason;
+  ]);
   if (work.isReplacing && missing > 0 && missing === addresses.size) throw allMissing(local);
   await work.storage.flush();
   return { outcomes, pictures, missing };

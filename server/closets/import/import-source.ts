@@ -72,11 +72,10 @@ export async function withImportSource<T>(
   }
 }
 
-const hasSettings = ({ tap, policy }: ClosetContent["answer"]): boolean => readTap(tap) !== null || isFields(policy);
-
-function readSettings({ tap, policy }: ClosetContent["answer"]): Partial<ClosetSettings> {
+function readSettings({ tap, policy }: ClosetContent["answer"]): { settings?: Partial<ClosetSettings> } {
   const known = readTap(tap);
-  return { ...(known && { tap: known }), ...(isFields(policy) && { policy: readFieldPolicy(policy) }) };
+  if (!known && !isFields(policy)) return {};
+  return { settings: { ...(known && { tap: known }), ...(isFields(policy) && { policy: readFieldPolicy(policy) }) } };
 }
 
 type PictureReader = Pick<FileTree, "readPicture">;
@@ -114,6 +113,6 @@ async function openSource(
     ...(content.answer.visibility === "private" && { visibility: "private" }),
     ...(content.answer.isIndexed === true && { isIndexed: true }),
     ...(isEpoch(content.answer.pictureEpoch) && { pictureEpoch: content.answer.pictureEpoch }),
-    ...(hasSettings(content.answer) && { settings: readSettings(content.answer) }),
+    ...readSettings(content.answer),
   };
 }

@@ -1,4 +1,4 @@
-import { type DroppedEntry, type LongText, readText } from "#domain/answer-fields.ts";
+import { type DroppedEntry, type Fields, isFields, type LongText, readText } from "#domain/answer-fields.ts";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
 import type { Closet } from "#domain/closet.ts";
 import { MAX_CLOSET_ENTRIES, MAX_LIST_ENTRIES, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
@@ -10,11 +10,6 @@ import { listUnknownFields, MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 
 const LISTS = ["items", "outfits", "portfolios", "collections", "inspirations"];
 const ROWS = ["collectionItems", "collectionOutfits", "collectionInspirations"];
-
-type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 // Databases reject lone surrogates; PostgreSQL rejects NUL.
 function clean(value: unknown): unknown {
@@ -44,6 +39,9 @@ function cleanAnswer(answer: Fields): Fields {
 }
 
 const clip = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+
+const quote = (value: unknown): string =>
+  `“${clip(typeof value === "string" ? value : JSON.stringify(value)).toWellFormed()}”`;
 
 /** The requested username, else the answer's, else the file's name. @throws {ClosetProblem} when it is not valid */
 export function chooseUsername({ answer, name }: ClosetContent & { name: string }, asked?: string): string {
@@ -81,12 +79,18 @@ export function validateContent(
     const key = JSON.stringify(text);
     longTexts.set(key, { ...text, count: (longTexts.get(key)?.count ?? 0) + 1 });
   };
+  const unread = new Map<string, { example: unknown; count: number }>();
+  const noteUnread = (field: string, example: unknown): void => {
+    const { count = 0, example: first = example } = unread.get(field) ?? {};
+    unread.set(field, { example: first, count: count + 1 });
+  };
   const cleaned = cleanAnswer(answer);
   const user = { ...(isFields(cleaned.user) ? cleaned.user : {}), username };
   const opened = readClosetAnswer({ ...cleaned, user }, username, {
     readPicture: (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
     drop,
     noteLongText,
+    noteUnread,
   });
   if (opened.status === "ERROR") throw new FileProblem("it is not a closet; expected the answer of openCloset");
   checkAnswerSize(opened.closet);
@@ -96,7 +100,11 @@ export function validateContent(
   return {
     closet: opened.closet,
     leftOut: dropped,
-    notUnderstood: [...notUnderstood, ...listUnknownFields(answer)].slice(0, MAX_UNKNOWN_FIELDS),
+    notUnderstood: [
+      ...notUnderstood,
+      ...listUnknownFields(answer),
+      ...unread.entries().map(([field, { example, count }]) => `${field} (${count} ×, such as ${quote(example)})`),
+    ].slice(0, MAX_UNKNOWN_FIELDS),
     longTexts: [...longTexts.values()],
     lostRows: given - read,
   };

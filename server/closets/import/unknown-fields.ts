@@ -1,3 +1,5 @@
+import { isFields } from "#domain/answer-fields.ts";
+import { POLICY_FIELDS } from "#domain/field-policy.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { cutText } from "#domain/text-length.ts";
 import { closetAnswerSchema } from "./closet-answer-schema.ts";
@@ -28,9 +30,24 @@ function* listUnknown(entries: readonly unknown[], known: readonly string[], pre
   }
 }
 
+/** Names that a policy does not have, and values other than true and false. */
+function* listUnknownPolicy(policy: unknown): Generator<string> {
+  if (!isFields(policy)) return;
+  yield* listUnknown([policy], Object.keys(POLICY_FIELDS), "policy.");
+  for (const [list, fields] of Object.entries(POLICY_FIELDS)) {
+    const given = policy[list];
+    if (!isFields(given)) continue;
+    yield* listUnknown([given], fields, `policy.${list}.`);
+    for (const field of fields) {
+      if (given[field] !== undefined && typeof given[field] !== "boolean") yield `policy.${list}.${field}`;
+    }
+  }
+}
+
 function* listFields(answer: Record<string, unknown>): Generator<string> {
   for (const name of Object.keys(answer)) if (!OF_ANSWER.has(name)) yield name;
   yield* listUnknown([answer.user], Object.keys(user.shape), "user.");
+  yield* listUnknownPolicy(answer.policy);
   for (const [list, schema] of Object.entries(lists)) {
     const entries = answer[list];
     const known = [...Object.keys(schema.element.shape), ...(OWN_NAMES[list] ?? [])];

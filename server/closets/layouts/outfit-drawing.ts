@@ -3,6 +3,7 @@ import { placeItems, type UnplacedItem } from "#domain/layout/usual-place.ts";
 import { MAX_DRAWN_OUTFITS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { LeftOutEntry } from "#server/closets/import/import-content.ts";
+import { runWorkers } from "#server/closets/run-workers.ts";
 import { checkPicture } from "#server/pictures/picture-check.ts";
 import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -78,10 +79,10 @@ export async function drawOutfits<Imported extends ImportedPictures>(
   const key = usernameKey(closet.user.username);
   const outfits = [...closet.outfits];
   const pictures = new Map(imported.pictures.map((picture) => [picture.key, picture]));
-  let hasFailed = false;
-  const drawInTurn = async (queue: Iterable<[position: number, Outfit]>): Promise<void> => {
+  const queue = waiting.slice(0, maxDrawnOutfits).values();
+  const drawInTurn = async (hasFailed: () => boolean): Promise<void> => {
     for (const [position, outfit] of queue) {
-      if (hasFailed) return;
+      if (hasFailed()) return;
       signal?.throwIfAborted();
       const drawn = await drawOutfit(outfit, items, key, storage);
       if (!drawn) continue;
@@ -89,15 +90,7 @@ export async function drawOutfits<Imported extends ImportedPictures>(
       pictures.set(drawn.picture.key, drawn.picture);
     }
   };
-  const queue = waiting.slice(0, maxDrawnOutfits).values();
-  const stopOthers = (error: unknown): never => {
-    hasFailed = true;
-    throw error;
-  };
-  // `allSettled`, so that no worker still writes when this function returns.
-  const workers = Array.from({ length: picturesAtOnce }, () => drawInTurn(queue).catch(stopOthers));
-  const failure = (await Promise.allSettled(workers)).find((result) => result.status === "rejected");
-  if (failure) throw failure.reason;
+  await runWorkers(Array.from({ length: picturesAtOnce }, () => drawInTurn));
   await storage.flush();
   const reason = `an import draws at most ${maxDrawnOutfits} outfits`;
   const left = waiting.slice(maxDrawnOutfits).map(([position, { id }]) => ({ list: "outfits", position, id, reason }));

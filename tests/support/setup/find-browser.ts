@@ -1,30 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
-import { chromium } from "playwright-core";
+import { existsSync } from "node:fs";
 import type { TestProject } from "vitest/node";
+import { findBrowser } from "#tests/support/setup/installed-browser.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     browserPath: string;
   }
 }
-
-const isProgram = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const findBrowser = (): string | undefined =>
-  [
-    "/usr/bin/chromium",
-    "/usr/bin/google-chrome",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    chromium.executablePath(),
-  ].find(isProgram);
 
 function run(command: string, args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { countFilters, FILTERS, NO_SEARCH, type Search, toggleFilter } from "#domain/search/read-search.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
+import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./chosen-filters.module.css";
 import { nameValue } from "./facet-menu.tsx";
@@ -34,9 +35,7 @@ export function ChosenFilters({ found: { search, itemNames } }: { found: SearchR
             preventScrollReset
           >
             <bdi>{name}</bdi>
-            <svg viewBox="0 0 16 16" width="10" height="10" aria-hidden="true">
-              <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-            </svg>
+            <CloseIcon size={10} strokeWidth={2} />
           </Link>
         </li>
       ))}

@@ -9,7 +9,7 @@ import styles from "./facet-menu.module.css";
 import { toSearchLink } from "./use-search.ts";
 
 /** Enough for most closets; the others are one tap away. */
-const FIRST_BRANDS = 12;
+const SHOWN_BRANDS = 12;
 
 export function nameValue({ categories, colors, seasons }: ItemsMessages, facet: Facet, value: string): string {
   const names: Record<string, string> = { category: categories, color: colors, season: seasons, brand: {} }[facet];
@@ -72,7 +72,7 @@ export function FacetMenu({ facet, found }: { facet: Facet; found: SearchResult 
   const { hasContent, onToggle } = useLazyDetails();
   const values = found.facets[facet];
   if (values.length === 0) return null;
-  const first = facet === "brand" ? FIRST_BRANDS : Infinity;
+  const first = facet === "brand" ? SHOWN_BRANDS : Infinity;
   const more = values.slice(first);
   return (
     <details name="facet" className={styles.menu} onToggle={onToggle}>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import { countFilters, FILTERS, type Search, type SearchedList } from "#domain/search/read-search.ts";
+import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import styles from "./search-field.module.css";
 import { type PageSearch, toSearchLink } from "./use-search.ts";
@@ -77,9 +78,7 @@ export function SearchField({ list, search, field, type, submit, close, onStart 
           </Link>
         )}
         <button type="button" className={styles.close} aria-label={messages.closeSearch} onClick={close}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-          </svg>
+          <CloseIcon />
         </button>
       </form>
     </search>

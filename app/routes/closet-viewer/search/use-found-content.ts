@@ -2,18 +2,19 @@ import { startTransition, useEffect, useMemo, useState } from "react";
 import type { TabContent } from "#domain/closet-view.ts";
 import type { Search, SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
-import type { Searched, SearchEngine } from "./search-engine.ts";
+import type { ArrivingCloset } from "#app/closet/load-closet.ts";
+import type { SearchEngine } from "./search-engine.ts";
 
 type Wanted = {
   /** Null until the whole closet is loaded. */
-  loadedCloset: Searched | null;
+  loadedCloset: ArrivingCloset | null;
   list: SearchedList | null;
   search: Search;
   /** Whether there is a search, or one is about to begin. */
   isWanted: boolean;
 };
 
-type Loaded = { closet: Searched; list: SearchedList; engine: SearchEngine | null };
+type Loaded = { closet: ArrivingCloset; list: SearchedList; engine: SearchEngine | null };
 
 /** What the browser finds. Null: nothing is searched, or the engine is not there yet. */
 export function useFoundContent({ loadedCloset: closet, list, search, isWanted }: Wanted) {

@@ -94,7 +94,8 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
   function readCost(record: FieldRecord) {
     const cents = first(record, "cents");
     const cost = readPrice(typeof cents === "number" ? cents / 100 : first(record, "price"));
-    return { price: cost?.price, currency: readText(record, "currency") || cost?.currency };
+    const unread = readText(record, "cents") || readText(record, "price");
+    return { price: cost?.price ?? unread, currency: readText(record, "currency") || cost?.currency };
   }
 
   function readPictures(record: FieldRecord) {
@@ -137,7 +138,7 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
       ],
       notes: [...new Set(notes)].filter((text) => text !== "").join("\n"),
       ...readCost(record),
-      purchasedOn: readDay(purchased),
+      purchasedOn: readDay(purchased) || purchased,
       timesWorn: readText(record, "timesWorn"),
       ...pictures,
       itemShoppingURL: readText(record, "link"),

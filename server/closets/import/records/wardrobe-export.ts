@@ -1,15 +1,10 @@
-import type { DroppedEntry } from "#domain/answer-fields.ts";
+import { type DroppedEntry, type Fields, isFields } from "#domain/answer-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetContent } from "#server/closets/import/import-content.ts";
 import { buildItemsContent } from "./items-content.ts";
 import { createItemReader, type ItemFields } from "./item-record.ts";
 import { createOutfitReader } from "./outfit-record.ts";
 import { normaliseHeading } from "./record-reader.ts";
-
-type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const ITEM_LISTS = ["clothingItems", "garments", "items"];
 

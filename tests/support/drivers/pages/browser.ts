@@ -4,22 +4,12 @@ import type { AxeResults } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject, test as base } from "vitest";
 import { AXE_OPTIONS } from "#gallery/axe-options.ts";
+import { BROWSER_FLAGS } from "#tests/support/setup/installed-browser.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { trackRequests } from "./page-idle.ts";
 
-const LAUNCH_FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject("browserPath"), args: LAUNCH_FLAGS });
+  return chromium.launch({ executablePath: inject("browserPath"), args: BROWSER_FLAGS });
 }
 
 export type PageOptions = BrowserContextOptions & {

@@ -1,0 +1,9 @@
+/** Removes what has no value, so that a field is present or absent. */
+export function keepKnown<Details extends object>(details: {
+  [Field in keyof Details]: Details[Field] | null | undefined;
+}): Details {
+  const known = Object.entries(details).filter(
+    ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(known) as Details;
+}
