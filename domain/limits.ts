@@ -38,6 +38,8 @@ export const MAX_LINKS_TO_ONE_ADDRESS = 10;
 export const MAX_NAME_LENGTH = 200;
 
 export const MAX_USERNAME_LENGTH = 64;
+/** Only its former account may have the username of a deleted closet again. */
+export const RETIRED_USERNAME_MS = 365 * 24 * 60 * 60 * 1000;
 /** PostgreSQL's index takes at most 2,700 bytes. */
 export const MAX_ID_LENGTH = 256;
 export const MAX_WEB_ADDRESS_LENGTH = 2048;

@@ -25,6 +25,7 @@ import { type Telemetry, createTelemetry, registerGauges } from "./telemetry/tel
 import { openVariants } from "./pictures/variant-cache.ts";
 import { createOwnerServices, type OwnerServices } from "./management/owner-services.ts";
 import { findInviter } from "./pages/inviter.ts";
+import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
 import { createWriteProbe } from "./telemetry/write-probe.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
@@ -89,6 +90,7 @@ function createRemoteServices(
     previews,
     accountServices: null,
     ownerServices: null,
+    ownCloset: { find: async () => null },
     viewEvents: createRemoteViewEvents({ baseUrl }),
     readiness: createReadiness({ db: null, findWriteError: async () => null, log }),
     metrics,
@@ -165,6 +167,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     closets,
     accountServices,
     ownerServices,
+    ownCloset: createOwnClosetFinder({ ...accountServices, findClosetOf: ownerServices.closets.findOwn }),
     log,
     pictures,
     previews,

@@ -27,6 +27,8 @@ export type AccountService = {
   providers: readonly SocialProvider[];
   findByToken: (token: string) => Promise<Principal | null>;
   findByCookie: (headers: Headers) => Promise<Principal | null>;
+  /** False after sign-out, and after the session has expired. */
+  isSignedIn: (principal: Pick<Principal, "sessionId">) => Promise<boolean>;
   requestLink: (request: { email: string; url: string }) => Promise<void>;
   beginSocialSignIn: (provider: SocialProvider, doneAddress: string, headers: Headers) => Promise<Response>;
   /** Passes the request to Better Auth. The caller checks first that the call is allowed. */
@@ -98,6 +100,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       const found = await auth.api.getSession({ headers, query: { disableCookieCache: true, disableRefresh: true } });
       return found && { authUserId: found.user.id, sessionId: found.session.id, email: found.user.email };
     },
+    isSignedIn: async ({ sessionId }) => (await findPrincipal(opened.db, sessionId)) !== null,
     requestLink: (request) => links.request(request),
     async beginSocialSignIn(provider, doneAddress, headers) {
       const { headers: answered, response } = await auth.api.signInSocial({

@@ -67,13 +67,19 @@ export async function addOwner(
   return id;
 }
 
-/** Deletes the entries. `visibility` null: unchanged. @returns the owner's id */
+/**
+ * Deletes the entries; account and settings stay. `visibility` null: unchanged.
+ *
+ * @param accountUserId replaces only the closet of this account
+ * @returns null when there is no such closet
+ */
 export async function replaceOwner(
   trx: Transaction<Database>,
   { user }: Closet,
   visibility: Visibility | null,
-): Promise<string> {
-  const { id } = await trx
+  accountUserId?: string,
+): Promise<{ id: string; accountUserId: string | null } | null> {
+  const replaced = await trx
     .updateTable("owners")
     .set((eb) => ({
       username: user.username,
@@ -84,10 +90,12 @@ export async function replaceOwner(
       version: eb("version", "+", 1),
     }))
     .where("usernameKey", "=", usernameKey(user.username))
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  for (const table of OWNED_TABLES) await trx.deleteFrom(table).where("ownerId", "=", id).execute();
-  return id;
+    .$if(accountUserId !== undefined, (query) => query.where("accountUserId", "=", accountUserId ?? null))
+    .returning(["id", "accountUserId"])
+    .executeTakeFirst();
+  if (!replaced) return null;
+  for (const table of OWNED_TABLES) await trx.deleteFrom(table).where("ownerId", "=", replaced.id).execute();
+  return replaced;
 }
 
 async function insert<Table extends OwnedTable>(

@@ -12,7 +12,7 @@ import { removeViews } from "#server/closets/views/view-event-queries.ts";
 import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
-import { retirePictureEpoch } from "./picture-epoch-queries.ts";
+import { retireCloset } from "./picture-epoch-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -82,10 +82,10 @@ export async function removeOwner(db: Kysely<Database>, username: string): Promi
     const removed = await trx
       .deleteFrom("owners")
       .where("usernameKey", "=", usernameKey(username))
-      .returning(["usernameKey", "pictureEpoch"])
+      .returning(["usernameKey", "pictureEpoch", "accountUserId"])
       .executeTakeFirst();
     if (!removed) return false;
-    await retirePictureEpoch(trx, removed.usernameKey, removed.pictureEpoch + 1);
+    await retireCloset(trx, { ...removed, pictureEpoch: removed.pictureEpoch + 1 });
     await removeViews(trx, username);
     await enqueuePurge(trx, username);
     return true;

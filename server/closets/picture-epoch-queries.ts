@@ -1,21 +1,43 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { RETIRED_USERNAME_MS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 
-const hashUsername = (usernameKey: string): string =>
-  createHash("sha256").update(`removed closet\n${usernameKey}`).digest("base64url");
+const hash = (kind: string, text: string): string =>
+  createHash("sha256").update(`${kind}\n${text}`).digest("base64url");
+
+const hashUsername = (usernameKey: string): string => hash("removed closet", usernameKey);
+const hashAccount = (accountUserId: string): string => hash("account", accountUserId);
+
+export type RetiredCloset = { usernameKey: string; pictureEpoch: number; accountUserId: string | null };
 
 /** Keeps the old picture addresses dead if a closet of this username comes back. */
-export async function retirePictureEpoch(
+export async function retireCloset(
   trx: Transaction<Database>,
-  usernameKey: string,
-  pictureEpoch: number,
+  { usernameKey, pictureEpoch, accountUserId }: RetiredCloset,
 ): Promise<void> {
+  const accountHash = accountUserId === null ? null : hashAccount(accountUserId);
+  const retired = { pictureEpoch, removedAt: Date.now(), accountHash };
   await trx
     .insertInto("retiredPictureEpochs")
-    .values({ usernameHash: hashUsername(usernameKey), pictureEpoch })
-    .onConflict((conflict) => conflict.column("usernameHash").doUpdateSet({ pictureEpoch }))
+    .values({ usernameHash: hashUsername(usernameKey), ...retired })
+    .onConflict((conflict) => conflict.column("usernameHash").doUpdateSet(retired))
     .execute();
+}
+
+/** For a year after its removal, only the account of the closet may have the username again. */
+export async function isRetiredForOthers(
+  db: Kysely<Database>,
+  usernameKey: string,
+  accountUserId: string,
+): Promise<boolean> {
+  const retired = await db
+    .selectFrom("retiredPictureEpochs")
+    .select("accountHash")
+    .where("usernameHash", "=", hashUsername(usernameKey))
+    .where("removedAt", ">", Date.now() - RETIRED_USERNAME_MS)
+    .executeTakeFirst();
+  return retired !== undefined && retired.accountHash !== hashAccount(accountUserId);
 }
 
 export async function findRetiredPictureEpoch(trx: Transaction<Database>, usernameKey: string): Promise<number> {

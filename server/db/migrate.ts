@@ -17,6 +17,7 @@ import * as heldPlaces from "./migrations/0014-held-places.ts";
 import * as orderKeys from "./migrations/0015-order-keys.ts";
 import * as details from "./migrations/0016-details.ts";
 import * as heldEntries from "./migrations/0017-held-entries.ts";
+import * as closetAccounts from "./migrations/0018-closet-accounts.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0015-order-keys": orderKeys,
   "0016-details": details,
   "0017-held-entries": heldEntries,
+  "0018-closet-accounts": closetAccounts,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

@@ -26,6 +26,10 @@ type OwnersTable = {
   collectionsShown: Generated<number>;
   portfoliosShown: Generated<number>;
   createdAt: number;
+  /** Its account on the web. Null for closets of commands and API keys. */
+  accountUserId: Generated<string | null>;
+  /** The account of this address gets the closet (`closet owner`). */
+  ownerEmail: Generated<string | null>;
 };
 
 /** A later import of a deleted closet starts at this picture epoch or later. So old picture addresses stay invalid. */
@@ -33,7 +37,13 @@ type RetiredPictureEpochsTable = {
   /** A hash, so that no name of a deleted closet is stored. */
   usernameHash: string;
   pictureEpoch: number;
+  /** For a year, only the account of `accountHash` may have the username again. */
+  removedAt: Generated<number | null>;
+  accountHash: Generated<string | null>;
 };
+
+/** With `CLOSETS=invited`, accounts of these addresses may begin a closet. */
+type InvitedAddressesTable = { email: string; invitedAt: number };
 
 type Entry = { ownerId: string; id: string; position: number; orderKey: number };
 type Ordered = { createdAt: number; sFrac: number | null };
@@ -180,6 +190,7 @@ export type Database = {
   inspirations: InspirationsTable;
   pictures: PicturesTable;
   retiredPictureEpochs: RetiredPictureEpochsTable;
+  invitedAddresses: InvitedAddressesTable;
   viewEvents: ViewEventsTable;
   authUsers: AuthUsersTable;
   authAccounts: AuthAccountsTable;

@@ -1,28 +1,30 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
-import type { KEY_CONCURRENCY } from "#server/http/limits/route-limits.ts";
+import type { CALLER_CONCURRENCY } from "#server/http/limits/route-limits.ts";
 import { sendBusy, sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import type { Right } from "./api-key.ts";
-import type { ApiKey } from "./api-key-service.ts";
+import type { Caller, FoundCaller } from "./caller.ts";
 import type { Rejection } from "./thread-work.ts";
 import type { OwnerServices } from "./owner-services.ts";
 import { type Parameter, errorBody } from "#server/openapi/call.ts";
 
 export type OwnerEnv = {
   Variables: {
-    key: ApiKey;
-    /** Checks the key again, after a body that took long. */
-    isKeyValid: () => Promise<boolean>;
+    caller: Caller;
+    isCallerValid: FoundCaller["isStillValid"];
   };
 };
 
 export type OwnerCalls = OwnerServices & {
-  /** 403 when the key lacks the right or is for another closet, whether the closet exists or not. */
+  /**
+   * 403 when the key lacks the right or is for another closet, whether the closet exists or not. 404 when the closet is
+   * not the account's own.
+   */
   requireRight: (right: Right) => MiddlewareHandler<OwnerEnv>;
-  /** Responds 429 when too much work of the key is running. With `lastUntil` the work counts until `end` resolves. */
+  /** Responds 429 when too much work of the caller is running. With `lastUntil` the work counts until `end` resolves. */
   limitConcurrency: (
-    kind: keyof typeof KEY_CONCURRENCY,
+    kind: keyof typeof CALLER_CONCURRENCY,
     c: Context<OwnerEnv>,
     work: (lastUntil: (end: Promise<unknown>) => void) => Promise<Response>,
   ) => Promise<Response>;
@@ -59,7 +61,15 @@ export const usernameParameter: Parameter = {
   schema: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
 };
 
-export const OWNER_ERRORS = { 401: ["noKey"], 403: ["keyMayNot"], 405: ["wrongMethod"], 429: ["busy"] } as const;
+/** The token or the session of the closet's own account has every right. */
+export const OWNER_CREDENTIALS = ["key", "token", "session"] as const;
+
+export const OWNER_ERRORS = {
+  401: ["noKey"],
+  403: ["keyMayNot", "foreignOrigin"],
+  405: ["wrongMethod"],
+  429: ["busy"],
+} as const;
 
 export const JANE = { username: "jane" };
 export const ANNA = { username: "anna" };

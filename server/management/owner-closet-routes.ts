@@ -3,6 +3,7 @@ import { sendError } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { IMPORT_CLOSET } from "./owner-import-routes.ts";
 import { closetFiguresResponseSchema, closetListResponseSchema, privacyRequestSchema } from "./owner-schemas.ts";
+import { hasRight } from "./caller.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall } from "#server/openapi/call.ts";
@@ -11,6 +12,7 @@ import {
   answerRejection,
   exampleFigures,
   JANE,
+  OWNER_CREDENTIALS,
   OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
@@ -28,9 +30,9 @@ const LIST_CLOSETS = defineCall({
   method: "GET",
   path: "/owner/closets",
   group: "owners",
-  summary: "Lists the closets of a key, private ones included.",
-  description: "The key needs the right `read`.",
-  credentials: ["key"],
+  summary: "Lists the closets of a key or an account, private ones included.",
+  description: "The key needs the right `read`. An account has at most one closet.",
+  credentials: OWNER_CREDENTIALS,
   responses: { 200: describeJson("The closets.", { name: "OwnerClosets", schema: closetListResponseSchema }) },
   errors: OWNER_ERRORS,
   examples: {
@@ -45,7 +47,7 @@ const SHOW_CLOSET = defineCall({
   group: "owners",
   summary: "Shows the counts of a closet.",
   description: "The key needs the right `read`.",
-  credentials: ["key"],
+  credentials: OWNER_CREDENTIALS,
   parameters: [usernameParameter],
   responses: { 200: describeJson("The closet.", FIGURES) },
   errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"] },
@@ -67,7 +69,7 @@ const SET_PRIVACY = defineCall({
   group: "owners",
   summary: "Makes a closet public or private. It takes effect with the next request.",
   description: "The key needs the right `privacy`. Without `isIndexed`, search engines may not list the closet.",
-  credentials: ["key"],
+  credentials: OWNER_CREDENTIALS,
   parameters: [usernameParameter],
   body: { schema: { name: "Privacy", schema: privacyRequestSchema }, maxBytes: MAX_BODY_BYTES.ownerPrivacy },
   responses: { 200: describeJson("The closet after the change.", FIGURES) },
@@ -97,7 +99,7 @@ const EXPORT_CLOSET = defineCall({
   group: "owners",
   summary: "Exports a closet with its pictures as a zip.",
   description: "The key needs the right `read`.",
-  credentials: ["key"],
+  credentials: OWNER_CREDENTIALS,
   parameters: [usernameParameter],
   responses: { 200: { description: "The zip.", otherTypes: ["application/zip"] } },
   errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["writerBusy", "unwritable"] },
@@ -111,7 +113,7 @@ const REMOVE_CLOSET = defineCall({
   group: "owners",
   summary: "Removes a closet with its pictures.",
   description: "The key needs the right `remove`. A removal cannot be undone: export the closet first to keep a copy.",
-  credentials: ["key"],
+  credentials: OWNER_CREDENTIALS,
   parameters: [usernameParameter],
   responses: { 204: { description: "The closet was removed." } },
   errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["writerBusy"] },
@@ -126,9 +128,11 @@ export function ownerClosets({
   const api = new OpenAPIHono<OwnerEnv>();
 
   addCall(api, LIST_CLOSETS, async (c) => {
-    const { key } = c.var;
-    if (!key.rights.includes("read")) return sendError(c, 403, "keyMayNot", "read");
-    return c.json(closetListResponseSchema.parse({ status: "OK", closets: await closets.list(key) }));
+    const { caller } = c.var;
+    if (!hasRight(caller, "read")) return sendError(c, 403, "keyMayNot", "read");
+    const scope = caller.kind === "key" ? caller.key : await closets.findOwn(caller.account);
+    const found = scope === null ? [] : await closets.list(scope);
+    return c.json(closetListResponseSchema.parse({ status: "OK", closets: found }));
   });
 
   addCall(api, SHOW_CLOSET, requireRight("read"), async (c) => {
@@ -139,7 +143,7 @@ export function ownerClosets({
 
   addCall(api, REMOVE_CLOSET, requireRight("remove"), (c) =>
     limitConcurrency("closets", c, async () => {
-      const removed = await closets.remove(c.req.param("username"), c.var.key.id);
+      const removed = await closets.remove(c.req.param("username"), c.var.caller.id);
       return removed.status === "OK" ? c.body(null, 204) : answerRejection(c, removed);
     }),
   );
@@ -158,7 +162,7 @@ export function ownerClosets({
     c.header("Content-Type", "application/zip");
     if (c.req.method === "HEAD") return c.body(null);
     return await limitConcurrency("closets", c, async (lastUntil) => {
-      const exported = await closets.export(c.req.param("username"), c.var.key.id);
+      const exported = await closets.export(c.req.param("username"), c.var.caller.id);
       if (exported.status !== "OK") return answerRejection(c, exported);
       // The file stays on disk until a slow client has read it.
       lastUntil(exported.closed);

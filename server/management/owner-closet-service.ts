@@ -7,6 +7,7 @@ import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getCloset, getSettings, listClosets, setPrivacy, setSettings } from "#server/closets/admin/closet-admin.ts";
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
+import { type Account, findClosetOfAccount, type OwnCloset } from "#server/closets/ownership/ownership-queries.ts";
 import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { withTemporaryFolder } from "#server/db/temporary-files.ts";
@@ -29,7 +30,7 @@ import type {
   SettingsResponse,
 } from "./owner-schemas.ts";
 
-/** Each work thread needs the memory of a closet and a picture. Each key and each closet has one thread at a time. */
+/** Each work thread needs the memory of a closet and a picture. Each caller and each closet has one thread at a time. */
 const AT_ONCE = 3;
 /** One slot stays free for short work. */
 const LONG_WORK = "long work";
@@ -51,16 +52,17 @@ export type ExportedCloset = {
 
 export type OwnerClosets = {
   list: (key: Pick<ApiKey, "username">) => Promise<OwnerCloset[]>;
+  findOwn: (account: Account) => Promise<OwnCloset | null>;
   find: (username: string) => Promise<OwnerCloset | null>;
   setPrivacy: (username: string, privacy: PrivacyRequest) => Promise<{ status: "OK"; closet: OwnerCloset } | Rejection>;
   setSettings: (username: string, settings: SettingsRequest) => Promise<SettingsResponse | Rejection>;
-  remove: (username: string, keyId: string) => Promise<{ status: "OK" } | Rejection>;
+  remove: (username: string, callerId: string) => Promise<{ status: "OK" } | Rejection>;
   /** The zip is complete before the first byte is sent. */
-  export: (username: string, keyId: string) => Promise<ExportedCloset | Rejection>;
+  export: (username: string, callerId: string) => Promise<ExportedCloset | Rejection>;
   import: (
     file: Pick<ReceivedFile, "path" | "bytes">,
     options: OwnerImport,
-    keyId: string,
+    callerId: string,
   ) => Promise<ImportResponse | Rejection>;
   /** Aborts running work; nothing is changed. */
   stop: () => Promise<void>;
@@ -107,13 +109,13 @@ export function createOwnerClosets(
   };
 
   const runInThread = <Kind extends ThreadWork["kind"], T>(
-    keyId: string,
+    callerId: string,
     username: string,
     work: Extract<ThreadWork, { kind: Kind }>,
     then: (done: ThreadWorkResult[Kind]) => Promise<T>,
   ): Promise<T | Rejection> =>
     catchRejection(async () => {
-      const names = [`key ${keyId}`, `closet ${usernameKey(username)}`, ...(isLong(work) ? [LONG_WORK] : [])];
+      const names = [callerId, `closet ${usernameKey(username)}`, ...(isLong(work) ? [LONG_WORK] : [])];
       const answer = await queue.run(names, async () => {
         stopping.signal.throwIfAborted();
         return await threads.run<Kind>(work);
@@ -129,6 +131,7 @@ export function createOwnerClosets(
       const found = await catchRejection(() => find(username));
       return "status" in found ? [] : [found];
     },
+    findOwn: (account) => findClosetOfAccount(store.db, account),
     async find(username) {
       const found = await catchRejection(() => find(username));
       return "status" in found ? null : found;
@@ -144,12 +147,12 @@ export function createOwnerClosets(
         const { tap, policy } = await getSettings(store, username);
         return { status: "OK", settings: { tap, policy: completePolicy(policy) } } as const;
       }),
-    remove: (username, keyId) =>
-      runInThread(keyId, username, { kind: "remove", username }, async () => ({ status: "OK" }) as const),
-    export: (username, keyId) =>
+    remove: (username, callerId) =>
+      runInThread(callerId, username, { kind: "remove", username }, async () => ({ status: "OK" }) as const),
+    export: (username, callerId) =>
       withTemporaryFolder(store.dataDir, async (folder) => {
         const path = join(folder, "closet.zip");
-        return await runInThread(keyId, username, { kind: "export", username, path }, async (exported) => {
+        return await runInThread(callerId, username, { kind: "export", username, path }, async (exported) => {
           // An open file stays readable after the folder is deleted.
           const content = createReadStream(path);
           await once(content, "open");
@@ -158,10 +161,10 @@ export function createOwnerClosets(
           return { status: "OK", username: exported.username, bytes: exported.bytes, body, closed } as const;
         });
       }),
-    import: ({ path, bytes }, options, keyId) =>
+    import: ({ path, bytes }, options, callerId) =>
       withTemporaryFolder(store.dataDir, async (folder) => {
         const work = { kind: "import", path, bytes, folder, options } as const;
-        return await runInThread(keyId, options.username, work, async ({ username, ...imported }) => {
+        return await runInThread(callerId, options.username, work, async ({ username, ...imported }) => {
           onImported(usernameKey(username));
           return { status: "OK" as const, closet: await find(username), ...imported };
         });

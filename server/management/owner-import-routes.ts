@@ -15,12 +15,14 @@ import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-lim
 import { addCall } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, errorBody } from "#server/openapi/call.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
+import { hasRight } from "./caller.ts";
 import type { OwnerImport } from "./thread-work.ts";
 import {
   ANNA,
   answerRejection,
   exampleFigures,
   readContentLength,
+  OWNER_CREDENTIALS,
   OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
@@ -55,7 +57,7 @@ export const IMPORT_CLOSET = defineCall({
   group: "owners",
   summary: "Creates a closet or replaces it as a whole. After an error, nothing has changed.",
   description: `The key needs the right \`import\`, and for \`visibility\` also \`privacy\`. Without \`privacy\`, a new closet is private and an existing one keeps its visibility. A repeated request gives the same closet. The body is JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB), a zip of this JSON with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or a table of items (\`text/csv\`, \`text/tab-separated-values\`). A picture’s address is one of these: an upload (\`pictures/{sha256}\`), a picture that the closet already shows, a path in the zip, or an \`http(s)\` address. The server keeps an \`http(s)\` address. With \`fetchPictures\` it fetches the picture once and stores it. \`leftOut\` lists the entries that cannot be shown. \`unusablePictures\` lists the entries that get a placeholder, because their picture cannot be used. Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters. These are left out: web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH} characters, folders of more than ${MAX_NAME_LENGTH} characters, and folders after the first ${MAX_FOLDERS}. \`longTexts\` counts the shortened and the left-out ones. Entries whose id has more than ${MAX_ID_LENGTH} characters are left out, too (\`leftOut\`). An import that exceeds one of these limits gets 422: ${MAX_LIST_ENTRIES} entries in a list, ${MAX_CLOSET_ENTRIES} entries in all, ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB for the closet’s answer, ${IMPORT_BUDGET.minutes} minutes, ${IMPORT_BUDGET.megapixels} megapixels for all pictures of the zip.`,
-  credentials: ["key"],
+  credentials: OWNER_CREDENTIALS,
   parameters: [
     usernameParameter,
     {
@@ -143,7 +145,8 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
   addCall(api, IMPORT_CLOSET, requireRight("import"), async (c) => {
     const { data: query } = importQuerySchema.safeParse(c.req.query());
     if (!query) return sendError(c, 400, "badImportQuery");
-    const mayChangePrivacy = c.var.key.rights.includes("privacy");
+    const { caller, isCallerValid } = c.var;
+    const mayChangePrivacy = hasRight(caller, "privacy");
     // Without the right `privacy`, a key cannot make a closet public.
     if (query.visibility !== undefined && !mayChangePrivacy) return sendError(c, 403, "keyMayNot", "privacy");
     const extension = EXTENSIONS[readContentType(c)];
@@ -156,15 +159,16 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
         if (file.end === "tooLarge") return sendError(c, 413, "tooLarge", writeSize(maxBytes));
         if (file.end === "cut") return sendError(c, 400, "cutOff");
         // The body may take 15 minutes, and the key may have been revoked meanwhile.
-        if (!(await c.var.isKeyValid())) return sendError(c, 401, "noKey");
+        if (!(await isCallerValid())) return sendError(c, 401, "noKey");
         const options: OwnerImport = {
           username: c.req.param("username"),
           existing: c.req.header("if-none-match") === "*" ? "reject" : "replace",
           ...(query.visibility !== undefined && { visibility: query.visibility }),
           ...(!mayChangePrivacy && { visibilityOfNew: "private" as const, keepsSettings: true }),
+          ...(caller.kind === "account" && { accountUserId: caller.account.authUserId }),
           fetchPictures: query.fetchPictures === "true",
         };
-        const imported = await closets.import(file, options, c.var.key.id);
+        const imported = await closets.import(file, options, caller.id);
         if (imported.status !== "OK") return answerRejection(c, imported);
         return c.json(importResponseSchema.parse(imported), imported.hasReplaced ? 200 : 201);
       }),

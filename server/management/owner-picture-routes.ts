@@ -12,6 +12,7 @@ import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, EXAMPLE_VALUES, type Parameter, errorBody } from "#server/openapi/call.ts";
 import {
   readContentLength,
+  OWNER_CREDENTIALS,
   OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
@@ -87,7 +88,7 @@ const FIND_PICTURE = defineCall({
   group: "owners",
   summary: "Checks whether a picture is uploaded, or the closet has it.",
   description: "The key needs the right `import`.",
-  credentials: ["key"],
+  credentials: OWNER_CREDENTIALS,
   parameters,
   responses: { 200: KNOWN },
   errors: { 400: ["badPictureHash"], ...OWNER_ERRORS, 404: ["notFound", "noSuchCloset"] },
@@ -105,7 +106,7 @@ const SEND_PICTURE = defineCall({
   summary: "Uploads a picture.",
   description:
     "The key needs the right `import`. `Content-Type` is `image/…` or `application/octet-stream`. The picture must be JPEG, PNG, WebP, GIF or AVIF, at most 50 megapixels, and at most 256 MB when decoded; otherwise 422. The same content is stored once. An upload that no import uses is deleted after a day. An interrupted request stores nothing.",
-  credentials: ["key"],
+  credentials: OWNER_CREDENTIALS,
   parameters,
   body: { otherTypes: TYPES, maxBytes },
   responses: { 200: KNOWN, 201: toAnswer("It is stored.") },
@@ -172,7 +173,7 @@ export function ownerPictures({
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".picture", maxBytes, announcedBytes }, async (file) => {
         if (file.end === "cut") return sendError(c, 400, "cutOff");
         if (file.end === "tooLarge") return sendError(c, 413, "pictureTooLarge");
-        const outcome = await uploads.put({ usernameKey: usernameKey(username), sha256 }, file, c.var.key.id);
+        const outcome = await uploads.put({ usernameKey: usernameKey(username), sha256 }, file, c.var.caller.id);
         switch (outcome.status) {
           case "stored":
             return answerPicture(c, sha256, outcome.picture, 201);

@@ -2,14 +2,15 @@ import type { HttpBindings } from "@hono/node-server";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { readUsername } from "#domain/username.ts";
+import { readUsername, usernameKey } from "#domain/username.ts";
 import { allowLongBody } from "#server/http/bounded-server.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { createMemoryRateLimit, createConcurrencyLimiter } from "#server/http/limits/process-limits.ts";
-import { CALLS_PER_KEY, KEY_CONCURRENCY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { CALLER_CONCURRENCY, CALLS_PER_ACCOUNT, CALLS_PER_KEY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { parseKey } from "./api-key.ts";
 import { isForCloset } from "./api-key-service.ts";
+import { findCaller, hasRight, isForeignWrite } from "./caller.ts";
 import type { OwnerServices } from "./owner-services.ts";
 import { findBearerToken } from "#server/http/bearer-token.ts";
 import type { OwnerCalls, OwnerEnv } from "./owner-call.ts";
@@ -20,57 +21,68 @@ import { ownerSettings } from "./owner-settings-routes.ts";
 
 const RETRY_AFTER_MS = 2000;
 
-/** Without a valid key, every request gets the same response. */
-function authenticateKey({
-  findKey,
-  rateLimits,
-  trustedProxies,
-}: Pick<OwnerServices, "findKey" | "rateLimits" | "trustedProxies">): MiddlewareHandler<OwnerEnv> {
-  const countCall = createMemoryRateLimit(CALLS_PER_KEY);
+type AuthenticationParts = Pick<OwnerServices, "findKey" | "accounts" | "rateLimits" | "trustedProxies">;
+
+/** Without a valid key, token or session, every request gets the same response. */
+function authenticate({ rateLimits, trustedProxies, ...parts }: AuthenticationParts): MiddlewareHandler<OwnerEnv> {
+  const countCalls = {
+    key: createMemoryRateLimit(CALLS_PER_KEY),
+    account: createMemoryRateLimit(CALLS_PER_ACCOUNT),
+  };
   return async (c, next) => {
     c.header("Cache-Control", "no-store");
-    const text = findBearerToken(c) ?? "";
-    const key = await findKey(text);
-    if (!key) {
-      const isGuess = parseKey(text) !== null;
+    const found = await findCaller(c, parts);
+    if (!found) {
+      const isGuess = parseKey(findBearerToken(c) ?? "") !== null;
       if (isGuess && !(await rateLimits.take(RATE_LIMITS.wrongKeys, findSender(c, trustedProxies)))) {
         return sendTooManyRequests(c, RATE_LIMITS.wrongKeys);
       }
       c.header("WWW-Authenticate", "Bearer");
       return sendError(c, 401, "noKey");
     }
-    if (!countCall(key.id)) return sendTooManyRequests(c, CALLS_PER_KEY);
+    const { caller, isByCookie, isStillValid } = found;
+    if (isByCookie && isForeignWrite(c, parts)) return sendError(c, 403, "foreignOrigin");
+    if (!countCalls[caller.kind](caller.id)) return sendTooManyRequests(c, CALLS_PER_KEY);
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     if (incoming) allowLongBody(incoming);
-    c.set("key", key);
-    c.set("isKeyValid", async () => (await findKey(text)) !== null);
+    c.set("caller", caller);
+    c.set("isCallerValid", isStillValid);
     return await next();
   };
 }
 
-/** Uploads are frequent and change no closet, so they are logged at `debug`. */
+/** What is frequent is logged at `debug`: uploads, and changes by the owner. */
 function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"]): void {
   if (c.req.method === "GET" || c.req.method === "HEAD" || c.res.status >= 400) return;
-  const { id, name } = c.var.key;
+  const { caller } = c.var;
   const { username, sha256 } = c.req.param() as { username?: string; sha256?: string };
-  const line = { keyId: id, keyName: name, call, username, status: c.res.status };
-  if (sha256 === undefined) log.info(line, "an API client changed a closet");
-  else log.debug({ ...line, sha256 }, "an API client uploaded a picture");
+  const line = { call, username, status: c.res.status };
+  if (caller.kind === "account") {
+    log.debug({ ...line, sha256, accountId: caller.account.authUserId }, "an owner changed their closet");
+    return;
+  }
+  const { id: keyId, name: keyName } = caller.key;
+  if (sha256 === undefined) log.info({ keyId, keyName, ...line }, "an API client changed a closet");
+  else log.debug({ keyId, keyName, ...line, sha256 }, "an API client uploaded a picture");
 }
 
-/** `/owner/*`: `npm run closet` for API clients. Without cookies and CORS, no page can call it. */
+/** `/owner/*`, for API clients and owners. No page of another site can call it: no CORS, and writes check `Origin`. */
 export function owner(services: OwnerServices): OpenAPIHono {
   const concurrencyLimiters = {
-    closets: createConcurrencyLimiter(KEY_CONCURRENCY.closets),
-    uploads: createConcurrencyLimiter(KEY_CONCURRENCY.uploads),
+    closets: createConcurrencyLimiter(CALLER_CONCURRENCY.closets),
+    uploads: createConcurrencyLimiter(CALLER_CONCURRENCY.uploads),
   };
   const calls: OwnerCalls = {
     ...services,
     requireRight: (right) => async (c, next) => {
-      const { key } = c.var;
+      const { caller } = c.var;
       const { username = "", sha256 } = c.req.param() as { username?: string; sha256?: string };
-      const isAllowed = key.rights.includes(right) && isForCloset(key, username);
-      if (!isAllowed) return sendError(c, 403, "keyMayNot", right);
+      if (caller.kind === "account") {
+        const own = await services.closets.findOwn(caller.account);
+        if (own?.usernameKey !== usernameKey(username)) return sendError(c, 404, "noSuchCloset");
+      } else if (!hasRight(caller, right) || !isForCloset(caller.key, username)) {
+        return sendError(c, 403, "keyMayNot", right);
+      }
       // PostgreSQL rejects NUL in a query. The import checks the username itself and explains the error.
       const isImport = right === "import" && sha256 === undefined;
       if (!isImport && readUsername(username) === null) return sendError(c, 404, "noSuchCloset");
@@ -80,7 +92,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
       return undefined;
     },
     async limitConcurrency(kind, c, work) {
-      const leave = concurrencyLimiters[kind].enter(c.var.key.id);
+      const leave = concurrencyLimiters[kind].enter(c.var.caller.id);
       if (!leave) return sendTooManyRequests(c, { windowMs: RETRY_AFTER_MS });
       const ends: Promise<unknown>[] = [];
       try {
@@ -91,7 +103,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
     },
   };
   const api = new OpenAPIHono();
-  api.use("/owner/*", authenticateKey(services));
+  api.use("/owner/*", authenticate(services));
   api.route("/", ownerImports(calls));
   api.route("/", ownerClosets(calls));
   api.route("/", ownerSettings(calls));

@@ -5,13 +5,13 @@ import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { createPictureUploads, type PictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
-import { type ApiKey, findValidKey } from "./api-key-service.ts";
+import { findValidKey } from "./api-key-service.ts";
+import type { CallerParts } from "./caller.ts";
 import { createOwnerClosets, type OwnerClosets } from "./owner-closet-service.ts";
 
 const CLEANED_EVERY_MS = 3_600_000;
 
-export type OwnerServices = {
-  findKey: (text: string) => Promise<ApiKey | null>;
+export type OwnerServices = CallerParts & {
   closets: OwnerClosets;
   uploads: PictureUploads;
   /** By the hash of the uploaded or of the stored bytes. */
@@ -25,7 +25,7 @@ export type OwnerServices = {
   close: () => Promise<void>;
 };
 
-type Parts = {
+type Parts = Pick<OwnerServices, "accounts"> & {
   publicUrl: string;
   trustedProxies: BlockList;
   rateLimits: RateLimits;
@@ -35,7 +35,7 @@ type Parts = {
 
 /** Also deletes old uploads, every hour. */
 export function createOwnerServices(store: ClosetStore, settings: StoreSettings, parts: Parts): OwnerServices {
-  const { publicUrl, trustedProxies, rateLimits, log, onImported } = parts;
+  const { accounts, publicUrl, trustedProxies, rateLimits, log, onImported } = parts;
   const uploads = createPictureUploads(store);
   const closets = createOwnerClosets(store, { settings, publicUrl, log, onImported });
   const clean = (): Promise<void> =>
@@ -49,6 +49,7 @@ export function createOwnerServices(store: ClosetStore, settings: StoreSettings,
   const underWay = new Set<Promise<unknown>>();
   return {
     findKey: (text) => findValidKey(store.db, text),
+    accounts,
     closets,
     uploads,
     findPicture: (username, sha256) => findPictureByHash(store, username, sha256),

@@ -8,6 +8,7 @@ import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
 import {
   answerRejection,
   JANE,
+  OWNER_CREDENTIALS,
   OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
@@ -25,7 +26,7 @@ const SET_SETTINGS = defineCall({
   summary: "Sets which fields visitors see, and what a tap on a card does. It takes effect with the next request.",
   description:
     "The key needs the right `privacy`. In `policy`, `true` shows a field and `false` hides it. What the request leaves out stays. `tap` is `prompt` (a tap opens the sign-up card) or `look` (it opens the page of what was tapped).",
-  credentials: ["key"],
+  credentials: OWNER_CREDENTIALS,
   parameters: [usernameParameter],
   body: { schema: { name: "Settings", schema: settingsRequestSchema }, maxBytes: MAX_BODY_BYTES.ownerSettings },
   responses: {

@@ -129,7 +129,8 @@ test("every example of the document gets its response, which matches its schema"
       [EXAMPLE_VALUES.sha256]: computeSha256(photograph),
     };
     let headers: Record<string, string> = {};
-    if (credentials.includes("token") || credentials.includes("session")) {
+    if (credentials.includes("key")) headers = { Authorization: `Bearer ${key}` };
+    else if (credentials.includes("token") || credentials.includes("session")) {
       // An earlier example may have ended the session.
       if ((await someone.findToken()) === null) {
         visitors += 1;
@@ -138,7 +139,6 @@ test("every example of the document gets its response, which matches its schema"
       real[EXAMPLE_VALUES.userId] = await someone.getUserId();
       if (credentials.includes("token")) headers = await someone.bearer();
     } else if (credentials.includes("metrics")) headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
-    else if (credentials.includes("key")) headers = { Authorization: `Bearer ${key}` };
     if (body?.includes(EXAMPLE_VALUES.code) === true) {
       await someone.askForLink("jane@mail.example");
       real[EXAMPLE_VALUES.code] = await waitForCode(dataDir, "jane@mail.example");

@@ -2,6 +2,7 @@ import type { Brand } from "#domain/brand.ts";
 import type { AllowCdnCaching } from "#server/cdn/cdn-headers.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
+import type { OwnClosetFinder } from "./own-closet.ts";
 
 export type PageServices = {
   closets: ClosetService;
@@ -14,6 +15,7 @@ export type PageServices = {
     /** Where the browser posts tokens (spec §7); null: nowhere. */
     tokenSyncPath: string | null;
   };
+  ownCloset: OwnClosetFinder;
   allowCdnCaching: AllowCdnCaching | null;
   log: Log;
 };

@@ -3,7 +3,7 @@ import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import { ClosetExists } from "#server/closets/closet-problem.ts";
+import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { type ClosetStore, writeCloset, writeClosets } from "#server/closets/closet-store.ts";
 import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/closet-write-queries.ts";
 import { drawOutfits } from "#server/closets/layouts/outfit-drawing.ts";
@@ -19,6 +19,8 @@ import type { Network } from "./web-pictures/public-network.ts";
 export type ImportOptions = VisibilityOptions & {
   username?: string;
   existing?: "replace" | "reject";
+  /** Only replaces the closet of this account. */
+  accountUserId?: string;
   fetchPictures?: boolean;
 };
 
@@ -107,11 +109,15 @@ async function save(
         isIndexed: source.isIndexed === true,
         pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
       };
-      const addedId = await addOwner(trx, closet, newOwner);
+      const { accountUserId } = options;
+      const addedId = accountUserId === undefined ? await addOwner(trx, closet, newOwner) : null;
       if (addedId === null && options.existing !== "replace") throw exists(username);
-      const ownerId = addedId ?? (await replaceOwner(trx, closet, forReplaced));
+      const replaced = addedId === null ? await replaceOwner(trx, closet, forReplaced, accountUserId) : null;
+      const ownerId = addedId ?? replaced?.id;
+      if (ownerId === undefined) throw noSuchCloset(username);
       await insertClosetEntries(trx, ownerId, closet, pictures);
-      if (source.settings && options.keepsSettings !== true) await addSettings(trx, username, source.settings);
+      const keepsSettings = options.keepsSettings === true || (replaced?.accountUserId ?? null) !== null;
+      if (source.settings && !keepsSettings) await addSettings(trx, username, source.settings);
       await enqueuePurge(trx, username);
       const visibility = await getVisibility(trx, ownerId);
       const hasReplaced = addedId === null;

@@ -16,7 +16,7 @@ export const MAX_BODY_BYTES = {
   ownerSettings: 4096,
 } as const;
 
-/** Bytes of a body that is streamed to a file, with an API key; 413 beyond. */
+/** Bytes of a body that is streamed to a file, of an owner’s call; 413 beyond. */
 export const MAX_RECEIVED_BYTES = {
   zip: MAX_CLOSET_ZIP_BYTES,
   text: MAX_CLOSET_TEXT_BYTES,
@@ -38,7 +38,11 @@ export const RATE_LIMITS = {
 
 export const CALLS_PER_KEY = { maxCalls: 1200, windowMs: MINUTE_MS };
 
-export const KEY_CONCURRENCY = {
+/** A page that scrolls through a large closet asks for many pictures. */
+export const CALLS_PER_ACCOUNT = { maxCalls: 6000, windowMs: MINUTE_MS };
+
+/** Of an API key or an account. */
+export const CALLER_CONCURRENCY = {
   /** Imports, exports and deletions, with those in the queue. */
   closets: { each: 2, all: 8 },
   uploads: { each: 16, all: 64 },

@@ -2,13 +2,18 @@ import { createHash } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { accounts } from "#server/accounts/account-routes.ts";
+import { giveCloset } from "#server/closets/ownership/give-closet.ts";
 import { owner } from "#server/management/owner-routes.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { addKey, type NewKey } from "#server/management/api-key-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
+import { createVisitor } from "#tests/support/drivers/visitor.ts";
 import { openTestServices, type TestClosets } from "#tests/support/factories/services.ts";
+
+export const OWNER_ORIGIN = "https://closet.example";
 
 export const computeSha256 = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
@@ -17,10 +22,13 @@ export type OwnerRequest = { body?: string | Buffer; headers?: Record<string, st
 export type OwnerResponse = { status: number; headers: Headers; text: string; json: unknown };
 
 export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.ProcessEnv = {}, log?: Log) {
-  const { store, ownerServices, ...services } = await openTestServices(closets, env, log);
-  if (!ownerServices) throw new Error("Another backend has the closets.");
-  const api = new Hono().route("/", owner(ownerServices));
+  const { store, ownerServices, accountServices, ...services } = await openTestServices(closets, env, log);
+  if (!ownerServices || !accountServices) throw new Error("Another backend has the closets.");
+  const api = new Hono().route("/", accounts(accountServices)).route("/", owner(ownerServices));
   api.onError(createErrorHandler(services.log));
+  const makeEnv = () => ({
+    incoming: Object.assign(new EventEmitter(), { socket: { remoteAddress: "203.0.113.7" } }),
+  });
 
   const call = async (
     key: string | null,
@@ -29,13 +37,13 @@ export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.Pr
     sent: OwnerRequest = {},
   ): Promise<OwnerResponse> => {
     const response = await api.request(
-      `https://closet.example${path}`,
+      `${OWNER_ORIGIN}${path}`,
       {
         method,
         headers: { ...(key !== null && { Authorization: `Bearer ${key}` }), ...sent.headers },
         ...(sent.body !== undefined && { body: Buffer.from(sent.body) }),
       },
-      { incoming: Object.assign(new EventEmitter(), { socket: { remoteAddress: "203.0.113.7" } }) },
+      makeEnv(),
     );
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
@@ -69,11 +77,19 @@ export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.Pr
     };
   }
 
+  /** Signs in. The account gets the closet. */
+  async function openOwner(email: string, username?: string) {
+    const visitor = createVisitor((url, init) => api.request(url, init, makeEnv()), OWNER_ORIGIN);
+    await visitor.signIn(email, store.dataDir);
+    if (username !== undefined) await giveCloset(store.db, username, email);
+    return visitor;
+  }
+
   /** Returns the origin of a real port, for clients that disconnect in the middle. */
   const listen = async (): Promise<string> => {
     const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
     return await startHttpServer((request, response) => void listener(request, response));
   };
 
-  return { ...services, store, ownerServices, api, call, openApiClient, listen };
+  return { ...services, store, ownerServices, accountServices, api, call, openApiClient, openOwner, listen };
 }
