@@ -58,6 +58,7 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     brand: config.brand,
     publicUrl: config.publicUrl,
     apiBaseUrl: config.apiBaseUrl,
+    closetCreators: config.closetCreators,
     appStoreId: appLinks.appStoreId,
     androidPackage: appLinks.androidPackage,
     appLinks,
@@ -130,8 +131,9 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const accountServices = await createAccountServices(config, store, {
     log,
     findInviter: (url) => findInviter(closets, url),
+    removeClosetOf: (account) => ownerServices.closets.removeOwn(account),
   });
-  const ownerServices = createOwnerServices(store, config, {
+  const ownerServices: OwnerServices = createOwnerServices(store, config, {
     ...accountServices,
     onImported: variantMaker.makeFor,
   });
@@ -167,7 +169,11 @@ export async function createServices(config: Config, log: Log): Promise<Services
     closets,
     accountServices,
     ownerServices,
-    ownCloset: createOwnClosetFinder({ ...accountServices, findClosetOf: ownerServices.closets.findOwn }),
+    ownCloset: createOwnClosetFinder({
+      ...accountServices,
+      newClosets: ownerServices.newClosets,
+      findClosetOf: ownerServices.closets.findOwn,
+    }),
     log,
     pictures,
     previews,

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { removeTracesOfAccount } from "#server/closets/ownership/closet-of-account.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 
@@ -49,9 +50,10 @@ export async function removeExpiredSessions(db: Kysely<Database>): Promise<void>
   await db.deleteFrom("authSessions").where("expiresAt", "<=", new Date().toISOString()).execute();
 }
 
-/** Foreign keys delete its sessions, provider links and profile. */
+/** With its closet. Foreign keys delete its sessions, provider links and profile. */
 export async function removeAccount(db: Kysely<Database>, { authUserId, email }: StoredPrincipal): Promise<void> {
   await runTransaction(db, async (transaction) => {
+    await removeTracesOfAccount(transaction, { authUserId, email });
     await transaction.deleteFrom("authUsers").where("id", "=", authUserId).execute();
     await transaction.deleteFrom("signInLinks").where("email", "=", email).execute();
     await transaction.deleteFrom("linkRequests").where("email", "=", email).execute();

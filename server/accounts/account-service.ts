@@ -2,6 +2,7 @@ import { listOwnOrigins } from "#domain/own-origins.ts";
 import { type AccountConfig, listProviders } from "#server/config/account-config.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";
+import type { Account } from "#server/closets/ownership/closet-of-account.ts";
 import { openMailer } from "#server/accounts/mail/mailer.ts";
 import type { ProfileService } from "#server/accounts/profiles/profile-service.ts";
 import {
@@ -35,7 +36,8 @@ export type AccountService = {
   handle: (request: Request) => Promise<Response>;
   /** Invalidates every copy of the session cookie and every token of the session. */
   endSession: (principal: Principal) => Promise<void>;
-  deleteAccount: (principal: Principal) => Promise<void>;
+  /** With its closet. `busy`: nothing was deleted. A repeated call deletes what an interrupted one left. */
+  deleteAccount: (principal: Principal) => Promise<"deleted" | "busy">;
   countWaitingMails: () => Promise<number>;
   close: () => Promise<void>;
 };
@@ -47,6 +49,8 @@ export type AccountOptions = {
   publicUrl: string;
   brandName: string;
   findInviter: LinkSenderParts["findInviter"];
+  /** Also its pictures. False when too much other work is running. */
+  removeClosetOf: (account: Account) => Promise<boolean>;
   profiles: ProfileService;
   log: Log;
 };
@@ -117,8 +121,10 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     // No feed refresh here: the browser must get this response before its stream ends.
     endSession: ({ sessionId }) => removeSession(opened.db, sessionId),
     async deleteAccount(principal) {
+      if (!(await options.removeClosetOf(principal))) return "busy";
       await removeAccount(opened.db, principal);
       profiles.feed.refresh();
+      return "deleted";
     },
     countWaitingMails: links.countWaiting,
     async close() {

@@ -3,8 +3,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { Config } from "#server/config/config.ts";
 import { createRateLimits, type RateLimits } from "#server/http/limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { type AccountService, createAccountService } from "./account-service.ts";
-import type { LinkSenderParts } from "./sign-in/link-sender.ts";
+import { type AccountOptions, type AccountService, createAccountService } from "./account-service.ts";
 import { createProfileService, type ProfileService } from "./profiles/profile-service.ts";
 
 export type AccountServices = {
@@ -16,12 +15,12 @@ export type AccountServices = {
   log: Log;
 };
 
-type Parts = { log: Log; findInviter: LinkSenderParts["findInviter"] };
+type Parts = Pick<AccountOptions, "log" | "findInviter" | "removeClosetOf">;
 
 export async function createAccountServices(
   config: Config,
   store: ClosetStore,
-  { log, findInviter }: Parts,
+  { log, findInviter, removeClosetOf }: Parts,
 ): Promise<AccountServices> {
   const { db, dataDir } = store;
   const { publicUrl, brand } = config;
@@ -33,6 +32,7 @@ export async function createAccountServices(
     publicUrl,
     brandName: brand.name,
     findInviter,
+    removeClosetOf,
     profiles,
     log,
   });

@@ -2,7 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_EMAIL_LENGTH, MAX_GOALS, MAX_NAME_LENGTH } from "#domain/limits.ts";
 import type { Principal } from "./account-service.ts";
-import { sendError } from "#server/http/errors.ts";
+import { sendBusy, sendError } from "#server/http/errors.ts";
 import { findByBearer } from "./principal.ts";
 import { sendEventStream } from "./profiles/profile-stream.ts";
 import type { AccountServices } from "./account-services.ts";
@@ -126,11 +126,11 @@ export const DELETE_ACCOUNT = defineCall({
   method: "DELETE",
   path,
   group: "profiles",
-  summary: "Deletes the caller’s account and all its data.",
+  summary: "Deletes the caller’s account and all its data, its closet included.",
   credentials: ["token"],
   parameters,
   responses: { 204: { description: "Deleted." } },
-  errors: { ...COMMON_ERRORS, 403: ["notYours", "foreignOrigin"] },
+  errors: { ...COMMON_ERRORS, 403: ["notYours", "foreignOrigin"], 503: ["writerBusy"] },
   examples: { own: { summary: "One’s own", status: 204, parameters: ownId } },
 });
 
@@ -177,8 +177,8 @@ export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServic
   });
 
   addCall(api, DELETE_ACCOUNT, async (c) => {
-    await accounts.deleteAccount(c.get("principal"));
-    return c.body(null, 204);
+    const outcome = await accounts.deleteAccount(c.get("principal"));
+    return outcome === "busy" ? sendBusy(c, "writerBusy") : c.body(null, 204);
   });
 
   return api;

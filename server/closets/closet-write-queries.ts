@@ -33,13 +33,18 @@ export type NewOwner = {
   isIndexed: boolean;
   /** From an export, so that pictures keep their addresses. */
   pictureEpoch: number;
+  accountUserId?: string | null;
 };
 
-/** Must be the first statement of the transaction: it takes the write lock. @returns null when the username is taken */
+/**
+ * Must be the first statement of the transaction: it takes the write lock.
+ *
+ * @returns null when the username is taken, or the account has a closet
+ */
 export async function addOwner(
   trx: Transaction<Database>,
-  { user }: Closet,
-  { visibility, isIndexed, pictureEpoch }: NewOwner,
+  { user }: Pick<Closet, "user">,
+  { visibility, isIndexed, pictureEpoch, accountUserId = null }: NewOwner,
 ): Promise<string | null> {
   const id = randomUUID();
   const key = usernameKey(user.username);
@@ -56,8 +61,9 @@ export async function addOwner(
       version: 1,
       pictureEpoch,
       createdAt: Date.now(),
+      accountUserId,
     })
-    .onConflict((conflict) => conflict.column("usernameKey").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows !== 1n) return null;
   const retired = await findRetiredPictureEpoch(trx, key);

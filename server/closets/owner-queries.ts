@@ -76,21 +76,26 @@ export async function getVisibility(db: Kysely<Database>, ownerId: string): Prom
   return (await owner.executeTakeFirstOrThrow()).visibility;
 }
 
-/** False when the closet does not exist. A later closet of that username gets new picture addresses. */
-export async function removeOwner(db: Kysely<Database>, username: string): Promise<boolean> {
-  return await runTransaction(db, async (trx) => {
-    const removed = await trx
-      .deleteFrom("owners")
-      .where("usernameKey", "=", usernameKey(username))
-      .returning(["usernameKey", "pictureEpoch", "accountUserId"])
-      .executeTakeFirst();
-    if (!removed) return false;
-    await retireCloset(trx, { ...removed, pictureEpoch: removed.pictureEpoch + 1 });
-    await removeViews(trx, username);
-    await enqueuePurge(trx, username);
-    return true;
-  });
+/** False when there is no such closet. A later closet of that username gets new picture addresses. */
+export async function removeOwnerWhere(
+  trx: Transaction<Database>,
+  column: "usernameKey" | "accountUserId",
+  value: string,
+): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom("owners")
+    .where(column, "=", value)
+    .returning(["username", "usernameKey", "pictureEpoch", "accountUserId"])
+    .executeTakeFirst();
+  if (!removed) return false;
+  await retireCloset(trx, { ...removed, pictureEpoch: removed.pictureEpoch + 1 });
+  await removeViews(trx, removed.username);
+  await enqueuePurge(trx, removed.username);
+  return true;
 }
+
+export const removeOwner = (db: Kysely<Database>, username: string): Promise<boolean> =>
+  runTransaction(db, (trx) => removeOwnerWhere(trx, "usernameKey", usernameKey(username)));
 
 export async function updatePrivacy(
   db: Kysely<Database>,

@@ -69,6 +69,13 @@ test("all invalid values are listed", () => {
   }
 });
 
+test("CLOSETS says who may create a closet; with another backend there is none", () => {
+  expect(readConfig({}).closetCreators).toBe("anyone");
+  expect(readConfig({ CLOSETS: "invited" }).closetCreators).toBe("invited");
+  expect(readConfig({ CLOSETS: "anyone", API_BASE_URL: "https://api.example" }).closetCreators).toBe("none");
+  expect(() => readConfig({ CLOSETS: "all" })).toThrow("CLOSETS must be anyone, invited or none");
+});
+
 test("PICTURE_PROXY is an error that says what to do", () => {
   expect(() => readConfig({ PICTURE_PROXY: "1" })).toThrow(
     "PICTURE_PROXY is no longer a setting: remove it, and import closets with --fetch-pictures",

@@ -11,6 +11,7 @@ import {
   webAddress,
   withoutTrailingSlash,
 } from "./address-setting.ts";
+import { type ClosetCreators, closetVariables } from "./closet-config.ts";
 import {
   findTelemetryProblems,
   type MetricsConfig,
@@ -37,6 +38,7 @@ export type Config = {
   databaseConnections: number;
   s3: S3Config | null;
   apiBaseUrl: string | null;
+  closetCreators: ClosetCreators;
   cdn: CdnConfig | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   brand: Brand;
@@ -131,6 +133,7 @@ export const environmentSchema = z.object({
       ),
     )
     .default([]),
+  ...closetVariables,
   ...storageVariables,
   ...accountVariables,
   ...telemetryVariables,
@@ -205,6 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseConnections: data.DATABASE_CONNECTIONS,
     s3: readStorageConfig(data),
     apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutTrailingSlash(data.API_BASE_URL),
+    closetCreators: data.API_BASE_URL === undefined ? data.CLOSETS : "none",
     cdn:
       data.CDN_PURGE_URL === undefined
         ? null

@@ -42,7 +42,7 @@ type RetiredPictureEpochsTable = {
   accountHash: Generated<string | null>;
 };
 
-/** With `CLOSETS=invited`, accounts of these addresses may begin a closet. */
+/** With `CLOSETS=invited`, accounts of these addresses may create a closet. */
 type InvitedAddressesTable = { email: string; invitedAt: number };
 
 type Entry = { ownerId: string; id: string; position: number; orderKey: number };

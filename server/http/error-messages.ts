@@ -1,4 +1,4 @@
-import { MAX_PICTURE_MB } from "#domain/limits.ts";
+import { MAX_NAME_LENGTH, MAX_PICTURE_MB } from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
@@ -9,6 +9,8 @@ const FOR_API_CLIENTS = {
   noKey: "The API key is missing or not valid. Send `Authorization: Bearer` and a valid API key.",
   keyMayNot:
     "This API key may not do that. It needs the right `{right}`. A key for one closet works for that closet only.",
+  accountOnly: "Only a signed-in account may do that. Send its token, not an API key.",
+  badNewCloset: `Send JSON with \`username\` (text) and \`firstName\` (text, 1 to ${MAX_NAME_LENGTH} characters), and nothing else.`,
   noSuchCloset: "There is no closet with this username. Check the username.",
   closetExists: "This closet already exists. To replace it, leave out `If-None-Match`.",
   notImported: "Nothing was changed",

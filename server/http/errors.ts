@@ -27,9 +27,13 @@ export function sendError(c: Context, status: ContentfulStatusCode, message: Err
   return c.json(toErrorBody(message, readLanguagePreferences(c.req), value), status);
 }
 
-export function sendTooManyRequests(c: Context, { windowMs }: Pick<RateLimit, "windowMs">): Response {
+export function sendTooManyRequests(
+  c: Context,
+  { windowMs }: Pick<RateLimit, "windowMs">,
+  message: ErrorName = "busy",
+): Response {
   c.header("Retry-After", String(windowMs / 1000));
-  return sendError(c, 429, "busy");
+  return sendError(c, 429, message);
 }
 
 export function sendErrorWithReason(c: Context, message: "notImported" | "notAPicture", reason: string): Response {

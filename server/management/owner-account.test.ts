@@ -119,9 +119,14 @@ test("a page finds the account and its closet by the cookie", async () => {
   expect(await find(jane.jar)).toEqual({
     account: { email: "jane@mail.example", names: { firstName: "Jane", lastName: "Roe" } },
     closet: { username: "jane", firstName: "JANE", visibility: "public" },
+    mayCreate: false,
   });
   const visitor = await openOwner("new@mail.example");
-  expect(await find(visitor.jar)).toEqual({ account: { email: "new@mail.example", names: null }, closet: null });
+  expect(await find(visitor.jar)).toEqual({
+    account: { email: "new@mail.example", names: null },
+    closet: null,
+    mayCreate: true,
+  });
   expect(await find(new Map())).toBeNull();
   expect(await ownCloset.find(new Headers())).toBeNull();
 });

@@ -7,7 +7,7 @@ import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getCloset, getSettings, listClosets, setPrivacy, setSettings } from "#server/closets/admin/closet-admin.ts";
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
-import { type Account, findClosetOfAccount, type OwnCloset } from "#server/closets/ownership/ownership-queries.ts";
+import { type Account, findClosetOfAccount, type OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
 import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { withTemporaryFolder } from "#server/db/temporary-files.ts";
@@ -57,6 +57,8 @@ export type OwnerClosets = {
   setPrivacy: (username: string, privacy: PrivacyRequest) => Promise<{ status: "OK"; closet: OwnerCloset } | Rejection>;
   setSettings: (username: string, settings: SettingsRequest) => Promise<SettingsResponse | Rejection>;
   remove: (username: string, callerId: string) => Promise<{ status: "OK" } | Rejection>;
+  /** False when too much other work is running. */
+  removeOwn: (account: Account) => Promise<boolean>;
   /** The zip is complete before the first byte is sent. */
   export: (username: string, callerId: string) => Promise<ExportedCloset | Rejection>;
   import: (
@@ -125,6 +127,9 @@ export function createOwnerClosets(
 
   const find = async (username: string): Promise<OwnerCloset> => toOwnerCloset(await getCloset(store, username));
 
+  const remove = (username: string, callerId: string): Promise<{ status: "OK" } | Rejection> =>
+    runInThread(callerId, username, { kind: "remove", username }, async () => ({ status: "OK" }) as const);
+
   return {
     async list({ username }) {
       if (username === null) return (await listClosets(store)).map(toOwnerCloset);
@@ -147,8 +152,11 @@ export function createOwnerClosets(
         const { tap, policy } = await getSettings(store, username);
         return { status: "OK", settings: { tap, policy: completePolicy(policy) } } as const;
       }),
-    remove: (username, callerId) =>
-      runInThread(callerId, username, { kind: "remove", username }, async () => ({ status: "OK" }) as const),
+    remove,
+    async removeOwn(account) {
+      const own = await findClosetOfAccount(store.db, account);
+      return own === null || (await remove(own.username, `account ${account.authUserId}`)).status !== "busy";
+    },
     export: (username, callerId) =>
       withTemporaryFolder(store.dataDir, async (folder) => {
         const path = join(folder, "closet.zip");

@@ -90,7 +90,7 @@ test("with a key, an unknown address is 404 and an unknown method 405, without C
   expect((await call("GET", "/owner/nothing")).status).toBe(404);
   expect((await call("GET", "/owner/closets/nobody")).status).toBe(404);
   for (const [method, path] of [
-    ["POST", "/owner/closets"],
+    ["PUT", "/owner/closets"],
     ["PATCH", "/owner/closets/jane"],
     ["DELETE", "/owner/closets/jane/export"],
     ["DELETE", `/owner/closets/jane/pictures/${SHA}`],

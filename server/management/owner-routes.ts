@@ -16,6 +16,7 @@ import { findBearerToken } from "#server/http/bearer-token.ts";
 import type { OwnerCalls, OwnerEnv } from "./owner-call.ts";
 import { ownerClosets } from "./owner-closet-routes.ts";
 import { ownerImports } from "./owner-import-routes.ts";
+import { ownerNewClosets } from "./owner-new-closet-routes.ts";
 import { ownerPictures } from "./owner-picture-routes.ts";
 import { ownerSettings } from "./owner-settings-routes.ts";
 
@@ -104,6 +105,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
   };
   const api = new OpenAPIHono();
   api.use("/owner/*", authenticate(services));
+  api.route("/", ownerNewClosets(calls));
   api.route("/", ownerImports(calls));
   api.route("/", ownerClosets(calls));
   api.route("/", ownerSettings(calls));

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { POLICY_FIELDS } from "#domain/field-policy.ts";
 import { MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
+import { toPlainLine } from "#domain/plain-text.ts";
 import { TAPS } from "#domain/tap.ts";
+import { isLongerThan } from "#domain/text-length.ts";
+import { USERNAME_PROBLEMS } from "#server/closets/ownership/new-closet.ts";
 import { MAX_UNKNOWN_FIELDS } from "#server/closets/import/unknown-fields.ts";
 
 /** Requests and responses of `/owner`. Each response is parsed by its schema before it is sent. */
@@ -33,6 +36,26 @@ export const closetListResponseSchema = z.strictObject({
 });
 
 export const closetFiguresResponseSchema = z.strictObject({ status: z.literal("OK"), closet: ownerClosetSchema });
+
+const firstName = z
+  .string()
+  .refine((text) => !isLongerThan(text, MAX_NAME_LENGTH))
+  .transform((text) => toPlainLine(text).toWellFormed())
+  .refine((text) => text !== "");
+
+export const newClosetRequestSchema = z.strictObject({ username: z.string(), firstName });
+
+export const newClosetResponseSchema = z.object({
+  status: z.literal("OK"),
+  closet: ownerClosetSchema.pick({ username: true, firstName: true, visibility: true }).strip(),
+});
+
+export const usernameResponseSchema = z.strictObject({
+  status: z.literal("OK"),
+  username: z.string(),
+  isFree: z.boolean(),
+  reason: z.enum(USERNAME_PROBLEMS).exactOptional(),
+});
 
 export const importQuerySchema = z.strictObject({
   visibility: visibility.optional(),

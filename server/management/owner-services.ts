@@ -1,6 +1,8 @@
 import type { BlockList } from "node:net";
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
 import { findPictureByHash } from "#server/closets/import/picture-finder.ts";
+import { createNewClosets, type NewClosets } from "#server/closets/ownership/new-closet.ts";
+import type { Config } from "#server/config/config.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -13,6 +15,7 @@ const CLEANED_EVERY_MS = 3_600_000;
 
 export type OwnerServices = CallerParts & {
   closets: OwnerClosets;
+  newClosets: NewClosets;
   uploads: PictureUploads;
   /** By the hash of the uploaded or of the stored bytes. */
   findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
@@ -34,7 +37,11 @@ type Parts = Pick<OwnerServices, "accounts"> & {
 };
 
 /** Also deletes old uploads, every hour. */
-export function createOwnerServices(store: ClosetStore, settings: StoreSettings, parts: Parts): OwnerServices {
+export function createOwnerServices(
+  store: ClosetStore,
+  settings: StoreSettings & Pick<Config, "closetCreators" | "brand">,
+  parts: Parts,
+): OwnerServices {
   const { accounts, publicUrl, trustedProxies, rateLimits, log, onImported } = parts;
   const uploads = createPictureUploads(store);
   const closets = createOwnerClosets(store, { settings, publicUrl, log, onImported });
@@ -51,6 +58,7 @@ export function createOwnerServices(store: ClosetStore, settings: StoreSettings,
     findKey: (text) => findValidKey(store.db, text),
     accounts,
     closets,
+    newClosets: createNewClosets(store.db, { creators: settings.closetCreators, brandName: settings.brand.name }),
     uploads,
     findPicture: (username, sha256) => findPictureByHash(store, username, sha256),
     rateLimits,

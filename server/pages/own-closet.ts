@@ -1,10 +1,13 @@
 import type { AccountService } from "#server/accounts/account-service.ts";
 import type { ProfileService } from "#server/accounts/profiles/profile-service.ts";
-import type { Account, OwnCloset } from "#server/closets/ownership/ownership-queries.ts";
+import type { NewClosets } from "#server/closets/ownership/new-closet.ts";
+import type { Account, OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
 
 export type SignedInOwner = {
   account: { email: string; names: { firstName: string; lastName: string } | null };
   closet: Pick<OwnCloset, "username" | "firstName" | "visibility"> | null;
+  /** By the setting `CLOSETS`, for an account without a closet. */
+  mayCreate: boolean;
 };
 
 export type OwnClosetFinder = {
@@ -16,9 +19,10 @@ type Parts = {
   accounts: Pick<AccountService, "findByCookie">;
   profiles: Pick<ProfileService, "findUserId" | "findProfile">;
   findClosetOf: (account: Account) => Promise<OwnCloset | null>;
+  newClosets: Pick<NewClosets, "findRefusal">;
 };
 
-export function createOwnClosetFinder({ accounts, profiles, findClosetOf }: Parts): OwnClosetFinder {
+export function createOwnClosetFinder({ accounts, profiles, findClosetOf, newClosets }: Parts): OwnClosetFinder {
   async function findNames(authUserId: string): Promise<SignedInOwner["account"]["names"]> {
     const userId = await profiles.findUserId(authUserId);
     const profile = userId === null ? null : await profiles.findProfile(userId);
@@ -30,7 +34,9 @@ export function createOwnClosetFinder({ accounts, profiles, findClosetOf }: Part
       if (!account) return null;
       const own = await findClosetOf(account);
       const closet = own && { username: own.username, firstName: own.firstName, visibility: own.visibility };
-      return { account: { email: account.email, names: await findNames(account.authUserId) }, closet };
+      const names = await findNames(account.authUserId);
+      const mayCreate = own === null && (await newClosets.findRefusal(account)) === null;
+      return { account: { email: account.email, names }, closet, mayCreate };
     },
   };
 }

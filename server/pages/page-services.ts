@@ -1,6 +1,7 @@
 import type { Brand } from "#domain/brand.ts";
 import type { AllowCdnCaching } from "#server/cdn/cdn-headers.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
+import type { ClosetCreators } from "#server/config/closet-config.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { OwnClosetFinder } from "./own-closet.ts";
 
@@ -16,6 +17,7 @@ export type PageServices = {
     tokenSyncPath: string | null;
   };
   ownCloset: OwnClosetFinder;
+  closetCreators: ClosetCreators;
   allowCdnCaching: AllowCdnCaching | null;
   log: Log;
 };

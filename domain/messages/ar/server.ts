@@ -1,3 +1,4 @@
+import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
 import { TAB_WORDS } from "./closet.ts";
@@ -61,6 +62,14 @@ export const server: ServerMessages = {
   errors: {
     badPopup: "يُرجى بدء تسجيل الدخول من صفحة في هذا الموقع.",
     foreignOrigin: "لا يعمل هذا إلا من صفحة في هذا الموقع.",
+    badUsername: `يتكوّن اسم المستخدم من ${MAX_USERNAME_LENGTH} حرفًا على الأكثر: أحرف وأرقام ونقاط وشرطات وشرطات سفلية. ولا يبدأ بنقطة أو بشرطة.`,
+    usernameTaken: "اسم المستخدم هذا مأخوذ. يُرجى اختيار اسم آخر.",
+    usernameReserved: "اسم المستخدم هذا محجوز للموقع. يُرجى اختيار اسم آخر.",
+    secondCloset: "لديك خزانة بالفعل. لا يمكن أن يكون للحساب أكثر من خزانة واحدة.",
+    noNewClosets: "لا يقبل هذا الموقع خزائن جديدة.",
+    notInvited: "تحتاج إلى دعوة لإنشاء خزانة هنا. يُرجى التواصل مع القائمين على هذا الموقع.",
+    tooManyUsernames: "جرّبت أسماء مستخدمين كثيرة. يُرجى إعادة المحاولة بعد ساعة.",
+    tooManyClosets: "أُنشئت خزائن كثيرة من شبكتك اليوم. يُرجى إعادة المحاولة غدًا.",
     notFound: "لا يوجد شيء على هذا العنوان. يُرجى التحقق منه.",
     wrongMethod: "لا يقبل هذا العنوان هذه الطريقة. يُرجى استخدام طريقة من الترويسة Allow.",
     busy: "هناك طلبات كثيرة جدًا الآن. يُرجى إعادة المحاولة بعد لحظات.",

@@ -1,3 +1,4 @@
+import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
 import { TAB_WORDS, toGenitive } from "./closet.ts";
@@ -48,6 +49,16 @@ export const server: ServerMessages = {
   errors: {
     badPopup: "Bitte beginne die Anmeldung auf einer Seite dieser Website.",
     foreignOrigin: "Das funktioniert nur von einer Seite dieser Website aus.",
+    badUsername: `Ein Benutzername hat höchstens ${MAX_USERNAME_LENGTH} Buchstaben, Ziffern, Punkte, Binde- und Unterstriche. Er beginnt nicht mit einem Punkt oder Bindestrich.`,
+    usernameTaken: "Diesen Benutzernamen gibt es schon. Bitte wähle einen anderen.",
+    usernameReserved: "Dieser Benutzername ist der Website vorbehalten. Bitte wähle einen anderen.",
+    secondCloset: "Du hast schon einen Kleiderschrank. Mehr als einer ist mit einem Konto nicht möglich.",
+    noNewClosets: "Auf dieser Website lassen sich keine neuen Kleiderschränke anlegen.",
+    notInvited:
+      "Für einen Kleiderschrank auf dieser Website brauchst du eine Einladung. Frag bitte die Betreiber der Website.",
+    tooManyUsernames: "Du hast viele Benutzernamen ausprobiert. Bitte versuch es in einer Stunde noch mal.",
+    tooManyClosets:
+      "Aus deinem Netzwerk wurden heute schon viele Kleiderschränke angelegt. Bitte versuch es morgen noch mal.",
     notFound: "Unter dieser Adresse gibt es nichts. Bitte prüfe sie.",
     wrongMethod: "Diese Adresse nimmt diese Methode nicht an. Verwende eine aus dem Allow-Header.",
     busy: "Gerade gibt es zu viele Anfragen. Bitte versuch es gleich noch mal.",

@@ -1,3 +1,4 @@
+import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import type { Tab } from "#domain/closet-tabs.ts";
 import type { EntryList } from "#domain/entry-page/entry-path.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
@@ -47,6 +48,14 @@ export const server = {
   errors: {
     badPopup: "Please start signing in on a page of this site.",
     foreignOrigin: "This only works from a page of this site.",
+    badUsername: `A username has at most ${MAX_USERNAME_LENGTH} letters, digits, dots, hyphens and underscores. It cannot begin with a dot or a hyphen.`,
+    usernameTaken: "This username is taken. Please choose another one.",
+    usernameReserved: "This username is reserved for the site. Please choose another one.",
+    secondCloset: "You already have a closet. An account can have only one.",
+    noNewClosets: "This site doesn’t take new closets.",
+    notInvited: "You need an invitation to start a closet here. Please ask the people who run this site.",
+    tooManyUsernames: "You’ve tried a lot of usernames. Please try again in an hour.",
+    tooManyClosets: "Too many closets were started from your network today. Please try again tomorrow.",
     notFound: "There is nothing at this address. Please check it.",
     wrongMethod: "This address does not accept this method. Use one from the Allow header.",
     busy: "There are too many requests right now. Please try again in a moment.",

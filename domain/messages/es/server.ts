@@ -1,3 +1,4 @@
+import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
 import { TAB_WORDS } from "./closet.ts";
@@ -44,6 +45,14 @@ export const server: ServerMessages = {
   errors: {
     badPopup: "Inicia sesión desde una página de este sitio.",
     foreignOrigin: "Esto solo funciona desde una página de este sitio.",
+    badUsername: `Un nombre de usuario tiene como máximo ${MAX_USERNAME_LENGTH} letras, cifras, puntos, guiones y guiones bajos. No puede empezar por un punto ni por un guion.`,
+    usernameTaken: "Este nombre de usuario ya está en uso. Elige otro.",
+    usernameReserved: "Este nombre de usuario está reservado para el sitio. Elige otro.",
+    secondCloset: "Ya tienes un armario. Una cuenta solo puede tener uno.",
+    noNewClosets: "Este sitio no admite armarios nuevos.",
+    notInvited: "Para crear un armario aquí necesitas una invitación. Pídela a los responsables de este sitio.",
+    tooManyUsernames: "Has probado muchos nombres de usuario. Inténtalo de nuevo en una hora.",
+    tooManyClosets: "Hoy ya se han creado demasiados armarios desde tu red. Inténtalo de nuevo mañana.",
     notFound: "No hay nada en esta dirección. Revísala.",
     wrongMethod: "Esta dirección no acepta este método. Usa uno de la cabecera Allow.",
     busy: "Ahora mismo hay demasiadas solicitudes. Inténtalo de nuevo en un momento.",

@@ -1,3 +1,4 @@
+import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
 import { TAB_WORDS, toGenitive } from "./closet.ts";
@@ -46,6 +47,14 @@ export const server: ServerMessages = {
   errors: {
     badPopup: "Veuillez commencer la connexion sur une page de ce site.",
     foreignOrigin: "Cela ne fonctionne qu’à partir d’une page de ce site.",
+    badUsername: `Un nom d’utilisateur a au plus ${MAX_USERNAME_LENGTH} lettres, chiffres, points, traits d’union et traits de soulignement. Il ne commence ni par un point ni par un trait d’union.`,
+    usernameTaken: "Ce nom d’utilisateur est déjà pris. Veuillez en choisir un autre.",
+    usernameReserved: "Ce nom d’utilisateur est réservé au site. Veuillez en choisir un autre.",
+    secondCloset: "Vous avez déjà un dressing. Un compte ne peut en avoir qu’un.",
+    noNewClosets: "Ce site n’accepte pas de nouveaux dressings.",
+    notInvited: "Il faut une invitation pour créer un dressing ici. Adressez-vous aux responsables de ce site.",
+    tooManyUsernames: "Vous avez essayé beaucoup de noms d’utilisateur. Réessayez dans une heure.",
+    tooManyClosets: "Trop de dressings ont été créés depuis votre réseau aujourd’hui. Réessayez demain.",
     notFound: "Il n’y a rien à cette adresse. Vérifiez-la.",
     wrongMethod: "Cette adresse n’accepte pas cette méthode. Utilisez une méthode de l’en-tête Allow.",
     busy: "Il y a trop de demandes en ce moment. Réessayez dans un instant.",

@@ -2,33 +2,35 @@ import type { Kysely } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 
-export type Account = { authUserId: string; email: string };
-
 export type OwnCloset = { username: string; usernameKey: string; firstName: string; visibility: Visibility };
 
 const selectOwn = (db: Kysely<Database>) =>
   db.selectFrom("owners").select(["username", "usernameKey", "firstName", "visibility"]);
 
-async function findByAccount(db: Kysely<Database>, authUserId: string): Promise<OwnCloset | null> {
-  return (await selectOwn(db).where("accountUserId", "=", authUserId).executeTakeFirst()) ?? null;
+export async function findByAccount(db: Kysely<Database>, accountUserId: string): Promise<OwnCloset | null> {
+  return (await selectOwn(db).where("accountUserId", "=", accountUserId).executeTakeFirst()) ?? null;
 }
 
-/** An account has at most one closet. It gets the one that `closet owner` promised to its address. */
-export async function findClosetOfAccount(
+export async function findByAddress(db: Kysely<Database>, ownerEmail: string): Promise<OwnCloset | null> {
+  return (await selectOwn(db).where("ownerEmail", "=", ownerEmail).executeTakeFirst()) ?? null;
+}
+
+type Holder = { accountUserId: string | null; ownerEmail: string | null };
+
+/** @param promisedTo changes only a closet that waits for this address. Returns false when there is no such closet */
+export async function setHolder(
   db: Kysely<Database>,
-  { authUserId, email }: Account,
-): Promise<OwnCloset | null> {
-  const found = await findByAccount(db, authUserId);
-  if (found) return found;
-  const promised = await selectOwn(db).where("ownerEmail", "=", email).executeTakeFirst();
-  if (!promised) return null;
-  await db
+  username: string,
+  holder: Holder,
+  promisedTo?: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("owners")
-    .set({ accountUserId: authUserId, ownerEmail: null })
-    .where("usernameKey", "=", promised.usernameKey)
-    .where("ownerEmail", "=", email)
-    .execute();
-  return await findByAccount(db, authUserId);
+    .set(holder)
+    .where("usernameKey", "=", usernameKey(username))
+    .$if(promisedTo !== undefined, (query) => query.where("ownerEmail", "=", promisedTo ?? null))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function findAccountId(db: Kysely<Database>, email: string): Promise<string | null> {
@@ -36,24 +38,21 @@ export async function findAccountId(db: Kysely<Database>, email: string): Promis
   return account?.id ?? null;
 }
 
-type Holder = { accountUserId: string | null; ownerEmail: string | null };
-
-export async function findClosetHeldBy(
-  db: Kysely<Database>,
-  { accountUserId, email }: { accountUserId: string | null; email: string },
-): Promise<OwnCloset | null> {
-  const owner = selectOwn(db).where((eb) =>
-    eb.or([eb("ownerEmail", "=", email), eb("accountUserId", "=", accountUserId ?? "")]),
-  );
-  return (await owner.executeTakeFirst()) ?? null;
+export async function isInvited(db: Kysely<Database>, email: string): Promise<boolean> {
+  const invited = db.selectFrom("invitedAddresses").select("email").where("email", "=", email);
+  return (await invited.executeTakeFirst()) !== undefined;
 }
 
-/** False when there is no such closet. */
-export async function setHolder(db: Kysely<Database>, username: string, holder: Holder): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("owners")
-    .set(holder)
-    .where("usernameKey", "=", usernameKey(username))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** False when the address was invited before. */
+export async function insertInvitedAddress(db: Kysely<Database>, email: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("invitedAddresses")
+    .values({ email, invitedAt: Date.now() })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteInvitedAddress(db: Kysely<Database>, email: string): Promise<void> {
+  await db.deleteFrom("invitedAddresses").where("email", "=", email).execute();
 }

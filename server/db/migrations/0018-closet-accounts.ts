@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The account of a closet, its promised address, addresses that may begin a closet, and who removed a closet. */
+/** The account of a closet, its promised address, addresses that may create a closet, and who removed a closet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("owners")

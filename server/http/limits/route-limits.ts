@@ -14,6 +14,7 @@ export const MAX_BODY_BYTES = {
   accounts: 16_384,
   ownerPrivacy: 1024,
   ownerSettings: 4096,
+  newCloset: 4096,
 } as const;
 
 /** Bytes of a body that is streamed to a file, of an owner’s call; 413 beyond. */
@@ -34,6 +35,9 @@ export const RATE_LIMITS = {
   failedSignIns: { name: "failed-sign-in-link", max: 100, windowMs: 10 * MINUTE_MS },
   /** Each adds a row for ten minutes. A whole office may sign in at once. */
   popups: { name: "popup", max: 300, windowMs: 10 * MINUTE_MS },
+  /** For an account. What is taken can be learnt only slowly. */
+  usernames: { name: "username", max: 100, windowMs: 60 * MINUTE_MS },
+  newClosetsFromOneSender: { name: "new-closet", max: 3, windowMs: 24 * 60 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 
 export const CALLS_PER_KEY = { maxCalls: 1200, windowMs: MINUTE_MS };

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { accounts } from "#server/accounts/account-routes.ts";
-import { giveCloset } from "#server/closets/ownership/give-closet.ts";
+import { giveCloset } from "#server/closets/ownership/closet-of-account.ts";
 import { owner } from "#server/management/owner-routes.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
@@ -79,7 +79,7 @@ export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.Pr
 
   /** Signs in. The account gets the closet. */
   async function openOwner(email: string, username?: string) {
-    const visitor = createVisitor((url, init) => api.request(url, init, makeEnv()), OWNER_ORIGIN);
+    const visitor = createVisitor(async (url, init) => await api.request(url, init, makeEnv()), OWNER_ORIGIN);
     await visitor.signIn(email, store.dataDir);
     if (username !== undefined) await giveCloset(store.db, username, email);
     return visitor;

@@ -7,7 +7,7 @@ import { addKey } from "#server/management/api-key-service.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
-import { openProcesses } from "#tests/support/drivers/processes.ts";
+import { openProcesses, ORIGIN } from "#tests/support/drivers/processes.ts";
 import { listCalls, OTHER_SURFACES, type Surface } from "./privacy-surfaces.ts";
 
 /** Names of equal length: the matrix replaces them in responses, and lengths must stay equal. */
@@ -19,12 +19,20 @@ const toName = ({ method = "GET", path, headers, body }: Surface): string =>
 
 const NOT_COMPARED = new Set(["date", "x-request-id", "keep-alive"]);
 
-type Asked = { username: string; picture: string; key: string; headers?: Record<string, string> };
+type Asked = {
+  username: string;
+  picture: string;
+  key: string;
+  other: { token: string; cookie: string; origin: string };
+  headers?: Record<string, string>;
+};
 
 /** Returns the response as a text, without the username and the picture address. */
-async function ask(url: string, surface: Surface, { username, picture, key, headers }: Asked): Promise<string> {
+async function ask(url: string, surface: Surface, asked: Asked): Promise<string> {
+  const { username, picture, key, other, headers } = asked;
+  const filled = { u: username, p: picture, k: key, t: other.token, c: other.cookie, o: other.origin };
   const fill = (text: string): string =>
-    text.replaceAll("{u}", username).replaceAll("{p}", picture).replaceAll("{k}", key);
+    Object.entries(filled).reduce((all, [name, value]) => all.replaceAll(`{${name}}`, value), text);
   const response = await fetch(url + fill(surface.path), {
     method: surface.method ?? "GET",
     redirect: "manual",
@@ -67,10 +75,10 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
   const { key } = await addKey(store.db, jane);
   const visitor = openVisitor(first);
   await visitor.signIn("visitor@closet.example", store.dataDir);
-  const signedIn = {
-    Cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join("; "),
-    Authorization: `Bearer ${await visitor.getToken()}`,
-  };
+  const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const token = await visitor.getToken();
+  const signedIn = { Cookie: cookie, Authorization: `Bearer ${token}` };
+  const other = { token, cookie, origin: ORIGIN };
   const surfaces = [...OTHER_SURFACES, ...(await listCalls(first.url))];
   const processes = [
     ["first", first.url],
@@ -86,7 +94,7 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
           const picture = pictures[username] ?? `/images/${UNKNOWN_PICTURE}`;
           const asked = surfaces.map(async (surface) => {
             const name = `${toName(surface)}, ${process}, ${who}, ${username}`;
-            answers.set(name, await ask(url, surface, { username, picture, key, headers }));
+            answers.set(name, await ask(url, surface, { username, picture, key, other, headers }));
           });
           await Promise.all(asked);
         }
@@ -105,9 +113,9 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
 
   const usernames = closets === "warm" ? [WARM] : [WARM, COLD];
   const never = await askAll(usernames, {});
-  // All unknown names get the same response, except QR codes, which contain the name, and calls with a key: a signed-in
-  // visitor has none.
-  const alike = [...never].filter(([name]) => !name.includes("/qr.svg") && !name.includes("{k}"));
+  // All unknown names get the same response, except QR codes, which contain the name, and owner's calls: signed out they
+  // are 401, signed in 404.
+  const alike = [...never].filter(([name]) => !name.includes("/qr.svg") && !name.includes("/owner/"));
   expect(new Set(alike.map(([name, answer]) => `${name.split(", ")[0]} ${answer}`)).size).toBe(
     alike.length / (usernames.length * processes.length * visitors.length),
   );
@@ -138,7 +146,7 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
       const etag = /^etag: (.+)$/m.exec(answer)?.[1];
       const surface = surfaces.find((one) => name.startsWith(`${toName(one)}, `));
       if (!etag || !surface || surface.headers) continue;
-      const asking = { username: WARM, picture: pictures[WARM] ?? "", key, headers: { "If-None-Match": etag } };
+      const asking = { username: WARM, picture: pictures[WARM] ?? "", key, other, headers: { "If-None-Match": etag } };
       const [known, unknown] = [
         await ask(first.url, surface, asking),
         never.get(`${toName(surface)}, first, nobody, ${WARM}`),
@@ -153,9 +161,13 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
   // An import keeps a private closet private.
   for (const username of usernames) await setPrivacy(store, username, "public");
   for (const [, url] of processes) {
-    const page = await ask(url, { path: "/user/{u}/items" }, { username: WARM, picture: pictures[WARM] ?? "", key });
+    const page = await ask(
+      url,
+      { path: "/user/{u}/items" },
+      { username: WARM, picture: pictures[WARM] ?? "", key, other },
+    );
     expect(page.slice(0, 3)).toBe("200");
-    const picture = await ask(url, { path: "{p}" }, { username: WARM, picture: pictures[WARM] ?? "", key });
+    const picture = await ask(url, { path: "{p}" }, { username: WARM, picture: pictures[WARM] ?? "", key, other });
     expect(picture).toBe(never.get(`${toName({ path: "{p}" })}, first, nobody, ${WARM}`));
     // Metrics count by route pattern, never by name.
     const metrics = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${settings.METRICS_TOKEN}` } });

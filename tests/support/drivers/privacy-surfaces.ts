@@ -1,7 +1,10 @@
 import { listExampleRequests } from "#server/openapi/example-requests.ts";
 import type { OpenApi } from "#server/openapi/openapi.ts";
 
-/** `{u}` is the username, `{p}` the last address of one of its pictures, `{k}` an API key for another closet. */
+/**
+ * `{u}` is the username, `{p}` the last address of one of its pictures, `{k}` an API key for another closet. `{t}` and
+ * `{c}` are the token and the cookie of another account.
+ */
 export type Surface = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 
 const PAGES = [
@@ -65,6 +68,20 @@ export async function listCalls(url: string): Promise<Surface[]> {
   });
 }
 
+/** Credentials that are not for this closet. */
+const OTHERS: Record<string, string>[] = [
+  { Authorization: "Bearer {k}" },
+  { Authorization: "Bearer {t}" },
+  { Cookie: "{c}", Origin: "{o}" },
+];
+
+const OWNER_WRITES = [
+  ["PUT", "", '{"status":"OK"}'],
+  ["PUT", "/privacy", '{"visibility":"public"}'],
+  ["PATCH", "/settings", '{"tap":"look"}'],
+  ["DELETE", "", ""],
+] as const;
+
 /** Every path as GET, HEAD, conditional, range and with other encodings. */
 export const OTHER_SURFACES: Surface[] = [
   ...[...PAGES, ...OTHER_PATHS].flatMap((path) => [
@@ -76,7 +93,7 @@ export const OTHER_SURFACES: Surface[] = [
   ]),
   ...["", "/export", `/pictures/${"0".repeat(64)}`].flatMap((path) => [
     { path: `/owner/closets/{u}${path}` },
-    { path: `/owner/closets/{u}${path}`, headers: { Authorization: "Bearer {k}" } },
+    ...OTHERS.map((headers) => ({ path: `/owner/closets/{u}${path}`, headers })),
   ]),
   {
     path: "/users/v2/openCloset",
@@ -84,10 +101,12 @@ export const OTHER_SURFACES: Surface[] = [
     headers: { ...JSON_TYPE, Accept: "application/x-ndjson" },
     body: '{"username":"{u}","useCollections":true}',
   },
-  {
-    path: "/owner/closets/{u}/settings",
-    method: "PATCH",
-    headers: { ...JSON_TYPE, Authorization: "Bearer {k}" },
-    body: '{"tap":"look"}',
-  },
+  ...OTHERS.flatMap((headers) =>
+    OWNER_WRITES.map(([method, path, body]) => ({
+      path: `/owner/closets/{u}${path}`,
+      method,
+      headers: { ...JSON_TYPE, ...headers },
+      body,
+    })),
+  ),
 ];

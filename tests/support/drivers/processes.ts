@@ -4,7 +4,7 @@ import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
 
-const ORIGIN = "http://closets.localhost:3000";
+export const ORIGIN = "http://closets.localhost:3000";
 
 export async function openProcesses(env: Record<string, string> = {}) {
   const store = await openTestStore();

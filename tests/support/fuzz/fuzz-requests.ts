@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { FuzzCall, FuzzAccount } from "./fuzz-call.ts";
-import { listOwnerCalls } from "./fuzz-owner-calls.ts";
+import { listClosetCalls, listOwnerCalls } from "./fuzz-owner-calls.ts";
 import { FUZZ_METHODS, FUZZ_SECRET, oddText, toBody } from "./fuzz-values.ts";
 
 export type FuzzRequest = {
@@ -53,6 +53,7 @@ function listCallsOf(person: FuzzAccount, others: readonly FuzzAccount[]): FuzzC
     spoil(cookie).map((text) => `Cookie: ${text}\r\n`),
   );
   const path = `/users/${userId}`;
+  const [username = ""] = email.split("@");
   const change = { ...profile, email, lastName: "J", socialMediaSource: null, openOc: false };
   const calls: FuzzCall[] = [
     { method: "PATCH", path, body: change, isOwn: true },
@@ -60,6 +61,9 @@ function listCallsOf(person: FuzzAccount, others: readonly FuzzAccount[]): FuzzC
     { method: "GET", path, isOwn: true },
     { method: "GET", path: "/auth/token" },
     { method: "POST", path: "/auth/checkClaims", body: {} },
+    { method: "POST", path: "/owner/closets", body: { username, firstName: "Jane" } },
+    { method: "GET", path: `/owner/usernames/${username}` },
+    ...listClosetCalls(username),
     ...others.map((other) => ({ method: "PATCH", path: `/users/${other.userId}`, body: change })),
     ...others.map((other) => ({ method: "GET", path: `/users/${other.userId}` })),
   ];

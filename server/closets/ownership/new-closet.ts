@@ -1,0 +1,65 @@
+import type { Kysely } from "kysely";
+import { isReservedUsername } from "#domain/reserved-usernames.ts";
+import { readUsername, usernameKey } from "#domain/username.ts";
+import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
+import { addOwner } from "#server/closets/closet-write-queries.ts";
+import { isUsernameTaken } from "#server/closets/owner-queries.ts";
+import { isRetiredForOthers } from "#server/closets/picture-epoch-queries.ts";
+import type { ClosetCreators } from "#server/config/closet-config.ts";
+import type { Database } from "#server/db/schema.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import { type Account, findClosetOfAccount } from "./closet-of-account.ts";
+import { isInvited } from "./ownership-queries.ts";
+
+export const USERNAME_PROBLEMS = ["form", "reserved", "taken"] as const;
+
+export type UsernameProblem = (typeof USERNAME_PROBLEMS)[number];
+
+export type NewCloset = { username: string; firstName: string };
+
+export type NewClosets = {
+  /** Why the account may not create a closet, by the setting `CLOSETS`; null: it may. */
+  findRefusal: (account: Account) => Promise<"noNewClosets" | "notInvited" | null>;
+  /** Null: the account may have this username. */
+  findProblem: (username: string, account: Account) => Promise<UsernameProblem | null>;
+  /** A private closet. Of two at once for one username or one account, the first wins. */
+  create: (closet: NewCloset, account: Account) => Promise<{ status: "OK" | "taken" | "second" }>;
+};
+
+class RetiredUsername extends Error {}
+
+type Settings = { creators: ClosetCreators; brandName: string };
+
+export function createNewClosets(db: Kysely<Database>, { creators, brandName }: Settings): NewClosets {
+  return {
+    async findRefusal({ email }) {
+      if (creators === "none") return "noNewClosets";
+      return creators === "anyone" || (await isInvited(db, email)) ? null : "notInvited";
+    },
+    async findProblem(text, { authUserId }) {
+      const username = readUsername(text);
+      if (username === null) return "form";
+      if (isReservedUsername(username, brandName)) return "reserved";
+      const isTaken =
+        (await isUsernameTaken(db, username)) || (await isRetiredForOthers(db, usernameKey(username), authUserId));
+      return isTaken ? "taken" : null;
+    },
+    async create({ username, firstName }, account) {
+      try {
+        return await runTransaction(db, async (trx) => {
+          const owner = { visibility: "private", isIndexed: false, pictureEpoch: 0 } as const;
+          const user = { username: username.normalize("NFC"), firstName };
+          if ((await addOwner(trx, { user }, { ...owner, accountUserId: account.authUserId })) === null) {
+            return { status: (await findClosetOfAccount(trx, account)) ? "second" : "taken" };
+          }
+          if (await isRetiredForOthers(trx, usernameKey(username), account.authUserId)) throw new RetiredUsername();
+          await enqueuePurge(trx, username);
+          return { status: "OK" };
+        });
+      } catch (error) {
+        if (error instanceof RetiredUsername) return { status: "taken" };
+        throw error;
+      }
+    },
+  };
+}

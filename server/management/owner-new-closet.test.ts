@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { RETIRED_USERNAME_MS } from "#domain/limits.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import type { Visitor } from "#tests/support/drivers/visitor.ts";
+
+const create = async (owner: Visitor, username: string, firstName = "Rita") => {
+  const response = await owner.post("/owner/closets", { username, firstName });
+  return [response.status, (await response.json()) as { closet?: unknown; message?: string }] as const;
+};
+
+const check = async (owner: Visitor, username: string) => {
+  const response = await owner.get(`/owner/usernames/${encodeURIComponent(username)}`);
+  return (await response.json()) as object;
+};
+
+test("an account creates its closet: private, empty, its own", async () => {
+  const { openOwner, ownerServices } = await openTestOwnerApi();
+  const rita = await openOwner("rita@mail.example");
+  const closet = { username: "Rita", firstName: "Rita M.", visibility: "private" };
+  expect(await create(rita, "Rita", "  Rita M.\n")).toEqual([201, { status: "OK", closet }]);
+  // A repeated request, after a lost response.
+  expect(await create(rita, "rita")).toEqual([200, { status: "OK", closet }]);
+  expect(await ownerServices.closets.list({ username: null })).toMatchObject([{ ...closet, items: 0 }]);
+  expect((await rita.get("/owner/closets/rita")).status).toBe(200);
+  const [status, { message }] = await create(rita, "second");
+  expect([status, message]).toEqual([409, "You already have a closet. An account can have only one."]);
+});
+
+test("a taken, reserved or malformed username is an error, and checked the same before", async () => {
+  const { openOwner, call } = await openTestOwnerApi(
+    { jane: {}, emma: { visibility: "private" } },
+    { BRAND_NAME: "Rosa" },
+  );
+  const rita = await openOwner("rita@mail.example");
+  for (const [username, reason, status] of [
+    ["JANE", "taken", 409],
+    ["emma", "taken", 409],
+    ["Sup.port", "reserved", 409],
+    ["rosa", "reserved", 409],
+    ["a b", "form", 400],
+    [".a", "form", 400],
+    ["x".repeat(65), "form", 400],
+    ["a\u0000b", "form", 400],
+  ] as const) {
+    expect(await check(rita, username)).toEqual({ status: "OK", username, isFree: false, reason });
+    expect((await create(rita, username))[0]).toBe(status);
+  }
+  for (const firstName of ["", "\u202e", "x".repeat(201)]) expect((await create(rita, "rita", firstName))[0]).toBe(400);
+  expect(await check(rita, "rita")).toEqual({ status: "OK", username: "rita", isFree: true });
+  for (const body of [[], { username: "rita" }, { username: 1, firstName: "Rita" }]) {
+    expect((await rita.post("/owner/closets", body)).status).toBe(400);
+  }
+  expect((await call(null, "GET", "/owner/usernames/rita")).status).toBe(401);
+});
+
+test("an API key can neither create a closet nor check usernames", async () => {
+  const { openApiClient } = await openTestOwnerApi();
+  const { call } = await openApiClient();
+  const json = { body: '{"username":"rita","firstName":"Rita"}', headers: { "Content-Type": "application/json" } };
+  expect((await call("POST", "/owner/closets", json)).status).toBe(403);
+  expect((await call("GET", "/owner/usernames/rita")).status).toBe(403);
+});
+
+test("of two accounts that want one username, and of two devices of an account, one wins", async () => {
+  const { openOwner, ownerServices } = await openTestOwnerApi();
+  const { newClosets } = ownerServices;
+  const emails = ["a@mail.example", "b@mail.example", "c@mail.example"];
+  const accounts = [];
+  for (const email of emails) {
+    const token = await (await openOwner(email)).getToken();
+    const account = await ownerServices.accounts.findByToken(token);
+    if (account) accounts.push(account);
+  }
+  const race = await Promise.all(
+    accounts.map((account) => newClosets.create({ username: "wanted", firstName: "A" }, account)),
+  );
+  expect(race.map(({ status }) => status).toSorted()).toEqual(["OK", "taken", "taken"]);
+  const loser = accounts[race.findIndex(({ status }) => status === "taken")];
+  if (!loser) throw new Error("All three accounts have a closet.");
+  const devices = await Promise.all(
+    ["one", "two", "three"].map((username) => newClosets.create({ username, firstName: "A" }, loser)),
+  );
+  expect(devices.map(({ status }) => status).toSorted()).toEqual(["OK", "second", "second"]);
+});
+
+test("for a year, only the account of a deleted closet may have its username again", async () => {
+  const { openOwner, store, openApiClient } = await openTestOwnerApi();
+  const [jane, eve] = [await openOwner("jane@mail.example"), await openOwner("eve@mail.example")];
+  await create(jane, "Jané");
+  expect((await jane.call("DELETE", "/owner/closets/jané")).status).toBe(204);
+  expect(await check(eve, "JANÉ")).toMatchObject({ isFree: false, reason: "taken" });
+  expect((await create(eve, "jané"))[0]).toBe(409);
+  await create(jane, "jané");
+  expect((await jane.get("/owner/closets/jané")).status).toBe(200);
+  await jane.call("DELETE", "/owner/closets/jané");
+  const { db } = store;
+  // The row names neither the closet nor the account.
+  expect(JSON.stringify(await db.selectFrom("retiredPictureEpochs").selectAll().execute())).not.toContain("jan");
+  await db
+    .updateTable("retiredPictureEpochs")
+    .set({ removedAt: Date.now() - RETIRED_USERNAME_MS })
+    .execute();
+  expect(await check(eve, "jané")).toMatchObject({ isFree: true });
+  // The operator's keys decide for themselves.
+  const shop = await openApiClient();
+  await shop.importJson("boutique", {});
+  await shop.call("DELETE", "/owner/closets/boutique");
+  expect(await check(eve, "boutique")).toMatchObject({ reason: "taken" });
+  expect((await shop.importJson("boutique", {})).status).toBe(201);
+});
+
+test("an account that was deleted loses its username, too", async () => {
+  const { openOwner } = await openTestOwnerApi();
+  const jane = await openOwner("jane@mail.example");
+  await create(jane, "jane");
+  const path = `/users/${await jane.getUserId()}`;
+  expect((await jane.call("DELETE", path, { headers: await jane.bearer() })).status).toBe(204);
+  const again = await openOwner("jane@mail.example");
+  expect(await check(again, "jane")).toMatchObject({ isFree: false });
+});
+
+test("the limits: usernames of an account, new closets of a sender", async () => {
+  const { openOwner } = await openTestOwnerApi();
+  const eve = await openOwner("eve@mail.example");
+  for (let n = 0; n < RATE_LIMITS.usernames.max - 1; n += 1) await check(eve, `eve${n}`);
+  // What is sent counts, too: it also says whether a username is taken.
+  expect((await create(eve, "admin"))[0]).toBe(409);
+  const refused = await eve.get("/owner/usernames/rita");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
+  expect((await create(eve, "eve"))[0]).toBe(429);
+  for (const name of ["ann", "bea", "cleo"]) {
+    expect((await create(await openOwner(`${name}@mail.example`), name))[0]).toBe(201);
+  }
+  const fourth = await openOwner("dora@mail.example");
+  expect(await create(fourth, "dora")).toEqual([
+    429,
+    expect.objectContaining({ message: expect.stringContaining("from your network today") }),
+  ]);
+});
+
+test("with CLOSETS=none, no account creates a closet", async () => {
+  const { openOwner } = await openTestOwnerApi({}, { CLOSETS: "none" });
+  const rita = await openOwner("rita@mail.example");
+  expect(await create(rita, "rita")).toEqual([
+    403,
+    { status: "ERROR", message: "This site doesn’t take new closets." },
+  ]);
+});
