@@ -10,7 +10,7 @@ import { formatCount } from "./import-summary.ts";
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
 import { policyCommand } from "./policy-command.ts";
-import { privacyCommand, removeCommand } from "./owner-commands.ts";
+import { inviteCommand, ownerCommand, privacyCommand, removeCommand } from "./owner-commands.ts";
 import { describeError } from "./error-line.ts";
 import { createTerminal, type Streams } from "./terminal.ts";
 
@@ -21,6 +21,8 @@ const COMMANDS: Record<string, Command> = {
   show: showCommand,
   privacy: privacyCommand,
   policy: policyCommand,
+  owner: ownerCommand,
+  invite: inviteCommand,
   remove: removeCommand,
   check: checkCommand,
   backup: backupCommand,

@@ -1,5 +1,7 @@
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { giveCloset, inviteAddress } from "#server/closets/ownership/closet-of-account.ts";
+import { readMailbox } from "#server/accounts/sign-in/mailbox.ts";
 import { type Command, ORPHANED_PICTURES, showWaiting, withStore } from "./command.ts";
 
 export const privacyCommand: Command = {
@@ -44,5 +46,46 @@ export const removeCommand: Command = {
     );
     context.print(`Removed the closet “${username}”.`);
     if (hasOrphanedPictures) context.print(ORPHANED_PICTURES);
+  },
+};
+
+function readAddress(text: unknown): string {
+  const email = typeof text === "string" ? readMailbox(text) : null;
+  if (email === null) throw new ClosetProblem(`“${typeof text === "string" ? text : ""}” is not an e-mail address`);
+  return email;
+}
+
+export const ownerCommand: Command = {
+  usage: "owner <username>",
+  summary: "Gives a closet to the account of an e-mail address.",
+  help: [
+    "  --email ADDRESS   the address with which the owner signs in; its account need not exist yet",
+    "",
+    "The owner then keeps the closet on the web. An account has at most one closet. If the closet had another account,",
+    "that account loses it. Settings, visibility and API keys stay.",
+  ],
+  options: { email: { type: "string" } },
+  argumentCount: 1,
+  async run({ positionals: [username = ""], flags }, context) {
+    if (flags.email === undefined) throw new ClosetProblem("--email is missing: use --email ADDRESS");
+    const email = readAddress(flags.email);
+    const { isAccountThere } = await withStore(context, ({ db }) => giveCloset(db, username, email));
+    const effect = isAccountThere
+      ? `The closet “${username}” is now the closet of ${email}.`
+      : `There is no account of ${email} yet. It gets the closet “${username}” when it signs in.`;
+    context.print(effect);
+  },
+};
+
+export const inviteCommand: Command = {
+  usage: "invite <email>",
+  summary: "Lets the account of an e-mail address create a closet.",
+  help: ["This is needed with CLOSETS=invited only. It sends no mail. The account need not exist yet."],
+  options: {},
+  argumentCount: 1,
+  async run({ positionals: [text = ""] }, context) {
+    const email = readAddress(text);
+    const isNew = await withStore(context, ({ db }) => inviteAddress(db, email));
+    context.print(isNew ? `${email} may create a closet.` : `${email} was invited before.`);
   },
 };

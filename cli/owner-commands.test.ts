@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { findClosetOfAccount } from "#server/closets/ownership/closet-of-account.ts";
+import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { runCloset } from "#tests/support/drivers/closet-command.ts";
+
+const openSite = async (env: NodeJS.ProcessEnv = {}) => {
+  const site = await openTestOwnerApi({ jane: {}, emma: { visibility: "private" } }, env);
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await runCloset(args, site.store);
+    return [code, stdout + stderr] as const;
+  };
+  const list = async (visitor: Awaited<ReturnType<typeof site.openOwner>>) => {
+    const { closets } = (await (await visitor.get("/owner/closets")).json()) as { closets: { username: string }[] };
+    return closets.map(({ username }) => username);
+  };
+  return { ...site, run, list };
+};
+
+test("`closet owner` gives a closet to an account, and a later address takes it over", async () => {
+  const { openOwner, run, list } = await openSite();
+  const [jane, eve] = [await openOwner("jane@mail.example"), await openOwner("eve@mail.example")];
+  expect(await run("owner", "JANE", "--email", "Jane@Mail.example")).toEqual([
+    0,
+    "The closet “JANE” is now the closet of jane@mail.example.\n",
+  ]);
+  expect([await list(jane), await list(eve)]).toEqual([["jane"], []]);
+  await run("owner", "jane", "--email", "eve@mail.example");
+  expect([await list(jane), await list(eve)]).toEqual([[], ["jane"]]);
+});
+
+test("`closet owner` works before the account exists", async () => {
+  const { openOwner, run, list, store } = await openSite();
+  expect(await run("owner", "emma", "--email", "emma@mail.example")).toEqual([
+    0,
+    "There is no account of emma@mail.example yet. It gets the closet “emma” when it signs in.\n",
+  ]);
+  expect(await list(await openOwner("other@mail.example"))).toEqual([]);
+  expect(await list(await openOwner("emma@mail.example"))).toEqual(["emma"]);
+  // The address is not kept beside the account.
+  expect(await store.db.selectFrom("owners").select("ownerEmail").execute()).toEqual([
+    { ownerEmail: null },
+    { ownerEmail: null },
+  ]);
+});
+
+test("two first calls at once claim the promised closet once", async () => {
+  const { openOwner, run, store } = await openSite();
+  await run("owner", "emma", "--email", "emma@mail.example");
+  const emma = await openOwner("emma@mail.example");
+  const { id } = await store.db.selectFrom("authUsers").select("id").executeTakeFirstOrThrow();
+  const account = { authUserId: id, email: "emma@mail.example" };
+  const found = await Promise.all([1, 2, 3].map(() => findClosetOfAccount(store.db, account)));
+  expect(found.map((closet) => closet?.username)).toEqual(["emma", "emma", "emma"]);
+  expect((await emma.get("/owner/closets/emma")).status).toBe(200);
+});
+
+test("an address has at most one closet, also before its account exists", async () => {
+  const { openOwner, run, list } = await openSite();
+  await run("owner", "jane", "--email", "jane@mail.example");
+  const refused = "closet: jane@mail.example has the closet “jane” already: an account has at most one closet\n";
+  expect(await run("owner", "emma", "--email", "jane@mail.example")).toEqual([1, refused]);
+  expect(await list(await openOwner("jane@mail.example"))).toEqual(["jane"]);
+  expect(await run("owner", "emma", "--email", "jane@mail.example")).toEqual([1, refused]);
+});
+
+test.each([
+  [["owner", "jane"], "--email is missing"],
+  [["owner", "jane", "--email", "nonsense"], "“nonsense” is not an e-mail address"],
+  [["owner", "jane", "--email", "a@b.example,c@d.example"], "is not an e-mail address"],
+  [["owner", "nobody", "--email", "a@b.example"], "there is no closet “nobody”"],
+  [["invite", "nonsense"], "“nonsense” is not an e-mail address"],
+])("closet %j is one error line", async (args, says) => {
+  const { run } = await openSite();
+  expect(await run(...args)).toEqual([1, expect.stringMatching(new RegExp(`^closet: .*${says}.*\n$`))]);
+});
+
+test("with CLOSETS=invited, only invited addresses may create a closet", async () => {
+  const { openOwner, run } = await openSite({ CLOSETS: "invited" });
+  expect(await run("invite", "Rita@Mail.example")).toEqual([0, "rita@mail.example may create a closet.\n"]);
+  expect(await run("invite", "rita@mail.example")).toEqual([0, "rita@mail.example was invited before.\n"]);
+  const create = async (email: string) => {
+    const owner = await openOwner(email);
+    return await owner.post("/owner/closets", { username: email.split("@")[0], firstName: "Rita" });
+  };
+  const refused = await create("eve@mail.example");
+  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("You need an invitation")]);
+  expect((await create("rita@mail.example")).status).toBe(201);
+});
