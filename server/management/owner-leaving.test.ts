@@ -1,0 +1,121 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { listStoredNames } from "#tests/support/factories/closet-store.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import type { Visitor } from "#tests/support/drivers/visitor.ts";
+
+const JSON_ITEMS = { status: "OK", user: { firstName: "Jane" }, items: [{ id: "1" }] };
+
+/** A closet with a stored picture, and an upload that waits. */
+async function openFull() {
+  const site = await openTestOwnerApi({ emma: {} });
+  const jane = await site.openOwner("jane@mail.example");
+  await jane.post("/owner/closets", { username: "jane", firstName: "Jane" });
+  const send = async (owner: Visitor) => {
+    const content = await drawNoise().jpeg().toBuffer();
+    const address = `pictures/${computeSha256(content)}`;
+    const headers = { "Content-Type": "image/jpeg" };
+    await owner.call("PUT", `/owner/closets/jane/${address}`, { body: new Uint8Array(content), headers });
+    return address;
+  };
+  const items = [{ id: "1", thumbnailImageURL: await send(jane) }];
+  const imported = await jane.call("PUT", "/owner/closets/jane", { body: { ...JSON_ITEMS, items } });
+  expect(imported.status).toBe(200);
+  await send(jane);
+  const { store } = site;
+  const list = async () => ({
+    owners: (await store.db.selectFrom("owners").select("username").execute()).map(({ username }) => username),
+    pictures: (await listStoredNames(store.pictures)).length,
+    uploads: (await listStoredNames(store.uploads)).length,
+    waiting: (await store.db.selectFrom("pictureUploads").select("sha256").execute()).length,
+    items: (await store.db.selectFrom("items").select("id").execute()).length,
+  });
+  expect(await list()).toMatchObject({ owners: ["emma", "jane"], uploads: 1, waiting: 1, items: 1 });
+  const deleteAccount = async () =>
+    await jane.call("DELETE", `/users/${await jane.getUserId()}`, { headers: await jane.bearer() });
+  return { ...site, jane, list, deleteAccount };
+}
+
+const LEFT = { owners: ["emma"], pictures: 0, uploads: 0, waiting: 0, items: 0 };
+
+test("an account deletes its closet with its pictures and uploads, and stays", async () => {
+  const { jane, list } = await openFull();
+  expect((await jane.call("DELETE", "/owner/closets/jane")).status).toBe(204);
+  expect(await list()).toEqual(LEFT);
+  expect(await (await jane.get("/owner/closets")).json()).toEqual({ status: "OK", closets: [] });
+  expect((await jane.call("DELETE", "/owner/closets/jane")).status).toBe(404);
+});
+
+test("an account is deleted with its closet, its pictures and uploads", async () => {
+  const { deleteAccount, list, store } = await openFull();
+  expect((await deleteAccount()).status).toBe(204);
+  expect(await list()).toEqual(LEFT);
+  expect(await store.db.selectFrom("authUsers").select("id").execute()).toEqual([]);
+});
+
+test("an account can be deleted while its closet is being removed", async () => {
+  const { jane, list, deleteAccount } = await openFull();
+  const [removed, deleted] = await Promise.all([jane.call("DELETE", "/owner/closets/jane"), deleteAccount()]);
+  expect([204, 401, 404]).toContain(removed.status);
+  expect(deleted.status).toBe(204);
+  expect(await list()).toEqual(LEFT);
+});
+
+test("a closet that another device creates during the deletion is deleted, too", async () => {
+  const { store, openOwner, ownerServices, accountServices } = await openTestOwnerApi();
+  const jane = await openOwner("jane@mail.example");
+  const account = await ownerServices.accounts.findByToken(await jane.getToken());
+  if (!account) throw new Error("Jane is signed out.");
+  const [, created] = await Promise.allSettled([
+    accountServices.accounts.deleteAccount(account),
+    ownerServices.newClosets.create({ username: "jane", firstName: "Jane" }, account),
+  ]);
+  expect(["fulfilled", "rejected"]).toContain(created.status);
+  expect(await store.db.selectFrom("owners").select("username").execute()).toEqual([]);
+  expect(await store.db.selectFrom("authUsers").select("id").execute()).toEqual([]);
+});
+
+test("an import keeps the account and the settings of its closet, and an export has neither account nor address", async () => {
+  const { openOwner, openApiClient, store } = await openTestOwnerApi({ jane: {} });
+  const jane = await openOwner("jane@mail.example", "jane");
+  await jane.call("PATCH", "/owner/closets/jane/settings", { body: { tap: "look" } });
+  const exported = await jane.get("/owner/closets/jane/export");
+  const zip = Buffer.from(await exported.arrayBuffer());
+  await jane.call("PATCH", "/owner/closets/jane/settings", {
+    body: { tap: "prompt", policy: { items: { size: true } } },
+  });
+  const shop = await openApiClient();
+  const owner = () =>
+    store.db
+      .selectFrom("owners")
+      .select(["tap", "policy"])
+      .where("accountUserId", "is not", null)
+      .executeTakeFirstOrThrow();
+  const before = await owner();
+  for (const call of [
+    () => shop.call("PUT", "/owner/closets/jane", { body: zip, headers: { "Content-Type": "application/zip" } }),
+    () =>
+      jane.call("PUT", "/owner/closets/jane", {
+        body: new Uint8Array(zip),
+        headers: { "Content-Type": "application/zip" },
+      }),
+  ]) {
+    expect((await call()).status).toBe(200);
+    expect(await owner()).toEqual(before);
+  }
+  expect(before).toMatchObject({ tap: "prompt" });
+  expect(zip.toString("latin1")).not.toMatch(/accountUserId|ownerEmail|mail\.example/);
+});
+
+test("an account cannot bring back a closet that was deleted during its import", async () => {
+  const { jane, ownerServices, list, store } = await openFull();
+  const path = join(store.dataDir, "late.json");
+  await writeFile(path, JSON.stringify(JSON_ITEMS));
+  const account = await ownerServices.accounts.findByToken(await jane.getToken());
+  await jane.call("DELETE", "/owner/closets/jane");
+  const options = { username: "jane", existing: "replace", accountUserId: account?.authUserId ?? "" } as const;
+  expect(await ownerServices.closets.import({ path, bytes: 100 }, options, "account x")).toEqual({ status: "unknown" });
+  expect(await list()).toEqual(LEFT);
+});
