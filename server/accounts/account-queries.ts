@@ -53,8 +53,8 @@ export async function removeExpiredSessions(db: Kysely<Database>): Promise<void>
 /** With its closet. Foreign keys delete its sessions, provider links and profile. */
 export async function removeAccount(db: Kysely<Database>, { authUserId, email }: StoredPrincipal): Promise<void> {
   await runTransaction(db, async (transaction) => {
-    await removeTracesOfAccount(transaction, { authUserId, email });
     await transaction.deleteFrom("authUsers").where("id", "=", authUserId).execute();
+    await removeTracesOfAccount(transaction, { authUserId, email });
     await transaction.deleteFrom("signInLinks").where("email", "=", email).execute();
     await transaction.deleteFrom("linkRequests").where("email", "=", email).execute();
   });

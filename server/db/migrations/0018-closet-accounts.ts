@@ -1,10 +1,13 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 /** The account of a closet, its promised address, addresses that may create a closet, and who removed a closet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("owners")
-    .addColumn("accountUserId", "text", (column) => column.references("authUsers.id"))
+    // Deferred: a deletion locks the account first, and then deletes a closet that was created meanwhile.
+    .addColumn("accountUserId", "text", (column) =>
+      column.references("authUsers.id").modifyEnd(sql`deferrable initially deferred`),
+    )
     .execute();
   await db.schema.alterTable("owners").addColumn("ownerEmail", "text").execute();
   for (const column of ["accountUserId", "ownerEmail"]) {

@@ -45,9 +45,10 @@ export function changeRows(
   return { ...files, [name]: changed.join("") };
 }
 
-/** What migrations 0014 to 0016 add. */
-const LATER_TABLE = "tables/outfitItems.ndjson";
-const LATER_COLUMNS = /^(?:place|orderKey|\w+Held|details|tap|policy|use)$/;
+/** What migrations 0014 to 0018 add. */
+const LATER_TABLES = ["tables/outfitItems.ndjson", "tables/invitedAddresses.ndjson"];
+const LATER_COLUMNS =
+  /^(?:place|orderKey|\w+Held|details|tap|policy|use|accountUserId|ownerEmail|removedAt|accountHash)$/;
 
 /** A backup of migration 0013. */
 export async function writeEarlierBackup(path: string, files: BackupFiles): Promise<void> {
@@ -55,11 +56,11 @@ export async function writeEarlierBackup(path: string, files: BackupFiles): Prom
     Object.fromEntries(Object.entries(row).filter(([column]) => !LATER_COLUMNS.test(column)));
   const joins = ["collectionItems", "collectionOutfits", "collectionInspirations"];
   const lists = ["items", "outfits", "portfolios", "collections", "inspirations"];
-  const { [LATER_TABLE]: _, ...kept } = files;
-  const earlier = ["owners", "pictures", ...lists, ...joins].reduce(
+  const kept = Object.fromEntries(Object.entries(files).filter(([name]) => !LATER_TABLES.includes(name)));
+  const earlier = ["owners", "retiredPictureEpochs", "pictures", ...lists, ...joins].reduce(
     (all, table) => changeRows(all, table, strip),
     kept,
   );
-  const tables = readManifest(files).tables.filter(({ name }) => name !== LATER_TABLE);
+  const tables = readManifest(files).tables.filter(({ name }) => !LATER_TABLES.includes(name));
   await writeBackup(path, earlier, { migration: "0013-mailboxes", tables });
 }
