@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { listDatabaseTests } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
@@ -5,13 +6,14 @@ import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
 /** `npm run test:long` runs all of `tests/e2e/`. */
 const JOURNEYS =
-  "{accessibility,account,budgets,cards,collections,entry-pages,first-pictures,grid,invite,layouts,modal,search,shared-closet,sign-up-link,states,tabs,without-script}";
+  "{accessibility,budgets,cards,entry-pages,first-pictures,invite,layouts,modal,search,shared-closet,states,tabs,without-script}";
 
 /** These tests run on SQLite only: the SQL that they use has its own tests. */
 const NO_SQL_OF_THEIR_OWN = [
   "account-log",
   "account-routes",
   "popup-routes",
+  "sales-link-routes",
   "principal",
   "check-command",
   "closet-cache-large",
@@ -24,6 +26,7 @@ const NO_SQL_OF_THEIR_OWN = [
   "key-commands",
   "metrics-routes",
   "open-closet-routes",
+  "owner-closet-routes",
   "owner-fetch-pictures",
   "owner-routes",
   "picture-routes",
@@ -43,8 +46,8 @@ export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/setup/summary-line.ts"],
     ...HANG_LIMITS,
-    // By default Vitest leaves one core idle.
-    maxWorkers: "100%",
+    // More than the cores: tests also wait, for browsers, servers and databases.
+    maxWorkers: availableParallelism() + 1,
     setupFiles: ["./tests/support/setup/fail-on-console-output.ts"],
     provide: { cases: "some", database: "sqlite", s3Servers: ["s3rver"] },
     env: { NODE_COMPILE_CACHE },

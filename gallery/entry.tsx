@@ -8,7 +8,7 @@ import { ItemDetails, OutfitDetails } from "#app/routes/entry/entry-details.tsx"
 import { EntryStage } from "#app/routes/entry/entry-stage.tsx";
 import Entry from "#app/routes/entry/entry.tsx";
 import { EntryScreen } from "#app/routes/entry/entry-screen.tsx";
-import { EntryWords } from "#app/routes/entry/entry-words.tsx";
+import { EntryText } from "#app/routes/entry/entry-text.tsx";
 import { PictureStrip } from "#app/routes/entry/picture-strip.tsx";
 import { SmallGrid } from "#app/routes/entry/small-grid.tsx";
 import { ACROSS, aCloset, anItem, EMMA, LAYLA, LONG_NAME, UPRIGHT, withCollections } from "./sample-closets.ts";
@@ -87,12 +87,12 @@ const WAYS = {
 };
 
 const stage = (page: EntryPage, photographs: Photograph[], ways = {}) =>
-  componentState(<EntryStage page={page} photographs={photographs} name="Coat" ways={{ ...WAYS, ...ways }} />);
+  componentState(<EntryStage page={page} photographs={photographs} name="Coat" navigation={{ ...WAYS, ...ways }} />);
 
 const bar = (page: EntryPage) =>
   componentState(<EntryBar page={page} listPath="/user/emma/items" onClose={() => undefined} />);
 
-const words = (page: EntryPage) => inMain(<EntryWords page={page} heading={{ current: null }} />);
+const words = (page: EntryPage) => inMain(<EntryText page={page} heading={{ current: null }} />);
 
 const cards = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
@@ -169,7 +169,7 @@ export const ENTRY: Area = {
     "outfit-styled-by-a-long-name": view(outfitPage({ ...OUTFIT, styledBy: LONG_NAME }, LAYLA)),
     portfolio: view(aPage({ list: "portfolios", id: "portfolio-1" })),
   },
-  "routes/entry/entry-words.tsx": {
+  "routes/entry/entry-text.tsx": {
     item: words(itemPage(FULL)),
     "item-without-details": words(itemPage()),
     outfit: words(outfitPage(OUTFIT)),

@@ -7,7 +7,7 @@ import { type Facet, NO_SEARCH, type Search, type SearchedList, toggleFilter } f
 import type { SearchResult } from "#domain/search/search-result.ts";
 import { ChosenFilters } from "#app/routes/closet-viewer/search/chosen-filters.tsx";
 import { FacetMenu } from "#app/routes/closet-viewer/search/facet-menu.tsx";
-import { FoundBar } from "#app/routes/closet-viewer/search/found-bar.tsx";
+import { ResultsBar } from "#app/routes/closet-viewer/search/results-bar.tsx";
 import { NothingFound } from "#app/routes/closet-viewer/search/nothing-found.tsx";
 import { SearchField } from "#app/routes/closet-viewer/search/search-field.tsx";
 import { TabBar } from "#app/routes/closet-viewer/tab-bar.tsx";
@@ -47,7 +47,7 @@ type BarOptions = { list?: SearchedList; total?: number; owner?: Owner };
 
 const bar = (search: Search, { list = "items", total = 12, owner = EMMA }: BarOptions = {}) =>
   componentState(
-    <FoundBar list={list} firstName={owner.firstName} total={total} found={resultOf(search)} go={nothing} />,
+    <ResultsBar list={list} firstName={owner.firstName} total={total} found={resultOf(search)} go={nothing} />,
   );
 
 const menu = (facet: Facet, search = NO_SEARCH) =>
@@ -85,7 +85,7 @@ export const SEARCH: Area = {
     brands: menu("brand"),
     seasons: menu("season"),
   },
-  "routes/closet-viewer/search/found-bar.tsx": {
+  "routes/closet-viewer/search/results-bar.tsx": {
     open: bar(OPEN),
     chosen: bar(MANY, { total: 1 }),
     outfits: bar({ ...OPEN, sort: "newest" }, { list: "outfits", total: 12_345 }),

@@ -5,6 +5,7 @@ import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { CardWindow } from "#app/ui/card-window.tsx";
 import { Chunk } from "#app/ui/chunk.tsx";
+import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { Modal, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
@@ -104,17 +105,31 @@ export const UI: Area = {
   "ui/card-window.tsx": {
     start: componentState(
       inGrid(
-        <CardWindow size={WINDOWING_THRESHOLD_CARDS} isLoading={false} first={24} mounted={108} slice={12}>
+        <CardWindow
+          size={WINDOWING_THRESHOLD_CARDS}
+          isLoading={false}
+          first={24}
+          firstInNarrow={24}
+          mounted={108}
+          slice={12}
+        >
           {(begin, end) => cards(end - begin, begin)}
         </CardWindow>,
       ),
     ),
     loading: componentState(
       inGrid(
-        <CardWindow size={WINDOWING_THRESHOLD_CARDS} isLoading first={24} mounted={108} slice={12}>
+        <CardWindow size={WINDOWING_THRESHOLD_CARDS} isLoading first={24} firstInNarrow={24} mounted={108} slice={12}>
           {(begin, end) => cards(end - begin, begin)}
         </CardWindow>,
       ),
+    ),
+  },
+  "ui/close-icon.tsx": {
+    sizes: componentState(
+      <p>
+        <CloseIcon /> <CloseIcon size={10} strokeWidth={2} />
+      </p>,
     ),
   },
   "ui/chunk.tsx": {

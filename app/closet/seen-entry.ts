@@ -7,7 +7,7 @@ type SeenEntry = { path: string; listPath: string; list: EntryPlace["list"]; pos
 
 let lastSeen: SeenEntry | null = null;
 
-export const noteSeenEntry = (entry: SeenEntry): void => {
+export const rememberEntry = (entry: SeenEntry): void => {
   lastSeen = entry;
 };
 
@@ -50,7 +50,7 @@ function focusWhenMounted(entry: SeenEntry, frame = 0): void {
   if (frame < MAX_FRAMES) requestAnimationFrame(() => focusWhenMounted(entry, frame + 1));
 }
 
-function returnToSeenEntry(listPath: string): void {
+function focusLastEntry(listPath: string): void {
   const entry = lastSeen;
   lastSeen = null;
   if (entry?.listPath !== listPath) return;
@@ -60,9 +60,9 @@ function returnToSeenEntry(listPath: string): void {
 }
 
 /** When the list of the entry that the visitor saw last is shown again, shows and focuses its card. */
-export function useReturnToSeenEntry(isListShown: boolean): void {
+export function useFocusLastEntry(isListShown: boolean): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (isListShown) returnToSeenEntry(pathname + search);
+    if (isListShown) focusLastEntry(pathname + search);
   }, [isListShown, pathname, search]);
 }

@@ -11,13 +11,13 @@ export function useDetailedCloset(loaded: ArrivingCloset | null): Arrived {
   const [arrived, setArrived] = useState<(Arrived & { loaded: ArrivingCloset }) | null>(null);
   useEffect(() => {
     if (!loaded) return;
-    let isLeft = false;
+    let isCancelled = false;
     const show = (closet: Closet | null) => {
-      if (!isLeft) startTransition(() => setArrived({ loaded, closet, isFailed: closet === null }));
+      if (!isCancelled) startTransition(() => setArrived({ loaded, closet, isFailed: closet === null }));
     };
     void loaded.detailed.then(show);
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
   }, [loaded]);
   return arrived && arrived.loaded === loaded ? arrived : WAITING;

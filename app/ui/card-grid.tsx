@@ -10,10 +10,18 @@ const CARDS = {
   windowAbove: WINDOWING_THRESHOLD_CARDS,
   chunk: CHUNK_CARDS,
   first: FIRST_CARDS,
+  firstInNarrow: FIRST_CARDS / 2,
   mounted: 108,
   slice: 12,
 };
-const ROWS = { windowAbove: WINDOWING_THRESHOLD_CARDS / 4, chunk: 24, first: FIRST_ROWS, mounted: 20, slice: 3 };
+const ROWS = {
+  windowAbove: WINDOWING_THRESHOLD_CARDS / 4,
+  chunk: 24,
+  first: FIRST_ROWS,
+  firstInNarrow: FIRST_ROWS,
+  mounted: 20,
+  slice: 3,
+};
 
 type GridProps<Entry> = {
   label: string;

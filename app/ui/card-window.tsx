@@ -9,6 +9,8 @@ type CardWindowProps = {
   isLoading: boolean;
   /** Cards in the first render. */
   first: number;
+  /** The same in a narrow window, for entries that are there: the visitor waits for each letter of a search. */
+  firstInNarrow: number;
   /** Cards that are mounted while scrolling. */
   mounted: number;
   /** Cards that are added or removed together. */
@@ -19,13 +21,16 @@ type CardWindowProps = {
 /** Per frame: with more, scrolling stutters. */
 const SLICES_AT_ONCE = 5;
 
+/** The server has no window. */
+const isNarrow = (): boolean => globalThis.innerWidth < 585;
+
 const range = (begin: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - begin) }, (_, offset) => begin + offset);
 
 /** CSS positions the cards; the script measures only the height of a card. */
-export function CardWindow({ size, isLoading, first, mounted, slice, children }: CardWindowProps) {
+export function CardWindow({ size, isLoading, first, firstInNarrow, mounted, slice, children }: CardWindowProps) {
   const container = useRef<HTMLDivElement>(null);
-  const [slices, setSlices] = useState(() => range(0, first / slice));
+  const [slices, setSlices] = useState(() => range(0, (isLoading || !isNarrow() ? first : firstInNarrow) / slice));
 
   useEffect(() => {
     const element = container.current;
@@ -65,13 +70,16 @@ export function CardWindow({ size, isLoading, first, mounted, slice, children }:
       show([...wanted].toSorted((a, b) => a - b));
     };
     const showAll = () => show(range(0, end));
-    // Fires at once, and when a hidden grid is shown.
+    // Fires at once, and when a hidden grid is shown. Begins after the frame that shows the first cards.
     const observer = new ResizeObserver(update);
-    observer.observe(element);
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => observer.observe(element));
+    });
     const events = ["scroll", "resize", "focusin", "afterprint"];
     for (const event of events) addEventListener(event, update, { passive: true });
     addEventListener("beforeprint", showAll);
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       for (const event of events) removeEventListener(event, update);
       removeEventListener("beforeprint", showAll);

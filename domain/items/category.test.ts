@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATEGORIES, readCategory, readSubcategory } from "./category.ts";
+import { CATEGORIES, isFinerThanCategory, readCategory, readSubcategory } from "./category.ts";
 
 test.each(CATEGORIES)("%s is read by its own name", (category) => {
   expect(readCategory(category)).toBe(category);
@@ -40,4 +40,9 @@ test("a subcategory is its text, or the name of an id of the original service", 
   expect(readSubcategory("Bomber")).toBe("Bomber");
   expect(readSubcategory("8e7c111c-1e37-51fc-81ac-b18ec1cb95af")).toBe("Hoodie");
   expect(readSubcategory("00000000-0000-5000-8000-000000000000")).toBeNull();
+});
+
+test("a text is finer than its category unless it is the category's name in any language", () => {
+  expect(["Blazers", "Jacke", "jeans"].filter((text) => !isFinerThanCategory(text))).toEqual([]);
+  expect(["tops", "Schuh", "SCHUHE", "Vestidos", "unterwäsche"].filter(isFinerThanCategory)).toEqual([]);
 });

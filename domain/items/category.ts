@@ -1,3 +1,4 @@
+import { splitWords } from "#domain/search/fold-text.ts";
 import { createVocabularyReader } from "./vocabulary.ts";
 
 export const CATEGORIES = [
@@ -100,6 +101,13 @@ export function readSubcategory(value: unknown): unknown {
   return id === null ? value : (SUBCATEGORY_IDS.get(id) ?? null);
 }
 
-/** Whether a text says more than the name of its category: "Blazers" does, "tops" and an id do not. */
-export const isFinerThanCategory = (text: string): boolean =>
-  readUuid(text) === null && !CATEGORIES.some((name) => name.toLowerCase().startsWith(text.toLowerCase()));
+/** The names of categories that are one word, in the languages of the screens. */
+const PLAIN_NAMES = splitWords(`${CATEGORIES.join(" ")} oberteile kleider schuhe taschen accessoires schmuck sportkleidung
+  bademode unterwäsche sonstiges hauts robes chaussures chapeaux sacs bijoux lingerie autres vestidos zapatos bolsos
+  accesorios joyas otros`);
+
+/** Whether a text says more than the name of its category: "Blazers" does; "tops", "Schuh" and an id do not. */
+export const isFinerThanCategory = (text: string): boolean => {
+  const plain = splitWords(text).join("");
+  return readUuid(text) === null && !PLAIN_NAMES.some((name) => name.startsWith(plain));
+};

@@ -5,12 +5,17 @@ import { FILTERS, type FilterName, type Sort } from "./read-search.ts";
 
 type Values = Record<FilterName, readonly string[]>;
 
+/** The values of a filter, each with its number. */
+export type FilterValues = { names: string[]; numbers: Map<string, number> };
+
 /** What a search needs of a list. Lists of positions and values are in the owner's order. */
 export type SearchIndex<Entry extends { id: string }> = {
   entries: readonly Entry[];
   /** Positions of the entries with this word. */
   words: Map<string, number[]>;
-  values: Record<FilterName, (readonly string[])[]>;
+  filterValues: Record<FilterName, FilterValues>;
+  /** The numbers of the values of each entry. Counting numbers is several times faster than counting texts. */
+  values: Record<FilterName, (readonly number[])[]>;
   /** By folded name, as the closet first writes it. */
   brandNames: Map<string, string>;
   /** Of items that outfits contain. */
@@ -24,12 +29,12 @@ export type IndexSteps<Result> = Generator<undefined, Result>;
 const STEP_ENTRIES = 50;
 const NONE: readonly string[] = [];
 
-const NO_VALUES = (): SearchIndex<never>["values"] => ({
-  category: [],
-  color: [],
-  brand: [],
-  season: [],
-  contains: [],
+const mapFilters = <Value>(make: () => Value): Record<FilterName, Value> => ({
+  category: make(),
+  color: make(),
+  brand: make(),
+  season: make(),
+  contains: make(),
 });
 
 /** Positions by falling value; equal ones stay in the owner's order. */
@@ -41,20 +46,28 @@ const createIndex = <Entry extends { id: string; createdAt: number }>(
 ): SearchIndex<Entry> => ({
   entries,
   words: new Map(),
-  values: NO_VALUES(),
+  filterValues: mapFilters(() => ({ names: [], numbers: new Map() })),
+  values: mapFilters(() => []),
   brandNames: new Map(),
   itemNames: new Map(),
   orders: { newest: orderByFalling(entries.map(({ createdAt }) => createdAt)) },
 });
 
-function addEntry({ words, values }: SearchIndex<Item | Outfit>, ownWords: Iterable<string>, ownValues: Values): void {
+function getNumber({ names, numbers }: FilterValues, value: string): number {
+  const known = numbers.get(value);
+  if (known !== undefined) return known;
+  numbers.set(value, names.length);
+  return names.push(value) - 1;
+}
+
+function addEntry({ words, values, filterValues }: SearchIndex<Item | Outfit>, ownWords: Iterable<string>, ownValues: Values): void {
   const position = values.category.length;
   for (const word of ownWords) {
     const positions = words.get(word);
     if (positions) positions.push(position);
     else words.set(word, [position]);
   }
-  for (const name of FILTERS) values[name].push(ownValues[name]);
+  for (const name of FILTERS) values[name].push(ownValues[name].map((value) => getNumber(filterValues[name], value)));
 }
 
 function createItemReader(vocabulary: Vocabulary, { brandNames }: Pick<SearchIndex<Item>, "brandNames">) {
@@ -79,11 +92,11 @@ function createItemReader(vocabulary: Vocabulary, { brandNames }: Pick<SearchInd
 }
 
 /** Entries without a brand come last. */
-function orderByBrand({ brandNames, values }: SearchIndex<Item>, language: string): number[] {
+function orderByBrand({ brandNames, values, filterValues }: SearchIndex<Item>, language: string): number[] {
   const { compare } = new Intl.Collator(language);
   const fromLast = [...brandNames].toSorted(([, one], [, other]) => compare(other, one));
-  const ranks = new Map(fromLast.map(([key], rank) => [key, rank]));
-  return orderByFalling(values.brand.map(([key]) => (key === undefined ? -1 : (ranks.get(key) ?? -1))));
+  const ranks = new Map(fromLast.map(([key], rank) => [filterValues.brand.numbers.get(key), rank]));
+  return orderByFalling(values.brand.map(([number]) => (number === undefined ? -1 : (ranks.get(number) ?? -1))));
 }
 
 function* countOutfits(outfits: readonly Outfit[]): IndexSteps<Map<string, number>> {

@@ -40,14 +40,15 @@ const VALUE_ORDER: { [Name in Facet]?: readonly string[] } = { category: CATEGOR
 
 function listValues(
   facet: Facet,
-  counts: ReadonlyMap<string, number>,
+  counts: Uint32Array,
   chosen: ReadonlyMap<string, string>,
-  names: ReadonlyMap<string, string>,
+  { filterValues, brandNames }: Pick<SearchIndex<never>, "filterValues" | "brandNames">,
 ): FacetValue[] {
-  const keys = new Set([...(VALUE_ORDER[facet] ?? [...counts.keys()].toSorted()), ...chosen.keys()]);
+  const { names, numbers } = filterValues[facet];
+  const keys = new Set([...(VALUE_ORDER[facet] ?? names.toSorted()), ...chosen.keys()]);
   const values = [...keys].map((key) => ({
-    value: chosen.get(key) ?? names.get(key) ?? key,
-    count: counts.get(key) ?? 0,
+    value: chosen.get(key) ?? brandNames.get(key) ?? key,
+    count: counts[numbers.get(key) ?? -1] ?? 0,
     isChosen: chosen.has(key),
   }));
   const shown = values.filter(({ count, isChosen }) => count > 0 || isChosen);
@@ -61,27 +62,47 @@ const mapNames = <Name extends string, Value>(names: readonly Name[], read: (nam
 const toKeys = (name: FilterName, values: readonly string[]): Map<string, string> =>
   new Map(values.map((value) => [name === "brand" ? foldText(value) : value, value]));
 
+type Filter = { name: FilterName; has: (position: number) => boolean };
+
+function createFilter(index: SearchIndex<{ id: string }>, name: FilterName, keys: Iterable<string>): Filter {
+  const { numbers } = index.filterValues[name];
+  const chosen = new Set([...keys].map((key) => numbers.get(key)));
+  const values = index.values[name];
+  return { name, has: (position) => values[position]?.some((value) => chosen.has(value)) ?? false };
+}
+
+/** The filters that the entry misses; more than one as "several". */
+function findMissed(filters: readonly Filter[], position: number): FilterName | "several" | null {
+  let missed: FilterName | null = null;
+  for (const { name, has } of filters) {
+    if (has(position)) continue;
+    if (missed) return "several";
+    missed = name;
+  }
+  return missed;
+}
+
 /** In one pass: an entry that misses one filter alone counts for the values of that filter. */
 export function searchIndex<Entry extends { id: string }>(index: SearchIndex<Entry>, search: Search): Found<Entry> {
-  const { values, orders } = index;
   const chosen = mapNames(FILTERS, (name) => toKeys(name, search[name]));
-  const filters = FILTERS.filter((name) => chosen[name].size > 0);
-  const counts = mapNames(FACETS, () => new Map<string, number>());
+  const filters = FILTERS.filter((name) => chosen[name].size > 0).map((name) =>
+    createFilter(index, name, chosen[name].keys()),
+  );
+  const counts = mapNames(FACETS, (facet) => new Uint32Array(index.filterValues[facet].names.length));
   const count = (facet: Facet, position: number) => {
-    for (const value of values[facet][position] ?? []) counts[facet].set(value, (counts[facet].get(value) ?? 0) + 1);
+    const ofFacet = counts[facet];
+    for (const value of index.values[facet][position] ?? []) ofFacet[value] = (ofFacet[value] ?? 0) + 1;
   };
   const hasText = findText(index, search.text);
   const entries: Entry[] = [];
-  for (const position of orders[search.sort] ?? index.entries.keys()) {
+  for (const position of index.orders[search.sort] ?? index.entries.keys()) {
     if (!hasText(position)) continue;
-    const missed = filters.filter((name) => !values[name][position]?.some((value) => chosen[name].has(value)));
-    const [first] = missed;
-    if (first === undefined) {
+    const missed = findMissed(filters, position);
+    if (missed === null) {
       const entry = index.entries[position];
       if (entry) entries.push(entry);
       for (const facet of FACETS) count(facet, position);
-    } else if (missed.length === 1 && first !== "contains") count(first, position);
+    } else if (missed !== "several" && missed !== "contains") count(missed, position);
   }
-  const toValues = (facet: Facet) => listValues(facet, counts[facet], chosen[facet], index.brandNames);
-  return { entries, facets: mapNames(FACETS, toValues) };
+  return { entries, facets: mapNames(FACETS, (facet) => listValues(facet, counts[facet], chosen[facet], index)) };
 }

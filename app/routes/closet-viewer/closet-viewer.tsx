@@ -6,7 +6,7 @@ import { type EntryPlace, getEntryPath, readEntryPlace } from "#domain/entry-pag
 import { slimEntry } from "#domain/entry-page/slim-entry.ts";
 import { slimView } from "#domain/slim-view.ts";
 import { readPageSearch } from "#domain/search/page-search.ts";
-import { isEmptySearch, writeSearch } from "#domain/search/read-search.ts";
+import { isEmptySearch } from "#domain/search/read-search.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNeutralPage, describeViewer } from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
@@ -52,7 +52,7 @@ async function loadView({ params, url, context }: Route.LoaderArgs) {
   const view = slimView(opened.view);
   const path = getPlacePath(view.owner.username, place);
   if (path === null) return data(NOT_FOUND, 404);
-  if (!isSamePath(path, url.pathname)) return redirect(isSearch ? `${path}?${writeSearch(asked.search)}` : path);
+  if (!isSamePath(path, url.pathname)) return redirect(path + url.search);
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
   return data({ status: "OK", view, version: opened.version, publicUrl } as const, isMissing ? 404 : 200);
 }

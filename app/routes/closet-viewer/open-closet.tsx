@@ -13,12 +13,12 @@ import { ClosetHeader } from "./closet-header.tsx";
 import styles from "./open-closet.module.css";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
-import { useReturnToSeenEntry } from "#app/closet/seen-entry.ts";
+import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
-import { FoundBar } from "./search/found-bar.tsx";
+import { ResultsBar } from "./search/results-bar.tsx";
 import { NoSearchField, SearchField } from "./search/search-field.tsx";
-import { useFoundContent } from "./search/use-found-content.ts";
-import { useResultsInSight } from "./search/use-results-in-sight.ts";
+import { useSearchResults } from "./search/use-search-results.ts";
+import { useScrollToResults } from "./search/use-scroll-to-results.ts";
 import { useSearch } from "./search/use-search.ts";
 import { TabBar } from "./tab-bar.tsx";
 import { useEntryPreload } from "./use-entry-preload.ts";
@@ -77,7 +77,7 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const closet = loadedCloset?.closet ?? null;
   const whole = useMemo(() => (closet && "tab" in place ? viewCloset(closet, place) : null), [closet, place]);
   useEntryPreload();
-  useReturnToSeenEntry(whole !== null);
+  useFocusLastEntry(whole !== null);
   const entry = useEntryPage({
     loadedCloset,
     first: "kind" in first ? first : null,
@@ -86,8 +86,8 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const { list, search, ...field } = useSearch();
   const [isSearching, setIsSearching] = useState(false);
   const isSearch = list !== null && !isEmptySearch(search);
-  const engine = useFoundContent({ loadedCloset, list, search, isWanted: isSearch || isSearching });
-  const results = useResultsInSight(search);
+  const engine = useSearchResults({ loadedCloset, list, search, isWanted: isSearch || isSearching });
+  const results = useScrollToResults(search);
   const query = isSearch ? String(writeSearch({ ...search, isOpen: false })) : "";
   const cardLinks = useMemo(() => toCardLinks(owner.username, place, tap, query), [owner.username, place, tap, query]);
   if (fullCloset.status === "ERROR" || entry.isUnknown) return <ErrorPage />;
@@ -97,7 +97,10 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const answer = isAnswer(first, place, search) ? first : null;
   const foundView = engine.content && { owner, counts, content: engine.content };
   const listView = isSearch ? (foundView ?? answer) : (whole ?? answer);
-  const view = "id" in place ? entry.page : listView;
+  const isWaiting = isSearch && !listView && !engine.isFailed;
+  // Until the search is answered, the list stays.
+  const waiting = whole ?? (isViewOfPlace(first, place) ? first : null);
+  const view = "id" in place ? entry.page : (listView ?? (isWaiting ? waiting : null));
   const found = isSearch ? getFound(view) : null;
   const isUnreachable = fullCloset.status === "UNREACHABLE" || engine.isFailed || entry.isFailed;
   return (
@@ -119,9 +122,14 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
           />
         </>
       )}
-      <main ref={results} className={styles.content} data-cut={isUnreachable ? "" : undefined}>
+      <main
+        ref={results}
+        className={styles.content}
+        aria-busy={isWaiting || undefined}
+        data-cut={isUnreachable ? "" : undefined}
+      >
         {list && (
-          <FoundBar
+          <ResultsBar
             list={list}
             firstName={owner.firstName}
             total={getTotal(view)}

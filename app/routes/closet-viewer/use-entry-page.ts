@@ -5,7 +5,7 @@ import { type EntryPlace, getEntryPath } from "#domain/entry-page/entry-path.ts"
 import { NO_SEARCH, readSearch } from "#domain/search/read-search.ts";
 import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
-import { useFoundContent } from "./search/use-found-content.ts";
+import { useSearchResults } from "./search/use-search-results.ts";
 
 function readSearchOfPlace(place: EntryPlace | null) {
   if (!place || place.search === undefined || place.list === "portfolios") return null;
@@ -31,7 +31,7 @@ export function useEntryPage({ loadedCloset, first, place }: Wanted) {
   const { closet: detailed, isFailed } = useDetailedCloset(wanted && loadedCloset);
   const cameFrom = useMemo(() => readSearchOfPlace(wanted), [wanted]);
   const { list = null, search = NO_SEARCH } = cameFrom ?? {};
-  const { content } = useFoundContent({ loadedCloset, list, search, isWanted: cameFrom !== null });
+  const { content } = useSearchResults({ loadedCloset, list, search, isWanted: cameFrom !== null });
   const found = useMemo(() => (content ? listIds(content) : undefined), [content]);
 
   const closet = detailed ?? loadedCloset?.closet ?? null;

@@ -12,17 +12,17 @@ import type {
   OutfitPage,
 } from "#domain/entry-page/entry-page.ts";
 import { NO_SEARCH, writeSearch } from "#domain/search/read-search.ts";
-import { noteSeenEntry } from "#app/closet/seen-entry.ts";
+import { rememberEntry } from "#app/closet/seen-entry.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { EntryBar } from "./entry-bar.tsx";
 import { EntryStage } from "./entry-stage.tsx";
 import styles from "./entry-screen.module.css";
-import { EntryWords } from "./entry-words.tsx";
+import { EntryText } from "./entry-text.tsx";
 import { type SmallCard, SmallGrid } from "./small-grid.tsx";
 import { getEntryName } from "./entry-name.ts";
 import { listPhotographs } from "./entry-photographs.ts";
 import { useEntryKeys } from "./use-entry-keys.ts";
-import { useEntryWays } from "./use-entry-ways.ts";
+import { useEntryNavigation } from "./use-entry-navigation.ts";
 
 type Owned = { owner: Owner };
 
@@ -43,13 +43,12 @@ type OutfitCardsProps = Owned & { itemId: string; outfits: { entries: readonly N
 
 function OutfitCards({ owner, itemId, outfits: { entries, total } }: OutfitCardsProps) {
   const messages = useItemsMessages();
-  const { outfit } = useMessages();
   if (entries.length === 0) return null;
   const cards = entries.map(({ id, name, ...card }, position): SmallCard => ({
     id,
     photograph: toPhotograph(card.previewUrl, card),
     path: getEntryPath(owner.username, { list: "outfits", id }),
-    alt: name ?? outfit(position + 1),
+    alt: name ?? messages.outfitOf(position + 1, total),
     caption: name,
   }));
   const all = `${getTabPath(owner.username, "outfits")}?${writeSearch({ ...NO_SEARCH, contains: [itemId] })}`;
@@ -121,15 +120,15 @@ function Related({ page }: { page: EntryPage }) {
 export function EntryScreen({ page }: { page: EntryPage }) {
   const { id } = page.place;
   const name = getEntryName(page, useMessages());
-  const ways = useEntryWays(page);
-  useEntryKeys({ onStep: ways.step, onClose: ways.close });
+  const navigation = useEntryNavigation(page);
+  useEntryKeys({ onStep: navigation.step, onClose: navigation.close });
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
-  const { path, listPath } = ways;
+  const { path, listPath } = navigation;
   const { list } = page.place;
   const { position } = page;
   useEffect(() => {
-    if (path !== null) noteSeenEntry({ path, listPath, list, position });
+    if (path !== null) rememberEntry({ path, listPath, list, position });
   }, [path, listPath, list, position]);
   useEffect(() => {
     const isArrival = shown.current !== id;
@@ -139,17 +138,17 @@ export function EntryScreen({ page }: { page: EntryPage }) {
   }, [id]);
   return (
     <div className={styles.screen}>
-      <EntryBar page={page} listPath={ways.listPath} onClose={ways.close} />
+      <EntryBar page={page} listPath={navigation.listPath} onClose={navigation.close} />
       <div className={styles.entry}>
-        <EntryStage page={page} photographs={listPhotographs(page)} name={name} ways={ways} />
+        <EntryStage page={page} photographs={listPhotographs(page)} name={name} navigation={navigation} />
         <div className={styles.side}>
-          <EntryWords page={page} heading={heading} />
+          <EntryText page={page} heading={heading} />
           {page.kind === "outfit" && <Pieces page={page} />}
         </div>
       </div>
       <Related page={page} />
       <p role="status" className={styles.status}>
-        {ways.hasMoved && name}
+        {navigation.hasMoved && name}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import type { Photograph } from "#domain/closet.ts";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import styles from "./entry-stage.module.css";
 import { PictureStrip } from "./picture-strip.tsx";
-import type { EntryWays } from "./use-entry-ways.ts";
+import type { EntryNavigation } from "./use-entry-navigation.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 type ArrowProps = { path: string | null; label: string; state: unknown; isNext?: boolean };
@@ -33,24 +33,24 @@ type EntryStageProps = {
   page: EntryPage;
   photographs: readonly Photograph[];
   name: string;
-  ways: EntryWays;
+  navigation: EntryNavigation;
 };
 
 /** The photograph, with the ways to the previous and the next entry beside it. */
-export function EntryStage({ page, photographs, name, ways }: EntryStageProps) {
+export function EntryStage({ page, photographs, name, navigation }: EntryStageProps) {
   const messages = useItemsMessages();
   const stage = useRef<HTMLDivElement>(null);
-  useSwipe(stage, ways.step);
+  useSwipe(stage, navigation.step);
   const { list } = page.place;
   const { position, total } = page;
   return (
     <div ref={stage} className={styles.stage} data-several={photographs.length > 1 ? "" : undefined}>
       <PictureStrip key={page.place.id} photographs={photographs} name={name} />
-      <Arrow path={ways.previous} label={messages.previous[list]} state={ways.state} />
+      <Arrow path={navigation.previous} label={messages.previous[list]} state={navigation.state} />
       {position !== undefined && total !== undefined && total > 1 && (
         <p className={styles.position}>{messages.position(position + 1, total)}</p>
       )}
-      <Arrow path={ways.next} label={messages.next[list]} state={ways.state} isNext />
+      <Arrow path={navigation.next} label={messages.next[list]} state={navigation.state} isNext />
     </div>
   );
 }

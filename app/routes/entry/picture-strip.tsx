@@ -27,7 +27,7 @@ type SeveralPicturesProps = { photographs: readonly Photograph[]; name: string }
 
 /** Scrolls and snaps without script, too; the thumbnails are links to the pictures. */
 function SeveralPictures({ photographs, name }: SeveralPicturesProps) {
-  const { language } = useMessages();
+  const { language, comma } = useMessages();
   const { pictures, picture } = useItemsMessages();
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -66,7 +66,7 @@ function SeveralPictures({ photographs, name }: SeveralPicturesProps) {
       >
         {photographs.map((photograph, place) => (
           <li key={place} id={getPictureId(place)} className={styles.slide}>
-            <Picture photograph={photograph} alt={`${name}, ${picture(place + 1, total)}`} isFirst={place === 0} />
+            <Picture photograph={photograph} alt={name + comma + picture(place + 1, total)} isFirst={place === 0} />
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ export const items: ItemsMessages = {
   closeSearch: "إغلاق البحث",
   filters: "تصفية",
   chosenFilters: "التصفية المختارة",
-  facets: { category: "الفئة", color: "اللون", brand: "العلامة", season: "الموسم" },
+  facets: { category: "الفئة", color: "اللون", brand: "العلامة التجارية", season: "الموسم" },
   moreBrands: "علامات أخرى",
   removeFilter: (name) => `إزالة «${name}»`,
   contains: (name) => `مع ${name}`,
@@ -60,7 +60,7 @@ export const items: ItemsMessages = {
   sorts: {
     owner: (firstName) => `ترتيب ${firstName}`,
     newest: "الأحدث أولًا",
-    brand: "العلامة، أبجديًا",
+    brand: "العلامة التجارية، أبجديًا",
     worn: "الأكثر في الإطلالات",
   },
 
@@ -84,6 +84,7 @@ export const items: ItemsMessages = {
   formatDay: day,
   pictures: "الصور",
   picture: (place, total) => `الصورة ${number(place)} من ${number(total)}`,
+  outfitOf: (place, total) => `إطلالة، ${number(place)} من ${number(total)}`,
   inOutfits: (total) =>
     count(total, {
       zero: "في # إطلالة",

@@ -76,6 +76,7 @@ export const items: ItemsMessages = {
   formatDay: day,
   pictures: "Bilder",
   picture: (place, total) => `Bild ${number(place)} von ${number(total)}`,
+  outfitOf: (place, total) => `Outfit, ${number(place)} von ${number(total)}`,
   inOutfits: (total) => count(total, { one: "In # Outfit", other: "In # Outfits" }),
   allOutfitsWithIt: (total) => `Alle ${number(total)} Outfits zeigen`,
   goesWith: "Passt zu",

@@ -78,6 +78,7 @@ export const items = {
   formatDay: day,
   pictures: "Pictures",
   picture: (place: number, total: number) => `Picture ${number(place)} of ${number(total)}`,
+  outfitOf: (place: number, total: number) => `Outfit, ${number(place)} of ${number(total)}`,
   inOutfits: (total: number) => count(total, { one: "In # outfit", other: "In # outfits" }),
   allOutfitsWithIt: (total: number) => `Show all ${number(total)} outfits`,
   goesWith: "Goes with",

@@ -77,6 +77,7 @@ export const items: ItemsMessages = {
   formatDay: day,
   pictures: "Fotos",
   picture: (place, total) => `Foto ${number(place)} de ${number(total)}`,
+  outfitOf: (place, total) => `Look, ${number(place)} de ${number(total)}`,
   inOutfits: (total) => count(total, { one: "En # look", many: "En # de looks", other: "En # looks" }),
   allOutfitsWithIt: (total) => `Ver los ${number(total)} looks`,
   goesWith: "Combina con",

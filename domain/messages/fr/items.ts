@@ -76,6 +76,7 @@ export const items: ItemsMessages = {
   formatDay: day,
   pictures: "Photos",
   picture: (place, total) => `Photo ${number(place)} sur ${number(total)}`,
+  outfitOf: (place, total) => `Tenue, ${number(place)} sur ${number(total)}`,
   inOutfits: (total) => count(total, { one: "Dans # tenue", many: "Dans # de tenues", other: "Dans # tenues" }),
   allOutfitsWithIt: (total) => `Voir les ${number(total)} tenues`,
   goesWith: "Se porte avec",

@@ -8,7 +8,7 @@ import { buildItemsContent } from "./records/items-content.ts";
 /** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is no CSV of items */
 export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> {
   const { header, columns, rows } = await readCsvTable(content);
-  const { has, isLost, read } = createItemReader(new Set(columns));
+  const { has, isUnread, read } = createItemReader(new Set(columns));
   if (!(["name", "description", "brand", "picture", "thumbnail"] as const).some(has)) {
     throw new FileProblem("its first line has no column Name, Brand or Image; add one of them");
   }
@@ -19,6 +19,6 @@ export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> 
     leftOut.push({ list: "items", position, reason: item });
     return [];
   });
-  const notUnderstood = header.filter((name, at) => name !== "" && isLost(columns[at] ?? ""));
+  const notUnderstood = header.filter((name, at) => name !== "" && isUnread(columns[at] ?? ""));
   return { ...buildItemsContent(items), leftOut, notUnderstood };
 }

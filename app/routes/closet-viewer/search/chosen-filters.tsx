@@ -7,7 +7,7 @@ import styles from "./chosen-filters.module.css";
 import { nameValue } from "./facet-menu.tsx";
 import { toSearchLink } from "./use-search.ts";
 
-type Chosen = { name: string; without: Search };
+type Chosen = { key: string; name: string; without: Search };
 
 /** Each chosen filter is a link to the search without it. */
 export function ChosenFilters({ found: { search, itemNames } }: { found: SearchResult }) {
@@ -15,9 +15,10 @@ export function ChosenFilters({ found: { search, itemNames } }: { found: SearchR
   const { item } = useMessages();
   if (countFilters(search) === 0) return null;
   const chosen: Chosen[] = [
-    ...(search.text === "" ? [] : [{ name: search.text, without: { ...search, text: "" } }]),
+    ...(search.text === "" ? [] : [{ key: "text", name: search.text, without: { ...search, text: "" } }]),
     ...FILTERS.flatMap((name) =>
       search[name].map((value) => ({
+        key: `${name} ${value}`,
         name: name === "contains" ? words.contains(itemNames[value] ?? item) : nameValue(words, name, value),
         without: toggleFilter(search, name, value),
       })),
@@ -25,8 +26,8 @@ export function ChosenFilters({ found: { search, itemNames } }: { found: SearchR
   ];
   return (
     <ul className={styles.chosen} aria-label={words.chosenFilters}>
-      {chosen.map(({ name, without }) => (
-        <li key={name}>
+      {chosen.map(({ key, name, without }) => (
+        <li key={key}>
           <Link
             className={styles.chip}
             to={toSearchLink(without)}

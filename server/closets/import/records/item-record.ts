@@ -71,14 +71,14 @@ export type ItemFields = Record<string, unknown> & { id: string; wishlist: boole
 
 export type ItemReader = {
   has: (field: Field) => boolean;
-  isLost: (heading: string) => boolean;
+  isUnread: (heading: string) => boolean;
   /** A text says why the item is left out. */
   read: (record: FieldRecord, id: string) => ItemFields | string;
 };
 
 /** Reads items of a table or a JSON export. @param present the normalised headings of the file */
 export function createItemReader(present: ReadonlySet<string>): ItemReader {
-  const { has, first, all, isLost } = createRecordReader<Field>(HEADINGS, present);
+  const { has, first, all, isUnread } = createRecordReader<Field>(HEADINGS, present);
   const readText = (record: FieldRecord, field: Field): string => toText(first(record, field));
   const readLists = (record: FieldRecord, field: Field, separators?: RegExp): string[] =>
     toTexts(all(record, field).flatMap((value) => toList(value, separators)));
@@ -147,7 +147,7 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
     });
   }
 
-  return { has, isLost, read };
+  return { has, isUnread, read };
 }
 
 const dropEmpty = (fields: ItemFields): ItemFields =>

@@ -28,7 +28,7 @@ function findItemId(value: unknown): string {
 
 /** Reads outfits of a JSON export, with the ids of their items. */
 export function createOutfitReader(present: ReadonlySet<string>) {
-  const { first, all, isLost } = createRecordReader(HEADINGS, present);
+  const { first, all, isUnread } = createRecordReader(HEADINGS, present);
   const read = (record: FieldRecord, id: string) => ({
     id: toText(first(record, "id")) || id,
     name: toText(first(record, "name")),
@@ -39,5 +39,5 @@ export function createOutfitReader(present: ReadonlySet<string>) {
     createdAt: readCsvDate(toText(first(record, "created"))),
     itemIds: [...new Set(toList(first(record, "items")).map(findItemId))].filter((itemId) => itemId !== ""),
   });
-  return { read, isLost };
+  return { read, isUnread };
 }

@@ -41,7 +41,7 @@ export type RecordReader<Field extends string> = {
   first: (record: FieldRecord, field: Field) => unknown;
   /** The values of all headings of the field. */
   all: (record: FieldRecord, field: Field) => unknown[];
-  isLost: (heading: string) => boolean;
+  isUnread: (heading: string) => boolean;
 };
 
 /**
@@ -80,6 +80,6 @@ export function createRecordReader<Field extends string>(
       getColumns(field)
         .map((column) => record.get(column))
         .filter((value) => !isEmpty(value)),
-    isLost: (heading) => !used.has(heading) || unread.has(heading),
+    isUnread: (heading) => !used.has(heading) || unread.has(heading),
   };
 }

@@ -33,15 +33,15 @@ function readRecords(file: Fields, list: string) {
   const names = new Map<string, string>();
   const entries: unknown[] = Array.isArray(file[list]) ? file[list] : [];
   const records = entries.map((entry) => (isFields(entry) ? flatten(entry, names) : null));
-  const listLost = (isLost: (heading: string) => boolean): string[] =>
-    [...names].filter(([heading]) => isLost(heading)).map(([, name]) => `${list}.${name}`);
-  return { records, headings: new Set(names.keys()), listLost };
+  const listUnread = (isUnread: (heading: string) => boolean): string[] =>
+    [...names].filter(([heading]) => isUnread(heading)).map(([, name]) => `${list}.${name}`);
+  return { records, headings: new Set(names.keys()), listUnread };
 }
 
 /** @throws {FileProblem} when it is one page of a longer list */
 export function readWardrobeExport(file: Fields): ClosetContent {
   const list = findItemList(file) ?? "items";
-  const { records, headings, listLost } = readRecords(file, list);
+  const { records, headings, listUnread } = readRecords(file, list);
   if (file.has_more === true) {
     throw new FileProblem(
       `it has only ${records.length} of the items (\`has_more\` is true); save all of them in one file`,
@@ -67,8 +67,8 @@ export function readWardrobeExport(file: Fields): ClosetContent {
     leftOut,
     notUnderstood: [
       ...Object.keys(file).filter((name) => !lists.has(name)),
-      ...listLost(reader.isLost),
-      ...outfitRecords.listLost(outfitReader.isLost),
+      ...listUnread(reader.isUnread),
+      ...outfitRecords.listUnread(outfitReader.isUnread),
     ],
   };
 }

@@ -17,22 +17,22 @@ type Wanted = {
 type Loaded = { closet: ArrivingCloset; list: SearchedList; engine: SearchEngine | null };
 
 /** What the browser finds. Null: nothing is searched, or the engine is not there yet. */
-export function useFoundContent({ loadedCloset: closet, list, search, isWanted }: Wanted) {
+export function useSearchResults({ loadedCloset: closet, list, search, isWanted }: Wanted) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const words = { closet: useMessages(), items: useItemsMessages() };
   const isLoaded = loaded !== null && loaded.closet === closet && loaded.list === list;
 
   useEffect(() => {
     if (!isWanted || !closet || !list || isLoaded) return;
-    let isLeft = false;
+    let isCancelled = false;
     const show = (engine: SearchEngine | null) => {
-      if (!isLeft) startTransition(() => setLoaded({ closet, list, engine }));
+      if (!isCancelled) startTransition(() => setLoaded({ closet, list, engine }));
     };
     import("./search-engine.ts")
       .then(({ getSearchEngine }) => getSearchEngine(closet, list, words))
       .then(show, () => show(null));
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
     // The messages are the same for the whole visit.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { type Search, writeSearch } from "#domain/search/read-search.ts";
 
 /** Scrolls back to the first result of another search, so that the bar stays where it is. */
-export function useResultsInSight(search: Search): RefObject<HTMLElement | null> {
+export function useScrollToResults(search: Search): RefObject<HTMLElement | null> {
   const results = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const isRestored = useNavigationType() === NavigationType.Pop;

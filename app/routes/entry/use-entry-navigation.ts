@@ -5,10 +5,10 @@ import { getEntryPath, getListPath } from "#domain/entry-page/entry-path.ts";
 import { isFromList } from "#app/closet/entry-link.ts";
 import { allowsMotion } from "#app/ui/motion.ts";
 
-export type EntryWays = ReturnType<typeof useEntryWays>;
+export type EntryNavigation = ReturnType<typeof useEntryNavigation>;
 
 /** Neighbours replace the page in the history, so that Back leads to the list. */
-export function useEntryWays({ owner, place, previous, next }: EntryPage) {
+export function useEntryNavigation({ owner, place, previous, next }: EntryPage) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const [hasMoved, setMoved] = useState(false);

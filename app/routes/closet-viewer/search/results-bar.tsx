@@ -12,7 +12,7 @@ import type { SearchResult } from "#domain/search/search-result.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { ChosenFilters, ClearFilters } from "./chosen-filters.tsx";
 import { FacetMenu } from "./facet-menu.tsx";
-import styles from "./found-bar.module.css";
+import styles from "./results-bar.module.css";
 import { SEARCH_FORM_ID } from "./search-field.tsx";
 
 type SortMenuProps = { list: SearchedList; firstName: string; search: Search; go: (search: Search) => void };
@@ -67,7 +67,7 @@ function useLightDismiss() {
   return menus;
 }
 
-type FoundBarProps = {
+type ResultsBarProps = {
   list: SearchedList;
   firstName: string;
   total: number;
@@ -77,7 +77,7 @@ type FoundBarProps = {
 };
 
 /** The status is there before the first search, so that screen readers announce it. */
-export function FoundBar({ list, firstName, total, found, go }: FoundBarProps) {
+export function ResultsBar({ list, firstName, total, found, go }: ResultsBarProps) {
   const messages = useMessages();
   const menus = useLightDismiss();
   const isShown = found !== null && !isEmptySearch(found.search);

@@ -4,7 +4,7 @@ import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
 import { useItemsMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { ItemDetails, OutfitDetails } from "./entry-details.tsx";
 import { getEntryName } from "./entry-name.ts";
-import styles from "./entry-words.module.css";
+import styles from "./entry-text.module.css";
 
 /** Characters. Longer names are smaller, so that the details stay near the photograph. */
 const LONG_NAME = 48;
@@ -37,9 +37,9 @@ function ShopLink({ href }: { href: string }) {
   );
 }
 
-type EntryWordsProps = { page: EntryPage; heading: RefObject<HTMLHeadingElement | null> };
+type EntryTextProps = { page: EntryPage; heading: RefObject<HTMLHeadingElement | null> };
 
-export function EntryWords({ page, heading }: EntryWordsProps) {
+export function EntryText({ page, heading }: EntryTextProps) {
   const messages = useMessages();
   const name = getEntryName(page, messages);
   const brand =
