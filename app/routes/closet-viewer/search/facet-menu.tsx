@@ -12,7 +12,8 @@ import { toSearchLink } from "./use-search.ts";
 const SHOWN_BRANDS = 12;
 
 export function nameValue({ categories, colors, seasons }: ItemsMessages, facet: Facet, value: string): string {
-  const names: Record<string, string> = { category: categories, color: colors, season: seasons, brand: {} }[facet];
+  if (facet === "brand") return value;
+  const names: Record<string, string> = { category: categories, color: colors, season: seasons }[facet];
   return names[value] ?? value;
 }
 
