@@ -102,7 +102,8 @@ export function readSubcategory(value: unknown): unknown {
 }
 
 /** The names of categories that are one word, in the languages of the screens. */
-const PLAIN_NAMES = splitWords(`${CATEGORIES.join(" ")} oberteile kleider schuhe taschen accessoires schmuck sportkleidung
+const PLAIN_NAMES =
+  splitWords(`${CATEGORIES.join(" ")} oberteile kleider schuhe taschen accessoires schmuck sportkleidung
   bademode unterwäsche sonstiges hauts robes chaussures chapeaux sacs bijoux lingerie autres vestidos zapatos bolsos
   accesorios joyas otros`);
 

@@ -60,7 +60,11 @@ function getNumber({ names, numbers }: FilterValues, value: string): number {
   return names.push(value) - 1;
 }
 
-function addEntry({ words, values, filterValues }: SearchIndex<Item | Outfit>, ownWords: Iterable<string>, ownValues: Values): void {
+function addEntry(
+  { words, values, filterValues }: SearchIndex<Item | Outfit>,
+  ownWords: Iterable<string>,
+  ownValues: Values,
+): void {
   const position = values.category.length;
   for (const word of ownWords) {
     const positions = words.get(word);

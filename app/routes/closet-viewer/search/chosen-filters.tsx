@@ -19,7 +19,10 @@ export function ChosenFilters({ found: { search, itemNames } }: { found: SearchR
     ...FILTERS.flatMap((name) =>
       search[name].map((value) => ({
         key: `${name} ${value}`,
-        name: name === "contains" ? words.contains((Object.hasOwn(itemNames, value) && itemNames[value]) || item) : nameValue(words, name, value),
+        name:
+          name === "contains"
+            ? words.contains((Object.hasOwn(itemNames, value) && itemNames[value]) || item)
+            : nameValue(words, name, value),
         without: toggleFilter(search, name, value),
       })),
     ),
