@@ -56,10 +56,11 @@ const OTHER_PATHS = [
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** Every OpenAPI call with a `username` in its body, so that new calls are covered. */
+/** Every OpenAPI call for visitors with a `username` in its body, so that new calls are covered. */
 export async function listCalls(url: string): Promise<Surface[]> {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
-  return listExampleRequests(document).flatMap(({ path, method, headers, body, expected }) => {
+  return listExampleRequests(document).flatMap(({ path, method, headers, body, credentials, expected }) => {
+    if (credentials.length > 0) return [];
     if (headers["Content-Type"] !== JSON_TYPE["Content-Type"] || expected.status >= 400) return [];
     const sent = JSON.parse(body ?? "{}") as Record<string, unknown>;
     return "username" in sent
