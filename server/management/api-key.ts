@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-export const RIGHTS = ["read", "import", "edit", "inbox", "privacy", "remove"] as const;
+export const RIGHTS = ["read", "import", "privacy", "remove", "edit", "inbox"] as const;
 
 export type Right = (typeof RIGHTS)[number];
 
