@@ -13,7 +13,7 @@ const LETTERS = 60_000_000;
 const METRICS_TOKEN = "figures-of-long-texts";
 const MEGABYTE = 1024 * 1024;
 /** The first page and preview of a small closet already take memory. */
-const MAX_GROWTH_MB = 250;
+const MAX_GROWTH_MB = 300;
 
 const print = (...columns: (string | number)[]): void => void process.stdout.write(`${columns.join("  ")}\n`);
 
