@@ -68,7 +68,7 @@ export function readInspiration(id: string, fields: Fields, reading: Reading, li
 
 export const readPortfolio = (id: string, fields: Fields, reading: Reading): Portfolio => ({
   ...readInspiration(id, fields, reading, "portfolios"),
-  createdAt: readTime(fields.createdAt),
+  ...readOrdered(fields),
 });
 
 function readFolders({ folders }: Fields, { noteLongText }: Reading): string[] {
@@ -91,6 +91,7 @@ export function readCollection(id: string, fields: Fields, reading: Reading): Co
     name: readName(fields.name, "collections.name", reading) ?? "",
     folders: readFolders(fields, reading),
     ...(type && { type }),
+    ...(fields.ownOrder === true && { ownOrder: true as const }),
     ...readOrdered(fields),
   };
 }

@@ -105,7 +105,7 @@ test("sorting a sorted list changes nothing", () => {
   );
 });
 
-test("items, outfits and collections are sorted by createdAt + sFrac, portfolios by createdAt", () => {
+test("items, outfits, collections and portfolios are sorted by createdAt + sFrac", () => {
   const first = { id: "first", createdAt: 1, sFrac: 10 };
   const second = { id: "second", createdAt: 2 };
   const sorted = sortCloset(
@@ -119,5 +119,5 @@ test("items, outfits and collections are sorted by createdAt + sFrac, portfolios
   expect(ids(sorted.items)).toEqual(["first", "second"]);
   expect(ids(sorted.outfits)).toEqual(["first", "second"]);
   expect(ids(sorted.collections)).toEqual(["first", "second"]);
-  expect(ids(sorted.portfolios)).toEqual(["second", "first", "third"]);
+  expect(ids(sorted.portfolios)).toEqual(["first", "second", "third"]);
 });

@@ -37,7 +37,7 @@ export function sortCloset(closet: Closet): Closet {
     ...closet,
     items: sortNewestFirst(closet.items),
     outfits: sortNewestFirst(closet.outfits),
-    portfolios: closet.portfolios.toSorted((a, b) => readTime(b.createdAt) - readTime(a.createdAt)),
+    portfolios: sortNewestFirst(closet.portfolios),
     collections: sortNewestFirst(closet.collections),
   };
 }

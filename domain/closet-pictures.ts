@@ -54,12 +54,12 @@ export function mapPictures(
   };
 }
 
-/** Where a picture is seen: on a card, among the other pictures of an item, or as a cut-out. */
-export type PictureUse = "entry" | "more" | "cutout";
+/** Where a picture is seen: on a card, among the other pictures of an item, as a cut-out, or by its owner alone. */
+export type PictureUse = "entry" | "more" | "cutout" | "kept";
 
 /** The uses of each address. A picture with several uses has the first of `PictureUse`. */
 export function findPictureUses({ items, outfits, portfolios, inspirations }: Closet): Map<string, PictureUse> {
-  const byUse: Record<PictureUse, (string | null | undefined)[]> = {
+  const byUse: Record<Exclude<PictureUse, "kept">, (string | null | undefined)[]> = {
     entry: [
       ...items.map((item) => item.thumbnailImageURL),
       ...outfits.map((outfit) => outfit.previewUrl),

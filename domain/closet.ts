@@ -47,6 +47,8 @@ export type ItemDetails = {
   pictures?: Photograph[];
   /** The picture without its background, in the same frame. */
   cutout?: Photograph;
+  /** Of the file that the owner chose, so that the same file is not added twice. No visitor gets it. */
+  originalSha256?: string;
 };
 
 export type Item = Ordered &
@@ -73,7 +75,7 @@ export type OutfitDetails = {
 
 export type Outfit = Ordered & OutfitDetails & { id: string; previewUrl: string | null; picture?: PictureFacts };
 
-export type Portfolio = { id: string; picUrl: string | null; picture?: PictureFacts; createdAt: number };
+export type Portfolio = Ordered & { id: string; picUrl: string | null; picture?: PictureFacts };
 
 export type Collection = Ordered & {
   id: string;
@@ -81,6 +83,8 @@ export type Collection = Ordered & {
   /** Determine the type (spec §3). */
   folders: string[];
   type?: string;
+  /** Its entries are in the order of its rows, else in the order of the lists. */
+  ownOrder?: true;
 };
 
 export type Inspiration = { id: string; picUrl: string | null; picture?: PictureFacts };

@@ -21,11 +21,29 @@ export type CollectionContents = {
   inspirations: Inspiration[];
 };
 
-/** Skips duplicates, and rows without a target. Keeps the order of `entries`. */
+/** The place of each entry in the collections that have an order of their own. */
+function findOwnPlaces<Row extends { collectionId: string }>(
+  collections: readonly Collection[],
+  rows: readonly Row[],
+  getTargetId: (row: Row) => string,
+): Map<string, Map<string, number>> {
+  const places = new Map(
+    collections.flatMap(({ id, ownOrder }) => (ownOrder ? [[id, new Map<string, number>()]] : [])),
+  );
+  if (places.size === 0) return places;
+  for (const row of rows) {
+    const known = places.get(row.collectionId);
+    if (known && !known.has(getTargetId(row))) known.set(getTargetId(row), known.size);
+  }
+  return places;
+}
+
+/** Skips duplicates, and rows without a target. Keeps the order of `entries`, or of the rows (`ownOrder`). */
 export function groupByCollection<Row extends { collectionId: string }, Entry extends { id: string }>(
   rows: readonly Row[],
   getTargetId: (row: Row) => string,
   entries: readonly Entry[],
+  collections: readonly Collection[],
 ): Map<string, Entry[]> {
   const collectionIds = new Map<string, string[]>();
   for (const row of rows) {
@@ -41,14 +59,18 @@ export function groupByCollection<Row extends { collectionId: string }, Entry ex
       else if (held.at(-1) !== entry) held.push(entry);
     }
   }
+  for (const [id, places] of findOwnPlaces(collections, rows, getTargetId)) {
+    byCollection.get(id)?.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  }
   return byCollection;
 }
 
 export function getCollectionContents(closet: Closet): CollectionContents[] {
-  const items = groupByCollection(closet.collectionItems, (row) => row.itemId, closet.items);
-  const outfits = groupByCollection(closet.collectionOutfits, (row) => row.outfitId, closet.outfits);
-  const inspirations = groupByCollection(closet.collectionInspirations, (row) => row.targetId, closet.inspirations);
-  return closet.collections.map((collection) => {
+  const { collections, collectionInspirations, inspirations: all } = closet;
+  const items = groupByCollection(closet.collectionItems, (row) => row.itemId, closet.items, collections);
+  const outfits = groupByCollection(closet.collectionOutfits, (row) => row.outfitId, closet.outfits, collections);
+  const inspirations = groupByCollection(collectionInspirations, (row) => row.targetId, all, collections);
+  return collections.map((collection) => {
     const type = getCollectionType(collection);
     const shown = getShownLists(type);
     return {

@@ -5,6 +5,9 @@ const PACKING = "default-packing";
 const INSPIRATION = "default-inspiration";
 const CAPSULES = "default-capsules";
 
+/** Those of spec §3. */
+export const COLLECTION_TYPES = [CAPSULES, PACKING, WISHLIST, INSPIRATION] as const;
+
 const FOLDER_PRECEDENCE = [WISHLIST, PACKING, INSPIRATION];
 
 export type CollectionType = string;

@@ -82,7 +82,16 @@ test("a hidden field has no value left, a shown one keeps it", () => {
 
 test("without a policy, size, price, purchase date, times worn, notes and tags are hidden", () => {
   const { items, outfits } = getHiddenFields(readFieldPolicy(undefined));
-  expect([...items]).toEqual(["cutout", "size", "price", "purchasedOn", "timesWorn", "notes", "tags"]);
+  expect([...items]).toEqual([
+    "cutout",
+    "originalSha256",
+    "size",
+    "price",
+    "purchasedOn",
+    "timesWorn",
+    "notes",
+    "tags",
+  ]);
   expect([...outfits]).toEqual(["notes", "tags"]);
 });
 

@@ -33,7 +33,10 @@ export type FieldPolicy = {
   outfits?: Partial<Record<OutfitField, boolean>>;
 };
 
-export type HiddenFields = { items: ReadonlySet<ItemField | "cutout">; outfits: ReadonlySet<OutfitField> };
+/** No visitor sees these. */
+type OwnField = "cutout" | "originalSha256";
+
+export type HiddenFields = { items: ReadonlySet<ItemField | OwnField>; outfits: ReadonlySet<OutfitField> };
 
 export const NOTHING_HIDDEN: HiddenFields = { items: new Set(), outfits: new Set() };
 
@@ -49,7 +52,11 @@ const isShown = (policy: FieldPolicy, list: PolicyList, field: string): boolean 
 
 export const getHiddenFields = (policy: FieldPolicy): HiddenFields => ({
   // No page shows a cut-out yet.
-  items: new Set(["cutout" as const, ...POLICY_FIELDS.items.filter((field) => !isShown(policy, "items", field))]),
+  items: new Set([
+    "cutout" as const,
+    "originalSha256" as const,
+    ...POLICY_FIELDS.items.filter((field) => !isShown(policy, "items", field)),
+  ]),
   outfits: new Set(POLICY_FIELDS.outfits.filter((field) => !isShown(policy, "outfits", field))),
 });
 

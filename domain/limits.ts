@@ -71,6 +71,9 @@ export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * MB;
 export const MAX_CLOSET_TEXT_BYTES = 64 * MB;
 export const MAX_CLOSET_ZIP_BYTES = 512 * MB;
 
+/** In one call of an owner. */
+export const MAX_EDITED_ENTRIES = 10_000;
+
 export const MAX_LIST_ENTRIES = 200_000;
 export const MAX_CLOSET_ENTRIES = 1_000_000;
 

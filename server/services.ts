@@ -38,7 +38,7 @@ export type Services = PageServices & {
   ownerServices: OwnerServices | null;
   apiBaseUrl: string | null;
   trustedProxies: BlockList;
-  pictures: PictureService;
+  pictures: Pick<PictureService, "findPublicPicture">;
   previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
@@ -135,6 +135,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   });
   const ownerServices: OwnerServices = createOwnerServices(store, config, {
     ...accountServices,
+    findOwnPicture: pictures.findOwnPicture,
     onImported: variantMaker.makeFor,
   });
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });

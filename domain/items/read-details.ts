@@ -131,6 +131,10 @@ function readPictures({ pictures }: Fields, reading: Reading): Photograph[] {
   return known.slice(0, limit);
 }
 
+const HASH = /^[0-9a-f]{64}$/;
+
+const readHash = (value: unknown): string | null => (typeof value === "string" && HASH.test(value) ? value : null);
+
 const inOrder = <Value>(values: readonly Value[], order: readonly Value[]): Value[] =>
   order.filter((value) => values.includes(value));
 
@@ -160,6 +164,7 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
     timesWorn: readKnown("timesWorn", fields, reading, readCount),
     pictures: readPictures(fields, reading),
     cutout: readPicture(fields.cutout, "items.cutout", reading),
+    originalSha256: readHash(fields.originalSha256),
   });
 }
 

@@ -10,8 +10,10 @@ import {
   type Outfit,
   type OutfitDetails,
   type Owner,
+  type Portfolio,
 } from "#domain/closet.ts";
 import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
+import { getOrderKey } from "#domain/closet-order.ts";
 import { type HiddenFields, hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
 import type { Database } from "#server/db/schema.ts";
 import { findPictureKey, getPictureAddress, getPictureToken, getStoredAddress } from "#server/pictures/picture-key.ts";
@@ -74,8 +76,8 @@ const readFraction = (sFrac: number | null): { sFrac?: number } => (sFrac === nu
 const COLUMNS = {
   items: ["id", "thumbnailImageURL", "brand", "itemShoppingURL", "wishlist", "createdAt", "sFrac"],
   outfits: ["id", "previewUrl", "createdAt", "sFrac"],
-  portfolios: ["id", "picUrl", "createdAt"],
-  collections: ["id", "name", "folders", "type", "createdAt", "sFrac"],
+  portfolios: ["id", "picUrl", "createdAt", "orderKey"],
+  collections: ["id", "name", "folders", "type", "ownOrder", "createdAt", "sFrac"],
   collectionItems: ["collectionId", "itemId"],
   collectionOutfits: ["collectionId", "outfitId"],
   collectionInspirations: ["collectionId", "targetId"],
@@ -105,20 +107,36 @@ const readOutfit = ({ sFrac, details, ...outfit }: OutfitRow): Outfit => ({
   ...(parseDetails(details) as OutfitDetails),
 });
 
-const readCollection = ({ folders, type, sFrac, ...collection }: CollectionRow): Collection => ({
+type PortfolioRow = Pick<Selectable<Database["portfolios"]>, (typeof COLUMNS.portfolios)[number]>;
+
+/** It has no column for `sFrac`. */
+const readPortfolio = ({ orderKey, ...portfolio }: PortfolioRow): Portfolio => ({
+  ...portfolio,
+  ...readFraction(orderKey === getOrderKey(portfolio) ? null : orderKey - portfolio.createdAt),
+});
+
+const readCollection = ({ folders, type, sFrac, ownOrder, ...collection }: CollectionRow): Collection => ({
   ...collection,
   folders: JSON.parse(folders) as string[],
   ...(type !== null && { type }),
+  ...(ownOrder === 1 && { ownOrder: true as const }),
   ...readFraction(sFrac),
 });
 
-async function showPictures(db: Reader, owner: StoredOwner, closet: Closet): Promise<Closet> {
+export type GetAddress = (picture: StoredPicture) => string;
+
+const getPublicAddress = ({ usernameKey, pictureEpoch }: StoredOwner): GetAddress => {
+  const token = getPictureToken(usernameKey, pictureEpoch);
+  return ({ key }) => getPictureAddress({ token, key });
+};
+
+async function showPictures(db: Reader, owner: StoredOwner, closet: Closet, getAddress: GetAddress): Promise<Closet> {
   const keys = [...listPictureAddresses(closet)].map(findPictureKey).filter((key) => key !== null);
-  const token = getPictureToken(owner.usernameKey, owner.pictureEpoch);
   const shown = new Map(
-    (await findPictures(db, owner.id, keys)).map(({ key, width, height, thumbhash }): [string, Photograph] => {
+    (await findPictures(db, owner.id, keys)).map((stored): [string, Photograph] => {
+      const { key, width, height, thumbhash } = stored;
       const picture = { width, height, ...(thumbhash !== null && { thumbhash }) };
-      return [getStoredAddress(key), { address: getPictureAddress({ token, key }), picture }];
+      return [getStoredAddress(key), { address: getAddress(stored), picture }];
     }),
   );
   return mapPictures(closet, (given) => shown.get(given.address ?? "") ?? given);
@@ -131,7 +149,7 @@ export function selectRows(db: Reader, ownerId: string, list: ClosetList) {
   return (ENTRY_LISTS.includes(list) ? rows.orderBy("orderKey", "desc") : rows).orderBy("position");
 }
 
-type Rows = ReturnType<typeof selectRows>;
+export type Rows = ReturnType<typeof selectRows>;
 
 /** `cards`: only the columns that cards show. `all`: also the details. */
 export type Depth = "cards" | "all";
@@ -152,7 +170,9 @@ const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise
     const found = rows.select(COLUMNS.outfits).$if(depth === "all", (all) => all.select("details"));
     return (await found.execute()).map((row) => hideOutfitFields(readOutfit(row), hidden));
   },
-  portfolios: (rows) => rows.select(COLUMNS.portfolios).execute(),
+  portfolios: async (rows) =>
+    // The key is null only in rows of collections.
+    ((await rows.select(COLUMNS.portfolios).execute()) as PortfolioRow[]).map(readPortfolio),
   collections: async (rows) => (await rows.select(COLUMNS.collections).execute()).map(readCollection),
   collectionItems: (rows) => rows.select(COLUMNS.collectionItems).execute(),
   collectionOutfits: (rows) => rows.select(COLUMNS.collectionOutfits).execute(),
@@ -160,23 +180,24 @@ const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise
   inspirations: (rows) => rows.select(COLUMNS.inspirations).execute(),
 };
 
-/** Without the fields that the owner hides from this reader. */
+/** Without the fields that the owner hides from this reader. By default pictures have the addresses for visitors. */
 export async function readCloset(
   db: Reader,
   owner: StoredOwner,
   selection: { [List in ClosetList]?: Rows | undefined },
   depth: Depth = "cards",
+  getAddress = getPublicAddress(owner),
 ): Promise<Closet> {
   const closet: Closet = { user: readOwner(owner), ...EMPTY_LISTS };
   for (const list of LISTS) {
     const rows = selection[list];
     if (rows) Object.assign(closet, { [list]: await readers[list](rows, { hidden: owner.hidden, depth }) });
   }
-  return await showPictures(db, owner, closet);
+  return await showPictures(db, owner, closet, getAddress);
 }
 
 /** Reads in pages by `(orderKey, position)`: after a page, rows with the same key, then rows with lower keys. */
-async function* pageRows(db: Reader, ownerId: string, list: ClosetList): AsyncGenerator<Rows> {
+export async function* pageRows(db: Reader, ownerId: string, list: ClosetList): AsyncGenerator<Rows> {
   const all = selectRows(db, ownerId, list);
   let rows = all;
   for (let key: number | null = null; ;) {

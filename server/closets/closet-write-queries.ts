@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
-import type { Closet, Item, Ordered, Outfit } from "#domain/closet.ts";
+import type { Closet, Collection, Ordered } from "#domain/closet.ts";
 import { findPictureUses } from "#domain/closet-pictures.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import { getTabCounts } from "#domain/closet-view.ts";
@@ -9,6 +9,7 @@ import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { toCollectionRow, toInspirationRow, toItemRow, toOutfitRow, toPortfolioRow } from "./entry-rows.ts";
 import { findRetiredPictureEpoch } from "./picture-epoch-queries.ts";
 
 const ROWS_AT_ONCE = 400;
@@ -121,8 +122,9 @@ function addOrderKeys<Row extends { collectionId: string }>(
   rows: readonly Row[],
   getTargetId: (row: Row) => string,
   entries: readonly { id: string }[],
+  collections: readonly Collection[],
 ) {
-  const held = groupByCollection(rows, getTargetId, entries);
+  const held = groupByCollection(rows, getTargetId, entries, collections);
   const keys = new Map([...held].map(([id, inOrder]) => [id, new Map(inOrder.map((entry, n) => [entry.id, -1 - n]))]));
   const ordered = rows.map((row) => {
     const left = keys.get(row.collectionId);
@@ -133,39 +135,6 @@ function addOrderKeys<Row extends { collectionId: string }>(
   return { rows: ordered, count: (collectionId: string) => held.get(collectionId)?.length ?? 0 };
 }
 
-type Placed = { ownerId: string; position: number; orderKey: number };
-
-const writeDetails = (details: object): string | null =>
-  Object.keys(details).length === 0 ? null : JSON.stringify(details);
-
-/** The fields that are not columns are `details`. `picture` is in the table of pictures. */
-function toItemRow(placed: Item & Placed): Insertable<Database["items"]> {
-  const { ownerId, position, orderKey, id, createdAt, sFrac = null, picture: _, ...fields } = placed;
-  const { thumbnailImageURL, brand, itemShoppingURL = null, wishlist, pictures, cutout, ...details } = fields;
-  return {
-    ownerId,
-    position,
-    orderKey,
-    id,
-    createdAt,
-    sFrac,
-    thumbnailImageURL,
-    brand,
-    itemShoppingURL,
-    wishlist: wishlist ? 1 : 0,
-    details: writeDetails({
-      ...details,
-      ...(pictures && { pictures: pictures.map(({ address }) => ({ address })) }),
-      ...(cutout && { cutout: { address: cutout.address } }),
-    }),
-  };
-}
-
-function toOutfitRow(placed: Outfit & Placed): Insertable<Database["outfits"]> {
-  const { ownerId, position, orderKey, id, createdAt, sFrac = null, previewUrl, picture: _, ...details } = placed;
-  return { ownerId, position, orderKey, id, createdAt, sFrac, previewUrl, details: writeDetails(details) };
-}
-
 export async function insertClosetEntries(
   trx: Transaction<Database>,
   ownerId: string,
@@ -174,12 +143,18 @@ export async function insertClosetEntries(
 ): Promise<void> {
   const place = <Entry extends object>(entries: readonly Entry[]) =>
     entries.map((entry, position) => ({ ownerId, position, ...entry }));
+  const { version } = await trx
+    .selectFrom("owners")
+    .select("version")
+    .where("id", "=", ownerId)
+    .executeTakeFirstOrThrow();
   const order = <Entry extends Ordered>(entries: readonly Entry[]) =>
-    place(entries).map((entry) => ({ ...entry, orderKey: getOrderKey(entry) }));
+    place(entries).map((entry) => ({ ...entry, orderKey: getOrderKey(entry), version }));
   const { collectionItems, collectionOutfits, collectionInspirations, items, outfits, inspirations } = closet;
-  const heldItems = addOrderKeys(collectionItems, ({ itemId }) => itemId, items);
-  const heldOutfits = addOrderKeys(collectionOutfits, ({ outfitId }) => outfitId, outfits);
-  const heldInspirations = addOrderKeys(collectionInspirations, ({ targetId }) => targetId, inspirations);
+  const { collections } = closet;
+  const heldItems = addOrderKeys(collectionItems, ({ itemId }) => itemId, items, collections);
+  const heldOutfits = addOrderKeys(collectionOutfits, ({ outfitId }) => outfitId, outfits, collections);
+  const heldInspirations = addOrderKeys(collectionInspirations, ({ targetId }) => targetId, inspirations, collections);
 
   await insert(trx, "items", order(items).map(toItemRow));
   await insert(trx, "outfits", order(outfits).map(toOutfitRow));
@@ -191,19 +166,18 @@ export async function insertClosetEntries(
       itemIds.filter((itemId) => known.has(itemId)).map((itemId) => ({ ownerId, outfitId: id, itemId })),
     ),
   );
-  await insert(trx, "portfolios", order(closet.portfolios));
+  await insert(trx, "portfolios", order(closet.portfolios).map(toPortfolioRow));
   await insert(
     trx,
     "collections",
-    order(closet.collections).map(({ folders, type = null, sFrac = null, ...collection }) => ({
-      ...collection,
-      folders: JSON.stringify(folders),
-      type,
-      sFrac,
-      itemsHeld: heldItems.count(collection.id),
-      outfitsHeld: heldOutfits.count(collection.id),
-      inspirationsHeld: heldInspirations.count(collection.id),
-    })),
+    order(collections).map((collection) =>
+      toCollectionRow({
+        ...collection,
+        itemsHeld: heldItems.count(collection.id),
+        outfitsHeld: heldOutfits.count(collection.id),
+        inspirationsHeld: heldInspirations.count(collection.id),
+      }),
+    ),
   );
   await insert(trx, "collectionItems", place(heldItems.rows));
   await insert(trx, "collectionOutfits", place(heldOutfits.rows));
@@ -211,7 +185,9 @@ export async function insertClosetEntries(
   await insert(
     trx,
     "inspirations",
-    place(inspirations).map((inspiration) => ({ ...inspiration, orderKey: 0 - inspiration.position })),
+    place(inspirations).map((inspiration) =>
+      toInspirationRow({ ...inspiration, orderKey: 0 - inspiration.position, version }),
+    ),
   );
   const uses = findPictureUses(closet);
   await insert(

@@ -63,7 +63,7 @@ const OPEN_CLOSET = defineCall({
   group: "closets",
   summary: "Returns a public closet.",
   description:
-    'Usernames are case-insensitive. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. Private, unknown and deleted closets get the same 404, byte for byte. With `Accept: application/x-ndjson` the closet comes as lines of JSON, so that a client reads it in parts: `user`; `list` with `entries`; `{"status":"OK"}` after the last card; `details` with the other fields of items and outfits; `{"status":"OK","details":true}` as the last line. An answer without the last line is cut off.',
+    'Usernames are case-insensitive. Items, outfits, collections and portfolios come in descending order of `createdAt + sFrac`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. Private, unknown and deleted closets get the same 404, byte for byte. With `Accept: application/x-ndjson` the closet comes as lines of JSON, so that a client reads it in parts: `user`; `list` with `entries`; `{"status":"OK"}` after the last card; `details` with the other fields of items and outfits; `{"status":"OK","details":true}` as the last line. An answer without the last line is cut off.',
   body: { schema: { name: "OpenCloset", schema: openClosetRequest }, maxBytes: MAX_BODY_BYTES.openCloset },
   responses: {
     200: {

@@ -53,11 +53,11 @@ export async function findPublicOwner(db: Reader, usernameKey: string): Promise<
 export async function findOwner(
   db: Reader,
   usernameKey: string,
-): Promise<(StoredOwner & Privacy & ClosetSettings) | null> {
+): Promise<(StoredOwner & Privacy & ClosetSettings & { version: number }) | null> {
   const owner = await db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "visibility", "isIndexed"])
-    .select(["tap", "policy"])
+    .select(["tap", "policy", "version"])
     .where("usernameKey", "=", usernameKey)
     .executeTakeFirst();
   if (!owner) return null;

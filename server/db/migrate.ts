@@ -18,6 +18,7 @@ import * as orderKeys from "./migrations/0015-order-keys.ts";
 import * as details from "./migrations/0016-details.ts";
 import * as heldEntries from "./migrations/0017-held-entries.ts";
 import * as closetAccounts from "./migrations/0018-closet-accounts.ts";
+import * as entryVersions from "./migrations/0019-entry-versions.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0016-details": details,
   "0017-held-entries": heldEntries,
   "0018-closet-accounts": closetAccounts,
+  "0019-entry-versions": entryVersions,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

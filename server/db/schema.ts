@@ -45,7 +45,8 @@ type RetiredPictureEpochsTable = {
 /** With `CLOSETS=invited`, accounts of these addresses may create a closet. */
 type InvitedAddressesTable = { email: string; invitedAt: number };
 
-type Entry = { ownerId: string; id: string; position: number; orderKey: number };
+/** `version`: the closet's version at the last change of the entry. */
+type Entry = { ownerId: string; id: string; position: number; orderKey: number; version: Generated<number> };
 type Ordered = { createdAt: number; sFrac: number | null };
 type Row = {
   ownerId: string;
@@ -80,6 +81,8 @@ type CollectionsTable = Entry &
     itemsHeld: number;
     outfitsHeld: number;
     inspirationsHeld: number;
+    /** 1: its entries are in the order of their rows, else in that of the lists. */
+    ownOrder: Generated<number>;
   };
 
 type InspirationsTable = Entry & { picUrl: string | null };
@@ -98,7 +101,12 @@ type PicturesTable = {
   givenSha256: string | null;
   /** The field policy may hide `more`. Visitors do not get `cutout`. */
   use: Generated<PictureUse>;
+  /** When the last entry stopped using it. Null: an entry uses it. */
+  keptSince: number | null;
 };
+
+/** Deleted entries, kept for 30 days. `entry` is JSON of a `BinnedEntry`. */
+type BinTable = { ownerId: string; kind: string; id: string; deletedAt: number; entry: string };
 
 type ViewEventsTable = { event: string; username: string; hour: number; count: number };
 
@@ -189,6 +197,7 @@ export type Database = {
   collectionInspirations: Row & { targetId: string };
   inspirations: InspirationsTable;
   pictures: PicturesTable;
+  bin: BinTable;
   retiredPictureEpochs: RetiredPictureEpochsTable;
   invitedAddresses: InvitedAddressesTable;
   viewEvents: ViewEventsTable;

@@ -1,12 +1,16 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
+import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { usernameKey } from "#domain/username.ts";
 import { toUploadedAddress } from "#server/closets/import/picture-finder.ts";
 import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { pictureResponseSchema } from "./owner-schemas.ts";
 import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
+import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.ts";
+import { isKnownWidth, sendPicture } from "#server/pictures/picture-response.ts";
+import { VARIANT_TYPES } from "#server/pictures/variant.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, EXAMPLE_VALUES, type Parameter, errorBody } from "#server/openapi/call.ts";
@@ -86,12 +90,28 @@ const FIND_PICTURE = defineCall({
   method: "GET",
   path,
   group: "owners",
-  summary: "Checks whether a picture is uploaded, or the closet has it.",
-  description: "The key needs the right `import`.",
+  summary: "Checks whether a picture is uploaded, or the closet has it. With `w`, returns the picture.",
+  description:
+    "The key needs the right `import`, with `w` the right `read`. `w` is a width in pixels or `original`. The picture also comes for a private closet. No cache keeps it.",
   credentials: OWNER_CREDENTIALS,
-  parameters,
-  responses: { 200: KNOWN },
-  errors: { 400: ["badPictureHash"], ...OWNER_ERRORS, 404: ["notFound", "noSuchCloset"] },
+  parameters: [
+    ...parameters,
+    {
+      name: "w",
+      in: "query",
+      description: "The width of the picture that the client wants to see.",
+      schema: z.enum(["original", ...PICTURE_WIDTHS.map(String)]),
+      isOptional: true,
+    },
+    ifNoneMatch,
+  ],
+  responses: { 200: { ...KNOWN, otherTypes: Object.values(VARIANT_TYPES) }, 304: notModified },
+  errors: {
+    400: ["badPictureHash", "badPictureWidth"],
+    ...OWNER_ERRORS,
+    404: ["notFound", "noSuchCloset"],
+    503: ["busy"],
+  },
   examples: {
     nothing: { summary: "Not uploaded", status: 404, parameters: others, response: errorBody("notFound") },
     badHash,
@@ -126,7 +146,10 @@ const SEND_PICTURE = defineCall({
   },
 });
 
-type PictureParts = Pick<OwnerCalls, "uploads" | "findPicture" | "dataDir" | "requireRight" | "limitConcurrency">;
+type PictureParts = Pick<
+  OwnerCalls,
+  "uploads" | "findPicture" | "findOwnPicture" | "log" | "dataDir" | "requireRight" | "limitConcurrency"
+>;
 
 function answerPicture(
   c: Context,
@@ -142,6 +165,8 @@ function answerPicture(
 export function ownerPictures({
   uploads,
   findPicture,
+  findOwnPicture,
+  log,
   dataDir,
   requireRight,
   limitConcurrency,
@@ -156,8 +181,20 @@ export function ownerPictures({
     return await next();
   });
 
-  addCall(api, FIND_PICTURE, requireRight("import"), async (c) => {
+  /** With `w`, the right differs. */
+  const requireRightOfFind: MiddlewareHandler<OwnerEnv> = (c, next) =>
+    requireRight(c.req.query("w") === undefined ? "import" : "read")(c, next);
+
+  addCall(api, FIND_PICTURE, requireRightOfFind, async (c) => {
     const { username, sha256 } = c.req.param();
+    const width = c.req.query("w");
+    if (width !== undefined) {
+      if (width !== "original" && !isKnownWidth(width)) return sendError(c, 400, "badPictureWidth");
+      const picture = await findOwnPicture(usernameKey(username), sha256);
+      if (!picture) return sendError(c, 404, "notFound");
+      const allowCaching = () => c.header("Cache-Control", "private, no-store");
+      return await sendPicture(c, { name: sha256, picture, log, allowCaching });
+    }
     const known = await findKnown(username, sha256);
     return known ? answerPicture(c, sha256, known) : sendError(c, 404, "notFound");
   });

@@ -19,6 +19,9 @@ import { ownerImports } from "./owner-import-routes.ts";
 import { ownerNewClosets } from "./owner-new-closet-routes.ts";
 import { ownerPictures } from "./owner-picture-routes.ts";
 import { ownerSettings } from "./owner-settings-routes.ts";
+import { ownContent } from "./editing/content-routes.ts";
+import { entryCalls } from "./editing/entry-routes.ts";
+import { manyItems } from "./editing/many-items-routes.ts";
 
 const RETRY_AFTER_MS = 2000;
 
@@ -110,6 +113,9 @@ export function owner(services: OwnerServices): OpenAPIHono {
   api.route("/", ownerClosets(calls));
   api.route("/", ownerSettings(calls));
   api.route("/", ownerPictures(calls));
+  api.route("/", ownContent(calls));
+  api.route("/", entryCalls(calls));
+  api.route("/", manyItems(calls));
   api.all("/owner/*", (c) => sendError(c, 404, "notFound"));
   return api;
 }

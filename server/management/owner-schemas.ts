@@ -148,6 +148,19 @@ export const settingsResponseSchema = z.strictObject({
   }),
 });
 
+const completePolicySchema = settingsResponseSchema.shape.settings.shape.policy;
+
+/** The owner and the settings, in `GET …/content`. */
+export const ownClosetSchema = z.strictObject({
+  username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
+  firstName: z.string().meta({ maxLength: MAX_NAME_LENGTH }),
+  pronoun: z.string().exactOptional(),
+  visibility,
+  isIndexed: z.boolean(),
+  tap,
+  policy: completePolicySchema,
+});
+
 export const pictureResponseSchema = z.strictObject({
   status: z.literal("OK"),
   picture: z.strictObject({

@@ -3,6 +3,10 @@ import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts
 import { findPictureByHash } from "#server/closets/import/picture-finder.ts";
 import { createNewClosets, type NewClosets } from "#server/closets/ownership/new-closet.ts";
 import type { Config } from "#server/config/config.ts";
+import { type ClosetBin, createClosetBin } from "#server/closets/editing/closet-bin.ts";
+import { type ClosetEditing, createClosetEditing } from "#server/closets/editing/closet-editing.ts";
+import { readOwnContent } from "#server/closets/editing/own-content.ts";
+import type { PictureService } from "#server/pictures/picture-service.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -17,18 +21,22 @@ export type OwnerServices = CallerParts & {
   closets: OwnerClosets;
   newClosets: NewClosets;
   uploads: PictureUploads;
+  editing: ClosetEditing;
+  bin: ClosetBin;
+  readContent: (username: string) => ReturnType<typeof readOwnContent>;
   /** By the hash of the uploaded or of the stored bytes. */
   findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
+  findOwnPicture: PictureService["findOwnPicture"];
   rateLimits: RateLimits;
   trustedProxies: BlockList;
   dataDir: string;
-  log: Pick<Log, "info" | "debug">;
+  log: Pick<Log, "info" | "debug" | "error">;
   track: <T>(work: () => Promise<T>) => Promise<T>;
   /** Aborts imports, and waits for running work. */
   close: () => Promise<void>;
 };
 
-type Parts = Pick<OwnerServices, "accounts"> & {
+type Parts = Pick<OwnerServices, "accounts" | "findOwnPicture"> & {
   publicUrl: string;
   trustedProxies: BlockList;
   rateLimits: RateLimits;
@@ -36,19 +44,22 @@ type Parts = Pick<OwnerServices, "accounts"> & {
   onImported: (usernameKey: string) => void;
 };
 
-/** Also deletes old uploads, every hour. */
+/** Also deletes old uploads and what has been in a bin for 30 days, every hour. */
 export function createOwnerServices(
   store: ClosetStore,
   settings: StoreSettings & Pick<Config, "closetCreators" | "brand">,
   parts: Parts,
 ): OwnerServices {
-  const { accounts, publicUrl, trustedProxies, rateLimits, log, onImported } = parts;
+  const { accounts, findOwnPicture, publicUrl, trustedProxies, rateLimits, log, onImported } = parts;
   const uploads = createPictureUploads(store);
   const closets = createOwnerClosets(store, { settings, publicUrl, log, onImported });
-  const clean = (): Promise<void> =>
-    uploads
-      .clean()
-      .catch((error: unknown) => log.warn({ err: error }, "old uploads could not be deleted; retried in an hour"));
+  const bin = createClosetBin(store);
+  const clean = async (): Promise<void> => {
+    const warn = (what: string) => (error: unknown) =>
+      log.warn({ err: error }, `${what} could not be deleted; retried in an hour`);
+    await uploads.clean().catch(warn("old uploads"));
+    await bin.purge().catch(warn("old entries of bins"));
+  };
   let cleaning = clean();
   const timer = setInterval(() => {
     cleaning = clean();
@@ -60,6 +71,10 @@ export function createOwnerServices(
     closets,
     newClosets: createNewClosets(store.db, { creators: settings.closetCreators, brandName: settings.brand.name }),
     uploads,
+    editing: createClosetEditing(store),
+    bin,
+    readContent: (username) => readOwnContent(store.db, username),
+    findOwnPicture,
     findPicture: (username, sha256) => findPictureByHash(store, username, sha256),
     rateLimits,
     trustedProxies,

@@ -31,11 +31,28 @@ export async function findPictureOfPublicOwner(
   if (!picture) return null;
   const { policy, use, ...shown } = picture;
   const isHidden =
-    use === "cutout" || (use === "more" && getHiddenFields(readFieldPolicy(JSON.parse(policy))).items.has("pictures"));
+    use === "cutout" ||
+    use === "kept" ||
+    (use === "more" && getHiddenFields(readFieldPolicy(JSON.parse(policy))).items.has("pictures"));
   return isHidden ? null : shown;
 }
 
-/** Without cut-outs: no visitor sees them. */
+/** Also of a private closet. By the hash of the uploaded or of the stored bytes. */
+export async function findPictureOfOwner(
+  db: Kysely<Database>,
+  usernameKey: string,
+  sha256: string,
+): Promise<StoredPicture | null> {
+  const picture = db
+    .selectFrom("pictures")
+    .innerJoin("owners", "owners.id", "pictures.ownerId")
+    .select(["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash"])
+    .where("owners.usernameKey", "=", usernameKey)
+    .where((eb) => eb.or([eb("sha256", "=", sha256), eb("givenSha256", "=", sha256)]));
+  return (await picture.limit(1).executeTakeFirst()) ?? null;
+}
+
+/** Without cut-outs and kept pictures: no visitor sees them. */
 export async function listVisibleContents(
   db: Kysely<Database>,
   usernameKey: string,
@@ -46,7 +63,7 @@ export async function listVisibleContents(
     .select(["sha256", "width"])
     .distinct()
     .where("owners.usernameKey", "=", usernameKey)
-    .where("use", "!=", "cutout")
+    .where("use", "not in", ["cutout", "kept"])
     .execute();
 }
 

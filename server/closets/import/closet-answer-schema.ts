@@ -52,6 +52,7 @@ const itemDetails = {
   purchasedOn: z.string().optional(),
   pictures: z.array(otherPicture).meta({ maxItems: MAX_MORE_PICTURES }).optional(),
   cutout: otherPicture.optional(),
+  originalSha256: z.string().optional(),
 };
 
 const outfitDetails = {
@@ -80,13 +81,15 @@ export const closetAnswerSchema = z.strictObject({
     }),
   ),
   outfits: z.array(z.strictObject({ id, previewUrl: address, picture, ...ordered, ...outfitDetails })),
-  portfolios: z.array(z.strictObject({ id, picUrl: address, picture, createdAt: z.number() })),
+  portfolios: z.array(z.strictObject({ id, picUrl: address, picture, ...ordered })),
   collections: z.array(
     z.strictObject({
       id,
       name,
       folders: z.array(name).meta({ maxItems: MAX_FOLDERS }),
       type: name.optional(),
+      /** The rows of its entries are in its order; else its entries are in the order of the lists. */
+      ownOrder: z.literal(true).optional(),
       ...ordered,
     }),
   ),

@@ -29,7 +29,7 @@ export type PreviewService = {
 
 export type PreviewParts = {
   closets: ClosetService;
-  pictures: PictureService;
+  pictures: Pick<PictureService, "findPublicPicture">;
   brandName: string;
   log: { warn: (details: object, message: string) => void };
   draw?: typeof drawPreview;

@@ -65,7 +65,8 @@ test("closets of earlier releases get the same keys and counts as a new import",
   const answer = {
     items: entries,
     outfits: entries,
-    portfolios: entries,
+    // They had no sFrac then.
+    portfolios: TIMES.map((createdAt, n) => ({ id: `${n}`, createdAt })),
     inspirations: entries,
     collections: entries,
     collectionItems: [...held, "1-1"].map((itemId) => ({ collectionId: "0-0", itemId })),

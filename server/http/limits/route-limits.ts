@@ -15,6 +15,8 @@ export const MAX_BODY_BYTES = {
   ownerPrivacy: 1024,
   ownerSettings: 4096,
   newCloset: 4096,
+  /** An entry, or the ids of 10,000. */
+  ownerEntry: 4 * 1024 * 1024,
 } as const;
 
 /** Bytes of a body that is streamed to a file, of an owner’s call; 413 beyond. */
@@ -51,6 +53,9 @@ export const CALLER_CONCURRENCY = {
   closets: { each: 2, all: 8 },
   uploads: { each: 16, all: 64 },
 } as const;
+
+/** Of the closet of a person on the web. Closets of commands and API keys have the limits of imports. */
+export const ACCOUNT_QUOTA = { items: 10_000, pictureBytes: 500 * 1024 * 1024 } as const;
 
 /** Of one import over HTTP; the megapixels are those of all its pictures. */
 export const IMPORT_BUDGET = { minutes: 15, megapixels: 20_000 };

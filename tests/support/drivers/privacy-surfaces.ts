@@ -81,6 +81,12 @@ const OWNER_WRITES = [
   ["PUT", "/privacy", '{"visibility":"public"}'],
   ["PATCH", "/settings", '{"tap":"look"}'],
   ["DELETE", "", ""],
+  ["POST", "/items", '{"name":"Coat"}'],
+  ["POST", "/collections", '{"name":"Trip"}'],
+  ["PATCH", "/items/i0", '{"name":"Coat"}'],
+  ["PATCH", "/items", '{"ids":["i0"],"set":{"wishlist":true}}'],
+  ["DELETE", "/items/i0", ""],
+  ["DELETE", "/outfits/o0", ""],
 ] as const;
 
 /** Every path as GET, HEAD, conditional, range and with other encodings. */
@@ -92,7 +98,7 @@ export const OTHER_SURFACES: Surface[] = [
     { path, headers: { Range: "bytes=0-9" } },
     { path, headers: { "Accept-Encoding": "identity", Accept: "image/avif,image/webp,*/*" } },
   ]),
-  ...["", "/export", `/pictures/${"0".repeat(64)}`].flatMap((path) => [
+  ...["", "/export", "/content", `/pictures/${"0".repeat(64)}`, `/pictures/${"0".repeat(64)}?w=72`].flatMap((path) => [
     { path: `/owner/closets/{u}${path}` },
     ...OTHERS.map((headers) => ({ path: `/owner/closets/{u}${path}`, headers })),
   ]),

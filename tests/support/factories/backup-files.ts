@@ -45,19 +45,24 @@ export function changeRows(
   return { ...files, [name]: changed.join("") };
 }
 
-/** What migrations 0014 to 0018 add. */
-const LATER_TABLES = ["tables/outfitItems.ndjson", "tables/invitedAddresses.ndjson"];
+/** What migrations 0014 to 0019 add. */
+const LATER_TABLES = ["outfitItems", "invitedAddresses", "bin"].map((table) => `tables/${table}.ndjson`);
 const LATER_COLUMNS =
-  /^(?:place|orderKey|\w+Held|details|tap|policy|use|accountUserId|ownerEmail|removedAt|accountHash)$/;
+  /^(?:place|orderKey|\w+Held|details|tap|policy|use|accountUserId|ownerEmail|removedAt|accountHash|ownOrder|keptSince)$/;
 
 /** A backup of migration 0013. */
 export async function writeEarlierBackup(path: string, files: BackupFiles): Promise<void> {
   const strip = (row: object) =>
-    Object.fromEntries(Object.entries(row).filter(([column]) => !LATER_COLUMNS.test(column)));
+    Object.fromEntries(
+      Object.entries(row).filter(
+        // Owners had a version before.
+        ([column]) => !LATER_COLUMNS.test(column) && (column !== "version" || "username" in row),
+      ),
+    );
   const joins = ["collectionItems", "collectionOutfits", "collectionInspirations"];
   const lists = ["items", "outfits", "portfolios", "collections", "inspirations"];
   const kept = Object.fromEntries(Object.entries(files).filter(([name]) => !LATER_TABLES.includes(name)));
-  const earlier = ["owners", "retiredPictureEpochs", "pictures", ...lists, ...joins].reduce(
+  const earlier = ["owners", "pictures", "retiredPictureEpochs", ...lists, ...joins].reduce(
     (all, table) => changeRows(all, table, strip),
     kept,
   );

@@ -1,6 +1,23 @@
 import fc from "fast-check";
 import type { FuzzCall } from "./fuzz-call.ts";
 
+const EDITED = {
+  items: { name: "Coat", colors: ["navy"], price: 3, pictures: [{ address: "https://shop.example/1.jpg" }] },
+  outfits: { itemIds: ["1"], seasons: ["Winter"] },
+  collections: { name: "Trip", type: "default-packing", itemIds: ["1"] },
+  portfolios: { picUrl: null },
+  inspirations: { picUrl: null },
+};
+
+const listEdits = (closet: string): FuzzCall[] => [
+  ...Object.entries(EDITED).flatMap(([list, body]) => [
+    { method: "POST", path: `${closet}/${list}`, body: { id: "1", createdAt: 1, ...body } },
+    { method: "PATCH", path: `${closet}/${list}/1`, body: { ...body, place: { after: null } } },
+    { method: "DELETE", path: `${closet}/${list}/1` },
+  ]),
+  { method: "PATCH", path: `${closet}/items`, body: { ids: ["1"], set: { seasons: ["Winter"], addTags: ["a"] } } },
+];
+
 /** The calls of one closet, for its account or an API key. */
 export function listClosetCalls(username: string): FuzzCall[] {
   const closet = `/owner/closets/${username}`;
@@ -16,8 +33,12 @@ export function listClosetCalls(username: string): FuzzCall[] {
       body: { tap: "look", policy: { items: { size: true, brand: false } } },
     },
     { method: "PUT", path: picture, body: {}, type: "image/png" },
+    ...listEdits(closet),
     { method: "DELETE", path: closet },
-    ...["/owner/closets", closet, `${closet}/export`, picture].map((path) => ({ method: "GET", path })),
+    ...["/owner/closets", closet, `${closet}/export`, `${closet}/content`, picture, `${picture}?w=72`].map((path) => ({
+      method: "GET",
+      path,
+    })),
   ];
 }
 

@@ -1,0 +1,127 @@
+import { type Kysely, type Transaction } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import { readContents, listMemberships, type Membership } from "./contents-queries.ts";
+import type { Contents, EditedList } from "./edited-lists.ts";
+import { inChunks, insertRows, selectEntries } from "./entry-row-queries.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+/** The row of a deleted entry, and where it was. */
+export type BinnedEntry = {
+  row: Record<string, unknown> & { id: string };
+  memberships?: Membership[];
+  /** Outfits that contain the item. */
+  outfitIds?: string[];
+  /** Of a collection. */
+  contents?: Contents;
+};
+
+export type BinRow = { kind: string; id: string; deletedAt: number; entry: BinnedEntry };
+
+async function listOutfitsOf(db: Reader, ownerId: string, itemIds: readonly string[]) {
+  const held: { itemId: string; outfitId: string }[] = [];
+  for (const some of inChunks(itemIds)) {
+    const rows = db.selectFrom("outfitItems").where("ownerId", "=", ownerId).where("itemId", "in", some);
+    held.push(...(await rows.select(["itemId", "outfitId"]).execute()));
+  }
+  return Map.groupBy(held, ({ itemId }) => itemId);
+}
+
+/** Copies entries into the bin. An entry of the same id that is there already is replaced. */
+export async function copyIntoBin(
+  trx: Transaction<Database>,
+  ownerId: string,
+  list: EditedList,
+  ids: readonly string[],
+): Promise<void> {
+  const deletedAt = Date.now();
+  const memberships = Map.groupBy(await listMemberships(trx, ownerId, list, ids), ({ id }) => id);
+  const outfits = list === "items" ? await listOutfitsOf(trx, ownerId, ids) : null;
+  for (const some of inChunks(ids)) {
+    const rows = await selectEntries(trx, ownerId, list).where("id", "in", some).selectAll().execute();
+    const binned: object[] = [];
+    for (const row of rows) {
+      const { id } = row;
+      const entry: BinnedEntry = {
+        row,
+        ...(memberships.has(id) && { memberships: memberships.get(id) ?? [] }),
+        ...(outfits?.has(id) && { outfitIds: (outfits.get(id) ?? []).map(({ outfitId }) => outfitId) }),
+        ...(list === "collections" && { contents: await readContents(trx, ownerId, id) }),
+      };
+      binned.push({ ownerId, kind: list, id, deletedAt, entry: JSON.stringify(entry) });
+    }
+    await removeFromBin(trx, ownerId, list, some);
+    await insertRows(trx, "bin", binned);
+  }
+}
+
+export async function removeFromBin(
+  trx: Transaction<Database>,
+  ownerId: string,
+  list: EditedList,
+  ids: readonly string[],
+): Promise<void> {
+  for (const some of inChunks(ids)) {
+    await trx
+      .deleteFrom("bin")
+      .where("ownerId", "=", ownerId)
+      .where("kind", "=", list)
+      .where("id", "in", some)
+      .execute();
+  }
+}
+
+type StoredBinRow = { kind: string; id: string; deletedAt: number; entry: string };
+
+const toBinRow = ({ entry, ...row }: StoredBinRow): BinRow => ({ ...row, entry: JSON.parse(entry) as BinnedEntry });
+
+export async function findInBin(db: Reader, ownerId: string, list: EditedList, id: string): Promise<BinRow | null> {
+  const found = db.selectFrom("bin").where("ownerId", "=", ownerId).where("kind", "=", list).where("id", "=", id);
+  const row = await found.select(["kind", "id", "deletedAt", "entry"]).executeTakeFirst();
+  return row ? toBinRow(row) : null;
+}
+
+/** Latest first. */
+export async function listBin(db: Reader, ownerId: string): Promise<BinRow[]> {
+  const rows = db.selectFrom("bin").where("ownerId", "=", ownerId).orderBy("deletedAt", "desc").orderBy("id");
+  return (await rows.select(["kind", "id", "deletedAt", "entry"]).execute()).map(toBinRow);
+}
+
+/** Closets with entries in the bin, or pictures that no entry uses, since before that time. */
+export async function listOwnersToPurge(db: Kysely<Database>, before: number): Promise<{ id: string; key: string }[]> {
+  const inBin = db.selectFrom("bin").where("deletedAt", "<", before).select("ownerId");
+  const kept = db.selectFrom("pictures").where("keptSince", "<", before).select("ownerId");
+  const owners = db.selectFrom("owners").where((eb) => eb.or([eb("id", "in", inBin), eb("id", "in", kept)]));
+  return await owners.select(["id", "usernameKey as key"]).execute();
+}
+
+export async function removeOldFromBin(trx: Transaction<Database>, ownerId: string, before: number): Promise<void> {
+  await trx.deleteFrom("bin").where("ownerId", "=", ownerId).where("deletedAt", "<", before).execute();
+}
+
+async function listBinTexts(trx: Transaction<Database>, ownerId: string): Promise<string> {
+  const rows = await trx.selectFrom("bin").where("ownerId", "=", ownerId).select("entry").execute();
+  return rows.map(({ entry }) => entry).join("\n");
+}
+
+/** Deletes the rows of pictures that neither an entry nor the bin uses: these, or all since before a time. */
+export async function deleteKeptPictures(
+  trx: Transaction<Database>,
+  ownerId: string,
+  chosen: { keys: readonly string[] } | { before: number },
+): Promise<number> {
+  const kept = trx.selectFrom("pictures").where("ownerId", "=", ownerId).where("use", "=", "kept").select("key");
+  const rows =
+    "keys" in chosen
+      ? chosen.keys.length > 0
+        ? await kept.where("key", "in", chosen.keys).execute()
+        : []
+      : await kept.where("keptSince", "<", chosen.before).execute();
+  if (rows.length === 0) return 0;
+  const inBin = await listBinTexts(trx, ownerId);
+  const unused = rows.map(({ key }) => key).filter((key) => !inBin.includes(key));
+  for (const some of inChunks(unused)) {
+    await trx.deleteFrom("pictures").where("ownerId", "=", ownerId).where("key", "in", some).execute();
+  }
+  return unused.length;
+}

@@ -1,0 +1,125 @@
+import type { Kysely } from "kysely";
+import { usernameKey } from "#domain/username.ts";
+import { asClosetWriter, asOnlyWriter, type ClosetStore, collectPictureGarbage } from "#server/closets/closet-store.ts";
+import { WriterBusy } from "#server/closets/closet-problem.ts";
+import { findOwner } from "#server/closets/owner-queries.ts";
+import type { Database } from "#server/db/schema.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import {
+  deleteKeptPictures,
+  type BinRow,
+  findInBin,
+  listBin,
+  listOwnersToPurge,
+  removeFromBin,
+  removeOldFromBin,
+} from "./bin-queries.ts";
+import { listKeysOfRows, restoreFromBin } from "./deleted-entries.ts";
+import { EditStopped, type Stop } from "./edit-stopped.ts";
+import type { EditedList, OwnEntry } from "./edited-lists.ts";
+import { countEntries } from "./entry-row-queries.ts";
+import { readOwnEntry } from "./own-entries.ts";
+import { type Quota, runEdit } from "./run-edit.ts";
+
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+export type BinEntry = {
+  kind: EditedList;
+  id: string;
+  /** Epoch milliseconds. */
+  deletedAt: number;
+  name?: string;
+  thumbnailImageURL?: string;
+};
+
+type Target = { username: string; list: EditedList; id: string };
+
+export type ClosetBin = {
+  /** Latest first. Null: there is no such closet. */
+  list: (username: string) => Promise<BinEntry[] | null>;
+  restore: (target: Target, quota?: Quota) => Promise<{ status: "restored"; entry: OwnEntry } | Stop>;
+  removeNow: (target: Target) => Promise<{ status: "removed" } | Stop>;
+  /** Deletes what has been in the bin for 30 days, and the files that no closet uses any more. */
+  purge: () => Promise<void>;
+};
+
+async function readAddresses(db: Kysely<Database>, ownerId: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("pictures").select(["key", "sha256"]).where("ownerId", "=", ownerId).execute();
+  return new Map(rows.map(({ key, sha256 }) => [key, `pictures/${sha256}`]));
+}
+
+function toBinEntry({ kind, id, deletedAt, entry }: BinRow, addresses: ReadonlyMap<string, string>): BinEntry {
+  const { row } = entry;
+  const details = (typeof row.details === "string" ? JSON.parse(row.details) : {}) as { name?: string };
+  const name = details.name ?? row.name ?? row.brand;
+  const [key] = listKeysOfRows([row]);
+  const picture = addresses.get(key ?? "");
+  return {
+    kind: kind as EditedList,
+    id,
+    deletedAt,
+    ...(typeof name === "string" && name !== "" && { name }),
+    ...(picture !== undefined && { thumbnailImageURL: picture }),
+  };
+}
+
+export function createClosetBin(store: ClosetStore): ClosetBin {
+  /** Deleted pictures leave files. One collection an hour at most: it locks all closets. */
+  let hasGarbage = false;
+
+  async function purgeCloset({ id, key }: { id: string; key: string }, before: number): Promise<void> {
+    const removed = await asClosetWriter(store, key, { waitMs: 0 }, ({ db }) =>
+      runTransaction(db, async (trx) => {
+        await removeOldFromBin(trx, id, before);
+        return await deleteKeptPictures(trx, id, { before });
+      }),
+    );
+    if (removed > 0) hasGarbage = true;
+  }
+
+  return {
+    async list(username) {
+      const owner = await findOwner(store.db, usernameKey(username));
+      if (!owner) return null;
+      const rows = await listBin(store.db, owner.id);
+      const addresses = await readAddresses(store.db, owner.id);
+      return rows.map((row) => toBinEntry(row, addresses));
+    },
+    restore: ({ username, list, id }, quota = null) =>
+      runEdit(store, { username }, async (edit) => {
+        const { trx, owner } = edit;
+        const binned = await findInBin(trx, owner.id, list, id);
+        const known = await readOwnEntry(trx, owner, list, id);
+        if (known) throw new EditStopped({ status: "known", entry: known });
+        if (!binned) throw new EditStopped({ status: "noEntry" });
+        if (quota && list === "items" && (await countEntries(trx, owner.id, list)) >= quota.items) {
+          throw new EditStopped({ status: "tooMany" });
+        }
+        await restoreFromBin(edit, list, binned.entry);
+        const entry = await readOwnEntry(trx, owner, list, id);
+        if (!entry) throw new Error("The entry that was just restored is missing.");
+        return { status: "restored", entry } as const;
+      }),
+    removeNow: ({ username, list, id }) =>
+      runEdit(store, { username }, async ({ trx, owner }) => {
+        const binned = await findInBin(trx, owner.id, list, id);
+        if (!binned) throw new EditStopped({ status: "noEntry" });
+        await removeFromBin(trx, owner.id, list, [id]);
+        const removed = await deleteKeptPictures(trx, owner.id, { keys: listKeysOfRows([binned.entry.row]) });
+        if (removed > 0) hasGarbage = true;
+        return { status: "removed" } as const;
+      }),
+    async purge() {
+      const before = Date.now() - KEPT_MS;
+      try {
+        for (const owner of await listOwnersToPurge(store.db, before)) await purgeCloset(owner, before);
+        if (!hasGarbage) return;
+        await asOnlyWriter(store, { waitMs: 0 }, (writer) => collectPictureGarbage(writer));
+        hasGarbage = false;
+      } catch (error) {
+        // The next hour tries again.
+        if (!(error instanceof WriterBusy)) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import { expect, test } from "vitest";
+import { findAnswer, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { createClosetEditing } from "./closet-editing.ts";
+import { readOwnContent } from "./own-content.ts";
+
+type Answer = Record<string, unknown>;
+
+const CLOSET: Answer = {
+  items: [
+    { id: "coat", brand: "Meridian", name: "Coat", size: "M", tags: ["work"], createdAt: 3 },
+    { id: "skirt", brand: null, createdAt: 2 },
+    { id: "hat", brand: null, createdAt: 1, wishlist: true },
+  ],
+  outfits: [{ id: "monday", previewUrl: null, createdAt: 1, itemIds: ["coat", "skirt"] }],
+  collections: [{ id: "work", name: "Work", folders: ["default-capsules"], createdAt: 1 }],
+  collectionItems: [
+    { collectionId: "work", itemId: "skirt" },
+    { collectionId: "work", itemId: "coat" },
+  ],
+};
+
+async function openEditing(answer: Answer = CLOSET) {
+  const store = await openTestStore();
+  const source = { name: "jane", answer: { status: "OK", ...answer }, readPicture: async () => Buffer.of() };
+  await importCloset(store, source, { visibility: "public" });
+  const editing = createClosetEditing(store);
+  const at = (list: "items" | "outfits" | "collections" | "portfolios" | "inspirations", id: string) =>
+    ({ username: "jane", list, id }) as const;
+  return { store, editing, at };
+}
+
+async function readContent(store: TestStore) {
+  const content = await readOwnContent(store.db, "jane");
+  let text = "";
+  for await (const piece of content?.pieces ?? []) text += piece;
+  return JSON.parse(text) as { version: number; closet: Record<string, Answer[]> };
+}
+
+const readVersion = async (store: TestStore): Promise<number> => (await readContent(store)).version;
+
+const ids = (entries: readonly { id?: unknown }[] = []) => entries.map(({ id }) => id);
+
+test("a new item comes first, for the owner and for visitors, and counts", async () => {
+  const { store, editing, at } = await openEditing();
+  const before = await readVersion(store);
+  const created = await editing.create(at("items", ""), { id: "scarf", name: " Scarf ", colors: ["red", "red"] });
+  expect(created).toMatchObject({
+    status: "created",
+    entry: { id: "scarf", name: "Scarf", colors: ["red"], wishlist: false, version: String(before + 1) },
+  });
+  expect(ids((await findAnswer(store, "jane"))?.items)).toEqual(["scarf", "coat", "skirt", "hat"]);
+  const owner = await store.db.selectFrom("owners").select(["itemsShown", "version"]).executeTakeFirstOrThrow();
+  expect(owner).toEqual({ itemsShown: 3, version: before + 1 });
+  expect(await store.db.selectFrom("cdnPurges").select("purgesLeft").execute()).toEqual([{ purgesLeft: 2 }]);
+});
+
+test("a repeated request with the same id is one item, and changes nothing", async () => {
+  const { store, editing, at } = await openEditing();
+  await editing.create(at("items", ""), { id: "scarf", name: "Scarf" });
+  const version = await readVersion(store);
+  const again = await editing.create(at("items", ""), { id: "scarf", name: "Another" });
+  expect(again).toMatchObject({ status: "known", entry: { name: "Scarf", version: String(version) } });
+  expect(await readVersion(store)).toBe(version);
+});
+
+test("without an id the server makes one", async () => {
+  const { editing, at } = await openEditing();
+  const [one, other] = [await editing.create(at("items", ""), {}), await editing.create(at("items", ""), {})];
+  if (!("entry" in one) || !("entry" in other)) throw new Error("It was not created.");
+  expect(one.entry.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(one.entry.id).not.toBe(other.entry.id);
+});
+
+test("a change sets the fields that it names, removes those that are null, and leaves the others", async () => {
+  const { store, editing, at } = await openEditing();
+  const changed = await editing.change(at("items", "coat"), { size: null, notes: "Warm", wishlist: true }, null);
+  expect(changed).toMatchObject({
+    status: "changed",
+    entry: { id: "coat", brand: "Meridian", name: "Coat", tags: ["work"], notes: "Warm", wishlist: true, createdAt: 3 },
+  });
+  expect(changed).not.toHaveProperty("entry.size");
+  expect(await store.db.selectFrom("owners").select("itemsShown").executeTakeFirst()).toEqual({ itemsShown: 1 });
+});
+
+test("a change of an older version is stopped with the entry as it is now", async () => {
+  const { store, editing, at } = await openEditing();
+  const first = await editing.change(at("items", "coat"), { size: "L" }, null);
+  const version = "entry" in first ? first.entry.version : "";
+  const stopped = await editing.change(at("items", "coat"), { size: "S" }, "1");
+  expect(stopped).toMatchObject({ status: "outdated", entry: { size: "L", version } });
+  expect(await readVersion(store)).toBe(Number(version));
+  expect(await editing.change(at("items", "coat"), { size: "S" }, version)).toMatchObject({ status: "changed" });
+});
+
+test.for([
+  ["closet", { username: "nobody", list: "items", id: "coat" }, "noCloset"],
+  ["entry", { username: "jane", list: "items", id: "unknown" }, "noEntry"],
+  ["entry of another list", { username: "jane", list: "outfits", id: "coat" }, "noEntry"],
+] as const)("an unknown %s is not changed", async ([, target, status]) => {
+  const { editing } = await openEditing();
+  expect(await editing.change(target, { name: "X" }, null)).toEqual({ status });
+  expect(await editing.remove(target, null)).toEqual({ status });
+});
+
+test("a picture that was not uploaded stops the edit", async () => {
+  const { store, editing, at } = await openEditing();
+  const version = await readVersion(store);
+  const picture = `pictures/${"a".repeat(64)}`;
+  expect(await editing.change(at("items", "coat"), { thumbnailImageURL: picture }, null)).toEqual({
+    status: "noPicture",
+  });
+  expect(await readVersion(store)).toBe(version);
+});
+
+test("the quota of items stops a new item, but no other entry", async () => {
+  const { editing, at } = await openEditing();
+  const quota = { items: 3, pictureBytes: 1 };
+  expect(await editing.create(at("items", ""), {}, quota)).toEqual({ status: "tooMany" });
+  expect(await editing.create(at("outfits", ""), {}, quota)).toMatchObject({ status: "created" });
+});
+
+test("the fields of outfits: items without a layout, and a layout that names its items", async () => {
+  const { editing, at } = await openEditing();
+  const pic = { x: 0.5, y: 0.5, scale: 0.4, rotation: 0, mirrored: false, aspect: 1 };
+  const layout = { v: 1 as const, ratio: 1.359, pics: [{ itemId: "hat", ...pic }] };
+  expect(await editing.change(at("outfits", "monday"), { layout }, null)).toMatchObject({
+    entry: { layout, itemIds: ["hat"] },
+  });
+  const without = await editing.change(at("outfits", "monday"), { itemIds: ["coat"] }, null);
+  expect(without).toMatchObject({ entry: { itemIds: ["coat"] } });
+  expect(without).not.toHaveProperty("entry.layout");
+});
+
+test("the item of an outfit is found as long as the outfit has it", async () => {
+  const { store, editing, at } = await openEditing();
+  const list = async () =>
+    (await store.db.selectFrom("outfitItems").select("itemId").orderBy("itemId").execute()).map((row) => row.itemId);
+  await editing.change(at("outfits", "monday"), { itemIds: ["hat", "unknown"] }, null);
+  expect(await list()).toEqual(["hat"]);
+  await editing.remove(at("items", "hat"), null);
+  expect(await list()).toEqual([]);
+});
+
+test("a collection has its type and its entries in the order of the request", async () => {
+  const { store, editing, at } = await openEditing();
+  const created = await editing.create(at("collections", ""), {
+    id: "trip",
+    name: "Trip",
+    type: "default-packing",
+    itemIds: ["hat", "coat", "unknown", "hat"],
+    outfitIds: ["monday"],
+  });
+  expect(created).toMatchObject({
+    entry: { type: "default-packing", folders: ["default-packing"], itemIds: ["hat", "coat"], outfitIds: ["monday"] },
+  });
+  const answer = await findAnswer(store, "jane");
+  expect(answer?.collections[0]).toMatchObject({ id: "trip", ownOrder: true });
+  expect(answer?.collectionItems.filter(({ collectionId }) => collectionId === "trip")).toEqual([
+    { collectionId: "trip", itemId: "hat" },
+    { collectionId: "trip", itemId: "coat" },
+  ]);
+});
+
+test("an imported collection keeps its order when an item of it moves", async () => {
+  const { store, editing, at } = await openEditing();
+  const read = async () => (await readContent(store)).closet.collectionItems?.map(({ itemId }) => itemId);
+  expect(await read()).toEqual(["coat", "skirt"]);
+  await editing.change(at("items", "skirt"), { place: { after: null } }, null);
+  expect(ids((await readContent(store)).closet.items)).toEqual(["skirt", "coat", "hat"]);
+  expect(await read()).toEqual(["coat", "skirt"]);
+});
+
+test("many items get the same fields in one step, all or none", async () => {
+  const { store, editing } = await openEditing();
+  const set = { seasons: ["Winter" as const], addTags: ["warm"], removeTags: ["work"], addToCollection: "work" };
+  const before = await readVersion(store);
+  expect(await editing.changeMany("jane", { ids: ["coat", "unknown"], set })).toEqual({ status: "noEntry" });
+  expect(await editing.changeMany("jane", { ids: ["coat"], set: { addToCollection: "unknown" } })).toEqual({
+    status: "noEntry",
+  });
+  expect(await readVersion(store)).toBe(before);
+  expect(await editing.changeMany("jane", { ids: ["coat", "hat"], set })).toEqual({
+    status: "changed",
+    version: String(before + 1),
+  });
+  const { closet } = await readContent(store);
+  expect(closet.items).toMatchObject([
+    { id: "coat", brand: "Meridian", size: "M", seasons: ["Winter"], tags: ["warm"], version: String(before + 1) },
+    { id: "skirt" },
+    { id: "hat", seasons: ["Winter"], tags: ["warm"], wishlist: true },
+  ]);
+  expect(closet.items?.[1]).not.toHaveProperty("seasons");
+  expect(closet.collectionItems?.map(({ itemId }) => itemId)).toEqual(["coat", "skirt", "hat"]);
+});
+
+test("many items are deleted in one step", async () => {
+  const { store, editing } = await openEditing();
+  await editing.changeMany("jane", { ids: ["coat", "hat"], set: { delete: true } });
+  expect(ids((await readContent(store)).closet.items)).toEqual(["skirt"]);
+  const counts = await store.db.selectFrom("collections").select("itemsHeld").execute();
+  expect(counts).toEqual([{ itemsHeld: 1 }]);
+});
+
+test("the content has hidden fields, versions and the settings", async () => {
+  const { store } = await openEditing();
+  const { closet, version } = await readContent(store);
+  expect(closet.user).toMatchObject({ username: "jane", visibility: "public", tap: "prompt" });
+  expect(closet.items?.[0]).toMatchObject({
+    id: "coat",
+    size: "M",
+    tags: ["work"],
+    version: expect.stringMatching(/^\d+$/),
+  });
+  expect(Number(closet.items?.[0]?.version)).toBeLessThanOrEqual(version);
+  expect(await readOwnContent(store.db, "nobody")).toBe(null);
+});

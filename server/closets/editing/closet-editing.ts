@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import type { Outfit } from "#domain/closet.ts";
+import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { findInBin } from "./bin-queries.ts";
+import { keepOrderOfCollections, writeContents } from "./contents-queries.ts";
+import { moveToBin } from "./deleted-entries.ts";
+import { EditStopped, type Stop } from "./edit-stopped.ts";
+import type { Contents, EditedList, OwnEntry } from "./edited-lists.ts";
+import { applyChanges, makeEntry } from "./entry-changes.ts";
+import {
+  countEntries,
+  findNextPosition,
+  findPlacedRow,
+  insertEntry,
+  type PlacedRow,
+  replaceOutfitItems,
+  updateEntry,
+  updateShownCount,
+} from "./entry-row-queries.ts";
+import type { Changes, ManyItems, NewEntry } from "./entry-schemas.ts";
+import { changeManyItems } from "./many-items.ts";
+import { findKeyAfter, findKeyOfNew, toFraction } from "./order-queries.ts";
+import { readOwnEntry, readStoredEntry } from "./own-entries.ts";
+import { listAddresses, listPictureKeys, mapAddresses } from "./picture-fields.ts";
+import { updatePictureUses } from "./picture-use-queries.ts";
+import { type Edit, type Quota, runEdit } from "./run-edit.ts";
+
+export type Edited = { status: "created" | "changed"; entry: OwnEntry };
+
+type Target = { username: string; list: EditedList; id: string };
+
+export type ClosetEditing = {
+  create: (target: { username: string; list: EditedList }, entry: NewEntry, quota?: Quota) => Promise<Edited | Stop>;
+  /** @param expected the version that the client has changed; null: any */
+  change: (target: Target, changes: Changes, expected: string | null, quota?: Quota) => Promise<Edited | Stop>;
+  /** Into the bin. A repeated request changes nothing. */
+  remove: (target: Target, expected: string | null) => Promise<{ status: "removed" } | Stop>;
+  changeMany: (username: string, request: ManyItems) => Promise<{ status: "changed"; version: string } | Stop>;
+};
+
+type Entry = { id: string; createdAt?: number } & object;
+
+const toAddresses = (changes: object): string[] => listAddresses(changes).map(({ address }) => address);
+
+/** The changes with the addresses of the database. */
+const storeAddresses = <Given extends object>(changes: Given, { pictures }: Edit): Given =>
+  mapAddresses(changes, pictures.toStored);
+
+const getContents = (changes: Changes): Partial<Contents> => {
+  const fields = changes as { [Field in keyof Contents]?: string[] | null };
+  const given = (["itemIds", "outfitIds", "inspirationIds"] as const).filter((field) => fields[field] !== undefined);
+  return Object.fromEntries(given.map((field) => [field, fields[field] ?? []]));
+};
+
+/** Writes what depends on the entry, and reads the answer. */
+async function finish(edit: Edit, list: EditedList, entry: Entry, changes: Changes): Promise<OwnEntry> {
+  const { trx, owner } = edit;
+  if (list === "outfits") await replaceOutfitItems(trx, owner.id, entry.id, (entry as Outfit).itemIds ?? []);
+  if (list === "collections") {
+    const contents = getContents(changes);
+    if (Object.keys(contents).length > 0) await writeContents(trx, owner.id, entry.id, contents);
+  }
+  await updateShownCount(trx, owner.id, list);
+  const written = await readOwnEntry(trx, owner, list, entry.id);
+  if (!written) throw new Error("The entry that was just written is missing.");
+  return written;
+}
+
+async function checkVersion(edit: Edit, list: EditedList, row: PlacedRow, expected: string | null): Promise<void> {
+  if (expected === null || expected === String(row.version)) return;
+  const entry = await readOwnEntry(edit.trx, edit.owner, list, row.id);
+  if (entry) throw new EditStopped({ status: "outdated", entry });
+}
+
+async function createEntry(edit: Edit, list: EditedList, given: NewEntry, quota: Quota): Promise<OwnEntry> {
+  const { trx, owner } = edit;
+  const { id = randomUUID(), createdAt = Date.now(), place, ...fields } = given;
+  const known = await readOwnEntry(trx, owner, list, id);
+  if (known) throw new EditStopped({ status: "known", entry: known });
+  if (await findInBin(trx, owner.id, list, id)) throw new EditStopped({ status: "inBin" });
+  const limit = list === "items" && quota ? quota.items : MAX_LIST_ENTRIES;
+  if ((await countEntries(trx, owner.id, list)) >= limit) throw new EditStopped({ status: "tooMany" });
+  const entry = applyChanges(list, makeEntry(list, id, createdAt), storeAddresses(fields, edit));
+  const time = list === "inspirations" ? 0 : createdAt;
+  let orderKey = time;
+  if (place) orderKey = await findKeyAfter(trx, owner.id, list, { id, createdAt: time }, place.after);
+  else if (given.createdAt === undefined) orderKey = await findKeyOfNew(trx, owner.id, list, { id, createdAt: time });
+  await insertEntry(trx, list, {
+    ...entry,
+    ...toFraction(list, time, orderKey),
+    ownerId: owner.id,
+    position: await findNextPosition(trx, owner.id, list),
+    orderKey,
+    version: owner.version,
+  });
+  await updatePictureUses(trx, owner.id, listPictureKeys([entry]));
+  return await finish(edit, list, entry, fields);
+}
+
+async function changeEntry(
+  edit: Edit,
+  { list, id }: Target,
+  changes: Changes,
+  expected: string | null,
+): Promise<OwnEntry> {
+  const { trx, owner } = edit;
+  const row = await findPlacedRow(trx, owner.id, list, id);
+  const before: Entry | null = row && (await readStoredEntry(trx, owner, list, id));
+  if (!row || !before) throw new EditStopped({ status: "noEntry" });
+  await checkVersion(edit, list, row, expected);
+  const { place, ...fields } = changes;
+  const after = applyChanges(list, before, storeAddresses(fields, edit));
+  const createdAt = before.createdAt ?? 0;
+  const order: { orderKey: number; sFrac?: number | undefined } = { orderKey: row.orderKey };
+  if (place) {
+    await keepOrderOfCollections(trx, owner.id, list, id);
+    order.orderKey = await findKeyAfter(trx, owner.id, list, { id, createdAt }, place.after);
+    order.sFrac = toFraction(list, createdAt, order.orderKey).sFrac;
+  }
+  const placed = { ownerId: owner.id, position: row.position, version: owner.version };
+  await updateEntry(trx, list, { ...after, ...order, ...placed });
+  if (JSON.stringify(listAddresses(before)) !== JSON.stringify(listAddresses(after))) {
+    await updatePictureUses(trx, owner.id, listPictureKeys([before, after]));
+  }
+  return await finish(edit, list, after, fields);
+}
+
+export function createClosetEditing(store: ClosetStore): ClosetEditing {
+  return {
+    create({ username, list }, entry, quota = null) {
+      const addresses = toAddresses(entry);
+      return runEdit(store, { username, addresses, quota }, async (edit) => ({
+        status: "created",
+        entry: await createEntry(edit, list, entry, quota),
+      }));
+    },
+    change(target, changes, expected, quota = null) {
+      const addresses = toAddresses(changes);
+      return runEdit(store, { username: target.username, addresses, quota }, async (edit) => ({
+        status: "changed",
+        entry: await changeEntry(edit, target, changes, expected),
+      }));
+    },
+    remove: ({ username, list, id }, expected) =>
+      runEdit(store, { username }, async (edit) => {
+        const { trx, owner } = edit;
+        const row = await findPlacedRow(trx, owner.id, list, id);
+        if (!row) {
+          const isInBin = (await findInBin(trx, owner.id, list, id)) !== null;
+          throw new EditStopped({ status: isInBin ? "inBin" : "noEntry" });
+        }
+        await checkVersion(edit, list, row, expected);
+        await moveToBin(edit, list, [id]);
+        return { status: "removed" };
+      }),
+    changeMany: (username, request) =>
+      runEdit(store, { username }, async (edit) => {
+        await changeManyItems(edit, request);
+        return { status: "changed", version: String(edit.owner.version) };
+      }),
+  };
+}

@@ -1,0 +1,191 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import type { Contents, EditedList } from "./edited-lists.ts";
+import { inChunks, insertRows, listIds } from "./entry-row-queries.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+type ContentField = keyof Contents;
+
+export const CONTENT_FIELDS = ["itemIds", "outfitIds", "inspirationIds"] as const satisfies ContentField[];
+
+const TABLES = {
+  itemIds: { table: "collectionItems", target: "itemId", list: "items", held: "itemsHeld" },
+  outfitIds: { table: "collectionOutfits", target: "outfitId", list: "outfits", held: "outfitsHeld" },
+  inspirationIds: {
+    table: "collectionInspirations",
+    target: "targetId",
+    list: "inspirations",
+    held: "inspirationsHeld",
+  },
+} as const;
+
+/** The three tables have the same columns but for the target. */
+function selectHeld(db: Reader, ownerId: string, field: ContentField) {
+  const { table, target } = TABLES[field];
+  const rows = db.selectFrom(table as "collectionItems").where("ownerId", "=", ownerId);
+  return { rows: rows.where("orderKey", "is not", null), target: target as "itemId" };
+}
+
+export async function readContents(db: Reader, ownerId: string, collectionId: string): Promise<Contents> {
+  const contents: Contents = { itemIds: [], outfitIds: [], inspirationIds: [] };
+  for (const field of CONTENT_FIELDS) {
+    const { rows, target } = selectHeld(db, ownerId, field);
+    const held = rows.where("collectionId", "=", collectionId).orderBy("orderKey", "desc").select(`${target} as id`);
+    contents[field] = (await held.execute()).map(({ id }) => id);
+  }
+  return contents;
+}
+
+export async function updateHeldCounts(
+  trx: Transaction<Database>,
+  ownerId: string,
+  collectionIds: readonly string[],
+  version: number,
+): Promise<void> {
+  for (const field of CONTENT_FIELDS) {
+    const { table, held } = TABLES[field];
+    const count = sql<number>`(select count(*) from ${sql.table(table)} as "rows"
+      where "rows"."ownerId" = ${ownerId} and "rows"."collectionId" = "collections"."id"
+      and "rows"."orderKey" is not null)`;
+    for (const ids of inChunks(collectionIds)) {
+      await trx
+        .updateTable("collections")
+        .set({ [held]: count, version })
+        .where("ownerId", "=", ownerId)
+        .where("id", "in", ids)
+        .execute();
+    }
+  }
+}
+
+async function replaceHeld(
+  trx: Transaction<Database>,
+  ownerId: string,
+  collectionId: string,
+  field: ContentField,
+  ids: readonly string[],
+): Promise<void> {
+  const { table, target, list } = TABLES[field];
+  const rows = table as "collectionItems";
+  await trx.deleteFrom(rows).where("ownerId", "=", ownerId).where("collectionId", "=", collectionId).execute();
+  // Another device may have deleted some of them meanwhile.
+  const known = await listIds(trx, ownerId, list, ids);
+  const inOrder = [...new Set(ids)].filter((id) => known.has(id));
+  const { last } = await trx
+    .selectFrom(rows)
+    .where("ownerId", "=", ownerId)
+    .select((eb) => eb.fn.max("position").as("last"))
+    .executeTakeFirstOrThrow();
+  const first = ((last as number | null) ?? -1) + 1;
+  await insertRows(
+    trx,
+    rows,
+    inOrder.map((id, n) => ({ ownerId, collectionId, [target]: id, position: first + n, orderKey: -1 - n })),
+  );
+}
+
+/** Sets whole lists. From then on the collection has an order of its own. */
+export async function writeContents(
+  trx: Transaction<Database>,
+  ownerId: string,
+  collectionId: string,
+  changed: Partial<Contents>,
+): Promise<void> {
+  const collection = await trx
+    .selectFrom("collections")
+    .select(["ownOrder", "version"])
+    .where("ownerId", "=", ownerId)
+    .where("id", "=", collectionId)
+    .executeTakeFirstOrThrow();
+  const contents =
+    collection.ownOrder === 1 ? changed : { ...(await readContents(trx, ownerId, collectionId)), ...changed };
+  for (const field of CONTENT_FIELDS) {
+    const ids = contents[field];
+    if (ids) await replaceHeld(trx, ownerId, collectionId, field, ids);
+  }
+  await trx
+    .updateTable("collections")
+    .set({ ownOrder: 1 })
+    .where("ownerId", "=", ownerId)
+    .where("id", "=", collectionId)
+    .execute();
+  await updateHeldCounts(trx, ownerId, [collectionId], collection.version);
+}
+
+const fieldOfList = (list: EditedList): ContentField | undefined =>
+  CONTENT_FIELDS.find((field) => TABLES[field].list === list);
+
+/** Collections that follow the order of the lists keep their present order when an entry of them moves. */
+export async function keepOrderOfCollections(
+  trx: Transaction<Database>,
+  ownerId: string,
+  list: EditedList,
+  id: string,
+): Promise<void> {
+  const field = fieldOfList(list);
+  if (!field) return;
+  const { rows, target } = selectHeld(trx, ownerId, field);
+  const holding = rows.where(target, "=", id).select("collectionId");
+  const found = trx.selectFrom("collections").where("ownerId", "=", ownerId).where("id", "in", holding).select("id");
+  for (const collection of await found.where("ownOrder", "=", 0).execute()) {
+    await writeContents(trx, ownerId, collection.id, {});
+  }
+}
+
+export type Membership = { field: ContentField; collectionId: string; id: string; orderKey: number };
+
+export async function listMemberships(
+  db: Reader,
+  ownerId: string,
+  list: EditedList,
+  ids: readonly string[],
+): Promise<Membership[]> {
+  const field = fieldOfList(list);
+  const found: Membership[] = [];
+  if (!field) return found;
+  const { rows, target } = selectHeld(db, ownerId, field);
+  for (const some of inChunks(ids)) {
+    const held = await rows
+      .where(target, "in", some)
+      .select(["collectionId", "orderKey", `${target} as id`])
+      .execute();
+    for (const { orderKey, ...row } of held) found.push({ field, ...row, orderKey: orderKey ?? 0 });
+  }
+  return found;
+}
+
+/** Also removes rows that do not count. */
+export async function removeMemberships(
+  trx: Transaction<Database>,
+  ownerId: string,
+  list: EditedList,
+  ids: readonly string[],
+): Promise<void> {
+  const field = fieldOfList(list);
+  if (!field) return;
+  const { table, target } = TABLES[field];
+  for (const some of inChunks(ids)) {
+    await trx
+      .deleteFrom(table as "collectionItems")
+      .where("ownerId", "=", ownerId)
+      .where(target as "itemId", "in", some)
+      .execute();
+  }
+}
+
+export async function removeContents(
+  trx: Transaction<Database>,
+  ownerId: string,
+  collectionIds: readonly string[],
+): Promise<void> {
+  for (const field of CONTENT_FIELDS) {
+    for (const some of inChunks(collectionIds)) {
+      await trx
+        .deleteFrom(TABLES[field].table as "collectionItems")
+        .where("ownerId", "=", ownerId)
+        .where("collectionId", "in", some)
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { OwnEntry } from "./edited-lists.ts";
+
+/** Why an edit changed nothing. */
+export type Stop =
+  | { status: "noCloset" }
+  | { status: "noEntry" }
+  /** The entry has another version than the client expects. */
+  | { status: "outdated"; entry: OwnEntry }
+  /** A repeated request: the entry is there already. */
+  | { status: "known"; entry: OwnEntry }
+  | { status: "inBin" }
+  /** The picture was not uploaded. */
+  | { status: "noPicture" }
+  /** The entry that should come before is not in the list. */
+  | { status: "noPlace" }
+  /** Times of creation that no calendar has leave no numbers for an order. */
+  | { status: "noOrder" }
+  | { status: "tooMany" }
+  | { status: "full" }
+  | { status: "busy" };
+
+/** Rolls the transaction back. */
+export class EditStopped extends Error {
+  readonly stop: Stop;
+
+  constructor(stop: Stop) {
+    super(`The edit was stopped: ${stop.status}.`);
+    this.stop = stop;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Layout } from "#domain/layout/layout.ts";
+import { readLayout } from "#domain/layout/read-layout.ts";
+import { SEASONS } from "#domain/items/season.ts";
+import { MAX_TAGS } from "#domain/limits.ts";
+import type { EditedList } from "./edited-lists.ts";
+import type { Changes } from "./entry-schemas.ts";
+
+export type Fields = Record<string, unknown>;
+
+/** What a removed field leaves behind; other fields are absent then. */
+const EMPTY: Record<EditedList, Fields> = {
+  items: { thumbnailImageURL: null, brand: null, wishlist: false },
+  outfits: { previewUrl: null },
+  collections: { name: "", folders: [] },
+  portfolios: { picUrl: null },
+  inspirations: { picUrl: null },
+};
+
+const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+
+const cleanTags = (tags: readonly string[]): string[] => unique(tags.map((tag) => tag.trim()).filter(Boolean));
+
+const CLEAN: Record<string, (value: never) => unknown> = {
+  seasons: (seasons: readonly string[]) => SEASONS.filter((season) => seasons.includes(season)),
+  colors: unique,
+  tags: cleanTags,
+  itemIds: unique,
+};
+
+function cleanValue(name: string, value: unknown): unknown {
+  if (typeof value === "string") return value.trim();
+  return value === null ? null : (CLEAN[name]?.(value as never) ?? value);
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** A layout names the items; items without a layout replace it. */
+function toOutfitFields({ layout, itemIds, ...fields }: Changes<"outfits">): Fields {
+  if (layout) return { ...fields, ...readLayout(layout satisfies Layout) };
+  if (itemIds !== undefined) return { ...fields, itemIds, layout: null };
+  return layout === null ? { ...fields, layout } : fields;
+}
+
+/** Contents are rows of other tables. Programs that know no `type` read the folders (spec §3). */
+function toCollectionFields(changes: Changes<"collections">): Fields {
+  const { itemIds: _, outfitIds: __, inspirationIds: ___, type, ...fields } = changes;
+  return type === undefined ? fields : { ...fields, type, folders: type === null ? [] : [type] };
+}
+
+export function applyChanges<Entry extends object>(list: EditedList, entry: Entry, given: Changes): Entry {
+  const { place: _, ...changes } = given;
+  let fields: Fields = changes;
+  if (list === "outfits") fields = toOutfitFields(changes as Changes<"outfits">);
+  if (list === "collections") fields = toCollectionFields(changes as Changes<"collections">);
+  const changed = { ...entry } as Fields;
+  for (const [name, given] of Object.entries(fields)) {
+    const value = cleanValue(name, given);
+    if (!isEmpty(value)) changed[name] = value;
+    else if (name in EMPTY[list]) changed[name] = EMPTY[list][name];
+    else delete changed[name];
+  }
+  return changed as Entry;
+}
+
+export const makeEntry = (list: EditedList, id: string, createdAt: number): { id: string } & Fields => ({
+  id,
+  ...EMPTY[list],
+  ...(list !== "inspirations" && { createdAt }),
+});
+
+/** New tags beyond the limit are left out. */
+export function changeTags(tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] {
+  const removed = new Set(cleanTags(remove));
+  return unique([...tags.filter((tag) => !removed.has(tag)), ...cleanTags(add)]).slice(0, MAX_TAGS);
+}

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { readId } from "#domain/entry-id.ts";
+import { isPathSegment } from "#domain/closet-tabs.ts";
+import { CATEGORIES } from "#domain/items/category.ts";
+import { COLORS } from "#domain/items/color.ts";
+import { SEASONS } from "#domain/items/season.ts";
+import {
+  MAX_COLORS,
+  MAX_DETAIL_LENGTH,
+  MAX_EDITED_ENTRIES,
+  MAX_ID_LENGTH,
+  MAX_LAYOUT_PICS,
+  MAX_MORE_PICTURES,
+  MAX_NAME_LENGTH,
+  MAX_NOTES_LENGTH,
+  MAX_PRICE,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  MAX_TIMES_WORN,
+  MAX_WEB_ADDRESS_LENGTH,
+} from "#domain/limits.ts";
+import { COLLECTION_TYPES } from "#domain/collection-type.ts";
+import { isLongerThan } from "#domain/text-length.ts";
+import { readShoppingLink } from "#domain/web-address.ts";
+import type { EditedList } from "./edited-lists.ts";
+
+/** The last moment of a JavaScript date. */
+const MAX_TIME = 8.64e15;
+
+/** PostgreSQL rejects NUL and lone surrogates. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
+
+const text = (limit: number) =>
+  z
+    .string()
+    .refine((given) => isStorable(given) && !isLongerThan(given.trim(), limit))
+    .meta({ maxLength: limit });
+
+export const entryIdSchema = z
+  .string()
+  .refine((given) => readId(given) === given && isStorable(given) && isPathSegment(given))
+  .meta({ maxLength: MAX_ID_LENGTH });
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** `pictures/{sha256}`, or a picture of another site. */
+const pictureAddress = z
+  .string()
+  .refine((given) => /^pictures\/[0-9a-f]{64}$/.test(given) || (isStorable(given) && readShoppingLink(given) === given))
+  .refine((given) => !isLongerThan(given, MAX_WEB_ADDRESS_LENGTH))
+  .meta({ maxLength: MAX_WEB_ADDRESS_LENGTH });
+
+const otherPicture = z.object({ address: pictureAddress });
+const shopLink = text(MAX_WEB_ADDRESS_LENGTH).refine((given) => readShoppingLink(given) !== undefined);
+
+const ids = z.array(entryIdSchema).max(MAX_EDITED_ENTRIES);
+const seasons = z.array(z.enum(SEASONS)).max(SEASONS.length);
+const tags = z.array(text(MAX_TAG_LENGTH)).max(MAX_TAGS);
+
+/** Null removes a field; a field that is left out stays. */
+const fieldsOf = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.nullable().exactOptional()])) as {
+    [Name in keyof Shape]: z.ZodExactOptional<z.ZodNullable<Shape[Name]>>;
+  };
+
+const layout = z.strictObject({
+  v: z.literal(1),
+  ratio: z.number(),
+  pics: z
+    .array(
+      z.strictObject({
+        itemId: entryIdSchema,
+        x: z.number(),
+        y: z.number(),
+        scale: z.number(),
+        rotation: z.number(),
+        mirrored: z.boolean(),
+        aspect: z.number(),
+      }),
+    )
+    .min(1)
+    .max(MAX_LAYOUT_PICS),
+});
+
+const FIELDS = {
+  items: fieldsOf({
+    thumbnailImageURL: pictureAddress,
+    name: text(MAX_NAME_LENGTH),
+    brand: text(MAX_NAME_LENGTH),
+    itemShoppingURL: shopLink,
+    wishlist: z.boolean(),
+    category: z.enum(CATEGORIES),
+    subcategory: text(MAX_DETAIL_LENGTH),
+    colors: z.array(z.enum(COLORS)).max(MAX_COLORS),
+    size: text(MAX_DETAIL_LENGTH),
+    material: text(MAX_DETAIL_LENGTH),
+    seasons,
+    tags,
+    notes: text(MAX_NOTES_LENGTH),
+    price: z.number().min(0).max(MAX_PRICE),
+    currency: text(MAX_DETAIL_LENGTH),
+    purchasedOn: z.iso.date(),
+    timesWorn: z.int().min(0).max(MAX_TIMES_WORN),
+    pictures: z.array(otherPicture).max(MAX_MORE_PICTURES),
+    cutout: otherPicture,
+    originalSha256: hash,
+  }),
+  outfits: fieldsOf({
+    previewUrl: pictureAddress,
+    name: text(MAX_NAME_LENGTH),
+    seasons,
+    tags,
+    notes: text(MAX_NOTES_LENGTH),
+    layout,
+    itemIds: z.array(entryIdSchema).max(MAX_LAYOUT_PICS),
+  }),
+  collections: fieldsOf({
+    name: text(MAX_NAME_LENGTH),
+    type: z.enum(COLLECTION_TYPES),
+    itemIds: ids,
+    outfitIds: ids,
+    inspirationIds: ids,
+  }),
+  portfolios: fieldsOf({ picUrl: pictureAddress }),
+  inspirations: fieldsOf({ picUrl: pictureAddress }),
+} satisfies Record<EditedList, unknown>;
+
+/** Directly after this entry of the list; null: first. */
+const place = z.strictObject({ after: entryIdSchema.nullable() }).exactOptional();
+
+const ofNew = {
+  id: entryIdSchema.exactOptional(),
+  createdAt: z.number().min(0).max(MAX_TIME).exactOptional(),
+  place,
+};
+
+export const CHANGE_SCHEMAS = {
+  items: z.strictObject({ ...FIELDS.items, place }),
+  outfits: z.strictObject({ ...FIELDS.outfits, place }),
+  collections: z.strictObject({ ...FIELDS.collections, place }),
+  portfolios: z.strictObject({ ...FIELDS.portfolios, place }),
+  inspirations: z.strictObject({ ...FIELDS.inspirations, place }),
+} as const;
+
+export const CREATE_SCHEMAS = {
+  items: z.strictObject({ ...FIELDS.items, ...ofNew }),
+  outfits: z.strictObject({ ...FIELDS.outfits, ...ofNew }),
+  collections: z.strictObject({ ...FIELDS.collections, ...ofNew }),
+  portfolios: z.strictObject({ ...FIELDS.portfolios, ...ofNew }),
+  inspirations: z.strictObject({ ...FIELDS.inspirations, ...ofNew }),
+} as const;
+
+const { category, colors, seasons: someSeasons, wishlist } = FIELDS.items;
+
+/** For many items at once. `delete` puts them into the bin. */
+export const manyItemsSchema = z.strictObject({
+  ids: ids.min(1),
+  set: z
+    .strictObject({
+      category,
+      colors,
+      seasons: someSeasons,
+      wishlist,
+      addTags: tags.exactOptional(),
+      removeTags: tags.exactOptional(),
+      addToCollection: entryIdSchema.exactOptional(),
+      delete: z.literal(true).exactOptional(),
+    })
+    .refine((set) => Object.keys(set).length > 0),
+});
+
+export type ManyItems = z.infer<typeof manyItemsSchema>;
+export type Changes<List extends EditedList = EditedList> = z.infer<(typeof CHANGE_SCHEMAS)[List]>;
+export type NewEntry<List extends EditedList = EditedList> = z.infer<(typeof CREATE_SCHEMAS)[List]>;

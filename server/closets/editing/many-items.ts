@@ -1,0 +1,32 @@
+import { readContents, writeContents } from "./contents-queries.ts";
+import { moveToBin } from "./deleted-entries.ts";
+import { EditStopped } from "./edit-stopped.ts";
+import { applyChanges, changeTags } from "./entry-changes.ts";
+import { listIds, updateShownCount } from "./entry-row-queries.ts";
+import type { ManyItems } from "./entry-schemas.ts";
+import { updateItems } from "./item-batch-queries.ts";
+import type { Edit } from "./run-edit.ts";
+
+async function addToCollection({ trx, owner }: Edit, collectionId: string, ids: readonly string[]): Promise<void> {
+  const isThere = (await listIds(trx, owner.id, "collections", [collectionId])).has(collectionId);
+  if (!isThere) throw new EditStopped({ status: "noEntry" });
+  const { itemIds } = await readContents(trx, owner.id, collectionId);
+  await writeContents(trx, owner.id, collectionId, { itemIds: [...itemIds, ...ids] });
+}
+
+/** All of them or none. */
+export async function changeManyItems(edit: Edit, { ids: given, set }: ManyItems): Promise<void> {
+  const { trx, owner } = edit;
+  const ids = [...new Set(given)];
+  if ((await listIds(trx, owner.id, "items", ids)).size < ids.length) throw new EditStopped({ status: "noEntry" });
+  if (set.delete) return await moveToBin(edit, "items", ids);
+  const { addTags = [], removeTags = [], addToCollection: collectionId, delete: _, ...fields } = set;
+  if (collectionId !== undefined) await addToCollection(edit, collectionId, ids);
+  if (Object.keys(fields).length === 0 && addTags.length === 0 && removeTags.length === 0) return;
+  await updateItems(edit, ids, (item) => {
+    const tags = changeTags(item.tags ?? [], addTags, removeTags);
+    const { tags: _, ...others } = item;
+    return applyChanges("items", { ...others, ...(tags.length > 0 && { tags }) }, fields);
+  });
+  await updateShownCount(trx, owner.id, "items");
+}

@@ -1,0 +1,100 @@
+import type { Kysely } from "kysely";
+import type { ClosetList } from "#domain/closet.ts";
+import { completePolicy } from "#domain/field-policy.ts";
+import { usernameKey } from "#domain/username.ts";
+import { findOwner } from "#server/closets/owner-queries.ts";
+import type { Database } from "#server/db/schema.ts";
+import { BusyError } from "#server/http/responses/work-queue.ts";
+import { OWN_LISTS, readOwnList } from "./own-entries.ts";
+
+const PIECE_LENGTH = 65_536;
+const MAX_ATTEMPTS = 5;
+/** A closet of 10,000 items has about 6 MB. A larger one is sent while it is read. */
+const MAX_BUFFERED = 16 * 1024 * 1024;
+
+type FoundOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
+
+const writeStart = ({
+  username,
+  firstName,
+  pronoun,
+  visibility,
+  isIndexed,
+  tap,
+  policy,
+  version,
+}: FoundOwner): string => {
+  const user = {
+    username,
+    firstName,
+    ...(pronoun !== null && { pronoun }),
+    visibility,
+    isIndexed,
+    tap,
+    policy: completePolicy(policy),
+  };
+  return `{"status":"OK","version":${version},"closet":{"user":${JSON.stringify(user)}`;
+};
+
+async function* writeList(db: Kysely<Database>, owner: FoundOwner, list: ClosetList): AsyncGenerator<string> {
+  let comma = "";
+  yield `,"${list}":[`;
+  for await (const entries of readOwnList(db, owner, list)) {
+    if (entries.length === 0) continue;
+    yield comma + JSON.stringify(entries).slice(1, -1);
+    comma = ",";
+  }
+  yield "]";
+}
+
+/** @throws {BusyError} when the closet changes during the read */
+async function* writeContent(db: Kysely<Database>, owner: FoundOwner): AsyncGenerator<string> {
+  let text = writeStart(owner);
+  for (const list of OWN_LISTS) {
+    for await (const piece of writeList(db, owner, list)) {
+      text += piece;
+      if (text.length < PIECE_LENGTH) continue;
+      yield text;
+      text = "";
+    }
+  }
+  const now = await findOwner(db, owner.usernameKey);
+  if (now?.id !== owner.id || now.version !== owner.version) {
+    throw new BusyError("The closet changed while it was read.");
+  }
+  yield `${text}}}`;
+}
+
+async function* continueWith(begun: readonly string[], rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield* begun;
+  yield* rest;
+}
+
+/**
+ * The JSON of a whole closet with hidden fields and versions, in pieces. Null: there is no such closet.
+ *
+ * @throws {BusyError} when the closet changes again and again
+ */
+export async function readOwnContent(
+  db: Kysely<Database>,
+  username: string,
+): Promise<{ version: number; pieces: AsyncIterable<string> | Iterable<string> } | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    const owner = await findOwner(db, usernameKey(username));
+    if (!owner) return null;
+    const { version } = owner;
+    const begun: string[] = [];
+    let length = 0;
+    const rest = writeContent(db, owner);
+    try {
+      for (let next = await rest.next(); !next.done; next = await rest.next()) {
+        begun.push(next.value);
+        length += next.value.length;
+        if (length > MAX_BUFFERED) return { version, pieces: continueWith(begun, rest) };
+      }
+      return { version, pieces: begun };
+    } catch (error) {
+      if (!(error instanceof BusyError) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { Kysely, Transaction } from "kysely";
+import { type ClosetList, EMPTY_LISTS } from "#domain/closet.ts";
+import { type GetAddress, pageRows, readCloset, type Rows, selectRows } from "#server/closets/closet-queries.ts";
+import type { StoredOwner } from "#server/closets/owner-queries.ts";
+import type { Database } from "#server/db/schema.ts";
+import { getStoredAddress } from "#server/pictures/picture-key.ts";
+import { readContents } from "./contents-queries.ts";
+import { EDITED_LISTS, type EditedList, type OwnEntry } from "./edited-lists.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+const getOwnAddress: GetAddress = ({ sha256 }) => `pictures/${sha256}`;
+
+async function readPage<List extends EditedList>(
+  db: Reader,
+  owner: StoredOwner,
+  list: List,
+  rows: Rows,
+): Promise<OwnEntry<List>[]> {
+  const closet = await readCloset(db, owner, { [list]: rows }, "all", getOwnAddress);
+  const versions = await (rows as unknown as ReturnType<typeof selectVersions>).select(["id", "version"]).execute();
+  const byId = new Map(versions.map(({ id, version }) => [id, String(version)]));
+  const entries = closet[list].map((entry) => ({ ...entry, version: byId.get(entry.id) ?? "" }));
+  return entries as unknown as OwnEntry<List>[];
+}
+
+const selectVersions = (db: Reader) => db.selectFrom("portfolios");
+
+/** Of a collection, with its contents. Null: there is no such entry. */
+export async function readOwnEntry<List extends EditedList>(
+  db: Reader,
+  owner: StoredOwner,
+  list: List,
+  id: string,
+): Promise<OwnEntry<List> | null> {
+  const rows = selectRows(db, owner.id, list).where("id", "=", id);
+  const [entry] = await readPage(db, owner, list, rows);
+  if (!entry || list !== "collections") return entry ?? null;
+  return { ...entry, ...(await readContents(db, owner.id, id)) };
+}
+
+/** As it is stored: pictures have the addresses of the database. */
+export async function readStoredEntry(db: Reader, owner: StoredOwner, list: EditedList, id: string) {
+  const rows = selectRows(db, owner.id, list).where("id", "=", id);
+  const closet = await readCloset(db, owner, { [list]: rows }, "all", ({ key }) => getStoredAddress(key));
+  return (closet[list] as ({ id: string; createdAt?: number } & object)[])[0] ?? null;
+}
+
+const isEntryList = (list: ClosetList): list is EditedList => EDITED_LISTS.some((edited) => edited === list);
+
+/** Yields at most 1,000 entries at a time, which may come from different closet versions. */
+export async function* readOwnList(db: Reader, owner: StoredOwner, list: ClosetList): AsyncGenerator<object[]> {
+  if (!isEntryList(list)) return yield* readHeldRows(db, owner, list);
+  for await (const rows of pageRows(db, owner.id, list)) yield await readPage(db, owner, list, rows);
+}
+
+const ROWS_AT_A_TIME = 5000;
+
+/** In the order of each collection. */
+async function* readHeldRows(
+  db: Reader,
+  owner: StoredOwner,
+  list: Exclude<ClosetList, EditedList>,
+): AsyncGenerator<object[]> {
+  const target = { collectionItems: "itemId", collectionOutfits: "outfitId", collectionInspirations: "targetId" }[list];
+  for (let from = 0; ; from += ROWS_AT_A_TIME) {
+    const rows = await db
+      .selectFrom(list as "collectionItems")
+      .where("ownerId", "=", owner.id)
+      .where("orderKey", "is not", null)
+      .orderBy("collectionId")
+      .orderBy("orderKey", "desc")
+      .orderBy("position")
+      .select(["collectionId", target as "itemId"])
+      .limit(ROWS_AT_A_TIME)
+      .offset(from)
+      .execute();
+    yield rows;
+    if (rows.length < ROWS_AT_A_TIME) return;
+  }
+}
+
+export const OWN_LISTS = Object.keys(EMPTY_LISTS) as ClosetList[];

@@ -1,0 +1,36 @@
+import { findPictureKey } from "#server/pictures/picture-key.ts";
+
+const ADDRESS_FIELDS = ["thumbnailImageURL", "previewUrl", "picUrl"];
+
+type Other = { address: string | null };
+
+/** Changes the addresses in fields of any entry. */
+export function mapAddresses<Fields extends object>(
+  fields: Fields,
+  change: (address: string | null, field: string) => string | null,
+): Fields {
+  const toOther =
+    (field: string) =>
+    ({ address }: Other): Other => ({ address: change(address, field) });
+  const mapped = Object.entries(fields).map(([field, value]) => {
+    if (value === null || value === undefined) return [field, value];
+    if (ADDRESS_FIELDS.includes(field)) return [field, change(value as string, field)];
+    if (field === "cutout") return [field, toOther(field)(value as Other)];
+    return [field, field === "pictures" ? (value as Other[]).map(toOther(field)) : (value as unknown)];
+  });
+  return Object.fromEntries(mapped) as Fields;
+}
+
+export function listAddresses(fields: object): { field: string; address: string }[] {
+  const found: { field: string; address: string }[] = [];
+  mapAddresses(fields, (address, field) => {
+    if (address !== null) found.push({ field, address });
+    return address;
+  });
+  return found;
+}
+
+/** Of entries with the addresses of the database. */
+export const listPictureKeys = (entries: readonly object[]): string[] => [
+  ...new Set(entries.flatMap(listAddresses).flatMap(({ address }) => findPictureKey(address) ?? [])),
+];

@@ -1,0 +1,91 @@
+import type { Transaction } from "kysely";
+import type { Closet } from "#domain/closet.ts";
+import { EMPTY_LISTS } from "#domain/closet.ts";
+import { findPictureUses, type PictureUse } from "#domain/closet-pictures.ts";
+import type { Database } from "#server/db/schema.ts";
+import { getStoredAddress } from "#server/pictures/picture-key.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { inChunks } from "./entry-row-queries.ts";
+
+/** With more keys, all entries are read: faster than a long filter. */
+const MAX_FILTERED = 20;
+
+const NOBODY = { user: { username: "", firstName: "" }, ...EMPTY_LISTS };
+
+export async function sumPictureBytes(trx: Transaction<Database>, ownerId: string): Promise<number> {
+  const { sum } = await trx
+    .selectFrom("pictures")
+    .where("ownerId", "=", ownerId)
+    .select((eb) => eb.fn.sum("bytes").as("sum"))
+    .executeTakeFirstOrThrow();
+  // PostgreSQL returns a string; null without rows.
+  return Number(sum);
+}
+
+/** A picture that the closet has stays as it is. */
+export async function addPictures(
+  trx: Transaction<Database>,
+  ownerId: string,
+  pictures: readonly StoredPicture[],
+): Promise<void> {
+  for (const some of inChunks(pictures)) {
+    await trx
+      .insertInto("pictures")
+      .values(
+        some.map(({ givenSha256 = null, ...picture }) => ({ ...picture, givenSha256, ownerId, use: "kept" as const })),
+      )
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .execute();
+  }
+}
+
+async function listItemPictures(trx: Transaction<Database>, ownerId: string, keys: readonly string[]) {
+  const items = trx.selectFrom("items").select(["thumbnailImageURL", "details"]).where("ownerId", "=", ownerId);
+  const addresses = keys.map(getStoredAddress);
+  const found = items.$if(keys.length <= MAX_FILTERED, (query) =>
+    query.where((eb) =>
+      eb.or([
+        eb("thumbnailImageURL", "in", addresses),
+        ...addresses.map((address) => eb("details", "like", `%"${address}"%`)),
+      ]),
+    ),
+  );
+  return (await found.execute()).map(({ thumbnailImageURL, details }) => ({
+    thumbnailImageURL,
+    ...(JSON.parse(details ?? "{}") as object),
+  }));
+}
+
+async function listOtherPictures(trx: Transaction<Database>, ownerId: string) {
+  const outfits = trx.selectFrom("outfits").select("previewUrl").where("previewUrl", "is not", null);
+  const portfolios = trx.selectFrom("portfolios").select("picUrl").where("picUrl", "is not", null);
+  const inspirations = trx.selectFrom("inspirations").select("picUrl").where("picUrl", "is not", null);
+  return {
+    outfits: await outfits.where("ownerId", "=", ownerId).execute(),
+    portfolios: await portfolios.where("ownerId", "=", ownerId).execute(),
+    inspirations: await inspirations.where("ownerId", "=", ownerId).execute(),
+  };
+}
+
+/** Visitors get a picture only if an entry shows it: updates the use of these pictures. */
+export async function updatePictureUses(
+  trx: Transaction<Database>,
+  ownerId: string,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const items = await listItemPictures(trx, ownerId, keys);
+  const others = await listOtherPictures(trx, ownerId);
+  const uses = findPictureUses({ ...NOBODY, ...others, items } as unknown as Closet);
+  const byUse = Map.groupBy(new Set(keys), (key): PictureUse => uses.get(getStoredAddress(key)) ?? "kept");
+  for (const [use, ofUse] of byUse) {
+    for (const some of inChunks(ofUse)) {
+      await trx
+        .updateTable("pictures")
+        .set((eb) => ({ use, keptSince: use === "kept" ? eb.fn.coalesce("keptSince", eb.val(Date.now())) : null }))
+        .where("ownerId", "=", ownerId)
+        .where("key", "in", some)
+        .execute();
+    }
+  }
+}

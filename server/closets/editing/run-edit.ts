@@ -1,0 +1,58 @@
+import type { Transaction } from "kysely";
+import { usernameKey } from "#domain/username.ts";
+import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
+import { WriterBusy } from "#server/closets/closet-problem.ts";
+import { asClosetWriter, type ClosetStore } from "#server/closets/closet-store.ts";
+import type { Database } from "#server/db/schema.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
+import { EditStopped, type Stop } from "./edit-stopped.ts";
+import { beginEdit, type EditedOwner } from "./entry-row-queries.ts";
+import { addPictures, sumPictureBytes } from "./picture-use-queries.ts";
+import { takePictures, type TakenPictures } from "./taken-pictures.ts";
+
+/** An export or an import of the same closet may take longer. */
+const WAIT_MS = 15_000;
+
+/** For people on the web. Null: only the limits of imports. */
+export type Quota = { items: number; pictureBytes: number } | null;
+
+export type Edit = { trx: Transaction<Database>; owner: EditedOwner; pictures: TakenPictures };
+
+export type EditRequest = { username: string; addresses?: readonly string[]; quota?: Quota };
+
+async function addTaken({ trx, owner, pictures }: Edit, quota: Quota): Promise<void> {
+  if (pictures.added.length === 0) return;
+  await addPictures(trx, owner.id, pictures.added);
+  if (quota && (await sumPictureBytes(trx, owner.id)) > quota.pictureBytes) throw new EditStopped({ status: "full" });
+}
+
+/** One transaction as the closet's writer. It changes nothing when `work` throws `EditStopped`. */
+export async function runEdit<T>(
+  store: ClosetStore,
+  { username, addresses = [], quota = null }: EditRequest,
+  work: (edit: Edit) => Promise<T>,
+): Promise<T | Stop> {
+  const key = usernameKey(username);
+  try {
+    return await asClosetWriter(store, username, { waitMs: WAIT_MS }, async (writer) => {
+      const pictures = await takePictures(writer, key, addresses);
+      const result = await runTransaction(writer.db, async (trx) => {
+        const owner = await beginEdit(trx, key);
+        if (!owner) throw new EditStopped({ status: "noCloset" });
+        const edit = { trx, owner, pictures };
+        await addTaken(edit, quota);
+        const done = await work(edit);
+        await enqueuePurge(trx, username);
+        return done;
+      });
+      // An upload that stays is deleted after a day.
+      await removeUploadsOf(writer, key, pictures.uploads).catch(() => undefined);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof EditStopped) return error.stop;
+    if (error instanceof WriterBusy) return { status: "busy" };
+    throw error;
+  }
+}

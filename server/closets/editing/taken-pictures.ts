@@ -1,0 +1,48 @@
+import { findPictureByHash } from "#server/closets/import/picture-finder.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { createPictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
+import { EditStopped } from "./edit-stopped.ts";
+
+const UPLOADED = /^pictures\/([0-9a-f]{64})$/;
+
+export type TakenPictures = {
+  /** The address for the database. */
+  toStored: (address: string | null) => string | null;
+  /** Uploads that the closet has now. Their rows are not written yet. */
+  added: StoredPicture[];
+  /** By the hash of the upload. */
+  uploads: string[];
+};
+
+/** Call it as writer of the closet, so that no garbage collection deletes the files. @throws {EditStopped} */
+export async function takePictures(
+  writer: ClosetStore,
+  usernameKey: string,
+  addresses: readonly string[],
+): Promise<TakenPictures> {
+  const stored = new Map<string, string>();
+  const added: StoredPicture[] = [];
+  const taken: string[] = [];
+  const { read } = createPictureUploads(writer);
+  for (const address of new Set(addresses)) {
+    const given = UPLOADED.exec(address)?.[1];
+    if (given === undefined) continue;
+    const known = await findPictureByHash(writer, usernameKey, given);
+    if (known) {
+      stored.set(address, getStoredAddress(known.key));
+      continue;
+    }
+    const uploaded = await read({ usernameKey, sha256: given });
+    if (!uploaded) throw new EditStopped({ status: "noPicture" });
+    const { content, ...facts } = uploaded;
+    const sha256 = await writer.pictures.write(content);
+    const key = getPictureKey(usernameKey, sha256);
+    added.push({ key, sha256, bytes: content.length, ...facts, givenSha256: given });
+    taken.push(given);
+    stored.set(address, getStoredAddress(key));
+  }
+  if (added.length > 0) await writer.pictures.flush();
+  return { toStored: (address) => stored.get(address ?? "") ?? address, added, uploads: taken };
+}

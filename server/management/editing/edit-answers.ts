@@ -1,0 +1,74 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import type { Stop } from "#server/closets/editing/edit-stopped.ts";
+import { EDITED_LISTS, type EditedList, type OwnEntry } from "#server/closets/editing/edited-lists.ts";
+import { OWN_ENTRY_SCHEMAS } from "#server/closets/editing/own-entry-schemas.ts";
+import type { Quota } from "#server/closets/editing/run-edit.ts";
+import { ERROR_MESSAGES, writeSize } from "#server/http/error-messages.ts";
+import { sendBusy, sendError } from "#server/http/errors.ts";
+import { ACCOUNT_QUOTA } from "#server/http/limits/route-limits.ts";
+import type { OwnerEnv } from "#server/management/owner-call.ts";
+
+/** The word of an entry in calls and answers. */
+export const SINGULAR = {
+  items: "item",
+  outfits: "outfit",
+  collections: "collection",
+  portfolios: "portfolio",
+  inspirations: "inspiration",
+} as const satisfies Record<EditedList, string>;
+
+const schemasOf = (status: "OK" | "ERROR", fields: z.ZodRawShape = {}) =>
+  Object.fromEntries(
+    EDITED_LISTS.map((list) => [
+      list,
+      z.strictObject({ status: z.literal(status), ...fields, [SINGULAR[list]]: OWN_ENTRY_SCHEMAS[list] }),
+    ]),
+  ) as unknown as Record<EditedList, z.ZodObject>;
+
+export const ENTRY_RESPONSES = schemasOf("OK");
+/** A 412 has the entry as it is now. */
+export const OUTDATED_RESPONSES = schemasOf("ERROR", { message: z.string() });
+
+export const getQuota = (c: Context<OwnerEnv>): Quota => (c.var.caller.kind === "account" ? ACCOUNT_QUOTA : null);
+
+export function answerEntry(c: Context, list: EditedList, entry: OwnEntry, status: 200 | 201): Response {
+  return c.json(ENTRY_RESPONSES[list].parse({ status: "OK", [SINGULAR[list]]: entry }), status);
+}
+
+/** `known` has its own answer where it can occur. */
+export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): Response {
+  switch (stop.status) {
+    case "noCloset":
+      return sendError(c, 404, "noSuchCloset");
+    case "noEntry":
+      return sendError(c, 404, "noSuchEntry");
+    case "outdated": {
+      const error = { status: "ERROR", message: ERROR_MESSAGES.entryChanged };
+      return c.json(OUTDATED_RESPONSES[list].parse({ ...error, [SINGULAR[list]]: stop.entry }), 412);
+    }
+    case "known":
+      return answerEntry(c, list, stop.entry, 200);
+    case "inBin":
+      return sendError(c, 409, "entryInBin");
+    case "noPicture":
+      return sendError(c, 422, "noSuchPicture");
+    case "noPlace":
+      return sendError(c, 409, "noSuchPlace");
+    case "noOrder":
+      return sendError(c, 409, "noOrderLeft");
+    case "tooMany":
+      return sendError(c, 409, "tooManyEntries");
+    case "full":
+      return sendError(c, 413, "picturesFull", writeSize(ACCOUNT_QUOTA.pictureBytes));
+    case "busy":
+      return sendBusy(c, "writerBusy");
+  }
+}
+
+/** `If-Match: "12"`; null without the header, and for `*`. */
+export function readExpectedVersion(c: Context): string | null {
+  const header = c.req.header("if-match")?.trim();
+  if (header === undefined || header === "*") return null;
+  return header.replace(/^W\//, "").replaceAll('"', "");
+}

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { MAX_ID_LENGTH } from "#domain/limits.ts";
+import type { EditedList } from "#server/closets/editing/edited-lists.ts";
+import { CHANGE_SCHEMAS, CREATE_SCHEMAS } from "#server/closets/editing/entry-schemas.ts";
+import { getErrorMessage } from "#server/http/error-messages.ts";
+import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import { JANE, OWNER_CREDENTIALS, OWNER_ERRORS, usernameParameter } from "#server/management/owner-call.ts";
+import { defineCall, describeJson, errorBody, type Parameter } from "#server/openapi/call.ts";
+import { ENTRY_RESPONSES, OUTDATED_RESPONSES, SINGULAR } from "./edit-answers.ts";
+
+const entryIdParameter: Parameter = {
+  name: "id",
+  in: "path",
+  description: "Id of the entry.",
+  schema: z.string().meta({ maxLength: MAX_ID_LENGTH }),
+};
+
+const ifMatch: Parameter = {
+  name: "If-Match",
+  in: "header",
+  description: "The `version` of the entry that the client has, in quotes. With another one nothing is changed (412).",
+  schema: z.string(),
+  isOptional: true,
+};
+
+/** Makes the ids `ItemEntry`, `addItem`, … */
+const toTitle = (list: EditedList): string => SINGULAR[list].replace(/^./, (letter) => letter.toUpperCase());
+
+const EXAMPLES = {
+  items: { name: "Wool coat", category: "Outerwear", colors: ["navy"], seasons: ["Autumn", "Winter"] },
+  outfits: { name: "Office", itemIds: ["coat"] },
+  collections: { name: "Travel", type: "default-packing", itemIds: ["coat"] },
+  portfolios: { picUrl: "https://shop.example/portrait.jpg" },
+  inspirations: { picUrl: "https://shop.example/street.jpg" },
+} satisfies Record<EditedList, object>;
+
+/** What the server adds to an example. */
+const ADDED = {
+  items: { createdAt: 1_767_225_600_000, thumbnailImageURL: null, brand: null, wishlist: false },
+  outfits: { createdAt: 1_767_225_600_000, previewUrl: null },
+  collections: {
+    createdAt: 1_767_225_600_000,
+    folders: ["default-packing"],
+    ownOrder: true,
+    outfitIds: [],
+    inspirationIds: [],
+  },
+  portfolios: { createdAt: 1_767_225_600_000 },
+  inspirations: {},
+} satisfies Record<EditedList, object>;
+
+const toExample = (list: EditedList) => ({
+  [SINGULAR[list]]: { id: `new-${list}`, version: "12", ...EXAMPLES[list], ...ADDED[list] },
+});
+
+const BODY_ERRORS = {
+  ...OWNER_ERRORS,
+  400: ["badEntry"],
+  413: ["tooLarge", "picturesFull"],
+  415: ["notJson"],
+  422: ["noSuchPicture"],
+  503: ["writerBusy", "unwritable"],
+} as const;
+
+const WHAT = {
+  items:
+    "`thumbnailImageURL`, `pictures` and `cutout` are uploads (`pictures/{sha256}`) or pictures of another site. `originalSha256` is the hash of the owner’s file, to recognise doubles.",
+  outfits: "The items of an outfit are those of its `layout`, or `itemIds` without one.",
+  collections:
+    "`itemIds`, `outfitIds` and `inspirationIds` are whole lists in their order. Ids that the closet does not have are left out.",
+  portfolios: "`picUrl` is an upload (`pictures/{sha256}`) or a picture of another site.",
+  inspirations: "`picUrl` is an upload (`pictures/{sha256}`) or a picture of another site.",
+} satisfies Record<EditedList, string>;
+
+export const describeCreate = (list: EditedList) =>
+  defineCall({
+    id: `add${toTitle(list)}`,
+    method: "POST",
+    path: `/owner/closets/{username}/${list}`,
+    group: "owners",
+    summary: `Adds one entry to the ${list}.`,
+    description: `The key needs the right \`edit\`. ${WHAT[list]} The client may choose the \`id\`: a repeated request then adds nothing and gets 200. \`place.after\` names the entry before it, \`null\` is the first place. Without \`place\` and \`createdAt\` it comes first.`,
+    credentials: OWNER_CREDENTIALS,
+    parameters: [usernameParameter],
+    body: {
+      schema: { name: `New${toTitle(list)}`, schema: CREATE_SCHEMAS[list] },
+      maxBytes: MAX_BODY_BYTES.ownerEntry,
+    },
+    responses: {
+      200: describeJson("It is there already.", { name: `${toTitle(list)}Entry`, schema: ENTRY_RESPONSES[list] }),
+      201: describeJson("It is added.", { name: `${toTitle(list)}Entry`, schema: ENTRY_RESPONSES[list] }),
+    },
+    errors: { ...BODY_ERRORS, 404: ["noSuchCloset"], 409: ["tooManyEntries", "entryInBin", "noSuchPlace"] },
+    examples: {
+      one: {
+        summary: "A new one",
+        status: 201,
+        parameters: JANE,
+        body: { id: `new-${list}`, ...EXAMPLES[list] },
+        response: { status: "OK", ...toExample(list) },
+      },
+      again: {
+        summary: "Again",
+        status: 200,
+        parameters: JANE,
+        body: { id: `new-${list}`, ...EXAMPLES[list] },
+        response: { status: "OK", ...toExample(list) },
+      },
+      unknownField: {
+        summary: "An unknown field",
+        status: 400,
+        parameters: JANE,
+        body: { shape: "round" },
+        response: { status: "ERROR", message: getErrorMessage("badEntry", "en", "shape") },
+      },
+    },
+  });
+
+export const describeChange = (list: EditedList) =>
+  defineCall({
+    id: `change${toTitle(list)}`,
+    method: "PATCH",
+    path: `/owner/closets/{username}/${list}/{id}`,
+    group: "owners",
+    summary: `Changes one entry of the ${list}.`,
+    description: `The key needs the right \`edit\`. Fields that the request leaves out stay, \`null\` removes a field. ${WHAT[list]} \`place.after\` moves the entry behind that one, \`null\` to the first place.`,
+    credentials: OWNER_CREDENTIALS,
+    parameters: [usernameParameter, entryIdParameter, ifMatch],
+    body: {
+      schema: { name: `${toTitle(list)}Changes`, schema: CHANGE_SCHEMAS[list] },
+      maxBytes: MAX_BODY_BYTES.ownerEntry,
+    },
+    responses: {
+      200: describeJson("The entry after the change.", {
+        name: `${toTitle(list)}Entry`,
+        schema: ENTRY_RESPONSES[list],
+      }),
+      412: describeJson("The entry has another version. Nothing is changed; the answer has the entry as it is.", {
+        name: `Outdated${toTitle(list)}`,
+        schema: OUTDATED_RESPONSES[list],
+      }),
+    },
+    errors: { ...BODY_ERRORS, 404: ["noSuchEntry", "noSuchCloset"], 409: ["noSuchPlace", "noOrderLeft"] },
+    examples: {
+      first: {
+        summary: "To the first place",
+        status: 200,
+        parameters: { ...JANE, id: `new-${list}` },
+        body: { place: { after: null } },
+      },
+      outdated: {
+        summary: "Another version",
+        status: 412,
+        parameters: { ...JANE, id: `new-${list}`, "If-Match": '"0"' },
+        body: { place: { after: null } },
+        response: { ...errorBody("entryChanged"), ...toExample(list) },
+      },
+      unknown: {
+        summary: "An unknown entry",
+        status: 404,
+        parameters: { ...JANE, id: "unknown" },
+        body: {},
+        response: errorBody("noSuchEntry"),
+      },
+    },
+  });
+
+export const describeRemove = (list: EditedList) =>
+  defineCall({
+    id: `remove${toTitle(list)}`,
+    method: "DELETE",
+    path: `/owner/closets/{username}/${list}/{id}`,
+    group: "owners",
+    summary: `Puts one entry of the ${list} into the bin, for 30 days.`,
+    description: "The key needs the right `edit`. A repeated request changes nothing.",
+    credentials: OWNER_CREDENTIALS,
+    parameters: [usernameParameter, entryIdParameter, ifMatch],
+    responses: {
+      204: { description: "It is in the bin." },
+      412: describeJson("The entry has another version. Nothing is changed; the answer has the entry as it is.", {
+        name: `Outdated${toTitle(list)}`,
+        schema: OUTDATED_RESPONSES[list],
+      }),
+    },
+    errors: { ...OWNER_ERRORS, 404: ["noSuchEntry", "noSuchCloset"], 503: ["writerBusy", "unwritable"] },
+    examples: { one: { summary: "One", status: 204, parameters: { ...JANE, id: `new-${list}` } } },
+  });

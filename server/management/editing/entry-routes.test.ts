@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+
+const JANE = { items: [{ id: "coat", brand: "Meridian", createdAt: 1 }] };
+
+async function openEntries() {
+  const opened = await openTestOwnerApi({ jane: { answer: JANE } });
+  const client = await opened.openApiClient();
+  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    client.call(method, `/owner/closets/jane/${path}`, {
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { "Content-Type": "application/json", ...headers },
+    });
+  const readContent = async () =>
+    (await send("GET", "content")).json as { version: number; closet: { items: object[] } };
+  return { ...opened, client, send, readContent };
+}
+
+test("an entry is added, repeated, changed and deleted", async () => {
+  const { send } = await openEntries();
+  const added = await send("POST", "items", { id: "scarf", name: "Scarf" });
+  expect([added.status, added.json]).toMatchObject([201, { status: "OK", item: { id: "scarf", name: "Scarf" } }]);
+  expect((await send("POST", "items", { id: "scarf", name: "Scarf" })).status).toBe(200);
+  const changed = await send("PATCH", "items/scarf", { name: null, size: "S" });
+  expect([changed.status, changed.json]).toMatchObject([200, { item: { id: "scarf", size: "S" } }]);
+  expect((await send("DELETE", "items/scarf")).status).toBe(204);
+  expect((await send("DELETE", "items/scarf")).status).toBe(204);
+  expect((await send("PATCH", "items/scarf", {})).status).toBe(404);
+  expect((await send("POST", "items", { id: "scarf" })).status).toBe(409);
+});
+
+test("with If-Match a change of another version gets 412 and the entry as it is", async () => {
+  const { send } = await openEntries();
+  const first = (await send("PATCH", "items/coat", { size: "M" })).json as { item: { version: string } };
+  const outdated = await send("PATCH", "items/coat", { size: "L" }, { "If-Match": '"1"' });
+  expect([outdated.status, outdated.json]).toMatchObject([
+    412,
+    { status: "ERROR", message: expect.stringContaining("changed meanwhile"), item: { id: "coat", size: "M" } },
+  ]);
+  const headers = { "If-Match": `"${first.item.version}"` };
+  expect((await send("PATCH", "items/coat", { size: "L" }, headers)).status).toBe(200);
+});
+
+test.for<[name: string, body: unknown, field: string]>([
+  ["an unknown field", { shape: "round" }, "shape"],
+  ["an unknown category", { category: "Things" }, "category"],
+  ["a long name", { name: "x".repeat(201) }, "name"],
+  ["NUL", { notes: "a\0b" }, "notes"],
+  ["a lone surrogate", { notes: "\ud800" }, "notes"],
+  ["six colours", { colors: ["red", "blue", "pink", "navy", "teal", "grey"] }, "colors"],
+  ["a foreign path as a picture", { thumbnailImageURL: "/images/abc" }, "thumbnailImageURL"],
+  ["a script as a shop", { itemShoppingURL: "javascript:alert(1)" }, "itemShoppingURL"],
+  ["a negative price", { price: -1 }, "price"],
+  ["a day that no calendar has", { purchasedOn: "2026-02-30" }, "purchasedOn"],
+  [
+    "nine more pictures",
+    { pictures: Array.from({ length: 9 }, () => ({ address: "https://x.example/1.jpg" })) },
+    "pictures",
+  ],
+  ["a place without an entry", { place: {} }, "place.after"],
+  ["a list", [], "the whole body"],
+])("a body with %s gets 400 and names the field", async ([, body, field]) => {
+  const { send, readContent } = await openEntries();
+  const before = await readContent();
+  const rejected = await send("PATCH", "items/coat", body);
+  expect([rejected.status, rejected.json]).toEqual([
+    400,
+    { status: "ERROR", message: expect.stringContaining(`Not valid: \`${field}\``) },
+  ]);
+  expect(await readContent()).toEqual(before);
+});
+
+test("ids that no address can have are rejected", async () => {
+  const { send } = await openEntries();
+  for (const id of ["", ".", "..", "a\0", "x".repeat(257)]) {
+    expect((await send("POST", "items", { id })).status).toBe(400);
+  }
+  expect((await send("PATCH", "items/a%00b", { name: "X" })).status).toBe(404);
+  expect((await send("POST", "items", { id: "a/b %25 ü" })).status).toBe(201);
+  expect((await send("PATCH", `items/${encodeURIComponent("a/b %25 ü")}`, { name: "X" })).status).toBe(200);
+});
+
+test("another type, a large body, an unknown closet and another method are errors", async () => {
+  const { send, client } = await openEntries();
+  expect((await send("POST", "items", {}, { "Content-Type": "text/plain" })).status).toBe(415);
+  expect((await send("POST", "items", { notes: "x".repeat(5_000_000) })).status).toBe(413);
+  expect((await send("PUT", "items/coat", {})).status).toBe(405);
+  expect((await send("PUT", "items", {})).status).toBe(405);
+  const headers = { "Content-Type": "application/json" };
+  const unknown = await client.call("POST", "/owner/closets/nobody/items", { body: "{}", headers });
+  expect(unknown.status).toBe(404);
+});
+
+test("a key needs the right to edit", async () => {
+  const { openApiClient } = await openEntries();
+  const { call } = await openApiClient({ rights: ["read", "import", "privacy", "remove"] });
+  const headers = { "Content-Type": "application/json" };
+  for (const [method, path] of [
+    ["POST", "items"],
+    ["PATCH", "items/coat"],
+    ["PATCH", "items"],
+    ["DELETE", "items/coat"],
+  ] as const) {
+    expect((await call(method, `/owner/closets/jane/${path}`, { body: "{}", headers })).status).toBe(403);
+  }
+  expect((await call("GET", "/owner/closets/jane/content")).status).toBe(200);
+});
+
+test("an upload becomes the picture of an item; its owner sees it, visitors only while the closet is public", async () => {
+  const { send, client, store, readContent, pictures } = await openEntries();
+  const { address, sha256 } = await client.upload("jane", await aPng({ width: 400, height: 300, seed: 7 }));
+  expect((await send("PATCH", "items/coat", { thumbnailImageURL: address })).status).toBe(200);
+  const [item] = (await readContent()).closet.items;
+  expect(item).toMatchObject({ thumbnailImageURL: address, picture: { width: 400, height: 300 } });
+  const seen = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
+  const name = seen.replace("/images/", "");
+  expect(await pictures.findPublicPicture(name)).not.toBe(null);
+  await send("PUT", "privacy", { visibility: "private" });
+  expect(await pictures.findPublicPicture(name)).toBe(null);
+  const own = await send("GET", `pictures/${sha256}?w=208`, undefined, { Accept: "image/avif" });
+  expect([own.status, own.headers.get("content-type"), own.headers.get("cache-control")]).toEqual([
+    200,
+    "image/avif",
+    "private, no-store",
+  ]);
+  expect((await send("GET", `pictures/${sha256}?w=original`)).headers.get("content-type")).toBe("image/png");
+  expect((await send("GET", `pictures/${sha256}?w=209`)).status).toBe(400);
+  expect((await send("GET", `pictures/${"0".repeat(64)}?w=208`)).status).toBe(404);
+  expect((await send("GET", `pictures/${sha256}`)).json).toMatchObject({ picture: { width: 400 } });
+});
+
+test("a picture that no entry uses any more is only for its owner", async () => {
+  const { send, client, store, pictures } = await openEntries();
+  const first = await client.upload("jane", await aPng({ seed: 1 }));
+  const second = await client.upload("jane", await aPng({ seed: 2 }));
+  await send("PATCH", "items/coat", { thumbnailImageURL: first.address });
+  const seen = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
+  await send("PATCH", "items/coat", { thumbnailImageURL: second.address, cutout: { address: first.address } });
+  expect(await store.db.selectFrom("pictures").select("use").orderBy("use").execute()).toEqual([
+    { use: "cutout" },
+    { use: "entry" },
+  ]);
+  await send("PATCH", "items/coat", { cutout: null });
+  expect(await pictures.findPublicPicture(seen.replace("/images/", ""))).toBe(null);
+  expect((await send("GET", `pictures/${first.sha256}?w=72`)).status).toBe(200);
+  await send("PATCH", "items/coat", { thumbnailImageURL: first.address });
+  expect(await pictures.findPublicPicture(seen.replace("/images/", ""))).not.toBe(null);
+});
+
+test("two items share a picture until the last one is deleted", async () => {
+  const { send, client, store } = await openEntries();
+  const { address } = await client.upload("jane", await aPng());
+  for (const id of ["one", "two"]) await send("POST", "items", { id, thumbnailImageURL: address });
+  const readUses = async () => (await store.db.selectFrom("pictures").select("use").execute()).map(({ use }) => use);
+  await send("DELETE", "items/one");
+  expect(await readUses()).toEqual(["entry"]);
+  await send("DELETE", "items/two");
+  expect(await readUses()).toEqual(["kept"]);
+});
+
+test("the account of a closet edits it, and no other closet", async () => {
+  const { openOwner } = await openEntries();
+  const jane = await openOwner("jane@mail.example", "jane");
+  const headers = { "Content-Type": "application/json", ...(await jane.bearer()) };
+  const call = (path: string) =>
+    jane.call("POST", `/owner/closets/${path}`, { body: JSON.stringify({ name: "Scarf" }), headers });
+  expect((await call("jane/items")).status).toBe(201);
+  const [other, unknown] = [await call("anna/items"), await call("nobody/items")];
+  expect([other.status, await other.text()]).toEqual([404, await unknown.text()]);
+});

@@ -1,0 +1,79 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { MAX_EDITED_ENTRIES } from "#domain/limits.ts";
+import { manyItemsSchema } from "#server/closets/editing/entry-schemas.ts";
+import { limitBody } from "#server/http/body-limit.ts";
+import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import {
+  JANE,
+  OWNER_CREDENTIALS,
+  OWNER_ERRORS,
+  type OwnerCalls,
+  type OwnerEnv,
+  usernameParameter,
+} from "#server/management/owner-call.ts";
+import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
+import { answerStop } from "./edit-answers.ts";
+import { describeCreate } from "./entry-calls.ts";
+import { readBody } from "./read-body.ts";
+
+const responseSchema = z.strictObject({ status: z.literal("OK"), version: z.string() });
+
+const CHANGE_MANY = defineCall({
+  id: "changeManyItems",
+  method: "PATCH",
+  path: "/owner/closets/{username}/items",
+  group: "owners",
+  summary: "Changes many items at once: all of them or none.",
+  description: `The key needs the right \`edit\`. At most ${MAX_EDITED_ENTRIES} ids. \`set\` has the fields that all of them get; \`null\` removes a field. \`addTags\` and \`removeTags\` change their tags, \`addToCollection\` puts them at the end of a collection, \`delete\` puts them into the bin.`,
+  credentials: OWNER_CREDENTIALS,
+  parameters: [usernameParameter],
+  body: { schema: { name: "ManyItems", schema: manyItemsSchema }, maxBytes: MAX_BODY_BYTES.ownerEntry },
+  responses: {
+    200: describeJson("They are changed. `version` is now the version of each.", {
+      name: "ChangedItems",
+      schema: responseSchema,
+    }),
+  },
+  errors: {
+    400: ["badEntry"],
+    ...OWNER_ERRORS,
+    404: ["noSuchEntry", "noSuchCloset"],
+    413: ["tooLarge"],
+    415: ["notJson"],
+    503: ["writerBusy", "unwritable"],
+  },
+  examples: {
+    season: {
+      summary: "A season for one item",
+      status: 200,
+      parameters: JANE,
+      body: { ids: ["coat"], set: { seasons: ["Winter"], addTags: ["wool"] } },
+    },
+    unknown: {
+      summary: "An unknown item",
+      status: 404,
+      parameters: JANE,
+      body: { ids: ["coat", "unknown"], set: { wishlist: true } },
+      response: errorBody("noSuchEntry"),
+    },
+  },
+});
+
+/** `PATCH /owner/closets/{username}/items`. */
+export function manyItems({
+  editing,
+  requireRight,
+}: Pick<OwnerCalls, "editing" | "requireRight">): OpenAPIHono<OwnerEnv> {
+  const api = new OpenAPIHono<OwnerEnv>();
+  addCall(api, CHANGE_MANY, requireRight("edit"), limitBody("ownerEntry"), async (c) => {
+    const body = await readBody(c, manyItemsSchema);
+    if ("response" in body) return body.response;
+    const changed = await editing.changeMany(c.req.param("username"), body.data);
+    if (changed.status !== "changed") return answerStop(c, "items", changed);
+    return c.json(responseSchema.parse({ status: "OK", version: changed.version }));
+  });
+  rejectOtherMethods(api, [CHANGE_MANY, describeCreate("items")]);
+  return api;
+}

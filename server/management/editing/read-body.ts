@@ -1,0 +1,22 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { readJson } from "#server/http/body-limit.ts";
+import { sendError } from "#server/http/errors.ts";
+import { readContentType } from "#server/management/owner-call.ts";
+
+/** The first field that is not valid, or not known. */
+function findBadField(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const names = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : (issue?.path ?? []);
+  return names.map(String).join(".").slice(0, 80).toWellFormed() || "the whole body";
+}
+
+/** The body, or the response that names what is wrong with it. */
+export async function readBody<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<{ data: z.infer<Schema> } | { response: Response }> {
+  if (readContentType(c) !== "application/json") return { response: sendError(c, 415, "notJson") };
+  const read = schema.safeParse(await readJson(c));
+  return read.success ? { data: read.data } : { response: sendError(c, 400, "badEntry", findBadField(read.error)) };
+}

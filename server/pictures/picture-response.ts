@@ -1,0 +1,92 @@
+import type { ReadableStream as StoredStream } from "node:stream/web";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import { isPictureWidth } from "#domain/picture-widths.ts";
+import { sendError } from "#server/http/errors.ts";
+import { startRelay } from "#server/http/relayed-stream.ts";
+import { matchesEtag } from "#server/http/responses/etag.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import type { ServedPicture } from "./picture-service.ts";
+import { chooseFormat, VARIANT_TYPES } from "./variant.ts";
+
+type Opened = { body: StoredStream<Uint8Array> | Uint8Array<ArrayBuffer>; bytes: number };
+
+type Representation = {
+  etag: string;
+  contentType: string;
+  open: () => Promise<Opened | null>;
+};
+
+function chooseRepresentation(c: Context, name: string, picture: ServedPicture): Representation {
+  const asked = Number(c.req.query("w"));
+  if (!isPictureWidth(asked)) {
+    const { contentType, bytes } = picture;
+    return {
+      etag: `"${name}"`,
+      contentType,
+      async open() {
+        const original = await picture.openOriginal();
+        return original && { body: original, bytes };
+      },
+    };
+  }
+  c.header("Vary", "Accept", { append: true });
+  const format = chooseFormat(c.req.header("accept"));
+  return {
+    etag: `"${name}-${Math.min(asked, picture.width)}.${format}"`,
+    contentType: VARIANT_TYPES[format],
+    async open() {
+      const variant = await picture.getVariant(asked, format);
+      return variant && { body: variant as Uint8Array<ArrayBuffer>, bytes: variant.length };
+    },
+  };
+}
+
+async function begin(
+  c: Context,
+  body: Opened["body"],
+  log: Pick<Log, "error">,
+): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
+  if (body instanceof Uint8Array) return body;
+  const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
+  return await startRelay(body, (error) => {
+    log.error({ err: error }, "a picture could not be read to its end; the connection was closed");
+    // The client must not take the picture for complete.
+    outgoing?.destroy();
+  });
+}
+
+/** True for no width (the original), and for one of `PICTURE_WIDTHS`. */
+export const isKnownWidth = (width: string | undefined): boolean =>
+  width === undefined || (/^\d{1,4}$/.test(width) && isPictureWidth(Number(width)));
+
+/** The original, or the variant for `?w=`. `allowCaching` sets the headers of the caller's caches. */
+export async function sendPicture(
+  c: Context,
+  {
+    name,
+    picture,
+    log,
+    allowCaching,
+  }: {
+    name: string;
+    picture: ServedPicture;
+    log: Pick<Log, "error">;
+    allowCaching: () => void;
+  },
+): Promise<Response> {
+  const { etag, contentType, open } = chooseRepresentation(c, name, picture);
+  const isUnchanged = matchesEtag(c.req.header("if-none-match"), etag);
+  const opened = isUnchanged ? null : await open();
+  if (!isUnchanged && !opened) return sendError(c, 404, "notFound");
+  // Read first: an unreadable picture must not be cached.
+  const body = opened && c.req.method !== "HEAD" ? await begin(c, opened.body, log) : null;
+  c.header("ETag", etag);
+  allowCaching();
+  if (!opened) return c.body(null, 304);
+  c.header("Content-Type", contentType);
+  c.header("Content-Length", String(opened.bytes));
+  // No script in a picture runs when it is opened as a page.
+  c.header("Content-Security-Policy", "default-src 'none'; sandbox");
+  return body === null ? c.body(null) : c.body(body);
+}
