@@ -28,6 +28,8 @@ export type AccountService = {
   providers: readonly SocialProvider[];
   findByToken: (token: string) => Promise<Principal | null>;
   findByCookie: (headers: Headers) => Promise<Principal | null>;
+  /** Also renews a session that is older than a day. `cookies`: the renewed ones, for `Set-Cookie`. */
+  renewByCookie: (headers: Headers) => Promise<{ principal: Principal; cookies: string[] } | null>;
   /** False after sign-out, and after the session has expired. */
   isSignedIn: (principal: Pick<Principal, "sessionId">) => Promise<boolean>;
   requestLink: (request: { email: string; url: string }) => Promise<void>;
@@ -54,6 +56,14 @@ export type AccountOptions = {
   profiles: ProfileService;
   log: Log;
 };
+
+type FoundSession = { user: { id: string; email: string }; session: { id: string } };
+
+const toPrincipal = ({ user, session }: FoundSession): Principal => ({
+  authUserId: user.id,
+  sessionId: session.id,
+  email: user.email,
+});
 
 /** Accounts (spec §4, §6, §7; spec decisions, "Accounts"), on Better Auth. */
 export async function createAccountService(options: AccountOptions): Promise<AccountService> {
@@ -102,7 +112,12 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     },
     async findByCookie(headers) {
       const found = await auth.api.getSession({ headers, query: { disableCookieCache: true, disableRefresh: true } });
-      return found && { authUserId: found.user.id, sessionId: found.session.id, email: found.user.email };
+      return found && toPrincipal(found);
+    },
+    async renewByCookie(headers) {
+      const query = { disableCookieCache: true };
+      const { headers: answered, response } = await auth.api.getSession({ headers, query, returnHeaders: true });
+      return response && { principal: toPrincipal(response), cookies: answered.getSetCookie() };
     },
     isSignedIn: async ({ sessionId }) => (await findPrincipal(opened.db, sessionId)) !== null,
     requestLink: (request) => links.request(request),

@@ -9,7 +9,7 @@ export type Caller = { kind: "key"; id: string; key: ApiKey } | { kind: "account
 
 export type CallerParts = {
   findKey: (text: string) => Promise<ApiKey | null>;
-  accounts: Pick<AccountService, "findByToken" | "findByCookie" | "isSignedIn" | "origins">;
+  accounts: Pick<AccountService, "findByToken" | "renewByCookie" | "isSignedIn" | "origins">;
 };
 
 export type FoundCaller = {
@@ -44,8 +44,9 @@ const toAccount = (
 export async function findCaller(c: Context, parts: CallerParts): Promise<FoundCaller | null> {
   if (c.req.header("authorization") !== undefined) return await findByAuthorization(findBearerToken(c) ?? "", parts);
   if (c.req.header("cookie") === undefined) return null;
-  const account = await parts.accounts.findByCookie(c.req.raw.headers);
-  return account && toAccount(account, true, parts.accounts);
+  const renewed = await parts.accounts.renewByCookie(c.req.raw.headers);
+  for (const cookie of renewed?.cookies ?? []) c.header("Set-Cookie", cookie, { append: true });
+  return renewed && toAccount(renewed.principal, true, parts.accounts);
 }
 
 export const hasRight = (caller: Caller, right: Right): boolean =>

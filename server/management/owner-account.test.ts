@@ -87,6 +87,24 @@ test("signed out, with a bad token, and after the session, every call gets the 4
   await all({ Authorization: `Bearer ${token}` });
 });
 
+test("a call with the cookie renews a session that is older than a day", async () => {
+  const { openOwner, store } = await openApi();
+  const jane = await openOwner("jane@mail.example", "jane");
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const endIn = (days: number) =>
+    store.db
+      .updateTable("authSessions")
+      .set({ expiresAt: new Date(Date.now() + days * DAY_MS).toISOString() })
+      .execute();
+  await endIn(29.5);
+  expect((await jane.get("/owner/closets")).headers.getSetCookie()).toEqual([]);
+  await endIn(5);
+  const renewed = await jane.get("/owner/closets/jane");
+  expect([renewed.status, renewed.headers.getSetCookie()]).toEqual([200, [expect.stringContaining("Max-Age=2592000")]]);
+  const { expiresAt } = await store.db.selectFrom("authSessions").select("expiresAt").executeTakeFirstOrThrow();
+  expect(new Date(expiresAt as string).getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+});
+
 test("a key decides alone, also beside the cookie of an owner", async () => {
   const { openOwner, store } = await openApi();
   const jane = await openOwner("jane@mail.example", "jane");
