@@ -1,7 +1,5 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { computeSha256, openTestOwnerApi, OWNER_ORIGIN } from "#tests/support/drivers/owner-api.ts";
 import { listStoredNames } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
@@ -109,13 +107,23 @@ test("an import keeps the account and the settings of its closet, and an export 
   expect(zip.toString("latin1")).not.toMatch(/accountUserId|ownerEmail|mail\.example/);
 });
 
-test("an account cannot bring back a closet that was deleted during its import", async () => {
-  const { jane, ownerServices, list, store } = await openFull();
-  const path = join(store.dataDir, "late.json");
-  await writeFile(path, JSON.stringify(JSON_ITEMS));
-  const account = await ownerServices.accounts.findByToken(await jane.getToken());
-  await jane.call("DELETE", "/owner/closets/jane");
-  const options = { username: "jane", existing: "replace", accountUserId: account?.authUserId ?? "" } as const;
-  expect(await ownerServices.closets.import({ path, bytes: 100 }, options, "account x")).toEqual({ status: "unknown" });
-  expect(await list()).toEqual(LEFT);
+test("an account cannot bring back a closet that is deleted while its import arrives", async () => {
+  const { jane, api, list } = await openFull();
+  const content = Buffer.from(JSON.stringify(JSON_ITEMS));
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(content.subarray(0, 10));
+      expect((await jane.call("DELETE", "/owner/closets/jane")).status).toBe(204);
+      controller.enqueue(content.subarray(10));
+      controller.close();
+    },
+  });
+  const init: RequestInit & { duplex: "half" } = {
+    method: "PUT",
+    headers: { ...(await jane.bearer()), "Content-Type": "application/json" },
+    body,
+    duplex: "half",
+  };
+  const late = await api.request(`${OWNER_ORIGIN}/owner/closets/jane`, init);
+  expect([late.status, await list()]).toEqual([404, LEFT]);
 });

@@ -85,12 +85,17 @@ test("of two accounts that want one username, and of two devices of an account, 
 });
 
 test("for a year, only the account of a deleted closet may have its username again", async () => {
-  const { openOwner, store, openApiClient } = await openTestOwnerApi();
+  const { openOwner, store, openApiClient, ownerServices } = await openTestOwnerApi();
   const [jane, eve] = [await openOwner("jane@mail.example"), await openOwner("eve@mail.example")];
   await create(jane, "Jané");
   expect((await jane.call("DELETE", "/owner/closets/jané")).status).toBe(204);
   expect(await check(eve, "JANÉ")).toMatchObject({ isFree: false, reason: "taken" });
   expect((await create(eve, "jané"))[0]).toBe(409);
+  // Also when the closet is deleted after the check.
+  const account = await ownerServices.accounts.findByToken(await eve.getToken());
+  if (!account) throw new Error("Eve is signed out.");
+  const created = await ownerServices.newClosets.create({ username: "jané", firstName: "Eve" }, account);
+  expect(created).toEqual({ status: "taken" });
   await create(jane, "jané");
   expect((await jane.get("/owner/closets/jané")).status).toBe(200);
   await jane.call("DELETE", "/owner/closets/jané");
