@@ -19,6 +19,7 @@ import { ownerImports } from "./owner-import-routes.ts";
 import { ownerNewClosets } from "./owner-new-closet-routes.ts";
 import { ownerPictures } from "./owner-picture-routes.ts";
 import { ownerSettings } from "./owner-settings-routes.ts";
+import { closetBin } from "./editing/bin-routes.ts";
 import { ownContent } from "./editing/content-routes.ts";
 import { entryCalls } from "./editing/entry-routes.ts";
 import { manyItems } from "./editing/many-items-routes.ts";
@@ -116,6 +117,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
   api.route("/", ownContent(calls));
   api.route("/", entryCalls(calls));
   api.route("/", manyItems(calls));
+  api.route("/", closetBin(calls));
   api.all("/owner/*", (c) => sendError(c, 404, "notFound"));
   return api;
 }

@@ -87,6 +87,8 @@ const OWNER_WRITES = [
   ["PATCH", "/items", '{"ids":["i0"],"set":{"wishlist":true}}'],
   ["DELETE", "/items/i0", ""],
   ["DELETE", "/outfits/o0", ""],
+  ["POST", "/bin/items/i0/restore", ""],
+  ["DELETE", "/bin/items/i0", ""],
 ] as const;
 
 /** Every path as GET, HEAD, conditional, range and with other encodings. */
@@ -98,10 +100,12 @@ export const OTHER_SURFACES: Surface[] = [
     { path, headers: { Range: "bytes=0-9" } },
     { path, headers: { "Accept-Encoding": "identity", Accept: "image/avif,image/webp,*/*" } },
   ]),
-  ...["", "/export", "/content", `/pictures/${"0".repeat(64)}`, `/pictures/${"0".repeat(64)}?w=72`].flatMap((path) => [
-    { path: `/owner/closets/{u}${path}` },
-    ...OTHERS.map((headers) => ({ path: `/owner/closets/{u}${path}`, headers })),
-  ]),
+  ...["", "/export", "/content", "/bin", `/pictures/${"0".repeat(64)}`, `/pictures/${"0".repeat(64)}?w=72`].flatMap(
+    (path) => [
+      { path: `/owner/closets/{u}${path}` },
+      ...OTHERS.map((headers) => ({ path: `/owner/closets/{u}${path}`, headers })),
+    ],
+  ),
   {
     path: "/users/v2/openCloset",
     method: "POST",

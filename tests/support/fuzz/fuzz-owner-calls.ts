@@ -15,6 +15,8 @@ const listEdits = (closet: string): FuzzCall[] => [
     { method: "PATCH", path: `${closet}/${list}/1`, body: { ...body, place: { after: null } } },
     { method: "DELETE", path: `${closet}/${list}/1` },
   ]),
+  { method: "POST", path: `${closet}/bin/items/1/restore`, body: {} },
+  { method: "DELETE", path: `${closet}/bin/items/1` },
   { method: "PATCH", path: `${closet}/items`, body: { ids: ["1"], set: { seasons: ["Winter"], addTags: ["a"] } } },
 ];
 
@@ -35,7 +37,15 @@ export function listClosetCalls(username: string): FuzzCall[] {
     { method: "PUT", path: picture, body: {}, type: "image/png" },
     ...listEdits(closet),
     { method: "DELETE", path: closet },
-    ...["/owner/closets", closet, `${closet}/export`, `${closet}/content`, picture, `${picture}?w=72`].map((path) => ({
+    ...[
+      "/owner/closets",
+      closet,
+      `${closet}/export`,
+      `${closet}/content`,
+      `${closet}/bin`,
+      picture,
+      `${picture}?w=72`,
+    ].map((path) => ({
       method: "GET",
       path,
     })),

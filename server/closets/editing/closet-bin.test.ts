@@ -1,0 +1,135 @@
+import { expect, test, vi } from "vitest";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { findAnswer, listStoredNames, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { createClosetBin } from "./closet-bin.ts";
+import { createClosetEditing } from "./closet-editing.ts";
+import type { EditedList } from "./edited-lists.ts";
+import { readOwnContent } from "./own-content.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** With the drawn picture of the outfit, four pictures. */
+const CLOSET = {
+  items: ["coat", "skirt", "hat"].map((id, n) => ({ id, name: id, thumbnailImageURL: `${n}.png`, createdAt: 3 - n })),
+  outfits: [{ id: "monday", previewUrl: null, createdAt: 1, itemIds: ["coat", "skirt"] }],
+  portfolios: [{ id: "board", picUrl: null, createdAt: 1 }],
+  inspirations: [{ id: "street", picUrl: null }],
+  collections: [
+    { id: "work", name: "Work", folders: [], createdAt: 2 },
+    { id: "trip", name: "Trip", folders: [], createdAt: 1 },
+  ],
+  collectionItems: [
+    ...["coat", "skirt", "hat"].map((itemId) => ({ collectionId: "work", itemId })),
+    { collectionId: "trip", itemId: "skirt" },
+  ],
+  collectionInspirations: [{ collectionId: "work", targetId: "street" }],
+};
+
+async function openBin() {
+  const store = await openTestStore();
+  const readPicture = (address: string) => aPng({ seed: Number.parseInt(address, 10) });
+  await importCloset(
+    store,
+    { name: "jane", answer: { status: "OK", ...CLOSET }, readPicture },
+    { visibility: "public" },
+  );
+  const at = (list: EditedList, id: string) => ({ username: "jane", list, id });
+  return { store, editing: createClosetEditing(store), bin: createClosetBin(store), at };
+}
+
+/** Without versions, which each edit changes. */
+async function readContent(store: TestStore): Promise<unknown> {
+  let text = "";
+  for await (const piece of (await readOwnContent(store.db, "jane"))?.pieces ?? []) text += piece;
+  return JSON.parse(text, (name, value: unknown) => (name === "version" || name === "ownOrder" ? undefined : value));
+}
+
+const readUses = async ({ db }: TestStore): Promise<string[]> =>
+  (await db.selectFrom("pictures").select("use").orderBy("use").execute()).map(({ use }) => use);
+
+const readOutfitItems = ({ db }: TestStore) =>
+  db.selectFrom("outfitItems").select(["outfitId", "itemId"]).orderBy("itemId").execute();
+
+test.for([
+  ["items", "skirt"],
+  ["outfits", "monday"],
+  ["collections", "work"],
+  ["portfolios", "board"],
+  ["inspirations", "street"],
+] as const)("an entry of the %s comes back as it was", async ([list, id]) => {
+  const { store, editing, bin, at } = await openBin();
+  const before = [
+    await readContent(store),
+    await findAnswer(store, "jane").then((all) => all?.[list]),
+    await readOutfitItems(store),
+  ];
+  expect(await editing.remove(at(list, id), null)).toEqual({ status: "removed" });
+  expect((await findAnswer(store, "jane"))?.[list].map((entry) => entry.id)).not.toContain(id);
+  expect(await bin.list("jane")).toMatchObject([{ kind: list, id, deletedAt: expect.any(Number) }]);
+  expect(await bin.restore(at(list, id))).toMatchObject({ status: "restored", entry: { id } });
+  expect(await bin.list("jane")).toEqual([]);
+  const after = await findAnswer(store, "jane").then((all) => all?.[list]);
+  const withoutOrder = (entries: unknown) =>
+    JSON.parse(JSON.stringify(entries), (name, value: unknown) => (name === "ownOrder" ? undefined : value)) as unknown;
+  expect([await readContent(store), withoutOrder(after), await readOutfitItems(store)]).toEqual(before);
+});
+
+test("the bin shows the name and the picture of an entry, the latest first", async () => {
+  const { editing, bin, at } = await openBin();
+  await editing.remove(at("items", "coat"), null);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1000 });
+  await editing.remove(at("collections", "trip"), null);
+  vi.useRealTimers();
+  expect(await bin.list("jane")).toMatchObject([
+    { kind: "collections", id: "trip", name: "Trip" },
+    { kind: "items", id: "coat", name: "coat", thumbnailImageURL: expect.stringMatching(/^pictures\/[0-9a-f]{64}$/) },
+  ]);
+  expect(await bin.list("nobody")).toBe(null);
+});
+
+test("an item comes back without a collection that was deleted meanwhile", async () => {
+  const { store, editing, bin, at } = await openBin();
+  await editing.remove(at("items", "skirt"), null);
+  await editing.remove(at("collections", "trip"), null);
+  await bin.restore(at("items", "skirt"));
+  const rows = await store.db.selectFrom("collectionItems").select(["collectionId", "itemId"]).execute();
+  expect(rows.filter(({ itemId }) => itemId === "skirt")).toEqual([{ collectionId: "work", itemId: "skirt" }]);
+});
+
+test("a repeated restore changes nothing, and an entry that is not in the bin is unknown", async () => {
+  const { editing, bin, at } = await openBin();
+  await editing.remove(at("items", "hat"), null);
+  await bin.restore(at("items", "hat"));
+  expect(await bin.restore(at("items", "hat"))).toMatchObject({ status: "known", entry: { id: "hat" } });
+  expect(await bin.restore(at("items", "unknown"))).toEqual({ status: "noEntry" });
+  expect(await bin.removeNow(at("items", "hat"))).toEqual({ status: "noEntry" });
+});
+
+test("deleting an entry in the bin deletes its picture, and the hourly purge its file", async () => {
+  const { store, editing, bin, at } = await openBin();
+  await editing.remove(at("items", "hat"), null);
+  expect(await bin.removeNow(at("items", "hat"))).toEqual({ status: "removed" });
+  expect(await readUses(store)).toEqual(["entry", "entry", "entry"]);
+  expect(await listStoredNames(store.pictures)).toHaveLength(4);
+  await bin.purge();
+  expect(await listStoredNames(store.pictures)).toHaveLength(3);
+});
+
+test("after 30 days the purge deletes an entry, and replaced pictures, but nothing that is in use", async () => {
+  const { store, editing, bin, at } = await openBin();
+  await editing.remove(at("items", "hat"), null);
+  await editing.change(at("items", "skirt"), { thumbnailImageURL: null }, null);
+  await bin.purge();
+  expect(await bin.list("jane")).toHaveLength(1);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 29 * DAY_MS });
+  await bin.purge();
+  expect(await bin.list("jane")).toHaveLength(1);
+  await editing.remove(at("items", "skirt"), null);
+  vi.setSystemTime(Date.now() + 2 * DAY_MS);
+  await bin.purge();
+  vi.useRealTimers();
+  expect(await bin.list("jane")).toMatchObject([{ id: "skirt" }]);
+  expect(await readUses(store)).toEqual(["entry", "entry"]);
+  expect(await listStoredNames(store.pictures)).toHaveLength(2);
+});

@@ -1,0 +1,136 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
+import { z } from "zod";
+import { MAX_ID_LENGTH } from "#domain/limits.ts";
+import { EDITED_LISTS, isEditedList } from "#server/closets/editing/edited-lists.ts";
+import { sendError } from "#server/http/errors.ts";
+import {
+  JANE,
+  OWNER_CREDENTIALS,
+  OWNER_ERRORS,
+  type OwnerCalls,
+  type OwnerEnv,
+  unknownClosetExample,
+  usernameParameter,
+} from "#server/management/owner-call.ts";
+import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { defineCall, describeJson, errorBody, type Parameter } from "#server/openapi/call.ts";
+import { answerEntry, answerStop, ENTRY_RESPONSES, getQuota } from "./edit-answers.ts";
+import { checkId } from "./entry-routes.ts";
+
+const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
+
+const binSchema = z.strictObject({
+  status: z.literal("OK"),
+  entries: z.array(
+    z.strictObject({
+      kind: z.enum(EDITED_LISTS),
+      id,
+      deletedAt: z.number(),
+      name: z.string().exactOptional(),
+      thumbnailImageURL: z.string().exactOptional(),
+    }),
+  ),
+});
+
+const restoredSchema = z.union(EDITED_LISTS.map((list) => ENTRY_RESPONSES[list]));
+
+const BIN = "/owner/closets/{username}/bin";
+
+const parameters: readonly Parameter[] = [
+  usernameParameter,
+  { name: "kind", in: "path", description: "The list of the entry.", schema: z.enum(EDITED_LISTS) },
+  { name: "id", in: "path", description: "Id of the entry.", schema: id },
+];
+
+const unknownExample = {
+  summary: "Not in the bin",
+  status: 404,
+  parameters: { ...JANE, kind: "items", id: "unknown" },
+  response: errorBody("noSuchEntry"),
+};
+
+const LIST_BIN = defineCall({
+  id: "listBin",
+  method: "GET",
+  path: BIN,
+  group: "owners",
+  summary: "Lists the deleted entries of a closet, latest first.",
+  description: "The key needs the right `read`. An entry stays for 30 days. `deletedAt` is in epoch milliseconds.",
+  credentials: OWNER_CREDENTIALS,
+  parameters: [usernameParameter],
+  responses: { 200: describeJson("The bin.", { name: "Bin", schema: binSchema }) },
+  errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"] },
+  examples: { all: { summary: "All of them", status: 200, parameters: JANE }, unknown: unknownClosetExample },
+});
+
+const RESTORE = defineCall({
+  id: "restoreEntry",
+  method: "POST",
+  path: `${BIN}/{kind}/{id}/restore`,
+  group: "owners",
+  summary: "Restores an entry from the bin.",
+  description:
+    "The key needs the right `edit`. The entry comes back to its place, its collections and its outfits, as far as they exist. A repeated request changes nothing.",
+  credentials: OWNER_CREDENTIALS,
+  parameters,
+  responses: { 200: describeJson("The entry.", { name: "RestoredEntry", schema: restoredSchema }) },
+  errors: {
+    ...OWNER_ERRORS,
+    404: ["noSuchEntry", "noSuchCloset"],
+    409: ["tooManyEntries"],
+    503: ["writerBusy", "unwritable"],
+  },
+  examples: { unknown: unknownExample },
+});
+
+const REMOVE = defineCall({
+  id: "removeFromBin",
+  method: "DELETE",
+  path: `${BIN}/{kind}/{id}`,
+  group: "owners",
+  summary: "Deletes an entry in the bin at once.",
+  description: "The key needs the right `edit`. Its pictures are deleted, too, unless another entry has them.",
+  credentials: OWNER_CREDENTIALS,
+  parameters,
+  responses: { 204: { description: "It is deleted." } },
+  errors: { ...OWNER_ERRORS, 404: ["noSuchEntry", "noSuchCloset"], 503: ["writerBusy", "unwritable"] },
+  examples: { unknown: unknownExample },
+});
+
+const checkKind: MiddlewareHandler<OwnerEnv> = async (c, next) =>
+  isEditedList(c.req.param("kind") ?? "") ? await next() : sendError(c, 404, "noSuchEntry");
+
+function readTarget(c: Context) {
+  const { username = "", kind = "", id = "" } = c.req.param() as { username?: string; kind?: string; id?: string };
+  if (!isEditedList(kind)) throw new Error(`There is no list “${kind}”.`);
+  return { username, list: kind, id };
+}
+
+/** `/owner/closets/{username}/bin`. */
+export function closetBin({ bin, requireRight }: Pick<OwnerCalls, "bin" | "requireRight">): OpenAPIHono<OwnerEnv> {
+  const api = new OpenAPIHono<OwnerEnv>();
+
+  addCall(api, LIST_BIN, requireRight("read"), async (c) => {
+    const entries = await bin.list(c.req.param("username"));
+    if (!entries) return sendError(c, 404, "noSuchCloset");
+    return c.json(binSchema.parse({ status: "OK", entries }));
+  });
+
+  addCall(api, RESTORE, requireRight("edit"), checkKind, checkId, async (c) => {
+    const target = readTarget(c);
+    const restored = await bin.restore(target, getQuota(c));
+    return restored.status === "restored"
+      ? answerEntry(c, target.list, restored.entry, 200)
+      : answerStop(c, target.list, restored);
+  });
+
+  addCall(api, REMOVE, requireRight("edit"), checkKind, checkId, async (c) => {
+    const target = readTarget(c);
+    const removed = await bin.removeNow(target);
+    return removed.status === "removed" ? c.body(null, 204) : answerStop(c, target.list, removed);
+  });
+
+  rejectOtherMethods(api, [LIST_BIN, RESTORE, REMOVE]);
+  return api;
+}
