@@ -1,6 +1,7 @@
 import { toPlainLine } from "#domain/plain-text.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getCloset, listClosets } from "#server/closets/admin/closet-admin.ts";
+import { findHolderOf } from "#server/closets/ownership/closet-of-account.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { type Command, withStore } from "./command.ts";
 
@@ -43,16 +44,20 @@ export const listCommand: Command = {
 
 export const showCommand: Command = {
   usage: "show <username>",
-  summary: "Shows the counts, visibility and address of a closet.",
+  summary: "Shows the counts, visibility, account and address of a closet.",
   help: [],
   options: {},
   argumentCount: 1,
   async run({ positionals: [username = ""] }, context) {
-    const closet = await withStore(context, (store) => getCloset(store, username));
+    const { closet, holder } = await withStore(context, async (store) => ({
+      closet: await getCloset(store, username),
+      holder: await findHolderOf(store.db, username),
+    }));
     const details = [
       ["Username", closet.username],
       ["First name", closet.firstName],
       ["Visibility", describePrivacy(closet)],
+      ["Account", holder === null ? "none" : `${holder.email}${holder.isWaiting ? ", when it signs in" : ""}`],
       ["Imported", new Date(closet.createdAt).toISOString()],
       ["Items", `${closet.items - closet.wishlistItems}, and ${closet.wishlistItems} on the wishlist`],
       ["Outfits", String(closet.outfits)],

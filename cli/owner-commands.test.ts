@@ -24,6 +24,8 @@ test("`closet owner` gives a closet to an account, and a later address takes it 
     "The closet “JANE” is now the closet of jane@mail.example.\n",
   ]);
   expect([await list(jane), await list(eve)]).toEqual([["jane"], []]);
+  expect((await run("show", "jane"))[1]).toContain("Account      jane@mail.example\n");
+  expect((await run("show", "emma"))[1]).toContain("Account      none\n");
   await run("owner", "jane", "--email", "eve@mail.example");
   expect([await list(jane), await list(eve)]).toEqual([[], ["jane"]]);
 });
@@ -34,6 +36,7 @@ test("`closet owner` works before the account exists", async () => {
     0,
     "There is no account of emma@mail.example yet. It gets the closet “emma” when it signs in.\n",
   ]);
+  expect((await run("show", "emma"))[1]).toContain("Account      emma@mail.example, when it signs in\n");
   expect(await list(await openOwner("other@mail.example"))).toEqual([]);
   expect(await list(await openOwner("emma@mail.example"))).toEqual(["emma"]);
   // The address is not kept beside the account.

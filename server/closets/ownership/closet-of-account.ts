@@ -9,6 +9,7 @@ import {
   findAccountId,
   findByAccount,
   findByAddress,
+  findHolder,
   insertInvitedAddress,
   type OwnCloset,
   setHolder,
@@ -53,6 +54,10 @@ export async function giveCloset(
     return { isAccountThere: accountUserId !== null };
   });
 }
+
+/** For the operator. Null: the closet has no account. */
+export const findHolderOf = (db: Kysely<Database>, username: string): ReturnType<typeof findHolder> =>
+  findHolder(db, username);
 
 /** With `CLOSETS=invited`, its account may create a closet. False when the address was invited before. */
 export const inviteAddress = (db: Kysely<Database>, email: string): Promise<boolean> => insertInvitedAddress(db, email);

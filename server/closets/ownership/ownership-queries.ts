@@ -15,6 +15,21 @@ export async function findByAddress(db: Kysely<Database>, ownerEmail: string): P
   return (await selectOwn(db).where("ownerEmail", "=", ownerEmail).executeTakeFirst()) ?? null;
 }
 
+/** `isWaiting`: the address has no account yet, or its account has not asked for the closet. */
+export async function findHolder(
+  db: Kysely<Database>,
+  username: string,
+): Promise<{ email: string; isWaiting: boolean } | null> {
+  const owner = await db
+    .selectFrom("owners")
+    .leftJoin("authUsers", "authUsers.id", "owners.accountUserId")
+    .select(["authUsers.email", "owners.ownerEmail"])
+    .where("usernameKey", "=", usernameKey(username))
+    .executeTakeFirst();
+  const email = owner?.email ?? owner?.ownerEmail ?? null;
+  return email === null ? null : { email, isWaiting: owner?.email === null };
+}
+
 type Holder = { accountUserId: string | null; ownerEmail: string | null };
 
 /** @param promisedTo changes only a closet that waits for this address. Returns false when there is no such closet */
