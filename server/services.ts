@@ -146,7 +146,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     metrics.registerQueue("searches", closetSearch.cache.readQueue);
     registerGauges(metrics, {
       readPool: store.readPool,
-      countStreams: () => accountServices.profiles.feed.countStreams(),
+      countStreams: () => accountServices.profiles.feed.countStreams() + ownerServices.changes.feed.countStreams(),
       countWaitingMails: () => accountServices.accounts.countWaitingMails(),
       countWaitingPurges: async () => (await purges?.countWaiting()) ?? 0,
     });
@@ -182,7 +182,10 @@ export async function createServices(config: Config, log: Log): Promise<Services
     tracing,
     viewEvents: createViewEvents(db, closets),
     readiness: createReadiness({ db, findWriteError, log }),
-    endStreams: () => accountServices.profiles.feed.stop(),
+    endStreams() {
+      accountServices.profiles.feed.stop();
+      ownerServices.changes.feed.stop();
+    },
     seedDemoClosets: () => (seeding = seed()),
     listExampleUsernames: () => listExampleUsernames(store),
     async close() {

@@ -20,6 +20,7 @@ import { ownerNewClosets } from "./owner-new-closet-routes.ts";
 import { ownerPictures } from "./owner-picture-routes.ts";
 import { ownerSettings } from "./owner-settings-routes.ts";
 import { closetBin } from "./editing/bin-routes.ts";
+import { closetChanges } from "./editing/change-routes.ts";
 import { ownContent } from "./editing/content-routes.ts";
 import { entryCalls } from "./editing/entry-routes.ts";
 import { manyItems } from "./editing/many-items-routes.ts";
@@ -118,6 +119,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
   api.route("/", entryCalls(calls));
   api.route("/", manyItems(calls));
   api.route("/", closetBin(calls));
+  api.route("/", closetChanges(calls));
   api.all("/owner/*", (c) => sendError(c, 404, "notFound"));
   return api;
 }

@@ -3,6 +3,7 @@ import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts
 import { findPictureByHash } from "#server/closets/import/picture-finder.ts";
 import { createNewClosets, type NewClosets } from "#server/closets/ownership/new-closet.ts";
 import type { Config } from "#server/config/config.ts";
+import { type ClosetChanges, createClosetChanges } from "#server/closets/editing/change-feed.ts";
 import { type ClosetBin, createClosetBin } from "#server/closets/editing/closet-bin.ts";
 import { type ClosetEditing, createClosetEditing } from "#server/closets/editing/closet-editing.ts";
 import { readOwnContent } from "#server/closets/editing/own-content.ts";
@@ -23,6 +24,8 @@ export type OwnerServices = CallerParts & {
   uploads: PictureUploads;
   editing: ClosetEditing;
   bin: ClosetBin;
+  changes: ClosetChanges;
+  publicUrl: string;
   readContent: (username: string) => ReturnType<typeof readOwnContent>;
   /** By the hash of the uploaded or of the stored bytes. */
   findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
@@ -73,6 +76,8 @@ export function createOwnerServices(
     uploads,
     editing: createClosetEditing(store),
     bin,
+    changes: createClosetChanges(store, log),
+    publicUrl,
     readContent: (username) => readOwnContent(store.db, username),
     findOwnPicture,
     findPicture: (username, sha256) => findPictureByHash(store, username, sha256),

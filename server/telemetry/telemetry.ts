@@ -44,7 +44,7 @@ export function registerGauges({ registerGauge }: Metrics, parts: GaugeSources):
       registerGauge({ name: `closet_database_pool_${state}`, help: what, read: () => readPool()[state] });
     }
   }
-  registerGauge({ name: "closet_live_streams", help: "Open live profile streams", read: countStreams });
+  registerGauge({ name: "closet_live_streams", help: "Open live streams of profiles and closets", read: countStreams });
   registerGauge({ name: "closet_mails_waiting", help: "Sign-in mails not sent yet", read: countWaitingMails });
   registerGauge({
     name: "closet_cdn_purges_waiting",

@@ -1,12 +1,6 @@
-import { once } from "node:events";
-import type { ServerResponse } from "node:http";
-import type { HttpBindings } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
-import { sendError } from "#server/http/errors.ts";
-import { findRequestContext, REQUEST_ID_HEADER } from "#server/telemetry/request-context.ts";
+import { sendLiveStream, type StreamParts } from "#server/http/live-streams/live-stream.ts";
 import type { ProfileEvent } from "./profile-feed.ts";
-import { listSecurityHeaders } from "#server/http/security-headers.ts";
 
 const RETRY_MS = 1000;
 
@@ -28,49 +22,7 @@ function toText(event: ProfileEvent): string {
   }
 }
 
-async function writeEvents(events: AsyncGenerator<ProfileEvent>, response: ServerResponse): Promise<void> {
-  for await (const event of events) {
-    if (response.destroyed) return;
-    if (!response.write(toText(event))) await Promise.race([once(response, "drain"), once(response, "close")]);
-  }
-  response.end();
-}
+type EventParts = Omit<StreamParts<ProfileEvent>, "contentType" | "toText">;
 
-type StreamParts = {
-  publicUrl: string;
-  subscribe: (signal: AbortSignal) => AsyncGenerator<ProfileEvent> | null;
-  onFailure: (error: unknown) => void;
-};
-
-/** Writes to the Node response directly: as bodies of `Response`, 10,000 idle streams hold half a gigabyte. */
-export function sendEventStream(c: Context, { publicUrl, subscribe, onFailure }: StreamParts): Response {
-  const headers = {
-    "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "no-store",
-    "X-Accel-Buffering": "no",
-  };
-  if (c.req.method === "HEAD") return new Response(null, { headers });
-  const { outgoing } = c.env as HttpBindings;
-  const disconnected = new AbortController();
-  // The browser may have disconnected during the authentication.
-  if (outgoing.destroyed) disconnected.abort();
-  else outgoing.once("close", () => disconnected.abort());
-  const events = subscribe(disconnected.signal);
-  if (!events) {
-    c.header("Retry-After", "30");
-    return sendError(c, 503, "busy");
-  }
-  const served = findRequestContext();
-  outgoing
-    .writeHead(200, {
-      ...listSecurityHeaders(publicUrl),
-      ...(served && { [REQUEST_ID_HEADER]: served.id }),
-      ...headers,
-    })
-    .flushHeaders();
-  writeEvents(events, outgoing).catch((error: unknown) => {
-    onFailure(error);
-    outgoing.destroy();
-  });
-  return new Response(null, RESPONSE_ALREADY_SENT);
-}
+export const sendEventStream = (c: Context, parts: EventParts): Response =>
+  sendLiveStream(c, { ...parts, contentType: "text/event-stream; charset=utf-8", toText });

@@ -34,6 +34,11 @@ export async function beginEdit(trx: Transaction<Database>, usernameKey: string)
   return owner ? { ...owner, hidden: NOTHING_HIDDEN } : null;
 }
 
+export async function listVersions(db: Reader, ownerIds: readonly string[]): Promise<Map<string, number>> {
+  const owners = await db.selectFrom("owners").select(["id", "version"]).where("id", "in", ownerIds).execute();
+  return new Map(owners.map(({ id, version }) => [id, version]));
+}
+
 /** The five tables have these columns: `ownerId`, `id`, `position`, `orderKey`, `version`. */
 export const selectEntries = (db: Reader, ownerId: string, list: EditedList) =>
   db.selectFrom(list as "portfolios").where("ownerId", "=", ownerId);

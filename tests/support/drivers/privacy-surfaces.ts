@@ -100,12 +100,18 @@ export const OTHER_SURFACES: Surface[] = [
     { path, headers: { Range: "bytes=0-9" } },
     { path, headers: { "Accept-Encoding": "identity", Accept: "image/avif,image/webp,*/*" } },
   ]),
-  ...["", "/export", "/content", "/bin", `/pictures/${"0".repeat(64)}`, `/pictures/${"0".repeat(64)}?w=72`].flatMap(
-    (path) => [
-      { path: `/owner/closets/{u}${path}` },
-      ...OTHERS.map((headers) => ({ path: `/owner/closets/{u}${path}`, headers })),
-    ],
-  ),
+  ...[
+    "",
+    "/export",
+    "/content",
+    "/bin",
+    "/changes",
+    `/pictures/${"0".repeat(64)}`,
+    `/pictures/${"0".repeat(64)}?w=72`,
+  ].flatMap((path) => [
+    { path: `/owner/closets/{u}${path}` },
+    ...OTHERS.map((headers) => ({ path: `/owner/closets/{u}${path}`, headers })),
+  ]),
   {
     path: "/users/v2/openCloset",
     method: "POST",

@@ -1,0 +1,30 @@
+import { usernameKey } from "#domain/username.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { findOwner } from "#server/closets/owner-queries.ts";
+import { createVersionFeed, type VersionFeed } from "#server/http/live-streams/version-feed.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import { listVersions } from "./entry-row-queries.ts";
+
+export type ClosetChanges = {
+  /** The versions of closets, for the owner's other devices. The stream of a deleted closet is over. */
+  feed: VersionFeed<{ ownerId: string; callerId: string }>;
+  findOwnerId: (username: string) => Promise<string | null>;
+};
+
+export const createClosetChanges = (
+  { db, listen }: Pick<ClosetStore, "db" | "listen">,
+  log: Pick<Log, "info" | "warn">,
+): ClosetChanges => ({
+  feed: createVersionFeed({
+    name: "live closets",
+    async readVersions(watched) {
+      const versions = await listVersions(db, [...new Set(watched.map(({ ownerId }) => ownerId))]);
+      return watched.map(({ ownerId }) => versions.get(ownerId));
+    },
+    listIds: ({ ownerId }) => [ownerId],
+    getPerson: ({ callerId }) => callerId,
+    listen,
+    log,
+  }),
+  findOwnerId: async (username) => (await findOwner(db, usernameKey(username)))?.id ?? null,
+});
