@@ -16,7 +16,7 @@ function ReloadOffer() {
 }
 
 /** Parameters that the links repeat: never the code of a sign-in link. */
-const KEPT_PARAMETERS = ["from", "show", "with"];
+const KEPT_PARAMETERS = ["from", "show", "with", "to"];
 
 function getAddress(search: string, username: string | undefined, language: Language): string {
   const parameters = new URLSearchParams(

@@ -17,5 +17,16 @@ export default [
   ]),
   route("share/:username", "routes/shared-closet/shared-closet.tsx"),
   route("invite/:username", "routes/invite/invite.tsx"),
+  route("sign-in", "routes/sign-in/sign-in.tsx"),
+  route("closet", "routes/owner/own-closet.tsx", [
+    index("routes/owner/first-tab.ts"),
+    route("items", "routes/owner/own-items.tsx"),
+    route("outfits", "routes/owner/own-outfits.tsx"),
+    route("collections", "routes/owner/own-collections.tsx"),
+    route("collections/:collectionId", "routes/owner/own-collection.tsx"),
+    route("portfolio", "routes/owner/own-portfolio.tsx"),
+    route("bin", "routes/owner/own-bin.tsx"),
+    route("settings", "routes/owner/own-settings.tsx"),
+  ]),
   route("*", "routes/not-found/not-found.tsx"),
 ] satisfies RouteConfig;

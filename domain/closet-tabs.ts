@@ -46,5 +46,9 @@ export const getSharePath = (username: string): string => `/share/${toPathSegmen
 
 export const getInvitePath = (username: string): string => `/invite/${toPathSegment(username)}`;
 
+export const SIGN_IN_PATH = "/sign-in";
+
+export const OWN_CLOSET_PATH = "/closet";
+
 export const getLinkPath = (username?: string): string =>
   username === undefined ? "/link.html" : `/link.html?closet=${encodeURIComponent(username)}`;

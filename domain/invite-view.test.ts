@@ -70,3 +70,12 @@ test("each state shows the first view with a fulfilled condition", () => {
     { numRuns: 1000 },
   );
 });
+
+test("without an inviter only the names are needed", () => {
+  const named = { email: "jane@mail.example", updatedAt: 0, firstName: "Jane", lastName: "Roe" };
+  const signedIn = (profile: Profile | null) =>
+    getInviteView({ session: "SIGNED_IN", profile, hasContinued: false }, { isInvited: false });
+  expect(signedIn(null)).toEqual({ view: "WAIT" });
+  expect(signedIn({ ...named, lastName: "" }).view).toBe("NAMES");
+  expect(signedIn(named)).toEqual({ view: "SIGNED_IN" });
+});

@@ -1,4 +1,4 @@
-import { isProfileComplete, type Profile } from "./profile.ts";
+import { hasNames, isProfileComplete, type Profile, suggestNames } from "./profile.ts";
 
 export type InviteState =
   /** The server has not confirmed the session yet. */
@@ -15,7 +15,7 @@ export type InviteState =
       hasContinued: boolean;
     };
 
-/** Spec §2, in its order; `WAIT` is ours. */
+/** Spec §2, in its order; `WAIT` and `SIGNED_IN` are ours. */
 export type InviteView =
   | { view: "NAMES"; profile: Profile }
   | { view: "WELCOME" }
@@ -23,12 +23,17 @@ export type InviteView =
   | { view: "VERIFY"; email: string }
   | { view: "EMAIL" }
   | { view: "SIGN_UP" }
-  | { view: "WAIT" };
+  | { view: "WAIT" }
+  /** Without an inviter: the visitor goes on to the page that asked for the sign-in. */
+  | { view: "SIGNED_IN" };
 
-export function getInviteView(state: InviteState): InviteView {
+export function getInviteView(state: InviteState, { isInvited = true } = {}): InviteView {
   if (state.session === "LOADING") return { view: "WAIT" };
   if (state.session === "SIGNED_IN") {
     const { profile, hasContinued } = state;
+    if (profile !== null && !isInvited) {
+      return hasNames(suggestNames(profile, "")) ? { view: "SIGNED_IN" } : { view: "NAMES", profile };
+    }
     if (profile !== null && !isProfileComplete(profile)) return { view: "NAMES", profile };
     if (profile === null) return { view: "WAIT" };
     return hasContinued ? { view: "WELCOME" } : { view: "SCAN", back: "SIGN_OUT" };

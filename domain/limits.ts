@@ -108,3 +108,12 @@ export const GOES_WITH_OUTFITS = 1000;
 export const ENTRY_COLLECTIONS = 50;
 /** A later position is not counted: "3 of 300". */
 export const MAX_COUNTED_POSITION = 10_000;
+
+/** Pixels of the longest side of a photograph that a browser sends. */
+export const MAX_SENT_SIDE_PX = 2400;
+/** Pixels of the longest side of the picture on an upload's card. */
+export const UPLOAD_PREVIEW_SIDE_PX = 480;
+/** Photographs that are sent at the same time. */
+export const UPLOADS_AT_ONCE = 3;
+/** In one browser, at the same time. */
+export const MAX_WAITING_UPLOADS = 1000;

@@ -69,12 +69,16 @@ export function buildProfileChanges(profile: Profile, names: Names, inviterUsern
     openOc: true,
   } satisfies ProfileChanges;
   const missing = Object.entries(defaults).filter(([field]) => isMissing(profile[field as keyof typeof defaults]));
-  const { firstName, lastName } = names;
-  return { firstName: tidyName(firstName), lastName: tidyName(lastName), ...Object.fromEntries(missing) };
+  return { ...buildNameChanges(names), ...Object.fromEntries(missing) };
 }
 
 /** `splitName` does not split a name at this character. */
 const NO_BREAK_SPACE = "\u00a0";
+
+export const buildNameChanges = ({ firstName, lastName }: Names): ProfileChanges => ({
+  firstName: tidyName(firstName),
+  lastName: tidyName(lastName),
+});
 
 export const joinNames = ({ firstName, lastName }: Names): string =>
   [firstName, lastName]

@@ -2,6 +2,9 @@ import { CLOSET } from "./closet.tsx";
 import { CLOSET_VIEWER } from "./closet-viewer.tsx";
 import { ENTRY } from "./entry.tsx";
 import { INVITE_CARD } from "./invite-card.tsx";
+import { OWNER } from "./owner.tsx";
+import { OWNER_FORMS } from "./owner-forms.tsx";
+import { OWNER_PAGES } from "./owner-pages.tsx";
 import { PAGES } from "./pages.tsx";
 import { SEARCH } from "./search.tsx";
 import { SHARED_CLOSET } from "./shared-closet.tsx";
@@ -17,6 +20,9 @@ const AREAS: Area = {
   ...ENTRY,
   ...SHARED_CLOSET,
   ...INVITE_CARD,
+  ...OWNER,
+  ...OWNER_FORMS,
+  ...OWNER_PAGES,
 };
 
 /** By their addresses in the gallery: `ui/screen/loading`. */

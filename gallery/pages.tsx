@@ -29,6 +29,9 @@ const link = (owner: Owner | null, around: StateOptions = {}) => {
   return pageState(<LinkPage {...({ loaderData } as ComponentProps<typeof LinkPage>)} />, around);
 };
 
+const home = (offersClosets: boolean) =>
+  pageState(<Home {...({ loaderData: { offersClosets } } as ComponentProps<typeof Home>)} />);
+
 const words = (
   <>
     <h1>A few words</h1>
@@ -88,7 +91,7 @@ export const PAGES: Area = {
     "around-a-page": componentState(<Root />, { isInvisible: true }),
     failed: pageState(<RootError />),
   },
-  "routes/home/home.tsx": { form: pageState(<Home />) },
+  "routes/home/home.tsx": { form: home(true), "without-new-closets": home(false) },
   "routes/invite/invite.tsx": {
     invited: invite(EMMA),
     "has-an-account": invite(EMMA, { path: "/invite/emma?show=code" }),

@@ -16,7 +16,7 @@ import { addRequestId } from "./http/request-id.ts";
 import { type Observation, observeRequests } from "./http/observe-requests.ts";
 import { limitRequests } from "./http/request-limit.ts";
 import { toRequestListener } from "./http/request-listener.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { findAssetPolicy, securityHeaders } from "./http/security-headers.ts";
 import { closeAfterUnreadBody } from "./http/unread-body.ts";
 import { owner } from "./management/owner-routes.ts";
 import { describeCall } from "./openapi/add-call.ts";
@@ -80,7 +80,11 @@ function createHonoApp(services: Services, { build, isDeveloping }: Pages) {
     serveStatic({
       root: CLIENT_FOLDER,
       precompressed: true,
-      onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+      onFound: (_, c) => {
+        c.header("Cache-Control", "public, max-age=31536000, immutable");
+        const policy = findAssetPolicy(c.req.path);
+        if (policy !== null) c.header("Content-Security-Policy", policy);
+      },
     }),
   );
   app.use(

@@ -91,7 +91,7 @@ function createRemoteServices(
     previews,
     accountServices: null,
     ownerServices: null,
-    ownCloset: { find: async () => null },
+    ownCloset: null,
     viewEvents: createRemoteViewEvents({ baseUrl }),
     readiness: createReadiness({ db: null, findWriteError: async () => null, log }),
     metrics,

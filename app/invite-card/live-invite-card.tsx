@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Owner } from "#domain/closet.ts";
-import { getInvitePath } from "#domain/closet-tabs.ts";
+import { getInvitePath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { getInviteView } from "#domain/invite-view.ts";
 import { suggestNames } from "#domain/profile.ts";
 import { readDisplayName } from "#app/account/social-sign-in.ts";
@@ -21,7 +21,9 @@ import { WelcomeView } from "./welcome-view.tsx";
 export type AutoOpenReason = "LINK" | "LINK_FAILED" | "NAMES";
 
 export type LiveInviteCardProps = {
-  inviter: Owner;
+  /** Null on the sign-in page. */
+  inviter: Owner | null;
+  reason?: string;
   publicUrl: string;
   pagePath: string;
   headingLevel: 1 | 2;
@@ -30,16 +32,19 @@ export type LiveInviteCardProps = {
   takesFocus?: boolean;
   chosenWay?: SignUpWay | null;
   onAutoOpen?: (reason: AutoOpenReason) => void;
+  onSignedIn?: () => void;
 };
 
 export function LiveInviteCard(props: LiveInviteCardProps) {
-  const { inviter, publicUrl, pagePath, headingLevel, steps, chosenWay, onAutoOpen } = props;
+  const { inviter, publicUrl, pagePath, headingLevel, steps, chosenWay, onAutoOpen, reason, onSignedIn } = props;
   const { offersApp = false, takesFocus = false } = props;
   const { tokenSyncPath } = useSignIn();
   const { wait } = useMessages();
   const words = useInviteMessages();
   const flow = useInviteFlow(inviter, steps);
-  const shown = flow.isCompleting ? ({ view: "WAIT" } as const) : getInviteView(flow.state);
+  const shown = flow.isCompleting
+    ? ({ view: "WAIT" } as const)
+    : getInviteView(flow.state, { isInvited: inviter !== null });
   const key = shown.view === "SCAN" ? shown.view + shown.back : shown.view + String(flow.isConfirming);
 
   const [last, setLast] = useState({ key, isMoved: takesFocus });
@@ -55,6 +60,11 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
     if (autoOpenReason !== null) onAutoOpen?.(autoOpenReason);
   }, [autoOpenReason, onAutoOpen]);
 
+  const isDone = shown.view === "SIGNED_IN";
+  useEffect(() => {
+    if (isDone) onSignedIn?.();
+  }, [isDone, onSignedIn]);
+
   const hasChosen = useRef(false);
   useEffect(() => {
     if (chosenWay && !hasChosen.current) flow.chooseWay(chosenWay);
@@ -63,9 +73,19 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
   }, []);
 
   const card = { headingLevel, takesFocus: isMoved, notice: flow.notice, isBusy: flow.isBusy };
-  const back: BackAction = { href: getInvitePath(inviter.username), go: flow.goBack };
+  const back: BackAction = { href: inviter ? getInvitePath(inviter.username) : SIGN_IN_PATH, go: flow.goBack };
   const signOut = () => void flow.leave();
   const out: BackAction = { words: words.signOut, go: signOut };
+  const waiting = (
+    <Card {...card} title={wait}>
+      <p>{words.signingIn}</p>
+      {flow.state.session === "SIGNED_IN" && (
+        <button type="button" className={styles.quietOption} onClick={signOut}>
+          {words.signOut}
+        </button>
+      )}
+    </Card>
+  );
   switch (shown.view) {
     case "NAMES":
       return (
@@ -78,8 +98,9 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
         />
       );
     case "WELCOME":
-      return <WelcomeView {...card} inviter={inviter} publicUrl={publicUrl} />;
+      return inviter && <WelcomeView {...card} inviter={inviter} publicUrl={publicUrl} />;
     case "SCAN": {
+      if (!inviter) return null;
       const scanned = { inviter, pagePath, publicUrl, back: shown.back === "SIGN_OUT" ? out : back };
       return <ScanView key={key} {...card} {...scanned} />;
     }
@@ -108,21 +129,14 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
         <SignUpView
           {...card}
           inviter={inviter}
+          reason={reason}
           offersApp={offersApp}
           onWay={flow.chooseWay}
           onHasAccount={flow.chooseAccount}
         />
       );
+    case "SIGNED_IN":
     case "WAIT":
-      return (
-        <Card {...card} title={wait}>
-          <p>{words.signingIn}</p>
-          {flow.state.session === "SIGNED_IN" && (
-            <button type="button" className={styles.quietOption} onClick={signOut}>
-              {words.signOut}
-            </button>
-          )}
-        </Card>
-      );
+      return waiting;
   }
 }

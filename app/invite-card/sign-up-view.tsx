@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
-import { getInvitePath, getLinkPath } from "#domain/closet-tabs.ts";
+import { getInvitePath, getLinkPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { useBrand, useSignIn } from "#app/root-data.ts";
 import { Card, type CardProps } from "./card.tsx";
@@ -37,7 +37,9 @@ function Agreement() {
 }
 
 type SignUpViewProps = CardProps & {
-  inviter: Owner;
+  inviter: Owner | null;
+  /** The sentence of a card without an inviter. */
+  reason?: string | undefined;
   isBusy?: boolean;
   offersApp?: boolean;
   onWay: (way: SignUpWay) => void;
@@ -47,6 +49,7 @@ type SignUpViewProps = CardProps & {
 /** The sign-up card (spec §2, view 7). Without scripts its buttons lead to the invite page. */
 export function SignUpView({
   inviter,
+  reason,
   isBusy = false,
   offersApp = false,
   onWay,
@@ -58,7 +61,7 @@ export function SignUpView({
   const brand = useBrand();
   const { providers } = useSignIn();
   const isInApp = useIsInApp();
-  const path = getInvitePath(inviter.username);
+  const path = inviter ? getInvitePath(inviter.username) : SIGN_IN_PATH;
   // Google rejects sign-ins in in-app browsers.
   const usable = providers.filter((provider) => provider !== "google" || !isInApp);
   const [first = "email", ...others] = usable.includes("google")
@@ -70,7 +73,7 @@ export function SignUpView({
   };
   return (
     <Card {...card} title={words.signUp}>
-      <p>{words.signUpToStyle(inviter.firstName)}</p>
+      <p>{inviter ? words.signUpToStyle(inviter.firstName) : reason}</p>
       {isInApp && providers.includes("google") && <p className={styles.note}>{words.notInThisApp}</p>}
       <form action={path} className={styles.options} aria-busy={isBusy} onSubmit={choose}>
         <Option way={first} isFirst />
@@ -85,18 +88,20 @@ export function SignUpView({
           </details>
         )}
       </form>
-      <a
-        href={`${path}?show=code`}
-        className={styles.account}
-        onClick={(event) => {
-          event.preventDefault();
-          onHasAccount();
-        }}
-      >
-        {words.alreadyHaveAccount(brand.name)}
-      </a>
+      {inviter && (
+        <a
+          href={`${path}?show=code`}
+          className={styles.account}
+          onClick={(event) => {
+            event.preventDefault();
+            onHasAccount();
+          }}
+        >
+          {words.alreadyHaveAccount(brand.name)}
+        </a>
+      )}
       <Agreement />
-      {offersApp && (
+      {inviter && offersApp && (
         <Link to={getLinkPath(inviter.username)} className={styles.account}>
           {getTheApp(brand.name)}
         </Link>

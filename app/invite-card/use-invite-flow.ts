@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Owner } from "#domain/closet.ts";
 import type { InviteState } from "#domain/invite-view.ts";
 import { MAX_LINKS_TO_ONE_ADDRESS } from "#domain/limits.ts";
-import { buildProfileChanges, type Names } from "#domain/profile.ts";
+import { buildNameChanges, buildProfileChanges, type Names } from "#domain/profile.ts";
 import {
   EMAIL_FOR_SIGN_IN,
   findPendingEmail,
@@ -27,7 +27,8 @@ import { useOwnProfile } from "./use-own-profile.ts";
 const neverChanges = () => () => undefined;
 const hasSignedIn = () => readStoredText(SIGNED_IN_AT) !== null;
 
-export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go }: InviteSteps) {
+/** @param inviter null: the visitor signs in without an invitation */
+export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEmail, go }: InviteSteps) {
   const { outOfReach } = useMessages();
   const words = useInviteMessages();
   const session = useSession();
@@ -132,7 +133,8 @@ export function useInviteFlow(inviter: Owner, { hasAccount, isEnteringEmail, go 
       () => {
         // Set before the request: the live profile may arrive before the response.
         setContinuedBy(userId);
-        return updateProfile(userId, buildProfileChanges(profile, names, inviter.username));
+        const changes = inviter ? buildProfileChanges(profile, names, inviter.username) : buildNameChanges(names);
+        return updateProfile(userId, changes);
       },
       (outcome) => {
         if (outcome.status === "OK") {

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 import type { InviteMessages } from "#domain/messages/en/invite.ts";
 import type { ItemsMessages } from "#domain/messages/en/items.ts";
+import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import type { PagesMessages } from "#domain/messages/en/pages.ts";
 
 type PageMessages = {
@@ -9,6 +10,8 @@ type PageMessages = {
   pages: PagesMessages;
   items: ItemsMessages;
   invite: InviteMessages;
+  /** Only the owner's pages have it. */
+  owner: OwnerMessages;
 };
 
 /** Only on the server, which renders several pages at a time. */
@@ -31,3 +34,5 @@ export const usePagesMessages = (): PagesMessages => useWords().pages;
 export const useItemsMessages = (): ItemsMessages => useWords().items;
 
 export const useInviteMessages = (): InviteMessages => useWords().invite;
+
+export const useOwnerMessages = (): OwnerMessages => useWords().owner;

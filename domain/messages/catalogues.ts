@@ -2,26 +2,31 @@ import type { Language } from "#domain/languages.ts";
 import { closet as arCloset } from "./ar/closet.ts";
 import { invite as arInvite } from "./ar/invite.ts";
 import { items as arItems } from "./ar/items.ts";
+import { owner as arOwner } from "./ar/owner.ts";
 import { pages as arPages } from "./ar/pages.ts";
 import { server as arServer } from "./ar/server.ts";
 import { closet as deCloset } from "./de/closet.ts";
 import { invite as deInvite } from "./de/invite.ts";
 import { items as deItems } from "./de/items.ts";
+import { owner as deOwner } from "./de/owner.ts";
 import { pages as dePages } from "./de/pages.ts";
 import { server as deServer } from "./de/server.ts";
 import { type ClosetMessages, closet as enCloset } from "./en/closet.ts";
 import { type InviteMessages, invite as enInvite } from "./en/invite.ts";
 import { type ItemsMessages, items as enItems } from "./en/items.ts";
+import { type OwnerMessages, owner as enOwner } from "./en/owner.ts";
 import { type PagesMessages, pages as enPages } from "./en/pages.ts";
 import { type ServerMessages, server as enServer } from "./en/server.ts";
 import { closet as esCloset } from "./es/closet.ts";
 import { invite as esInvite } from "./es/invite.ts";
 import { items as esItems } from "./es/items.ts";
+import { owner as esOwner } from "./es/owner.ts";
 import { pages as esPages } from "./es/pages.ts";
 import { server as esServer } from "./es/server.ts";
 import { closet as frCloset } from "./fr/closet.ts";
 import { invite as frInvite } from "./fr/invite.ts";
 import { items as frItems } from "./fr/items.ts";
+import { owner as frOwner } from "./fr/owner.ts";
 import { pages as frPages } from "./fr/pages.ts";
 import { server as frServer } from "./fr/server.ts";
 
@@ -30,14 +35,15 @@ export type Catalogue = {
   pages: PagesMessages;
   items: ItemsMessages;
   invite: InviteMessages;
+  owner: OwnerMessages;
   server: ServerMessages;
 };
 
 /** Server only: the browser loads the texts of one page in one language. */
 export const CATALOGUES: Record<Language, Catalogue> = {
-  en: { closet: enCloset, pages: enPages, items: enItems, invite: enInvite, server: enServer },
-  de: { closet: deCloset, pages: dePages, items: deItems, invite: deInvite, server: deServer },
-  fr: { closet: frCloset, pages: frPages, items: frItems, invite: frInvite, server: frServer },
-  es: { closet: esCloset, pages: esPages, items: esItems, invite: esInvite, server: esServer },
-  ar: { closet: arCloset, pages: arPages, items: arItems, invite: arInvite, server: arServer },
+  en: { closet: enCloset, pages: enPages, items: enItems, invite: enInvite, owner: enOwner, server: enServer },
+  de: { closet: deCloset, pages: dePages, items: deItems, invite: deInvite, owner: deOwner, server: deServer },
+  fr: { closet: frCloset, pages: frPages, items: frItems, invite: frInvite, owner: frOwner, server: frServer },
+  es: { closet: esCloset, pages: esPages, items: esItems, invite: esInvite, owner: esOwner, server: esServer },
+  ar: { closet: arCloset, pages: arPages, items: arItems, invite: arInvite, owner: arOwner, server: arServer },
 };

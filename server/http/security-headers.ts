@@ -2,6 +2,13 @@ import type { MiddlewareHandler } from "hono";
 
 const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
+/** In a sandbox a worker of a page has another origin, and no `crypto.subtle`. */
+const WORKER_POLICY = "default-src 'none'";
+
+/** A header that is set here stays. Null: the policy of all other answers. */
+export const findAssetPolicy = (path: string): string | null =>
+  /\.worker-[^/]+\.js$/.test(path) ? WORKER_POLICY : null;
+
 const UNUSED_FEATURES = [
   "accelerometer",
   "camera",

@@ -65,3 +65,12 @@ test("the policy allows this page's inline scripts and styles by their hashes, a
   expect(contentSecurityPolicy).not.toContain(hashOf(""));
   expect(/script-src[^;]*'unsafe-inline'/.test(contentSecurityPolicy)).toBe(false);
 });
+
+test("only pages that show files before their upload may show `blob:` pictures", () => {
+  const finish = createPageFinisher({ styles: { path: "/s.css", text: "p{}" }, fonts: { path: "/f.css", text: "" } });
+  const parts = { messages: MESSAGES, laterModules: [], nonce: "n0nce" };
+  expect(finish(RENDERED, parts).contentSecurityPolicy).not.toContain("blob:");
+  expect(finish(RENDERED, { ...parts, showsFiles: true }).contentSecurityPolicy).toContain(
+    "img-src 'self' https: http: data: blob:;",
+  );
+});

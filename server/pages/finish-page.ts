@@ -51,7 +51,7 @@ const START_SCRIPT = `(() => {
 
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const getPolicy = (scripts: readonly string[], style: string): string =>
+const getPolicy = (scripts: readonly string[], style: string, showsFiles: boolean): string =>
   [
     "default-src 'none'",
     "base-uri 'none'",
@@ -61,7 +61,7 @@ const getPolicy = (scripts: readonly string[], style: string): string =>
     "font-src 'self'",
     "manifest-src 'self'",
     // A closet may show pictures from other hosts (interfaces, "closet import").
-    "img-src 'self' https: http: data:",
+    `img-src 'self' https: http: data:${showsFiles ? " blob:" : ""}`,
     `script-src 'self' ${[...new Set(scripts)].map(hash).join(" ")}`,
     `style-src 'self' ${hash(style)}`,
     "style-src-attr 'unsafe-inline'",
@@ -95,6 +95,8 @@ type PageScripts = {
   messages: readonly string[];
   laterModules: readonly string[];
   nonce: string;
+  /** Whether the page shows pictures of files before they are uploaded. */
+  showsFiles?: boolean;
 };
 
 /** The form that the build writes. `START_SCRIPT` passes only these fields to `FontFace`. */
@@ -113,7 +115,7 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
   const rules = splitRules(fonts.text + styles.text);
   const faces = JSON.stringify(splitRules(fonts.text).filter(isWebFont).map(readFontFace));
   const sheets = [styles, fonts].map(({ path }) => `<link rel="stylesheet" href="${path}">`).join("");
-  return (rendered: string, { messages, laterModules, nonce }: PageScripts): FinishedPage => {
+  return (rendered: string, { messages, laterModules, nonce, showsFiles = false }: PageScripts): FinishedPage => {
     const modules = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
     const preloads = new Set([...modules, ...messages, ...laterModules]);
     const style = selectUsedStyles(rules, rendered);
@@ -127,7 +129,7 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
       };
     });
     const html = own.html.replaceAll(MODULE_PRELOAD, "").replace("</head>", () => head);
-    return { html, contentSecurityPolicy: getPolicy(own.scripts, style) };
+    return { html, contentSecurityPolicy: getPolicy(own.scripts, style, showsFiles) };
   };
 }
 

@@ -1,7 +1,14 @@
 import { type Language, LANGUAGES } from "#domain/languages.ts";
 import type { FindBuiltAsset } from "./client-folder.ts";
 
-export const MESSAGE_PARTS = ["closet", "pages", "items", "invite"] as const;
+const VISITOR_PARTS = ["closet", "pages", "items", "invite"] as const;
+
+/** `owner` comes last: only the owner's pages load it. */
+export const MESSAGE_PARTS = [...VISITOR_PARTS, "owner"] as const;
+
+const OWNER_PATTERN = /^\/(?:closet|sign-in)(?:\/|$)/;
+
+export const isOwnerPage = (pattern: string): boolean => OWNER_PATTERN.test(pattern);
 
 export type MessagePaths = Record<Language, string[]>;
 
@@ -12,7 +19,11 @@ export function findMessagePaths(findBuilt: FindBuiltAsset | null): MessagePaths
   return Object.fromEntries(LANGUAGES.map((language) => [language, findAll(language)])) as MessagePaths;
 }
 
+export const choosePagePaths = (paths: readonly string[], pattern: string): readonly string[] =>
+  isOwnerPage(pattern) ? paths : paths.slice(0, VISITOR_PARTS.length);
+
 export function importMessages(paths: readonly string[]): string {
-  const imports = paths.map((path, at) => `import{${MESSAGE_PARTS[at]}}from${JSON.stringify(path)};`).join("");
-  return `${imports}window.messages={${MESSAGE_PARTS.join()}};`;
+  const parts = MESSAGE_PARTS.slice(0, paths.length);
+  const imports = parts.map((part, at) => `import{${part}}from${JSON.stringify(paths[at])};`).join("");
+  return `${imports}window.messages={${parts.join()}};`;
 }

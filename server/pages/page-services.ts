@@ -16,7 +16,8 @@ export type PageServices = {
     /** Where the browser posts tokens (spec §7); null: nowhere. */
     tokenSyncPath: string | null;
   };
-  ownCloset: OwnClosetFinder;
+  /** Null: accounts and closets are on another backend. */
+  ownCloset: OwnClosetFinder | null;
   closetCreators: ClosetCreators;
   allowCdnCaching: AllowCdnCaching | null;
   log: Log;

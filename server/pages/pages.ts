@@ -8,7 +8,7 @@ import type { Metrics } from "#server/telemetry/metrics.ts";
 import { CLIENT_FOLDER, type FindBuiltAsset, readBuiltAssets } from "./client-folder.ts";
 import { createPageFinisher, finishDevelopmentPage, type StyleSheet } from "./finish-page.ts";
 import { decodeSegment } from "./page-address.ts";
-import { findMessagePaths } from "./page-messages.ts";
+import { choosePagePaths, findMessagePaths, isOwnerPage } from "./page-messages.ts";
 import type { PageServices } from "./page-services.ts";
 import { createPageRenderer } from "./render-page.ts";
 import type { RequestEnv } from "./request-env.ts";
@@ -34,11 +34,14 @@ export function pages(
     const { response, pattern, scriptNonce } = await renderPage(c.req.raw, c.env);
     const { headers, status } = response;
     setPageHeaders(response, c.env, services);
+    // The address may be shared by several accounts on one device.
+    if (isOwnerPage(pattern)) headers.set("Cache-Control", "private, no-store");
     if (!headers.get("Content-Type")?.startsWith("text/html")) return response;
     const { html, contentSecurityPolicy } = finishPage(await response.text(), {
-      messages: messagePaths[c.env.language],
+      messages: choosePagePaths(messagePaths[c.env.language], pattern),
       laterModules: pattern.startsWith("/user/:username") ? tabModules : [],
       nonce: scriptNonce,
+      showsFiles: isOwnerPage(pattern),
     });
     if (contentSecurityPolicy !== null) headers.set("Content-Security-Policy", contentSecurityPolicy);
     return new Response(html, { status, headers });

@@ -1,17 +1,9 @@
-import { useMemo } from "react";
-import {
-  data,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-} from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getInvitePath, isSamePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { ErrorPage } from "#app/error-page.tsx";
-import type { InviteSteps } from "#app/invite-card/invite-steps.ts";
 import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
+import { useStepsInAddress } from "#app/invite-card/use-steps-in-address.ts";
 import { describeNeutralPage } from "#app/link-preview.ts";
 import { Logo } from "#app/logo.tsx";
 import { servicesContext } from "#app/services-context.ts";
@@ -36,32 +28,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   const root = matches[0].loaderData;
   if (loaderData?.status !== "OK") return describeNeutralPage(root);
   return describeInvite(root, { owner: loaderData.inviter, version: loaderData.version });
-}
-
-const SEARCHES = { ACCOUNT: "?show=code", EMAIL: "?with=email" };
-
-/** The step is in the address, so that it works without scripts and with the Back button. */
-function useStepsInAddress(path: string): InviteSteps {
-  const [searchParams] = useSearchParams();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const isStep = (location.state as { isStep?: boolean } | null)?.isStep === true;
-  const hasAccount = searchParams.get("show") === "code";
-  const isEnteringEmail = searchParams.get("with") === "email";
-  return useMemo(
-    () => ({
-      hasAccount,
-      isEnteringEmail,
-      go(step) {
-        const options = { preventScrollReset: true };
-        if (step !== null) void navigate(path + SEARCHES[step], { ...options, state: { isStep: true } });
-        // A link may lead straight to a step: then there is no page to go back to.
-        else if (isStep) void navigate(-1);
-        else void navigate(path, { ...options, replace: true });
-      },
-    }),
-    [hasAccount, isEnteringEmail, isStep, navigate, path],
-  );
 }
 
 function InviteCard({ inviter, publicUrl }: { inviter: Owner; publicUrl: string }) {

@@ -34,4 +34,5 @@ export const pages: PagesMessages = {
   openClosetOf: "اسم مستخدم صديقتك",
   username: "اسم المستخدم",
   open: "فتح",
+  keepYourOwn: "إنشاء خزانتك الخاصة",
 };

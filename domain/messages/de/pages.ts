@@ -28,4 +28,5 @@ export const pages: PagesMessages = {
   openClosetOf: "Benutzername deiner Freundin",
   username: "Benutzername",
   open: "Öffnen",
+  keepYourOwn: "Deinen eigenen Kleiderschrank führen",
 };

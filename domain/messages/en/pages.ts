@@ -26,6 +26,7 @@ export const pages = {
   openClosetOf: "Your friend’s username",
   username: "username",
   open: "Open",
+  keepYourOwn: "Keep your own closet",
 };
 
 export type PagesMessages = typeof pages;

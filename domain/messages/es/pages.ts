@@ -27,4 +27,5 @@ export const pages: PagesMessages = {
   openClosetOf: "Nombre de usuario de tu amiga",
   username: "nombre de usuario",
   open: "Abrir",
+  keepYourOwn: "Tener tu propio armario",
 };

@@ -28,4 +28,5 @@ export const pages: PagesMessages = {
   openClosetOf: "Nom d’utilisateur de votre amie",
   username: "nom d’utilisateur",
   open: "Ouvrir",
+  keepYourOwn: "Tenir votre propre dressing",
 };

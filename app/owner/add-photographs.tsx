@@ -1,0 +1,67 @@
+import { useRef } from "react";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import styles from "./add-photographs.module.css";
+import form from "./form/form.module.css";
+
+/** Safari converts HEIC to JPEG only if this list lacks it. */
+const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+
+type AddPhotographsProps = { label: string; hasCamera?: boolean; onFiles: (files: Iterable<File>) => void };
+
+/** One button for the gallery. On a phone a second one opens the camera. */
+export function AddPhotographs({ label, hasCamera = true, onFiles }: AddPhotographsProps) {
+  const words = useOwnerMessages();
+  const gallery = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const take = (event: React.ChangeEvent<HTMLInputElement>): void => {
+    onFiles([...(event.target.files ?? [])]);
+    // The same file can be chosen again.
+    event.target.value = "";
+  };
+  return (
+    <div className={styles.buttons}>
+      <button type="button" className={form.primary} onClick={() => gallery.current?.click()}>
+        {label}
+      </button>
+      <input
+        ref={gallery}
+        type="file"
+        accept={ACCEPTED}
+        multiple
+        hidden
+        aria-label={label}
+        data-photographs=""
+        onChange={take}
+      />
+      {hasCamera && (
+        <>
+          <button
+            type="button"
+            className={`${form.button} ${styles.camera}`}
+            aria-label={words.takePhotograph}
+            onClick={() => camera.current?.click()}
+          >
+            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+              <path
+                d="M4 8h3.500L9 5.500h6L16.500 8H20v11H4zM12 16.500a3.250 3.250 0 1 0 0-6.500 3.250 3.250 0 0 0 0 6.500z"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.5"
+                strokeLinejoin="round"
+              />
+            </svg>
+          </button>
+          <input
+            ref={camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            hidden
+            aria-label={words.takePhotograph}
+            onChange={take}
+          />
+        </>
+      )}
+    </div>
+  );
+}

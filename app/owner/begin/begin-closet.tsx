@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
+import type { OwnerMessages } from "#domain/messages/en/owner.ts";
+import { suggestUsername } from "#domain/owner/suggest-username.ts";
+import { readUsername } from "#domain/username.ts";
+import { signOut } from "#app/account/session.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import styles from "./begin-closet.module.css";
+import form from "#app/owner/form/form.module.css";
+import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { callOwner, type OwnerAnswer } from "#app/owner/owner-call.ts";
+import { type UsernameCheck, useUsernameCheck } from "./use-username-check.ts";
+
+type Names = { firstName: string; lastName: string };
+
+function writeCheck(check: UsernameCheck, username: string, words: OwnerMessages): string {
+  switch (check.status) {
+    case "BAD_FORM":
+      return words.usernameForm;
+    case "FREE":
+      return words.usernameFree(username);
+    case "TAKEN":
+      return check.isReserved ? words.usernameReserved(username) : words.usernameTaken(username);
+    case "UNKNOWN":
+      return words.usernameUnchecked;
+    case "EMPTY":
+    case "CHECKING":
+      return words.usernameHelp;
+  }
+}
+
+function writeFailure(answer: OwnerAnswer, username: string, words: OwnerMessages): string {
+  if (answer.status === "SIGNED_OUT") return words.signedOut;
+  if (answer.status !== "REJECTED") return words.notBegun;
+  if (answer.code === 409) return words.usernameTaken(username);
+  if (answer.code === 403) return words.closetsNotOffered;
+  return answer.code === 429 ? words.tooManyClosets : words.notBegun;
+}
+
+/** A first name and a username make a closet. Then the owner adds photographs. */
+export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCreate: boolean }) {
+  const words = useOwnerMessages();
+  const { outOfReach } = useMessages();
+  const [firstName, setFirstName] = useState(names?.firstName ?? "");
+  const [username, setUsername] = useState(() => (names ? suggestUsername(names.firstName, names.lastName) : ""));
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const check = useUsernameCheck(username);
+  const isBad = check.status === "BAD_FORM" || check.status === "TAKEN";
+  const isWhole = firstName.trim() !== "" && check.status !== "EMPTY" && !isBad;
+
+  async function begin(): Promise<void> {
+    const asked = readUsername(username.trim());
+    if (!isWhole || isBusy || asked === null) return;
+    setBusy(true);
+    const answer = await callOwner("POST", "/owner/closets", {
+      body: { username: asked, firstName: firstName.trim() },
+    });
+    if (answer.status === "OK") return location.replace("/closet/items");
+    setBusy(false);
+    setProblem(answer.status === "UNREACHABLE" ? outOfReach : writeFailure(answer, asked, words));
+  }
+
+  const leave = async (): Promise<void> => {
+    const { status } = await signOut();
+    if (status === "OK") location.assign("/");
+    else setProblem(outOfReach);
+  };
+
+  const out = (
+    <button type="button" className={form.quiet} onClick={() => void leave()}>
+      {words.signOut}
+    </button>
+  );
+  if (!mayCreate) {
+    return (
+      <div className={styles.card}>
+        <h1>{words.begin}</h1>
+        <p>{words.closetsNotOffered}</p>
+        {out}
+      </div>
+    );
+  }
+  return (
+    <form
+      className={styles.card}
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      <h1>{words.begin}</h1>
+      <p>{words.beginText}</p>
+      <LabelledInput
+        label={words.firstName}
+        required
+        autoComplete="given-name"
+        maxLength={MAX_NAME_LENGTH}
+        value={firstName}
+        onText={setFirstName}
+      />
+      <LabelledInput
+        label={words.username}
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MAX_USERNAME_LENGTH}
+        value={username}
+        note={writeCheck(check, username.trim(), words)}
+        isBad={isBad}
+        onText={(text) => {
+          setUsername(text);
+          setProblem(null);
+        }}
+      />
+      <button type="submit" className={form.primary} disabled={!isWhole} aria-disabled={isBusy}>
+        {words.beginNow}
+      </button>
+      {out}
+      <p role="alert" className={form.error}>
+        {problem}
+      </p>
+      <noscript>
+        <p>{words.needsScript}</p>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,150 @@
+import { getOrderKey } from "#domain/closet-order.ts";
+import type { OwnCloset, OwnEntries, OwnEntry, OwnList } from "#domain/owner/own-closet.ts";
+import { showEntryPictures } from "#domain/owner/own-pictures.ts";
+import { type CollectionIds, findCollectionIds, setCollectionIds } from "#domain/owner/own-collection.ts";
+import type { Changes } from "#domain/owner/pending-edits.ts";
+import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
+import type { ClosetStore } from "./closet-store.ts";
+import { readEntryAnswer } from "./read-content.ts";
+
+const listCall = ({ username }: ClosetStore, list: OwnList): string => `${getOwnClosetCall(username)}/${list}`;
+
+const entryCall = (store: ClosetStore, list: OwnList, id: string): string =>
+  `${listCall(store, list)}/${encodeURIComponent(id)}`;
+
+const withoutEntries = (closet: OwnCloset, list: OwnList, ids: ReadonlySet<string>): OwnCloset => ({
+  ...closet,
+  [list]: (closet[list] as OwnEntry[]).filter(({ id }) => !ids.has(id)),
+});
+
+async function fail(store: ClosetStore): Promise<false> {
+  store.tell("NOT_SAVED", 1, null);
+  await store.load();
+  return false;
+}
+
+export async function restoreEntries(store: ClosetStore, list: OwnList, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await callOwner("POST", `${getOwnClosetCall(store.username)}/bin/${list}/${encodeURIComponent(id)}/restore`);
+  }
+  await store.load();
+}
+
+/** Moves entries to the bin. */
+export async function removeEntries(store: ClosetStore, list: OwnList, ids: readonly string[]): Promise<void> {
+  store.setBase((closet) => withoutEntries(closet, list, new Set(ids)));
+  const isMany = list === "items" && ids.length > 1;
+  const answers = isMany
+    ? [await callOwner("PATCH", listCall(store, list), { body: { ids, set: { delete: true } } })]
+    : await Promise.all(ids.map((id) => callOwner("DELETE", entryCall(store, list, id))));
+  // Another device may have deleted it before.
+  if (answers.some((answer) => answer.status !== "OK" && !(answer.status === "REJECTED" && answer.code === 404)))
+    return void (await fail(store));
+  store.tell("BIN", ids.length, () => restoreEntries(store, list, ids));
+}
+
+/** What one call sets in many items. */
+export type ManyChanges = {
+  category?: string | null;
+  colors?: string[] | null;
+  seasons?: string[] | null;
+  addTags?: string[];
+  wishlist?: boolean;
+  addToCollection?: string;
+};
+
+/** One call changes all items or none. */
+export async function changeItems(store: ClosetStore, ids: readonly string[], set: ManyChanges): Promise<boolean> {
+  const answer = await callOwner("PATCH", listCall(store, "items"), { body: { ids, set } });
+  if (answer.status !== "OK") return await fail(store);
+  const { items } = store.getState().closet;
+  const fields = (["category", "colors", "seasons", "wishlist"] as const).filter((field) => field in set);
+  const chosen = new Set(ids);
+  const groups = Map.groupBy(
+    items.filter(({ id }) => chosen.has(id)),
+    (item) => JSON.stringify(fields.map((field) => item[field] ?? null)),
+  );
+  const back = [...groups].map(([values, members]) => {
+    const before = JSON.parse(values) as unknown[];
+    return {
+      ids: members.map(({ id }) => id),
+      set: Object.fromEntries(fields.map((field, at) => [field, before[at]])),
+    };
+  });
+  const undo = async (): Promise<void> => {
+    for (const { ids: members, set: earlier } of back)
+      await callOwner("PATCH", listCall(store, "items"), { body: { ids: members, set: earlier } });
+    await store.load();
+  };
+  await store.load();
+  store.tell("CHANGED", ids.length, fields.length === Object.keys(set).length ? undo : null);
+  return true;
+}
+
+/** Null: it was not created. */
+export async function createEntry<List extends OwnList>(
+  store: ClosetStore,
+  list: List,
+  fields: Changes,
+): Promise<OwnEntries[List] | null> {
+  const answer = await callOwner("POST", listCall(store, list), { body: { id: crypto.randomUUID(), ...fields } });
+  const entry = answer.status === "OK" ? readEntryAnswer(list, answer.body) : null;
+  if (!entry) {
+    await fail(store);
+    return null;
+  }
+  addEntry(store, list, showEntryPictures(store.username, entry));
+  return entry;
+}
+
+/** Adds an entry that the server has made, at its place. */
+export function addEntry(store: ClosetStore, list: OwnList, entry: OwnEntry): void {
+  store.noteVersion(entry.version);
+  store.setBase((closet) => {
+    const entries = (closet[list] as OwnEntry[]).filter(({ id }) => id !== entry.id);
+    const key = "createdAt" in entry ? getOrderKey(entry) : Infinity;
+    const at = entries.findIndex((other) => !("createdAt" in other) || getOrderKey(other) <= key);
+    return { ...closet, [list]: entries.toSpliced(at === -1 ? entries.length : at, 0, entry) };
+  });
+}
+
+/** Replaces contents of a collection; the order of the ids is their order in it. */
+export async function changeContents(
+  store: ClosetStore,
+  collectionId: string,
+  ids: Partial<CollectionIds>,
+): Promise<void> {
+  const before = findCollectionIds(store.getState().closet, collectionId);
+  store.setBase((closet) => setCollectionIds(closet, collectionId, ids));
+  const answer = await callOwner("PATCH", entryCall(store, "collections", collectionId), { body: ids });
+  if (answer.status !== "OK") return void (await fail(store));
+  const entry = readEntryAnswer("collections", answer.body);
+  if (entry) {
+    store.noteVersion(entry.version);
+    store.replaceEntry("collections", entry);
+  }
+  const earlier = Object.keys(ids).map((field) => [field, before[field as keyof CollectionIds]] as const);
+  store.addUndo(() => changeContents(store, collectionId, Object.fromEntries(earlier)));
+}
+
+/** @param after the id of the entry before it; null: the entry becomes the first */
+export async function moveEntry(store: ClosetStore, list: OwnList, id: string, after: string | null): Promise<void> {
+  const entries = store.getState().closet[list] as OwnEntry[];
+  const moved = entries.find((entry) => entry.id === id);
+  if (!moved || after === id) return;
+  const before = entries[entries.indexOf(moved) - 1]?.id ?? null;
+  const place = (closet: OwnCloset): OwnCloset => {
+    const others = (closet[list] as OwnEntry[]).filter((entry) => entry.id !== id);
+    const at = after === null ? 0 : others.findIndex((entry) => entry.id === after) + 1;
+    return { ...closet, [list]: others.toSpliced(at, 0, moved) };
+  };
+  store.setBase(place);
+  const answer = await callOwner("PATCH", entryCall(store, list, id), { body: { place: { after } } });
+  if (answer.status !== "OK") return void (await fail(store));
+  const entry = readEntryAnswer(list, answer.body);
+  if (entry) {
+    store.noteVersion(entry.version);
+    store.replaceEntry(list, showEntryPictures(store.username, entry));
+  }
+  store.addUndo(() => moveEntry(store, list, id, before));
+}

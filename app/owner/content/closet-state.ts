@@ -1,0 +1,20 @@
+import type { OwnCloset, OwnEntry, OwnList } from "#domain/owner/own-closet.ts";
+import type { Changes } from "#domain/owner/pending-edits.ts";
+import type { SavingState } from "./edit-sender.ts";
+
+/** The owner has changed a field here, and to another value on another device. */
+export type Conflict = { list: OwnList; id: string; fields: string[]; mine: Changes; theirs: OwnEntry };
+
+export type Notice = { kind: "CHANGED" | "BIN" | "UNDONE" | "NOT_SAVED"; total: number; canUndo: boolean };
+
+export type ClosetState = {
+  /** FIRST: only the first cards are known. */
+  phase: "FIRST" | "READY" | "UNREACHABLE" | "SIGNED_OUT";
+  /** With the changes that the server has not confirmed. */
+  closet: OwnCloset;
+  /** Of the items, also before all are loaded. */
+  totalItems: number;
+  saving: SavingState | null;
+  conflicts: readonly Conflict[];
+  notice: Notice | null;
+};

@@ -1,0 +1,206 @@
+import type { OwnCloset, OwnEntries, OwnEntry, OwnList, OwnUser } from "#domain/owner/own-closet.ts";
+import { showEntryPictures, showPictures } from "#domain/owner/own-pictures.ts";
+import {
+  addEdit,
+  applyEdits,
+  type Changes,
+  confirmEdit,
+  dropEdits,
+  findConflicts,
+  type PendingEdit,
+  type PendingEdits,
+} from "#domain/owner/pending-edits.ts";
+import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
+import type { ClosetState, Conflict, Notice } from "./closet-state.ts";
+import { createEditSender } from "./edit-sender.ts";
+import { readEntryAnswer, readContentAnswer } from "./read-content.ts";
+import { readStoredEdits, storeEdits } from "./stored-edits.ts";
+
+type Place = { list: OwnList; id: string };
+
+const isAt =
+  ({ list, id }: Place) =>
+  (other: Place): boolean =>
+    other.list === list && other.id === id;
+
+/** The owner's closet in this page. Changes are shown at once, and sent after a pause. */
+export function createClosetStore(first: OwnCloset, totalItems: number) {
+  const { username } = first.user;
+  let base = showPictures(first);
+  let knownVersion = 0;
+  let edits: PendingEdits = [];
+  let undoSteps: (() => Promise<void> | void)[] = [];
+  let state: ClosetState = {
+    phase: "FIRST",
+    closet: base,
+    totalItems,
+    saving: null,
+    conflicts: [],
+    notice: null,
+  };
+  const listeners = new Set<() => void>();
+
+  function set(changes: Partial<ClosetState>): void {
+    state = { ...state, ...changes };
+    for (const listen of listeners) listen();
+  }
+
+  /** Null: nothing can be undone. */
+  function tell(kind: Notice["kind"], total: number, undo: (() => Promise<void> | void) | null): void {
+    if (undo) undoSteps.push(undo);
+    set({ notice: { kind, total, canUndo: undo !== null } });
+  }
+
+  function setBase(next: OwnCloset): void {
+    base = next;
+    const isWhole = state.phase === "READY";
+    set({ closet: applyEdits(base, edits), ...(isWhole && { totalItems: base.items.length }) });
+  }
+
+  function setEdits(next: PendingEdits): void {
+    edits = next;
+    storeEdits(username, edits);
+    set({ closet: applyEdits(base, edits) });
+  }
+
+  const findEntry = ({ list, id }: Place): OwnEntry | undefined =>
+    (base[list] as OwnEntry[]).find((entry) => entry.id === id);
+
+  function replaceEntry<List extends OwnList>(list: List, entry: OwnEntries[List]): void {
+    const entries = base[list] as OwnEntry[];
+    const isKnown = entries.some(({ id }) => id === entry.id);
+    const next = isKnown ? entries.map((each) => (each.id === entry.id ? entry : each)) : [entry, ...entries];
+    setBase({ ...base, [list]: next });
+  }
+
+  /** Of this page's own write. After a write of another device in between, the stream of versions asks for a reload. */
+  function noteVersion(version: string): void {
+    if (Number(version) === knownVersion + 1) knownVersion += 1;
+  }
+
+  async function load(): Promise<void> {
+    const answer = await callOwner("GET", `${getOwnClosetCall(username)}/content`);
+    const content = answer.status === "OK" ? readContentAnswer(answer.body) : null;
+    if (content) {
+      knownVersion = content.version;
+      state = { ...state, phase: "READY" };
+      setBase(showPictures(content.closet));
+      if (edits.length > 0) sender.schedule();
+    } else if (answer.status === "SIGNED_OUT") set({ phase: "SIGNED_OUT" });
+    else if (state.phase === "FIRST") set({ phase: "UNREACHABLE" });
+  }
+
+  function handleConflict(edit: PendingEdit, body: unknown): void {
+    const current = readEntryAnswer(edit.list, body);
+    const before = findEntry(edit);
+    if (!current || !before) {
+      setEdits(dropEdits(edits, edit));
+      void load();
+      return;
+    }
+    const theirs = showEntryPictures(username, current);
+    const fields = findConflicts(edit.changes, before, theirs);
+    edits = edits.map((each) => (isAt(edit)(each) ? { ...each, version: theirs.version } : each));
+    if (fields.length > 0) {
+      const conflict: Conflict = { list: edit.list, id: edit.id, fields, mine: edit.changes, theirs };
+      state = { ...state, conflicts: [...state.conflicts.filter((each) => !isAt(edit)(each)), conflict] };
+    }
+    replaceEntry(edit.list, theirs);
+  }
+
+  const sender = createEditSender({
+    username,
+    findNext: () => edits.find((edit) => !state.conflicts.some(isAt(edit))) ?? null,
+    onState: (saving) => set({ saving }),
+    onAnswer(edit, answer) {
+      if (answer.status === "REJECTED") {
+        if (answer.code === 412) return handleConflict(edit, answer.body);
+        setEdits(dropEdits(edits, edit));
+        if (answer.code === 404) void load();
+        else tell("NOT_SAVED", 1, null);
+        return;
+      }
+      const entry = readEntryAnswer(edit.list, answer.body);
+      if (!entry) return void load();
+      noteVersion(entry.version);
+      edits = confirmEdit(edits, edit, entry.version);
+      storeEdits(username, edits);
+      replaceEntry(edit.list, showEntryPictures(username, entry));
+    },
+  });
+
+  function edit(list: OwnList, id: string, changes: Changes): void {
+    const shown = (state.closet[list] as OwnEntry[]).find((entry) => entry.id === id);
+    if (!shown) return;
+    const earlier = edits.find(isAt({ list, id }));
+    if (!earlier || Object.keys(changes).some((field) => !(field in earlier.changes))) {
+      const before = shown as unknown as Record<string, unknown>;
+      const back = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field] ?? null]));
+      undoSteps.push(() => {
+        setEdits(
+          addEdit(edits, { list, id, version: findEntry({ list, id })?.version ?? shown.version, changes: back }),
+        );
+        sender.schedule();
+      });
+    }
+    setEdits(addEdit(edits, { list, id, version: findEntry({ list, id })?.version ?? shown.version, changes }));
+    sender.schedule();
+  }
+
+  function settleConflict({ list, id, mine, fields }: Conflict, isMineKept: boolean): void {
+    const conflicts = state.conflicts.filter((each) => !isAt({ list, id })(each));
+    if (!isMineKept) {
+      const left = Object.entries(mine).filter(([field]) => !fields.includes(field));
+      const pending = edits.find(isAt({ list, id }));
+      edits = dropEdits(edits, { list, id });
+      if (pending && left.length > 0) edits = addEdit(edits, { ...pending, changes: Object.fromEntries(left) });
+    }
+    state = { ...state, conflicts };
+    setEdits(edits);
+    sender.schedule();
+  }
+
+  async function undo(): Promise<void> {
+    const step = undoSteps.pop();
+    if (!step) return;
+    await step();
+    set({ notice: { kind: "UNDONE", total: 1, canUndo: false } });
+  }
+
+  return {
+    username,
+    getState: (): ClosetState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load,
+    /** A version of another device, or of a write of ours that was not the next one. */
+    followVersion: (version: number): void => {
+      if (version > knownVersion && state.phase === "READY" && edits.length === 0) void load();
+    },
+    edit,
+    settleConflict,
+    undo,
+    addUndo: (step: () => Promise<void>) => void undoSteps.push(step),
+    tell,
+    dismissNotice: () => set({ notice: null }),
+    setBase: (change: (closet: OwnCloset) => OwnCloset) => setBase(change(base)),
+    noteVersion,
+    replaceEntry,
+    setUser: (changes: Partial<OwnUser>) => setBase({ ...base, user: { ...base.user, ...changes } }),
+    sendNow: sender.sendNow,
+    /** Before the owner signs out: another person may use this browser next. */
+    forget(): void {
+      setEdits([]);
+      undoSteps = [];
+    },
+    start(): () => void {
+      edits = readStoredEdits(username);
+      void load();
+      return sender.start();
+    },
+  };
+}
+
+export type ClosetStore = ReturnType<typeof createClosetStore>;

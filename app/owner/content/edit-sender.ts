@@ -1,0 +1,82 @@
+import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
+import type { PendingEdit } from "#domain/owner/pending-edits.ts";
+import { storeEntryPictures } from "#domain/owner/own-pictures.ts";
+import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
+
+/** A pause in typing. */
+const SEND_AFTER_MS = 700;
+
+export type SavingState = "SAVED" | "SAVING" | "OFFLINE" | "SIGNED_OUT";
+
+type SenderParts = {
+  username: string;
+  /** Null: nothing waits. */
+  findNext: () => PendingEdit | null;
+  onAnswer: (edit: PendingEdit, answer: Extract<OwnerAnswer, { status: "OK" | "REJECTED" }>) => void;
+  onState: (state: SavingState) => void;
+};
+
+export type EditSender = {
+  schedule: () => void;
+  sendNow: () => Promise<void>;
+  /** Returns a function that stops it. */
+  start: () => () => void;
+};
+
+/** Sends one edit at a time. Without a connection it tries again, also when the browser is online again. */
+export function createEditSender({ username, findNext, onAnswer, onState }: SenderParts): EditSender {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+  let failures = 0;
+
+  const send = ({ list, id, version, changes }: PendingEdit): Promise<OwnerAnswer> =>
+    callOwner("PATCH", `${getOwnClosetCall(username)}/${list}/${encodeURIComponent(id)}`, {
+      body: storeEntryPictures({ ...changes }),
+      headers: { "If-Match": `"${version}"` },
+    });
+
+  function wait(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void sendNow(), ms);
+  }
+
+  async function sendNow(): Promise<void> {
+    clearTimeout(timer);
+    if (isSending) return;
+    isSending = true;
+    for (let edit = findNext(); edit !== null; edit = findNext()) {
+      onState("SAVING");
+      const answer = await send(edit);
+      if (answer.status === "SIGNED_OUT" || answer.status === "UNREACHABLE") {
+        isSending = false;
+        onState(answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "OFFLINE");
+        const delayMs = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (1 + Math.random() / 4);
+        failures += 1;
+        wait(delayMs);
+        return;
+      }
+      failures = 0;
+      onAnswer(edit, answer);
+    }
+    isSending = false;
+    onState("SAVED");
+  }
+
+  return {
+    schedule() {
+      onState("SAVING");
+      wait(SEND_AFTER_MS);
+    },
+    sendNow,
+    start() {
+      const stopped = new AbortController();
+      addEventListener("online", () => void sendNow(), stopped);
+      // A page that is left sends what waits. The stored edits cover what does not arrive.
+      document.addEventListener("visibilitychange", () => document.hidden && void sendNow(), stopped);
+      return () => {
+        clearTimeout(timer);
+        stopped.abort();
+      };
+    },
+  };
+}

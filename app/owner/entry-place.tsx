@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { OwnList } from "#domain/owner/own-closet.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import { moveEntry } from "./content/closet-actions.ts";
+import form from "./form/form.module.css";
+import { useClosetState, useOwnParts } from "./own-closet-context.ts";
+
+/** Moves an entry in its list by buttons: for touch, keyboards and screen readers. */
+export function EntryPlace({ list, id }: { list: OwnList; id: string }) {
+  const { closet, phase } = useClosetState();
+  const { store } = useOwnParts();
+  const words = useOwnerMessages();
+  const [message, setMessage] = useState("");
+  const ids = (closet[list] as { id: string }[]).map((entry) => entry.id);
+  const at = ids.indexOf(id);
+  const move = (to: number): void => {
+    const others = ids.filter((each) => each !== id);
+    setMessage(words.moved(to + 1, ids.length));
+    void moveEntry(store, list, id, to === 0 ? null : (others[to - 1] ?? null));
+  };
+  const isFixed = phase !== "READY";
+  return (
+    <fieldset className={form.group}>
+      <legend>{words.place}</legend>
+      <div className={form.actions}>
+        <button type="button" className={form.button} disabled={isFixed || at <= 0} onClick={() => move(0)}>
+          {words.first}
+        </button>
+        <button type="button" className={form.button} disabled={isFixed || at <= 0} onClick={() => move(at - 1)}>
+          {words.earlier}
+        </button>
+        <button
+          type="button"
+          className={form.button}
+          disabled={isFixed || at === -1 || at === ids.length - 1}
+          onClick={() => move(at + 1)}
+        >
+          {words.later}
+        </button>
+      </div>
+      <p role="status" className={form.help}>
+        {message}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { useId } from "react";
+import { CATEGORIES } from "#domain/items/category.ts";
+import { type Color, COLORS } from "#domain/items/color.ts";
+import { SEASONS, type Season } from "#domain/items/season.ts";
+import { MAX_COLORS } from "#domain/limits.ts";
+import { COLOR_VALUES } from "#domain/owner/color-values.ts";
+import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import form from "./form.module.css";
+
+const toggle = <Value,>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+
+type ColorChoiceProps = { chosen: readonly Color[]; onChoose: (colors: Color[]) => void };
+
+export function ColorChoice({ chosen, onChoose }: ColorChoiceProps) {
+  const words = useOwnerMessages();
+  const { colors } = useItemsMessages();
+  const isFull = chosen.length >= MAX_COLORS;
+  return (
+    <fieldset className={form.group}>
+      <legend>{words.colors}</legend>
+      <div className={form.choices}>
+        {COLORS.map((color) => {
+          const isChosen = chosen.includes(color);
+          return (
+            <label key={color} className={form.choice}>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                disabled={isFull && !isChosen}
+                onChange={() => onChoose(toggle(chosen, color))}
+              />
+              <span
+                className={form.swatch}
+                style={{ "--swatch": `rgb(${COLOR_VALUES[color].join()})` } as React.CSSProperties}
+              />
+              {colors[color]}
+            </label>
+          );
+        })}
+      </div>
+      {isFull && <p className={form.help}>{words.mostColors}</p>}
+    </fieldset>
+  );
+}
+
+type SeasonChoiceProps = { chosen: readonly Season[]; onChoose: (seasons: Season[]) => void };
+
+export function SeasonChoice({ chosen, onChoose }: SeasonChoiceProps) {
+  const words = useOwnerMessages();
+  const { seasons } = useItemsMessages();
+  return (
+    <fieldset className={form.group}>
+      <legend>{words.seasons}</legend>
+      <div className={form.choices}>
+        {SEASONS.map((season) => (
+          <label key={season} className={form.choice}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(season)}
+              onChange={() => onChoose(SEASONS.filter((each) => toggle(chosen, season).includes(each)))}
+            />
+            {seasons[season]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type CategoryChoiceProps = {
+  label: string;
+  /** The text of the choice without a category. */
+  none: string;
+  value: string;
+  onChoose: (category: string) => void;
+};
+
+export function CategoryChoice({ label, none, value, onChoose }: CategoryChoiceProps) {
+  const { categories } = useItemsMessages();
+  const id = useId();
+  return (
+    <div className={form.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className={form.input} value={value} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{none}</option>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {categories[category]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

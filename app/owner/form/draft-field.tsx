@@ -1,0 +1,67 @@
+import { useId, useState } from "react";
+import form from "./form.module.css";
+
+type DraftFieldProps = {
+  label: string;
+  /** As it is stored; "" for none. */
+  value: string;
+  onText: (text: string) => void;
+  /** Null: the text is fine. */
+  findProblem?: (text: string) => string | null;
+  suggestions?: readonly string[];
+  help?: string;
+  isLong?: boolean;
+} & Pick<React.ComponentProps<"input">, "type" | "inputMode" | "maxLength" | "autoComplete" | "autoCapitalize">;
+
+/** Shows what the owner types until they leave the field: the server may store another spelling. */
+export function DraftField({
+  label,
+  value,
+  onText,
+  findProblem,
+  suggestions = [],
+  help,
+  isLong = false,
+  ...input
+}: DraftFieldProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const text = draft ?? value;
+  const problem = findProblem?.(text) ?? null;
+  const note = problem ?? help;
+  const field = {
+    id,
+    className: form.input,
+    dir: "auto",
+    value: text,
+    "aria-invalid": problem !== null,
+    "aria-describedby": note === undefined ? undefined : `${id}-note`,
+    onBlur: () => problem === null && setDraft(null),
+    onChange(event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      setDraft(event.target.value);
+      if ((findProblem?.(event.target.value) ?? null) === null) onText(event.target.value.trim());
+    },
+  };
+  return (
+    <div className={form.field}>
+      <label htmlFor={id}>{label}</label>
+      {isLong ? (
+        <textarea {...field} maxLength={input.maxLength} />
+      ) : (
+        <input {...input} {...field} list={suggestions.length > 0 ? `${id}-list` : undefined} />
+      )}
+      {suggestions.length > 0 && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
+      )}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={problem === null ? form.help : form.error}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId, useState } from "react";
+import type { Color } from "#domain/items/color.ts";
+import type { Season } from "#domain/items/season.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
+import { changeItems, type ManyChanges } from "#app/owner/content/closet-actions.ts";
+import form from "#app/owner/form/form.module.css";
+import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { Panel } from "#app/owner/panel.tsx";
+import { splitTags } from "./tags.ts";
+
+type Draft = {
+  category: string;
+  colors: Color[];
+  seasons: Season[];
+  tags: string;
+  collection: string;
+  wishlist: string;
+};
+
+const NOTHING: Draft = { category: "", colors: [], seasons: [], tags: "", collection: "", wishlist: "" };
+
+function toChanges({ category, colors, seasons, tags, collection, wishlist }: Draft): ManyChanges {
+  const addTags = splitTags(tags);
+  return {
+    ...(category !== "" && { category }),
+    ...(colors.length > 0 && { colors }),
+    ...(seasons.length > 0 && { seasons }),
+    ...(addTags.length > 0 && { addTags }),
+    ...(collection !== "" && { addToCollection: collection }),
+    ...(wishlist !== "" && { wishlist: wishlist === "yes" }),
+  };
+}
+
+type ManyItemsPanelProps = { ids: readonly string[]; onDone: () => void; onClose: () => void };
+
+/** Changes many items in one call. What is not chosen stays. */
+export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
+  const { closet } = useClosetState();
+  const { store } = useOwnParts();
+  const { untitledCollection } = useMessages();
+  const words = useOwnerMessages();
+  const id = useId();
+  const [draft, setDraft] = useState(NOTHING);
+  const [isBusy, setBusy] = useState(false);
+  const changes = toChanges(draft);
+  const isEmpty = Object.keys(changes).length === 0;
+
+  async function apply(): Promise<void> {
+    if (isBusy || isEmpty) return;
+    setBusy(true);
+    const isDone = await changeItems(store, ids, changes);
+    setBusy(false);
+    if (isDone) onDone();
+  }
+
+  const title = words.selected(ids.length);
+  return (
+    <Panel label={title} onClose={onClose} actions={<strong>{title}</strong>}>
+      <CategoryChoice
+        label={words.category}
+        none={words.leaveAsIs}
+        value={draft.category}
+        onChoose={(category) => setDraft({ ...draft, category })}
+      />
+      <ColorChoice chosen={draft.colors} onChoose={(colors) => setDraft({ ...draft, colors })} />
+      <SeasonChoice chosen={draft.seasons} onChoose={(seasons) => setDraft({ ...draft, seasons })} />
+      <LabelledInput
+        label={words.addTags}
+        note={words.tagsHelp}
+        value={draft.tags}
+        onText={(tags) => setDraft({ ...draft, tags })}
+      />
+      {closet.collections.length > 0 && (
+        <div className={form.field}>
+          <label htmlFor={`${id}-collection`}>{words.addToCollection}</label>
+          <select
+            id={`${id}-collection`}
+            className={form.input}
+            value={draft.collection}
+            onChange={(event) => setDraft({ ...draft, collection: event.target.value })}
+          >
+            <option value="">{words.leaveAsIs}</option>
+            {closet.collections.map((collection) => (
+              <option key={collection.id} value={collection.id}>
+                {collection.name || untitledCollection}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className={form.field}>
+        <label htmlFor={`${id}-wishlist`}>{words.wishlistLabel}</label>
+        <select
+          id={`${id}-wishlist`}
+          className={form.input}
+          value={draft.wishlist}
+          onChange={(event) => setDraft({ ...draft, wishlist: event.target.value })}
+        >
+          <option value="">{words.leaveAsIs}</option>
+          <option value="yes">{words.wishlistYes}</option>
+          <option value="no">{words.wishlistNo}</option>
+        </select>
+      </div>
+      <button
+        type="button"
+        className={form.primary}
+        disabled={isEmpty}
+        aria-disabled={isBusy}
+        onClick={() => void apply()}
+      >
+        {words.apply}
+      </button>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import { removeEntries } from "#app/owner/content/closet-actions.ts";
+import form from "#app/owner/form/form.module.css";
+import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { ManyItemsPanel } from "./many-items-panel.tsx";
+import styles from "./selection-bar.module.css";
+import type { Selection } from "./use-selection.ts";
+
+export function SelectionBar({ selection }: { selection: Selection }) {
+  const { store } = useOwnParts();
+  const words = useOwnerMessages();
+  const [isEditing, setEditing] = useState(false);
+  const ids = [...selection.ids];
+  const isNone = ids.length === 0;
+  const remove = (): void => {
+    void removeEntries(store, "items", ids);
+    selection.end();
+  };
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={styles.count}>
+        {words.selected(ids.length)}
+      </p>
+      <button type="button" className={form.quiet} onClick={selection.chooseAll}>
+        {words.selectAll}
+      </button>
+      <button type="button" className={form.primary} disabled={isNone} onClick={() => setEditing(true)}>
+        {words.editSelected}
+      </button>
+      <button type="button" className={form.button} disabled={isNone} onClick={remove}>
+        {words.delete}
+      </button>
+      <button type="button" className={form.quiet} onClick={selection.end}>
+        {words.done}
+      </button>
+      {isEditing && (
+        <ManyItemsPanel
+          ids={ids}
+          onClose={() => setEditing(false)}
+          onDone={() => {
+            setEditing(false);
+            selection.end();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { memo } from "react";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import form from "#app/owner/form/form.module.css";
+import type { Upload, UploadsState } from "#app/owner/uploads/upload-list.ts";
+import type { UploadQueue } from "#app/owner/uploads/upload-queue.ts";
+import styles from "./own-card.module.css";
+
+type UploadCardProps = {
+  upload: Upload;
+  pause: UploadsState["pause"];
+  queue: Pick<UploadQueue, "retry" | "remove">;
+};
+
+/** A photograph that the server does not have yet. */
+export const UploadCard = memo(function UploadCard({ upload, pause, queue }: UploadCardProps) {
+  const { tryAgain } = useMessages();
+  const words = useOwnerMessages();
+  const { id, name, state, sent, problem, previewUrl } = upload;
+  const shownState = state === "WAITING" && pause !== null ? pause : state;
+  return (
+    <div className={styles.upload}>
+      <div className={styles.frame}>
+        {previewUrl !== undefined && <img src={previewUrl} alt="" className={styles.preview} decoding="async" />}
+        <div className={styles.state}>
+          {problem === undefined ? (
+            <>
+              {shownState !== "FAILED" && shownState !== "DONE" && <span>{words.uploadStates[shownState]}</span>}
+              <progress aria-label={name} {...(state === "SENDING" && { value: sent })} max={1} />
+            </>
+          ) : (
+            <>
+              <span>{words.uploadProblems[problem]}</span>
+              <span className={styles.buttons}>
+                {problem !== "NOT_A_PICTURE" && (
+                  <button type="button" className={form.quiet} onClick={() => queue.retry(id)}>
+                    {problem === "DOUBLE" ? words.addAnyway : tryAgain}
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className={form.quiet}
+                  aria-label={words.removeNamed(name)}
+                  onClick={() => void queue.remove(id)}
+                >
+                  {words.remove}
+                </button>
+              </span>
+            </>
+          )}
+        </div>
+      </div>
+      <bdi className={styles.caption}>{name}</bdi>
+    </div>
+  );
+});

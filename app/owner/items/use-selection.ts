@@ -1,0 +1,46 @@
+import { useCallback, useMemo, useState } from "react";
+
+/** Null: nothing is being selected. `last` is where a range begins. */
+type Chosen = { ids: ReadonlySet<string>; last: string | null };
+
+export type Selection = {
+  isActive: boolean;
+  ids: ReadonlySet<string>;
+  begin: (id?: string) => void;
+  /** @param isRange also all entries between the last chosen one and this one */
+  toggle: (id: string, isRange: boolean) => void;
+  chooseAll: () => void;
+  end: () => void;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+export function findRange(allIds: readonly string[], from: string, to: string): string[] {
+  const [one, other] = [allIds.indexOf(from), allIds.indexOf(to)];
+  if (one === -1 || other === -1) return [to];
+  return allIds.slice(Math.min(one, other), Math.max(one, other) + 1);
+}
+
+export function useSelection(allIds: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const begin = useCallback((id?: string) => {
+    setChosen({ ids: new Set(id === undefined ? [] : [id]), last: id ?? null });
+  }, []);
+  const toggle = useCallback(
+    (id: string, isRange: boolean) =>
+      setChosen((before) => {
+        const ids = new Set(before?.ids);
+        const last = before?.last ?? null;
+        if (isRange && last !== null) for (const each of findRange(allIds, last, id)) ids.add(each);
+        else if (!ids.delete(id)) ids.add(id);
+        return { ids, last: id };
+      }),
+    [allIds],
+  );
+  const chooseAll = useCallback(() => setChosen({ ids: new Set(allIds), last: null }), [allIds]);
+  const end = useCallback(() => setChosen(null), []);
+  return useMemo(
+    () => ({ isActive: chosen !== null, ids: chosen?.ids ?? NONE, begin, toggle, chooseAll, end }),
+    [chosen, begin, toggle, chooseAll, end],
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import type { Photograph } from "#domain/closet.ts";
+import type { OwnList } from "#domain/owner/own-closet.ts";
+import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import { removeEntries } from "#app/owner/content/closet-actions.ts";
+import { EntryPlace } from "#app/owner/entry-place.tsx";
+import form from "#app/owner/form/form.module.css";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { Panel } from "#app/owner/panel.tsx";
+import panelStyles from "#app/owner/panel.module.css";
+import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
+import styles from "./entry-sheet.module.css";
+import type { OpenEntry } from "./use-open-entry.ts";
+
+type StepProps = { label: string; path: string; onStep: (() => void) | null };
+
+const StepButton = ({ label, path, onStep }: StepProps) => (
+  <button
+    type="button"
+    className={panelStyles.step}
+    aria-label={label}
+    disabled={onStep === null}
+    onClick={onStep ?? undefined}
+  >
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round" />
+    </svg>
+  </button>
+);
+
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest("input, textarea, select") !== null;
+
+type EntrySheetProps = {
+  list: Exclude<OwnList, "collections">;
+  name: string;
+  photograph: Photograph;
+  open: OpenEntry<{ id: string }>;
+  children?: ReactNode;
+};
+
+/** A picture with its fields, its place in the list, and the ways to its neighbours. */
+export function EntrySheet({ list, name, photograph, open, children }: EntrySheetProps) {
+  const { conflicts } = useClosetState();
+  const { store } = useOwnParts();
+  const { previous, next } = useItemsMessages();
+  const words = useOwnerMessages();
+  const { entry, onPrevious, onNext, onClose } = open;
+  const stepWords = list === "inspirations" ? "portfolios" : list;
+  const conflict = conflicts.find((each) => each.list === list && each.id === entry.id);
+
+  const step = (event: React.KeyboardEvent): void => {
+    if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isForward = event.key === (document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight");
+    if (isForward) onNext?.();
+    else if (event.key === "ArrowLeft" || event.key === "ArrowRight") onPrevious?.();
+  };
+  const remove = (): void => {
+    (onNext ?? onPrevious ?? onClose)();
+    void removeEntries(store, list, [entry.id]);
+  };
+
+  return (
+    <Panel
+      label={name}
+      onClose={onClose}
+      onKey={step}
+      actions={
+        <>
+          <StepButton label={previous[stepWords]} path="M14.5 5.5L8 12l6.500 6.500" onStep={onPrevious} />
+          <StepButton label={next[stepWords]} path="M9.5 5.5L16 12l-6.500 6.500" onStep={onNext} />
+          <button type="button" className={form.quiet} onClick={() => void store.undo()}>
+            {words.undo}
+          </button>
+        </>
+      }
+    >
+      <div className={styles.photo}>
+        <Photo key={entry.id} photograph={photograph} alt={name} cell="whole" />
+      </div>
+      {conflict && <ConflictChoice conflict={conflict} />}
+      {children}
+      {list !== "inspirations" && <EntryPlace list={list} id={entry.id} />}
+      <button type="button" className={form.button} onClick={remove}>
+        {words.delete}
+      </button>
+    </Panel>
+  );
+}

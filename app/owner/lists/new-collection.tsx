@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { toPathSegment } from "#domain/closet-tabs.ts";
+import { MAX_NAME_LENGTH } from "#domain/limits.ts";
+import { FOLDER_TYPES, type FolderType } from "#domain/owner/folder-types.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import { createEntry } from "#app/owner/content/closet-actions.ts";
+import form from "#app/owner/form/form.module.css";
+import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { useOwnParts } from "#app/owner/own-closet-context.ts";
+
+export const getOwnCollectionPath = (id: string): string => `/closet/collections/${toPathSegment(id)}`;
+
+export function NewCollection() {
+  const { store } = useOwnParts();
+  const words = useOwnerMessages();
+  const navigate = useNavigate();
+  const [name, setName] = useState("");
+  const [type, setType] = useState<FolderType>("default-capsules");
+  const [isBusy, setBusy] = useState(false);
+
+  async function create(): Promise<void> {
+    if (isBusy || name.trim() === "") return;
+    setBusy(true);
+    const made = await createEntry(store, "collections", { name: name.trim(), type });
+    setBusy(false);
+    if (made) await navigate(getOwnCollectionPath(made.id));
+  }
+
+  return (
+    <details>
+      <summary className={form.button}>{words.newCollection}</summary>
+      <form
+        className={form.group}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <LabelledInput label={words.collectionName} maxLength={MAX_NAME_LENGTH} value={name} onText={setName} />
+        <fieldset className={form.group}>
+          <legend>{words.collectionType}</legend>
+          <div className={form.choices}>
+            {FOLDER_TYPES.map((choice) => (
+              <label key={choice} className={form.choice}>
+                <input type="radio" name="type" checked={type === choice} onChange={() => setType(choice)} />
+                {words.folderTypes[choice]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <button type="submit" className={form.primary} disabled={name.trim() === ""} aria-disabled={isBusy}>
+          {words.create}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { MAX_LAYOUT_PICS, MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from "#domain/limits.ts";
+import type { OwnOutfit } from "#domain/owner/own-closet.ts";
+import type { Changes } from "#domain/owner/pending-edits.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import { SeasonChoice } from "#app/owner/form/choice-groups.tsx";
+import { DraftField } from "#app/owner/form/draft-field.tsx";
+import form from "#app/owner/form/form.module.css";
+import { splitTags } from "#app/owner/items/tags.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { EntryPicker } from "./entry-picker.tsx";
+import { EntrySheet } from "./entry-sheet.tsx";
+import styles from "./entry-sheet.module.css";
+import { toPickableItem } from "./pickables.ts";
+import type { OpenEntry } from "./use-open-entry.ts";
+
+/** The photograph of an outfit with its pieces and fields. */
+export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; position: number }) {
+  const { items } = useClosetState().closet;
+  const { store } = useOwnParts();
+  const messages = useMessages();
+  const words = useOwnerMessages();
+  const [isPicking, setPicking] = useState(false);
+  const outfit = open.entry;
+  const chosen = outfit.itemIds ?? [];
+  const pickables = items.map((item) => toPickableItem(item, messages));
+  const pieces = pickables.filter(({ id }) => chosen.includes(id));
+  const change = (changes: Changes): void => store.edit("outfits", outfit.id, changes);
+  const changeList = (field: "seasons" | "tags", values: string[]): void => {
+    if (values.join() !== (outfit[field] ?? []).join()) change({ [field]: values.length > 0 ? values : null });
+  };
+  const changeText = (field: "name" | "notes", text: string): void => {
+    if ((outfit[field] ?? "") !== text) change({ [field]: text === "" ? null : text });
+  };
+
+  if (isPicking) {
+    return (
+      <EntryPicker
+        title={words.choosePieces}
+        entries={pickables}
+        chosen={chosen}
+        onChoose={(ids) => ids.length <= MAX_LAYOUT_PICS && change({ itemIds: ids })}
+        onClose={() => setPicking(false)}
+      />
+    );
+  }
+  return (
+    <EntrySheet
+      list="outfits"
+      name={outfit.name ?? messages.outfit(position)}
+      photograph={{ address: outfit.previewUrl, ...(outfit.picture && { picture: outfit.picture }) }}
+      open={open}
+    >
+      <DraftField
+        key={`name ${outfit.id}`}
+        label={words.name}
+        maxLength={MAX_NAME_LENGTH}
+        value={outfit.name ?? ""}
+        onText={(text) => changeText("name", text)}
+      />
+      <div className={form.group}>
+        <h2 className={form.label}>{words.piecesInIt}</h2>
+        {pieces.length > 0 && (
+          <ul className={styles.pieces}>
+            {pieces.map(({ id, name, photograph }) => (
+              <li key={id} className={styles.piece}>
+                <Photo photograph={photograph} alt={name} cell="thumbnail" />
+              </li>
+            ))}
+          </ul>
+        )}
+        <button type="button" className={form.button} onClick={() => setPicking(true)}>
+          {words.choosePieces}
+        </button>
+      </div>
+      <SeasonChoice chosen={outfit.seasons ?? []} onChoose={(seasons) => changeList("seasons", seasons)} />
+      <DraftField
+        key={`tags ${outfit.id}`}
+        label={words.tags}
+        help={words.tagsHelp}
+        value={(outfit.tags ?? []).join(", ")}
+        onText={(text) => changeList("tags", splitTags(text))}
+      />
+      <DraftField
+        key={`notes ${outfit.id}`}
+        label={words.notes}
+        maxLength={MAX_NOTES_LENGTH}
+        value={outfit.notes ?? ""}
+        onText={(text) => changeText("notes", text)}
+        isLong
+      />
+    </EntrySheet>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useCallback, useMemo } from "react";
+import type { OwnOutfit, OwnPortfolio } from "#domain/owner/own-closet.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { CardGrid } from "#app/ui/card-grid.tsx";
+import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+import { AddPhotographs } from "#app/owner/add-photographs.tsx";
+import { EmptyList } from "#app/owner/empty-list.tsx";
+import { UploadCard } from "#app/owner/items/upload-card.tsx";
+import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
+import { mergeUploads } from "#app/owner/uploads/merge-uploads.ts";
+import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
+import { OwnPictureCard } from "./own-picture-card.tsx";
+import styles from "./own-list.module.css";
+
+type PictureEntry = OwnOutfit | OwnPortfolio;
+
+type OwnPictureListProps<Entry> = {
+  list: "outfits" | "portfolios";
+  entries: readonly Entry[];
+  label: string;
+  addLabel: string;
+  empty: { title: string; text: string };
+  nameEntry: (entry: Entry, position: number) => string;
+  /** The open sheet. */
+  children: ReactNode;
+};
+
+const readAddress = (entry: PictureEntry): string | null => ("previewUrl" in entry ? entry.previewUrl : entry.picUrl);
+
+/** A list of pictures that come in by uploads. */
+export function OwnPictureList<Entry extends PictureEntry>({
+  list,
+  entries,
+  label,
+  addLabel,
+  empty,
+  nameEntry,
+  children,
+}: OwnPictureListProps<Entry>) {
+  const { phase } = useClosetState();
+  const { uploads, pause } = useUploads();
+  const { store, queue } = useOwnParts();
+  const { outOfReach } = useMessages();
+  const { dropHere } = useOwnerMessages();
+  const add = useCallback((files: Iterable<File>) => queue.add(files, { list }), [queue, list]);
+  const isOver = useDroppedFiles(add);
+  const cards = useMemo(
+    () =>
+      mergeUploads(
+        entries,
+        uploads.filter(({ target }) => target.list === list),
+      ),
+    [entries, uploads, list],
+  );
+  return (
+    <main className={styles.page}>
+      <div className={styles.tools}>
+        <AddPhotographs label={addLabel} onFiles={add} />
+      </div>
+      {phase === "FIRST" && cards.length === 0 && <LoadingScreen />}
+      {phase === "UNREACHABLE" && <RetryScreen message={outOfReach} onRetry={() => void store.load()} />}
+      {phase === "READY" && cards.length === 0 && <EmptyList {...empty} />}
+      {cards.length > 0 && (
+        <div className={styles.grid}>
+          <CardGrid
+            label={label}
+            entries={cards}
+            total={cards.length}
+            getKey={({ id }) => id}
+            renderCard={({ id, item, upload }, position) =>
+              item ? (
+                <OwnPictureCard
+                  id={id}
+                  address={readAddress(item)}
+                  picture={item.picture}
+                  name={nameEntry(item, position + 1)}
+                  position={position}
+                />
+              ) : (
+                upload && <UploadCard upload={upload} pause={pause} queue={queue} />
+              )
+            }
+          />
+        </div>
+      )}
+      {children}
+      {isOver && <p className={styles.drop}>{dropHere}</p>}
+    </main>
+  );
+}

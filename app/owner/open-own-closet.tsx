@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { OwnCloset } from "#domain/owner/own-closet.ts";
+import { findCollectionIds } from "#domain/owner/own-collection.ts";
+import { addEntry, changeContents } from "./content/closet-actions.ts";
+import { createClosetStore } from "./content/closet-store.ts";
+import { NoticeBar } from "./notice-bar.tsx";
+import { OwnClosetContext, type OwnClosetParts } from "./own-closet-context.ts";
+import { OwnerHeader } from "./owner-header.tsx";
+import { createUploadQueue } from "./uploads/upload-queue.ts";
+import { watchVersions } from "./watch-versions.ts";
+
+type OpenOwnClosetProps = { first: OwnCloset; totalItems: number; publicUrl: string; children: ReactNode };
+
+function createParts(first: OwnCloset, totalItems: number, publicUrl: string): OwnClosetParts {
+  const store = createClosetStore(first, totalItems);
+  const queue = createUploadQueue({
+    username: first.user.username,
+    isKnownFile: (sha256) => store.getState().closet.items.some((item) => item.originalSha256 === sha256),
+    onAdded({ list, collectionId }, entry) {
+      addEntry(store, list, entry);
+      if (collectionId === undefined) return;
+      const { inspirationIds } = findCollectionIds(store.getState().closet, collectionId);
+      void changeContents(store, collectionId, { inspirationIds: [...inspirationIds, entry.id] });
+    },
+  });
+  return { store, queue, publicUrl };
+}
+
+/** What all pages of the owner share: the closet, the uploads, the header. */
+export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOwnClosetProps) {
+  const [parts] = useState(() => createParts(first, totalItems, publicUrl));
+
+  useEffect(() => {
+    const { store, queue } = parts;
+    const stops = [store.start(), queue.start(), watchVersions(store.username, store.followVersion)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [parts]);
+
+  return (
+    <OwnClosetContext value={parts}>
+      <OwnerHeader />
+      {children}
+      <NoticeBar />
+    </OwnClosetContext>
+  );
+}

@@ -1,0 +1,25 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { ClosetState } from "./content/closet-state.ts";
+import type { ClosetStore } from "./content/closet-store.ts";
+import type { UploadsState } from "./uploads/upload-list.ts";
+import type { UploadQueue } from "./uploads/upload-queue.ts";
+
+export type OwnClosetParts = { store: ClosetStore; queue: UploadQueue; publicUrl: string };
+
+export const OwnClosetContext = createContext<OwnClosetParts | null>(null);
+
+export function useOwnParts(): OwnClosetParts {
+  const parts = use(OwnClosetContext);
+  if (!parts) throw new Error("The page has no closet: wrap it in OwnClosetContext.");
+  return parts;
+}
+
+export function useClosetState(): ClosetState {
+  const { store } = useOwnParts();
+  return useSyncExternalStore(store.subscribe, store.getState, store.getState);
+}
+
+export function useUploads(): UploadsState {
+  const { queue } = useOwnParts();
+  return useSyncExternalStore(queue.subscribe, queue.getState, queue.getState);
+}

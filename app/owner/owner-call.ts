@@ -1,0 +1,22 @@
+import { callAccount, type CallResult, readFailure, type Unreachable } from "#app/account/account-call.ts";
+
+export type OwnerAnswer =
+  | { status: "OK"; body: unknown }
+  | { status: "SIGNED_OUT" }
+  | { status: "REJECTED"; code: number; body: unknown }
+  | Unreachable;
+
+type OwnerCall = { body?: object; headers?: Record<string, string> };
+
+export const getOwnClosetCall = (username: string): string => `/owner/closets/${encodeURIComponent(username)}`;
+
+export function readOwnerAnswer({ status, body }: Pick<CallResult, "status" | "body">): OwnerAnswer {
+  if (status >= 200 && status < 300) return { status: "OK", body };
+  if (status === 401) return { status: "SIGNED_OUT" };
+  const failure = readFailure({ status, body });
+  return failure.status === "REJECTED" ? { status: "REJECTED", code: status, body } : failure;
+}
+
+/** Calls with the session cookie; never throws. */
+export const callOwner = async (method: string, path: string, call: OwnerCall = {}): Promise<OwnerAnswer> =>
+  readOwnerAnswer(await callAccount(method, path, call));

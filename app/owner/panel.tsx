@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { useMessages } from "#app/ui/messages.ts";
+import styles from "./panel.module.css";
+
+/** As in `panel.module.css`. */
+const BESIDE = "(min-width: 800px)";
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(BESIDE);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+const useIsBeside = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(BESIDE).matches,
+    () => false,
+  );
+
+type PanelProps = {
+  label: string;
+  onClose: () => void;
+  onKey?: (event: React.KeyboardEvent) => void;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A sheet over the page on a phone; beside the grid, which stays usable, in a wide window. */
+export function Panel({ label, onClose, onKey, actions, children }: PanelProps) {
+  const { close } = useMessages();
+  const isBeside = useIsBeside();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (element.open) element.close();
+    if (isBeside) element.show();
+    else element.showModal();
+  }, [isBeside]);
+
+  return (
+    // Browsers close a modal dialog on Escape, and send the event; beside the grid the key is ours.
+    <dialog
+      ref={dialog}
+      data-panel=""
+      className={styles.panel}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && isBeside) onClose();
+        else onKey?.(event);
+      }}
+    >
+      <div className={styles.bar}>
+        {actions}
+        <button type="button" className={styles.close} aria-label={close} onClick={onClose}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
+      <div className={styles.content}>{children}</div>
+    </dialog>
+  );
+}

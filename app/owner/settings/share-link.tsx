@@ -1,0 +1,48 @@
+import { useState, useSyncExternalStore } from "react";
+import { getClosetPath } from "#domain/closet-tabs.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import { useOwnOrigin } from "#app/ui/own-origin.ts";
+import { QrCode } from "#app/ui/qr-code.tsx";
+import form from "#app/owner/form/form.module.css";
+
+const neverChanges = () => () => undefined;
+const canShare = (): boolean => "share" in navigator;
+
+/** The phone's own share sheet, a copy of the address, and a QR code. */
+export function ShareLink({ username, publicUrl }: { username: string; publicUrl: string }) {
+  const words = useOwnerMessages();
+  const [isCopied, setCopied] = useState(false);
+  const hasShareSheet = useSyncExternalStore(neverChanges, canShare, () => false);
+  const path = getClosetPath(username);
+  const address = useOwnOrigin(publicUrl) + path;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(address);
+    setCopied(true);
+  };
+  return (
+    <div className={form.group}>
+      <div className={form.actions}>
+        {hasShareSheet && (
+          <button
+            type="button"
+            className={form.primary}
+            // The owner may close the sheet.
+            onClick={() => void navigator.share({ text: words.shareText, url: address }).catch(() => undefined)}
+          >
+            {words.sendLink}
+          </button>
+        )}
+        <button type="button" className={form.button} onClick={() => void copy()}>
+          {words.copyLink}
+        </button>
+        <a href={path} target="_blank" rel="noopener" className={form.button}>
+          {words.seeAsVisitor}
+        </a>
+      </div>
+      <p role="status" className={form.help}>
+        {isCopied && words.copied}
+      </p>
+      <QrCode path={path} publicUrl={publicUrl} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import form from "#app/owner/form/form.module.css";
+import { useClosetState } from "#app/owner/own-closet-context.ts";
+import { useSettings } from "./use-settings.ts";
+import styles from "./settings.module.css";
+
+/** A new closet is private until its owner shows it. */
+export function VisibilityChoice() {
+  const words = useOwnerMessages();
+  const { visibility, isIndexed } = useClosetState().closet.user;
+  const { setPrivacy } = useSettings();
+  const choices = [
+    { value: "private", title: words.keepPrivate, text: words.keepPrivateText },
+    { value: "public", title: words.showToAll, text: words.showToAllText },
+  ] as const;
+  return (
+    <fieldset className={form.group}>
+      <legend>{words.whoSees}</legend>
+      {choices.map(({ value, title, text }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            className={form.box}
+            name="visibility"
+            checked={visibility === value}
+            onChange={() => void setPrivacy({ visibility: value })}
+          />
+          <strong>{title}</strong>
+          <span className={styles.text}>{text}</span>
+        </label>
+      ))}
+      {visibility === "public" && (
+        <label className={form.check}>
+          <input
+            type="checkbox"
+            className={form.box}
+            checked={isIndexed}
+            onChange={(event) => void setPrivacy({ visibility, isIndexed: event.target.checked })}
+          />
+          {words.searchEngines}
+        </label>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMemo } from "react";
+import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
+import type { OwnItem } from "#domain/owner/own-closet.ts";
+import { listOwnValues, readTypedPrice, readTypedTimes } from "#domain/owner/own-values.ts";
+import type { Changes } from "#domain/owner/pending-edits.ts";
+import { readShoppingLink } from "#domain/web-address.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
+import { DraftField } from "#app/owner/form/draft-field.tsx";
+import form from "#app/owner/form/form.module.css";
+import { splitTags } from "#app/owner/items/tags.ts";
+import { useClosetState } from "#app/owner/own-closet-context.ts";
+import styles from "./item-fields.module.css";
+
+type ItemFieldsProps = { item: OwnItem; onChange: (changes: Changes) => void };
+
+const TEXT_FIELDS = ["name", "brand", "subcategory", "size", "material", "currency", "notes"] as const;
+
+export function ItemFields({ item, onChange }: ItemFieldsProps) {
+  const words = useOwnerMessages();
+  const { items } = useClosetState().closet;
+  const own = useMemo(
+    () => ({
+      brand: listOwnValues(items, ({ brand }) => brand),
+      subcategory: listOwnValues(items, ({ subcategory }) => subcategory),
+      size: listOwnValues(items, ({ size }) => size),
+      material: listOwnValues(items, ({ material }) => material),
+      currency: listOwnValues(items, ({ currency }) => currency),
+    }),
+    [items],
+  );
+  const changeTo = (field: keyof OwnItem, value: string | number | null): void => {
+    if ((item[field] ?? null) !== value) onChange({ [field]: value });
+  };
+  const changeList = (field: "colors" | "seasons" | "tags", values: readonly string[]): void => {
+    if (values.join() !== (item[field] ?? []).join()) onChange({ [field]: values.length > 0 ? values : null });
+  };
+  const text = (field: (typeof TEXT_FIELDS)[number], maxLength = MAX_DETAIL_LENGTH) => ({
+    label: words[field],
+    value: item[field] ?? "",
+    maxLength,
+    suggestions: field in own ? own[field as keyof typeof own] : [],
+    autoComplete: "off",
+    onText: (typed: string) => changeTo(field, typed === "" ? null : typed),
+  });
+
+  return (
+    <>
+      <DraftField {...text("name", MAX_NAME_LENGTH)} />
+      <div className={form.pair}>
+        <CategoryChoice
+          label={words.category}
+          none={words.noCategory}
+          value={item.category ?? ""}
+          onChoose={(category) => changeTo("category", category === "" ? null : category)}
+        />
+        <DraftField {...text("subcategory")} />
+      </div>
+      <DraftField {...text("brand", MAX_NAME_LENGTH)} />
+      <ColorChoice chosen={item.colors ?? []} onChoose={(colors) => changeList("colors", colors)} />
+      <SeasonChoice chosen={item.seasons ?? []} onChoose={(seasons) => changeList("seasons", seasons)} />
+      <DraftField
+        label={words.tags}
+        help={words.tagsHelp}
+        value={(item.tags ?? []).join(", ")}
+        onText={(typed) => changeList("tags", splitTags(typed))}
+      />
+      <label className={form.check}>
+        <input
+          type="checkbox"
+          className={form.box}
+          checked={item.wishlist}
+          onChange={(event) => onChange({ wishlist: event.target.checked })}
+        />
+        {words.wishlist}
+      </label>
+      <details className={styles.more}>
+        <summary>{words.moreFields}</summary>
+        <div className={styles.fields}>
+          <div className={form.pair}>
+            <DraftField {...text("size")} />
+            <DraftField {...text("material")} />
+            <DraftField
+              label={words.price}
+              inputMode="decimal"
+              value={item.price === undefined ? "" : String(item.price)}
+              findProblem={(typed) => (readTypedPrice(typed) === undefined ? words.badPrice : null)}
+              onText={(typed) => changeTo("price", readTypedPrice(typed) ?? null)}
+            />
+            <DraftField {...text("currency")} />
+            <DraftField
+              label={words.purchasedOn}
+              type="date"
+              value={item.purchasedOn ?? ""}
+              onText={(typed) => changeTo("purchasedOn", typed === "" ? null : typed)}
+            />
+            <DraftField
+              label={words.timesWorn}
+              inputMode="numeric"
+              value={item.timesWorn === undefined ? "" : String(item.timesWorn)}
+              findProblem={(typed) => (readTypedTimes(typed) === undefined ? words.badTimes : null)}
+              onText={(typed) => changeTo("timesWorn", readTypedTimes(typed) ?? null)}
+            />
+          </div>
+          <DraftField
+            label={words.shopLink}
+            type="url"
+            maxLength={MAX_WEB_ADDRESS_LENGTH}
+            value={item.itemShoppingURL ?? ""}
+            findProblem={(typed) =>
+              typed.trim() === "" || readShoppingLink(typed.trim()) !== undefined ? null : words.badShopLink
+            }
+            onText={(typed) => changeTo("itemShoppingURL", typed === "" ? null : typed)}
+          />
+          <DraftField {...text("notes", MAX_NOTES_LENGTH)} isLong />
+        </div>
+      </details>
+    </>
+  );
+}

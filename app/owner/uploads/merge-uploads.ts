@@ -1,0 +1,20 @@
+import type { Upload } from "./upload-list.ts";
+
+export type OwnCard<Entry> = { id: string; item?: Entry; upload?: Upload };
+
+/** Uploads come first, in the chosen order; those that have arrived are cards of their entries already. */
+export function mergeUploads<Entry extends { id: string }>(
+  entries: readonly Entry[],
+  uploads: readonly Upload[],
+): OwnCard<Entry>[] {
+  if (uploads.length === 0) return entries.map((item) => ({ id: item.id, item }));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const first = uploads.flatMap((upload): OwnCard<Entry>[] => {
+    const item = byId.get(upload.id);
+    byId.delete(upload.id);
+    if (item) return [{ id: item.id, item }];
+    // It has arrived, and the owner has deleted it since.
+    return upload.state === "DONE" ? [] : [{ id: upload.id, upload }];
+  });
+  return [...first, ...entries.filter(({ id }) => byId.has(id)).map((item) => ({ id: item.id, item }))];
+}

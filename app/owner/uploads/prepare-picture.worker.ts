@@ -1,0 +1,69 @@
+import { MAX_PICTURE_BYTES, MAX_SENT_SIDE_PX, UPLOAD_PREVIEW_SIDE_PX } from "#domain/limits.ts";
+import type { PreparedPicture, PrepareRequest } from "./prepared-picture.ts";
+
+const JPEG_QUALITY = 0.85;
+/** An `ftyp` box with one of these brands: HEIC, which most browsers cannot decode. */
+const HEIC_BRAND = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
+
+const toHex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const hash = async (content: Blob): Promise<string> =>
+  toHex(await crypto.subtle.digest("SHA-256", await content.arrayBuffer()));
+
+const isHeic = async (file: Blob): Promise<boolean> => HEIC_BRAND.test(await file.slice(4, 12).text());
+
+function draw(picture: ImageBitmap | OffscreenCanvas, longestSide: number): OffscreenCanvas {
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const size = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const [width = 1, height = 1] = size;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser has no canvas in a worker.");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, width, height);
+  return canvas;
+}
+
+function hasAlpha(canvas: OffscreenCanvas): boolean {
+  const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < 250) return true;
+  return false;
+}
+
+const toJpeg = (canvas: OffscreenCanvas): Promise<Blob> =>
+  canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_QUALITY });
+
+async function prepare({ id, file }: PrepareRequest): Promise<PreparedPicture> {
+  const originalSha256 = await hash(file);
+  let picture: ImageBitmap;
+  try {
+    picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    if (!(await isHeic(file))) return { id, status: "ERROR", problem: "UNREADABLE" };
+    if (file.size > MAX_PICTURE_BYTES) return { id, status: "ERROR", problem: "TOO_LARGE" };
+    // The server decodes it.
+    return { id, status: "OK", originalSha256, sha256: originalSha256, content: file };
+  }
+  const drawn = draw(picture, MAX_SENT_SIDE_PX);
+  picture.close();
+  const small = draw(drawn, UPLOAD_PREVIEW_SIDE_PX);
+  // A picture that has no background keeps it that way: JPEG has no alpha.
+  const isCutOut = file.type !== "image/jpeg" && hasAlpha(small);
+  const content = isCutOut ? await drawn.convertToBlob({ type: "image/png" }) : await toJpeg(drawn);
+  const preview = isCutOut ? await small.convertToBlob({ type: "image/png" }) : await toJpeg(small);
+  if (content.size > MAX_PICTURE_BYTES) return { id, status: "ERROR", problem: "TOO_LARGE" };
+  return { id, status: "OK", originalSha256, sha256: await hash(content), content, preview };
+}
+
+async function answer(earlier: Promise<void>, request: PrepareRequest): Promise<void> {
+  await earlier;
+  postMessage(await prepare(request).catch(() => ({ id: request.id, status: "ERROR", problem: "UNREADABLE" })));
+}
+
+/** One after the other: a decoded photograph of 12 megapixels takes 48 MB. */
+let last: Promise<void> = Promise.resolve();
+
+addEventListener("message", ({ data }: MessageEvent<PrepareRequest>) => {
+  last = answer(last, data);
+});

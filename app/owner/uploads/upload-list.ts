@@ -1,0 +1,79 @@
+import type { UploadProblem } from "#domain/owner/upload-state.ts";
+import type { StoredUpload, UploadTarget } from "./upload-database.ts";
+
+export type Upload = {
+  id: string;
+  target: UploadTarget;
+  name: string;
+  /** DONE stays in the list until the others have arrived, too, so that no card moves. */
+  state: "PREPARING" | "WAITING" | "SENDING" | "FAILED" | "DONE";
+  /** From 0 to 1. */
+  sent: number;
+  problem?: UploadProblem;
+  previewUrl?: string;
+};
+
+export type UploadsState = { uploads: readonly Upload[]; pause: "OFFLINE" | "SIGNED_OUT" | null };
+
+/** A hundred uploads report their progress: the page renders them together. */
+const NOTIFY_AFTER_MS = 50;
+
+function findState({ content, problem, sha256 }: StoredUpload): Upload["state"] {
+  if (content === null) return "DONE";
+  if (problem !== undefined) return "FAILED";
+  return sha256 === undefined ? "PREPARING" : "WAITING";
+}
+
+function toShown(upload: StoredUpload): Upload {
+  const { id, target, name, preview, problem } = upload;
+  return {
+    id,
+    target,
+    name,
+    state: findState(upload),
+    sent: 0,
+    ...(problem && { problem }),
+    ...(preview && { previewUrl: URL.createObjectURL(preview) }),
+  };
+}
+
+/** What the page shows of the uploads. */
+export function createUploadList() {
+  let state: UploadsState = { uploads: [], pause: null };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(changes: Partial<UploadsState>): void {
+    state = { ...state, ...changes };
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      for (const listen of listeners) listen();
+    }, NOTIFY_AFTER_MS);
+  }
+
+  return {
+    getState: (): UploadsState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    find: (wanted: Upload["state"]): Upload | undefined => state.uploads.find((upload) => upload.state === wanted),
+    change: (id: string, changes: Partial<Upload>): void =>
+      set({ uploads: state.uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)) }),
+    /** Adds an upload, or shows it again from its stored state. */
+    show: (upload: StoredUpload): void => {
+      const shown = toShown(upload);
+      const isKnown = state.uploads.some(({ id }) => id === upload.id);
+      const replaced = state.uploads.map((each) => (each.id === upload.id ? shown : each));
+      set({ uploads: isKnown ? replaced : [...state.uploads, shown] });
+    },
+    remove: (ids: readonly string[]): void => {
+      for (const { id, previewUrl } of state.uploads)
+        if (previewUrl !== undefined && ids.includes(id)) URL.revokeObjectURL(previewUrl);
+      set({ uploads: state.uploads.filter(({ id }) => !ids.includes(id)) });
+    },
+    setPause: (pause: UploadsState["pause"]): void => {
+      if (state.pause !== pause) set({ pause });
+    },
+  };
+}

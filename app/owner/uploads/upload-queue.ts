@@ -1,0 +1,236 @@
+import { FIRST_RETRY_MS, MAX_RETRY_MS, MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
+import type { OwnEntry } from "#domain/owner/own-closet.ts";
+import { findPlaceAfter } from "#domain/owner/upload-order.ts";
+import { findUploadProblem, type UploadProblem } from "#domain/owner/upload-state.ts";
+import { createPicturePreparer } from "./prepared-picture.ts";
+import { sendEntry } from "./send-entry.ts";
+import { sendPicture } from "./send-picture.ts";
+import { createUploadList, type UploadsState } from "./upload-list.ts";
+import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./upload-database.ts";
+
+type QueueParts = {
+  username: string;
+  /** Whether the closet has an item of this file. */
+  isKnownFile: (originalSha256: string) => boolean;
+  onAdded: (target: UploadTarget, entry: OwnEntry) => void;
+};
+
+const PICTURE_NAME = /\.(?:jpe?g|png|webp|gif|avif|heic|heif)$/i;
+const isPicture = ({ type, name }: File): boolean =>
+  type === "" ? PICTURE_NAME.test(name) : type.startsWith("image/");
+
+const PROGRESS_STEP = 0.05;
+
+/** Prepares photographs one by one, sends three at a time, and makes their entries in the chosen order. */
+export function createUploadQueue({ username, isKnownFile, onAdded }: QueueParts) {
+  const database = openUploadDatabase();
+  const preparer = createPicturePreparer();
+  const stored = new Map<string, StoredUpload>();
+  const list = createUploadList();
+  let nextOrder = 0;
+  let isPreparing = false;
+  let sending = 0;
+  let failures = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let lastEntry: Promise<unknown> = Promise.resolve();
+
+  function show(upload: StoredUpload): void {
+    stored.set(upload.id, upload);
+    list.show(upload);
+  }
+
+  async function keep(upload: StoredUpload): Promise<void> {
+    stored.set(upload.id, upload);
+    await database.write(upload);
+  }
+
+  async function fail(upload: StoredUpload, problem: UploadProblem): Promise<void> {
+    list.change(upload.id, { state: "FAILED", problem });
+    await keep({ ...upload, problem });
+  }
+
+  const isTwice = ({ id, originalSha256 }: StoredUpload): boolean =>
+    originalSha256 !== undefined &&
+    (isKnownFile(originalSha256) ||
+      [...stored.values()].some(
+        (other) => other.id !== id && other.originalSha256 === originalSha256 && other.problem === undefined,
+      ));
+
+  async function prepareNext(): Promise<void> {
+    const next = list.find("PREPARING");
+    const upload = next && stored.get(next.id);
+    if (isPreparing || !upload?.content) return;
+    isPreparing = true;
+    const prepared = await preparer.prepare({ id: upload.id, file: upload.content });
+    isPreparing = false;
+    // The owner may have removed it.
+    if (stored.has(upload.id)) {
+      if (prepared.status === "ERROR") await fail(upload, prepared.problem);
+      else {
+        const { id: _, status: __, ...picture } = prepared;
+        const ready: StoredUpload = { ...upload, ...picture };
+        if (picture.preview) list.change(upload.id, { previewUrl: URL.createObjectURL(picture.preview) });
+        if (upload.target.list === "items" && isTwice(ready)) await fail(ready, "DOUBLE");
+        else {
+          await keep(ready);
+          list.change(upload.id, { state: "WAITING" });
+        }
+      }
+    }
+    sendNext();
+    await prepareNext();
+  }
+
+  function retryLater(pause: UploadsState["pause"]): void {
+    const delayMs = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (0.5 + Math.random() / 2);
+    failures += 1;
+    list.setPause(pause);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(resume, delayMs);
+  }
+
+  function resume(): void {
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
+    if (!navigator.onLine) return list.setPause("OFFLINE");
+    sendNext();
+  }
+
+  /** Null: it has arrived. Otherwise the status of the failed call. */
+  async function send(upload: StoredUpload): Promise<number | null> {
+    const { id, content, sha256 } = upload;
+    if (!content || sha256 === undefined) return null;
+    let shownShare = 0;
+    const status = await sendPicture({
+      username,
+      sha256,
+      content,
+      onProgress(share) {
+        if (share - shownShare < PROGRESS_STEP) return;
+        shownShare = share;
+        list.change(id, { sent: share });
+      },
+    });
+    if (status !== 200 && status !== 201) return status;
+    // One entry at a time, so that each finds its place among those before.
+    const made = lastEntry.then(async () => {
+      const added = [...stored.values()].filter(
+        ({ content: left, target }) => !left && target.list === upload.target.list,
+      );
+      const entry = await sendEntry({ username, upload, sha256, after: findPlaceAfter(added, upload.order) });
+      if (entry.status === "OK") await keep({ ...upload, content: null });
+      return entry;
+    });
+    lastEntry = made.catch(() => undefined);
+    const answer = await made;
+    if (answer.status !== "OK") return answer.code;
+    onAdded(upload.target, answer.entry);
+    return null;
+  }
+
+  async function sendOne(upload: StoredUpload): Promise<void> {
+    sending += 1;
+    list.change(upload.id, { state: "SENDING", sent: 0 });
+    const status = await send(upload);
+    sending -= 1;
+    if (status === null) {
+      failures = 0;
+      list.change(upload.id, { state: "DONE", sent: 1 });
+      list.setPause(null);
+      await forgetIfDone();
+      return sendNext();
+    }
+    if (status === 401) {
+      list.change(upload.id, { state: "WAITING" });
+      return retryLater("SIGNED_OUT");
+    }
+    const problem = findUploadProblem(status);
+    if (problem !== null) {
+      await fail(upload, problem);
+      return sendNext();
+    }
+    list.change(upload.id, { state: "WAITING" });
+    retryLater("OFFLINE");
+  }
+
+  function sendNext(): void {
+    if (retryTimer !== undefined) return;
+    while (sending < UPLOADS_AT_ONCE) {
+      const next = list.find("WAITING");
+      const upload = next && stored.get(next.id);
+      if (!upload) return;
+      void sendOne(upload);
+    }
+  }
+
+  async function forget(ids: readonly string[]): Promise<void> {
+    for (const id of ids) stored.delete(id);
+    list.remove(ids);
+    await database.remove(ids);
+  }
+
+  /** Arrived uploads are kept while others of the same choice need them for their place. */
+  async function forgetIfDone(): Promise<void> {
+    if (list.getState().uploads.every((upload) => upload.state === "DONE")) await forget([...stored.keys()]);
+  }
+
+  /** Goes on with what a reload has left. */
+  async function restore(): Promise<void> {
+    for (const upload of await database.readAll(username)) {
+      if (stored.has(upload.id)) continue;
+      nextOrder = Math.max(nextOrder, upload.order + 1);
+      show(upload);
+    }
+    await forgetIfDone();
+    sendNext();
+    void prepareNext();
+  }
+
+  return {
+    getState: list.getState,
+    subscribe: list.subscribe,
+    add(files: Iterable<File>, target: UploadTarget): void {
+      const free = MAX_WAITING_UPLOADS - list.getState().uploads.length;
+      for (const file of [...files].slice(0, Math.max(0, free))) {
+        const upload: StoredUpload = {
+          id: crypto.randomUUID(),
+          username,
+          target,
+          order: nextOrder,
+          name: file.name,
+          content: file,
+          ...(!isPicture(file) && { problem: "NOT_A_PICTURE" }),
+        };
+        nextOrder += 1;
+        show(upload);
+        if (upload.problem === undefined) void database.write(upload);
+      }
+      void prepareNext();
+    },
+    /** Also for a photograph that the closet has already. */
+    retry(id: string): void {
+      const upload = stored.get(id);
+      if (!upload) return;
+      const { problem: _, ...again } = upload;
+      show(again);
+      void database.write(again);
+      resume();
+      void prepareNext();
+    },
+    async remove(id: string): Promise<void> {
+      await forget([id]);
+      await forgetIfDone();
+    },
+    /** Before the owner signs out: another person may use this browser next. */
+    forgetAll: () => forget([...stored.keys()]),
+    start(): () => void {
+      const stopped = new AbortController();
+      addEventListener("online", resume, stopped);
+      addEventListener("focus", () => list.getState().pause === "SIGNED_OUT" && resume(), stopped);
+      void restore();
+      return () => stopped.abort();
+    },
+  };
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from "react";
+import type { OwnList } from "#domain/owner/own-closet.ts";
+import { toShownAddress } from "#domain/owner/own-pictures.ts";
+import { readField } from "#app/account/account-call.ts";
+import { restoreEntries } from "#app/owner/content/closet-actions.ts";
+import { EmptyList } from "#app/owner/empty-list.tsx";
+import form from "#app/owner/form/form.module.css";
+import cardStyles from "#app/owner/items/own-card.module.css";
+import styles from "#app/owner/lists/own-list.module.css";
+import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { CardGrid } from "#app/ui/card-grid.tsx";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+
+type BinEntry = { kind: OwnList; id: string; deletedAt: number; name?: string; thumbnailImageURL?: string };
+
+const BIN_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const getDaysLeft = ({ deletedAt }: BinEntry): number =>
+  Math.max(0, Math.ceil((deletedAt + BIN_DAYS * DAY_MS - Date.now()) / DAY_MS));
+
+async function readBin(path: string): Promise<BinEntry[] | "UNREACHABLE"> {
+  const answer = await callOwner("GET", path);
+  const found = answer.status === "OK" ? readField(answer.body, "entries") : null;
+  return Array.isArray(found) ? (found as BinEntry[]) : "UNREACHABLE";
+}
+
+export default function OwnBin() {
+  const { store } = useOwnParts();
+  const messages = useMessages();
+  const words = useOwnerMessages();
+  const [entries, setEntries] = useState<BinEntry[] | "LOADING" | "UNREACHABLE">("LOADING");
+  const path = `${getOwnClosetCall(store.username)}/bin`;
+
+  const load = useCallback(() => readBin(path).then(setEntries), [path]);
+  useEffect(() => void load(), [load]);
+
+  const isKnown = typeof entries !== "string";
+
+  const restore = async ({ kind, id }: BinEntry): Promise<void> => {
+    await restoreEntries(store, kind, [id]);
+    await load();
+  };
+  const remove = async ({ kind, id }: BinEntry): Promise<void> => {
+    await callOwner("DELETE", `${path}/${kind}/${encodeURIComponent(id)}`);
+    await load();
+  };
+
+  return (
+    <main className={styles.page}>
+      {entries === "UNREACHABLE" && <RetryScreen message={messages.outOfReach} onRetry={() => void load()} />}
+      {entries === "LOADING" && <LoadingScreen />}
+      {isKnown && entries.length === 0 && <EmptyList title={words.binEmpty} text={words.binText} />}
+      {isKnown && entries.length > 0 && (
+        <>
+          <p className={styles.section}>{words.binText}</p>
+          <div className={styles.grid}>
+            <CardGrid
+              label={words.tabs.bin}
+              variant="item"
+              entries={entries}
+              total={entries.length}
+              getKey={({ kind, id }) => `${kind} ${id}`}
+              renderCard={(entry) => (
+                <div className={cardStyles.upload}>
+                  <div className={cardStyles.frame}>
+                    <Photo
+                      photograph={{
+                        address:
+                          entry.thumbnailImageURL === undefined
+                            ? null
+                            : toShownAddress(store.username, entry.thumbnailImageURL),
+                      }}
+                      alt={entry.name ?? words.kinds[entry.kind] ?? ""}
+                      cell="card"
+                    />
+                    <div className={cardStyles.state}>
+                      <span>
+                        <bdi>{entry.name ?? words.kinds[entry.kind]}</bdi>
+                      </span>
+                      <span>{words.goneIn(getDaysLeft(entry))}</span>
+                      <span className={cardStyles.buttons}>
+                        <button type="button" className={form.quiet} onClick={() => void restore(entry)}>
+                          {words.restore}
+                        </button>
+                        <button type="button" className={form.quiet} onClick={() => void remove(entry)}>
+                          {words.deleteNow}
+                        </button>
+                      </span>
+                    </div>
+                  </div>
+                </div>
+              )}
+            />
+          </div>
+        </>
+      )}
+    </main>
+  );
+}

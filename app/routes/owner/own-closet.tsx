@@ -1,0 +1,57 @@
+import { data, Outlet, redirect } from "react-router";
+import { EMPTY_LISTS } from "#domain/closet.ts";
+import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import type { OwnCloset as Closet } from "#domain/owner/own-closet.ts";
+import { ErrorPage } from "#app/error-page.tsx";
+import { describeNeutralPage } from "#app/link-preview.ts";
+import { BeginCloset } from "#app/owner/begin/begin-closet.tsx";
+import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
+import { PlainPage } from "#app/plain-page.tsx";
+import { servicesContext } from "#app/services-context.ts";
+import type { Route } from "./+types/own-closet";
+import styles from "./own-closet.module.css";
+
+/** The first cards; the browser loads the rest. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { ownCloset, publicUrl } = context.get(servicesContext);
+  if (!ownCloset) return redirect("/");
+  const own = await ownCloset.find(request.headers);
+  if (!own) return redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(url.pathname + url.search)}`);
+  const { account, closet, mayCreate } = own;
+  return data({ names: account.names, closet, mayCreate, publicUrl });
+}
+
+/** The browser has the whole closet: a switch of tabs makes no request. */
+export const shouldRevalidate = () => false;
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return describeNeutralPage(matches[0].loaderData);
+}
+
+type Found = { username: string; firstName: string; visibility: "public" | "private" };
+
+const toFirst = (user: Found): Closet => ({
+  ...EMPTY_LISTS,
+  user: { ...user, isIndexed: false, tap: "prompt", policy: {} },
+});
+
+export default function OwnCloset({ loaderData: { names, closet, mayCreate, publicUrl } }: Route.ComponentProps) {
+  if (!closet) {
+    return (
+      <PlainPage>
+        <BeginCloset names={names} mayCreate={mayCreate} />
+      </PlainPage>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <OpenOwnCloset key={closet.username} first={toFirst(closet)} totalItems={0} publicUrl={publicUrl}>
+        <Outlet />
+      </OpenOwnCloset>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
+import { MAX_NAME_LENGTH } from "#domain/limits.ts";
+import { type CollectionIds, findCollectionIds } from "#domain/owner/own-collection.ts";
+import { AddPhotographs } from "#app/owner/add-photographs.tsx";
+import { changeContents, removeEntries } from "#app/owner/content/closet-actions.ts";
+import { DraftField } from "#app/owner/form/draft-field.tsx";
+import { EmptyList } from "#app/owner/empty-list.tsx";
+import form from "#app/owner/form/form.module.css";
+import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";
+import { EntryPicker } from "#app/owner/lists/entry-picker.tsx";
+import styles from "#app/owner/lists/own-list.module.css";
+import { toPickableItem, toPickableOutfit } from "#app/owner/lists/pickables.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { LoadingScreen } from "#app/ui/screen.tsx";
+
+type Picked = "items" | "outfits";
+
+const ID_FIELDS = { items: "itemIds", outfits: "outfitIds", inspirations: "inspirationIds" } as const;
+
+export default function OwnCollection() {
+  const { collectionId = "" } = useParams();
+  const { closet, phase } = useClosetState();
+  const { store, queue } = useOwnParts();
+  const messages = useMessages();
+  const words = useOwnerMessages();
+  const navigate = useNavigate();
+  const [picking, setPicking] = useState<Picked | null>(null);
+  const collection = closet.collections.find(({ id }) => id === collectionId);
+  if (!collection) {
+    return (
+      <main className={styles.page}>
+        {phase === "READY" ? <EmptyList title={messages.collectionNotFound} /> : <LoadingScreen />}
+      </main>
+    );
+  }
+  const ids = findCollectionIds(closet, collectionId);
+  const lists = getShownLists(getCollectionType(collection));
+  const pickables = {
+    items: closet.items.map((item) => toPickableItem(item, messages)),
+    outfits: closet.outfits.map((outfit, at) => toPickableOutfit(outfit, at + 1, messages)),
+    inspirations: closet.inspirations.map(({ id, picUrl, picture }, at) => ({
+      id,
+      name: messages.inspiration(at + 1),
+      photograph: { address: picUrl, ...(picture && { picture }) },
+    })),
+  };
+  const change = (changes: Partial<CollectionIds>): void => void changeContents(store, collectionId, changes);
+  const remove = (): void => {
+    void removeEntries(store, "collections", [collectionId]);
+    void navigate("/closet/collections");
+  };
+  const addInspirations = (files: Iterable<File>): void => queue.add(files, { list: "inspirations", collectionId });
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.section}>
+        <DraftField
+          label={words.collectionName}
+          maxLength={MAX_NAME_LENGTH}
+          value={collection.name}
+          onText={(name) => {
+            if (name !== "" && name !== collection.name) store.edit("collections", collectionId, { name });
+          }}
+        />
+        <div className={form.actions}>
+          {lists.map((list) =>
+            list === "inspirations" ? (
+              <AddPhotographs key={list} label={words.addInspirations} hasCamera={false} onFiles={addInspirations} />
+            ) : (
+              <button key={list} type="button" className={form.button} onClick={() => setPicking(list)}>
+                {words.chooseContents[list]}
+              </button>
+            ),
+          )}
+          <button type="button" className={form.quiet} onClick={remove}>
+            {words.deleteCollection}
+          </button>
+        </div>
+      </div>
+      {lists.every((list) => ids[ID_FIELDS[list]].length === 0) && <EmptyList title={words.emptyCollection} />}
+      {lists.map((list) => (
+        <CollectionContents
+          key={list}
+          label={messages.lists[list]}
+          ids={ids[ID_FIELDS[list]]}
+          entries={pickables[list]}
+          cell={list === "inspirations" ? "inspiration" : "card"}
+          onOrder={(ordered) => change({ [ID_FIELDS[list]]: ordered })}
+        />
+      ))}
+      {picking && (
+        <EntryPicker
+          title={words.chooseContents[picking]}
+          entries={pickables[picking]}
+          chosen={ids[ID_FIELDS[picking]]}
+          onChoose={(chosen) => change({ [ID_FIELDS[picking]]: chosen })}
+          onClose={() => setPicking(null)}
+        />
+      )}
+    </main>
+  );
+}

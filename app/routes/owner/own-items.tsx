@@ -1,0 +1,83 @@
+import { useCallback, useMemo } from "react";
+import { AddPhotographs } from "#app/owner/add-photographs.tsx";
+import { EmptyList } from "#app/owner/empty-list.tsx";
+import form from "#app/owner/form/form.module.css";
+import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";
+import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
+import { UploadCard } from "#app/owner/items/upload-card.tsx";
+import { useSelection } from "#app/owner/items/use-selection.ts";
+import styles from "#app/owner/lists/own-list.module.css";
+import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
+import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
+import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
+import { mergeUploads } from "#app/owner/uploads/merge-uploads.ts";
+import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
+import { CardGrid } from "#app/ui/card-grid.tsx";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+
+export default function OwnItems() {
+  const { closet, phase, totalItems } = useClosetState();
+  const { uploads, pause } = useUploads();
+  const { store, queue } = useOwnParts();
+  const messages = useMessages();
+  const words = useOwnerMessages();
+  const { items } = closet;
+  const open = useOpenEntry(items);
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const selection = useSelection(ids);
+  const add = useCallback((files: Iterable<File>) => queue.add(files, { list: "items" }), [queue]);
+  const isOver = useDroppedFiles(add);
+  const cards = useMemo(
+    () =>
+      mergeUploads(
+        items,
+        uploads.filter(({ target }) => target.list === "items"),
+      ),
+    [items, uploads],
+  );
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.tools}>
+        <AddPhotographs label={words.add} onFiles={add} />
+        {items.length > 0 && !selection.isActive && (
+          <button type="button" className={form.button} onClick={() => selection.begin()}>
+            {words.select}
+          </button>
+        )}
+      </div>
+      {phase === "FIRST" && cards.length === 0 && <LoadingScreen />}
+      {phase === "UNREACHABLE" && <RetryScreen message={messages.outOfReach} onRetry={() => void store.load()} />}
+      {phase === "READY" && cards.length === 0 && <EmptyList title={words.noItemsYet} text={words.noItemsText} />}
+      {cards.length > 0 && (
+        <div className={styles.grid}>
+          <CardGrid
+            label={messages.lists.items}
+            variant="item"
+            entries={cards}
+            total={Math.max(cards.length, totalItems)}
+            getKey={({ id }) => id}
+            renderCard={({ id, item, upload }, position) =>
+              item ? (
+                <OwnItemCard
+                  item={item}
+                  position={position}
+                  isSelecting={selection.isActive}
+                  isSelected={selection.ids.has(id)}
+                  onToggle={selection.toggle}
+                  onBegin={selection.begin}
+                />
+              ) : (
+                upload && <UploadCard upload={upload} pause={pause} queue={queue} />
+              )
+            }
+          />
+        </div>
+      )}
+      {selection.isActive && <SelectionBar selection={selection} />}
+      {open && <ItemSheet open={open} />}
+      {isOver && <p className={styles.drop}>{words.dropHere}</p>}
+    </main>
+  );
+}

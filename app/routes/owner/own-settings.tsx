@@ -1,0 +1,74 @@
+import { TAPS } from "#domain/tap.ts";
+import { signOut } from "#app/account/session.ts";
+import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
+import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
+import form from "#app/owner/form/form.module.css";
+import { getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import styles from "#app/owner/settings/settings.module.css";
+import { ShareLink } from "#app/owner/settings/share-link.tsx";
+import { useSettings } from "#app/owner/settings/use-settings.ts";
+import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+
+export default function OwnSettings() {
+  const { store, queue, publicUrl } = useOwnParts();
+  const { visibility, tap } = useClosetState().closet.user;
+  const { setSettings } = useSettings();
+  const words = useOwnerMessages();
+
+  async function leave(): Promise<void> {
+    await store.sendNow();
+    const { status } = await signOut();
+    if (status !== "OK") return store.tell("NOT_SAVED", 1, null);
+    store.forget();
+    await queue.forgetAll();
+    location.assign("/");
+  }
+
+  return (
+    <main className={styles.page}>
+      <section className={styles.section}>
+        <h2>{words.whoSees}</h2>
+        <VisibilityChoice />
+        {visibility === "public" ? (
+          <ShareLink username={store.username} publicUrl={publicUrl} />
+        ) : (
+          <p className={form.help}>{words.linkNeedsPublic}</p>
+        )}
+      </section>
+      <section className={styles.section}>
+        <h2>{words.visitors}</h2>
+        <fieldset className={form.group}>
+          <legend>{words.tap}</legend>
+          <div className={form.choices}>
+            {TAPS.map((choice) => (
+              <label key={choice} className={form.choice}>
+                <input
+                  type="radio"
+                  name="tap"
+                  checked={tap === choice}
+                  onChange={() => void setSettings({ tap: choice })}
+                />
+                {words.taps[choice]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <FieldPolicyChoice />
+      </section>
+      <section className={styles.section}>
+        <h2>{words.yourData}</h2>
+        <div className={form.actions}>
+          <a href={`${getOwnClosetCall(store.username)}/export`} download className={form.button}>
+            {words.exportCloset}
+          </a>
+          <button type="button" className={form.button} onClick={() => void leave()}>
+            {words.signOut}
+          </button>
+        </div>
+        <DeleteCloset />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback } from "react";
+import { data } from "react-router";
+import { OWN_CLOSET_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { readReturnPath } from "#domain/owner/return-path.ts";
+import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
+import { useStepsInAddress } from "#app/invite-card/use-steps-in-address.ts";
+import { describeNeutralPage } from "#app/link-preview.ts";
+import { PlainPage } from "#app/plain-page.tsx";
+import { servicesContext } from "#app/services-context.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import type { Route } from "./+types/sign-in";
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(servicesContext);
+  return data({ publicUrl, to: readReturnPath(url.searchParams.get("to")) ?? OWN_CLOSET_PATH });
+}
+
+export const shouldRevalidate = () => false;
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return describeNeutralPage(matches[0].loaderData);
+}
+
+/** The sign-up card without an inviter. Afterwards the visitor is back where they came from. */
+export default function SignIn({ loaderData: { publicUrl, to } }: Route.ComponentProps) {
+  const words = useOwnerMessages();
+  const steps = useStepsInAddress(SIGN_IN_PATH);
+  const goOn = useCallback(() => location.replace(to), [to]);
+  return (
+    <PlainPage>
+      <LiveInviteCard
+        inviter={null}
+        reason={words.signInToKeep}
+        publicUrl={publicUrl}
+        pagePath={SIGN_IN_PATH}
+        headingLevel={1}
+        steps={steps}
+        onSignedIn={goOn}
+      />
+      <noscript>
+        <p>{words.signInNeedsScript}</p>
+      </noscript>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  type Closet,
+  type Collection,
+  type Inspiration,
+  type Item,
+  type Outfit,
+  type Owner,
+  type Portfolio,
+} from "#domain/closet.ts";
+import type { FieldPolicy } from "#domain/field-policy.ts";
+import type { Tap } from "#domain/tap.ts";
+
+export type OwnList = "items" | "outfits" | "collections" | "portfolios" | "inspirations";
+
+/** `version` changes with each change of the entry (`If-Match`). */
+type Versioned<Entry> = Entry & { version: string };
+
+export type OwnItem = Versioned<Item> & { originalSha256?: string };
+export type OwnOutfit = Versioned<Outfit>;
+export type OwnCollection = Versioned<Collection>;
+export type OwnPortfolio = Versioned<Portfolio>;
+export type OwnInspiration = Versioned<Inspiration>;
+
+export type OwnEntries = {
+  items: OwnItem;
+  outfits: OwnOutfit;
+  collections: OwnCollection;
+  portfolios: OwnPortfolio;
+  inspirations: OwnInspiration;
+};
+
+export type OwnEntry = OwnEntries[OwnList];
+
+export type OwnUser = Owner & {
+  visibility: "public" | "private";
+  isIndexed: boolean;
+  tap: Tap;
+  policy: FieldPolicy;
+};
+
+/** The answer of `GET /owner/closets/{username}/content`. */
+export type OwnCloset = Omit<Closet, OwnList | "user"> & {
+  user: OwnUser;
+} & { [List in OwnList]: OwnEntries[List][] };
+
+export type OwnContent = { version: number; closet: OwnCloset };

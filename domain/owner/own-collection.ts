@@ -1,0 +1,37 @@
+import type { OwnCloset } from "./own-closet.ts";
+
+/** The ids of a collection's contents, in its order. */
+export type CollectionIds = { itemIds: string[]; outfitIds: string[]; inspirationIds: string[] };
+
+export const findCollectionIds = (closet: OwnCloset, collectionId: string): CollectionIds => {
+  const isIn = (row: { collectionId: string }): boolean => row.collectionId === collectionId;
+  return {
+    itemIds: closet.collectionItems.filter(isIn).map(({ itemId }) => itemId),
+    outfitIds: closet.collectionOutfits.filter(isIn).map(({ outfitId }) => outfitId),
+    inspirationIds: closet.collectionInspirations.filter(isIn).map(({ targetId }) => targetId),
+  };
+};
+
+/** Replaces the contents that are given. */
+export function setCollectionIds(closet: OwnCloset, collectionId: string, ids: Partial<CollectionIds>): OwnCloset {
+  const keep = <Row extends { collectionId: string }>(rows: Row[]): Row[] =>
+    rows.filter((row) => row.collectionId !== collectionId);
+  return {
+    ...closet,
+    ...(ids.itemIds && {
+      collectionItems: [...keep(closet.collectionItems), ...ids.itemIds.map((itemId) => ({ collectionId, itemId }))],
+    }),
+    ...(ids.outfitIds && {
+      collectionOutfits: [
+        ...keep(closet.collectionOutfits),
+        ...ids.outfitIds.map((outfitId) => ({ collectionId, outfitId })),
+      ],
+    }),
+    ...(ids.inspirationIds && {
+      collectionInspirations: [
+        ...keep(closet.collectionInspirations),
+        ...ids.inspirationIds.map((targetId) => ({ collectionId, targetId })),
+      ],
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Photograph } from "#domain/closet.ts";
+import type { OwnCloset, OwnEntry } from "./own-closet.ts";
+
+const STORED = /^pictures\/[\da-f]{64}$/;
+
+const PICTURE_FIELDS = ["thumbnailImageURL", "previewUrl", "picUrl"] as const;
+
+/** The address in a call becomes one that `<img>` can load with the session cookie. Other addresses stay. */
+export const toShownAddress = (username: string, address: string): string =>
+  STORED.test(address) ? `/owner/closets/${encodeURIComponent(username)}/${address}` : address;
+
+export const toStoredAddress = (address: string): string =>
+  address.replace(/^\/owner\/closets\/[^/]+\/(?=pictures\/)/, "");
+
+const mapPhotograph = <Shown extends Photograph>(photograph: Shown, map: (address: string) => string): Shown => ({
+  ...photograph,
+  address: photograph.address === null ? null : map(photograph.address),
+});
+
+type PictureFields = Partial<Record<(typeof PICTURE_FIELDS)[number], string | null>> & {
+  pictures?: Photograph[] | null;
+  cutout?: Photograph | null;
+};
+
+function mapPictures<Entry extends object>(entry: Entry, map: (address: string) => string): Entry {
+  const mapped: PictureFields = { ...entry };
+  for (const field of PICTURE_FIELDS) {
+    const address = mapped[field];
+    if (typeof address === "string") mapped[field] = map(address);
+  }
+  if (mapped.pictures) mapped.pictures = mapped.pictures.map((picture) => mapPhotograph(picture, map));
+  if (mapped.cutout) mapped.cutout = mapPhotograph(mapped.cutout, map);
+  return mapped as Entry;
+}
+
+export const showEntryPictures = <Entry extends OwnEntry>(username: string, entry: Entry): Entry =>
+  mapPictures(entry, (address) => toShownAddress(username, address));
+
+export const storeEntryPictures = <Changes extends object>(changes: Changes): Changes =>
+  mapPictures(changes, toStoredAddress);
+
+export function showPictures(closet: OwnCloset): OwnCloset {
+  const { username } = closet.user;
+  const show = <Entry extends OwnEntry>(entries: Entry[]): Entry[] =>
+    entries.map((entry) => showEntryPictures(username, entry));
+  return {
+    ...closet,
+    items: show(closet.items),
+    outfits: show(closet.outfits),
+    portfolios: show(closet.portfolios),
+    inspirations: show(closet.inspirations),
+  };
+}

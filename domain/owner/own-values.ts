@@ -1,0 +1,36 @@
+import { MAX_PRICE, MAX_TIMES_WORN } from "#domain/limits.ts";
+import type { OwnItem } from "./own-closet.ts";
+
+/** Of suggestions under a field. */
+const MAX_SUGGESTED = 200;
+
+/** The values of a field in the closet; the most frequent one comes first. */
+export function listOwnValues(
+  items: readonly OwnItem[],
+  read: (item: OwnItem) => string | string[] | null | undefined,
+): string[] {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    for (const value of [read(item) ?? []].flat()) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([one, oneCount], [other, otherCount]) => otherCount - oneCount || one.localeCompare(other))
+    .slice(0, MAX_SUGGESTED)
+    .map(([value]) => value);
+}
+
+const isWithin = (value: number, max: number): boolean => Number.isFinite(value) && value >= 0 && value <= max;
+
+/** With a decimal point or comma. Undefined: not a price. Null: no price. */
+export function readTypedPrice(text: string): number | null | undefined {
+  const plain = text.trim().replace(",", ".");
+  if (plain === "") return null;
+  return /^\d+(?:\.\d{0,2})?$/.test(plain) && isWithin(Number(plain), MAX_PRICE) ? Number(plain) : undefined;
+}
+
+/** Undefined: not a number of times. Null: none. */
+export function readTypedTimes(text: string): number | null | undefined {
+  const plain = text.trim();
+  if (plain === "") return null;
+  return /^\d+$/.test(plain) && isWithin(Number(plain), MAX_TIMES_WORN) ? Number(plain) : undefined;
+}

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { EMPTY_LISTS } from "#domain/closet.ts";
+import type { OwnCloset, OwnItem } from "./own-closet.ts";
+import {
+  addEdit,
+  applyChanges,
+  applyEdits,
+  confirmEdit,
+  dropEdits,
+  findConflicts,
+  type PendingEdits,
+} from "./pending-edits.ts";
+
+const item = (id: string, more: Partial<OwnItem> = {}): OwnItem => ({
+  id,
+  version: "1",
+  thumbnailImageURL: null,
+  brand: null,
+  wishlist: false,
+  createdAt: 0,
+  ...more,
+});
+
+const closetOf = (...items: OwnItem[]): OwnCloset => ({
+  ...EMPTY_LISTS,
+  user: { username: "jane", firstName: "Jane", visibility: "private", isIndexed: false, tap: "prompt", policy: {} },
+  items,
+});
+
+const edit = (id: string, changes: object, version = "1") => ({
+  list: "items" as const,
+  id,
+  version,
+  changes: { ...changes },
+});
+
+test("pending edits are shown, and other lists stay the same arrays", () => {
+  const closet = closetOf(item("a"), item("b", { name: "Coat" }));
+  const shown = applyEdits(closet, [edit("b", { name: null, size: "M" })]);
+  expect(shown.items).toEqual([item("a"), item("b", { size: "M" })]);
+  expect(shown.outfits).toBe(closet.outfits);
+});
+
+test("a removed brand is null, because each item has the field", () => {
+  expect(applyChanges(item("a", { brand: "Acme" }), { brand: null })).toEqual(item("a"));
+});
+
+test("a confirmed edit is removed, and what has changed since stays with the new version", () => {
+  const sent = edit("a", { name: "Coat", size: "M" });
+  const edits = addEdit([sent], edit("a", { name: "Long coat" }));
+  expect(confirmEdit(edits, sent, "2")).toEqual([edit("a", { name: "Long coat" }, "2")]);
+  expect(confirmEdit([sent], sent, "2")).toEqual([]);
+  expect(dropEdits(edits, { list: "items", id: "a" })).toEqual([]);
+});
+
+test("only fields that both have changed, to different values, are conflicts", () => {
+  const before = item("a", { name: "Coat", size: "M" });
+  const current = item("a", { name: "Long coat", size: "M", brand: "Acme", version: "2" });
+  expect(findConflicts({ name: "Short coat", size: "L" }, before, current)).toEqual(["name"]);
+  expect(findConflicts({ name: "Long coat" }, before, current)).toEqual([]);
+  expect(findConflicts({ brand: null }, before, current)).toEqual(["brand"]);
+});
+
+test("after any confirmations the last value of each field is shown", () => {
+  const field = fc.constantFrom("name", "size", "notes");
+  const step = fc.oneof(
+    fc.record({ field, value: fc.option(fc.string()) }),
+    fc.constant("send" as const),
+    fc.constant("confirm" as const),
+  );
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      let server = item("a");
+      let edits: PendingEdits = [];
+      let sent: PendingEdits[number] | undefined;
+      const last: Record<string, unknown> = {};
+      for (const next of steps) {
+        if (next === "send") sent ??= edits[0];
+        else if (next === "confirm") {
+          if (!sent) continue;
+          server = { ...applyChanges(server, sent.changes), version: String(Number(server.version) + 1) };
+          edits = confirmEdit(edits, sent, server.version);
+          sent = undefined;
+        } else {
+          last[next.field] = next.value;
+          edits = addEdit(edits, edit("a", { [next.field]: next.value }, server.version));
+        }
+        const shown = applyEdits(closetOf(server), edits).items[0] as unknown as Record<string, unknown>;
+        for (const [name, value] of Object.entries(last)) expect(shown[name] ?? null).toBe(value ?? null);
+      }
+    }),
+  );
+});

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from "react";
+import { EMPTY_LISTS, type Owner } from "#domain/closet.ts";
+import type { OwnCloset } from "#domain/owner/own-closet.ts";
+import { createClosetStore } from "#app/owner/content/closet-store.ts";
+import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
+import { OwnClosetContext } from "#app/owner/own-closet-context.ts";
+import { createUploadQueue } from "#app/owner/uploads/upload-queue.ts";
+import { aCloset, EMMA, LONG_NAME, PUBLIC_URL, withCollections } from "./sample-closets.ts";
+import { pageState, type StateOptions } from "./state.ts";
+
+const versioned = <Entry extends object>(entries: readonly Entry[]): (Entry & { version: string })[] =>
+  entries.map((entry) => ({ ...entry, version: "1" }));
+
+const NAMES = ["Wool coat", undefined, LONG_NAME, "معطف طويل"];
+
+/** `items` is how many; an outfit has two of them. */
+export function anOwnCloset(items: number, user: Owner = EMMA): OwnCloset {
+  const closet = withCollections(aCloset(user, { items, outfits: 5, portfolios: 3 }));
+  return {
+    ...closet,
+    user: { ...user, visibility: "private", isIndexed: false, tap: "prompt", policy: {} },
+    items: versioned(closet.items).map((item, at) => {
+      const name = NAMES[at % NAMES.length];
+      return { ...item, ...(name !== undefined && { name }) };
+    }),
+    outfits: versioned(closet.outfits.map((outfit) => ({ ...outfit, itemIds: ["item-0", "item-1"] }))),
+    collections: versioned(closet.collections),
+    portfolios: versioned(closet.portfolios),
+    inspirations: versioned(closet.inspirations),
+  };
+}
+
+export const anEmptyCloset = (user: Owner = EMMA): OwnCloset => ({
+  ...EMPTY_LISTS,
+  user: { ...user, visibility: "private", isIndexed: false, tap: "prompt", policy: {} },
+});
+
+export const asPublic = (closet: OwnCloset): OwnCloset => ({
+  ...closet,
+  user: { ...closet.user, visibility: "public" },
+});
+
+const BIN = [
+  { kind: "items", id: "a", deletedAt: 0, name: "Wool coat", thumbnailImageURL: "/images/item-1" },
+  { kind: "collections", id: "b", deletedAt: 0, name: LONG_NAME },
+  { kind: "outfits", id: "c", deletedAt: 0, thumbnailImageURL: "/images/outfit-1" },
+];
+
+const answerFor =
+  (closet: OwnCloset, binned: readonly object[]) =>
+  (path: string): Response | null => {
+    if (path.endsWith("/content")) return Response.json({ status: "OK", version: 1, closet });
+    return path.endsWith("/bin") ? Response.json({ status: "OK", entries: binned }) : null;
+  };
+
+/** A page of the owner with all that surrounds it. */
+export const ownPage = (
+  element: ReactNode,
+  closet: OwnCloset,
+  { isBinEmpty = false, ...around }: StateOptions & { isBinEmpty?: boolean } = {},
+) =>
+  pageState(
+    <OpenOwnCloset first={{ ...anEmptyCloset(), user: closet.user }} totalItems={0} publicUrl={PUBLIC_URL}>
+      {element}
+    </OpenOwnCloset>,
+    { answer: answerFor(closet, isBinEmpty ? [] : BIN), ...around },
+  );
+
+/** For components that read the closet. */
+export function InOwnCloset({ closet, children }: { closet: OwnCloset; children: ReactNode }) {
+  const [parts] = useState(() => ({
+    store: createClosetStore(closet, closet.items.length),
+    queue: createUploadQueue({
+      username: closet.user.username,
+      isKnownFile: () => false,
+      onAdded: () => undefined,
+    }),
+    publicUrl: PUBLIC_URL,
+  }));
+  return <OwnClosetContext value={parts}>{children}</OwnClosetContext>;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { BeginCloset } from "#app/owner/begin/begin-closet.tsx";
+import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
+import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
+import { DraftField } from "#app/owner/form/draft-field.tsx";
+import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
+import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { ShareLink } from "#app/owner/settings/share-link.tsx";
+import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
+import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
+import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
+import { type Area, componentState, open } from "./state.ts";
+
+const nothing = (): undefined => undefined;
+
+const CLOSET = anOwnCloset(24);
+
+const inCloset = (element: ReactNode, closet = CLOSET) =>
+  componentState(<InOwnCloset closet={closet}>{element}</InOwnCloset>);
+
+export const OWNER_FORMS: Area = {
+  "owner/begin/begin-closet.tsx": {
+    suggested: componentState(<BeginCloset names={{ firstName: "Jane", lastName: "Roe" }} mayCreate />),
+    empty: componentState(<BeginCloset names={null} mayCreate />),
+    "not-offered": componentState(<BeginCloset names={null} mayCreate={false} />),
+  },
+  "owner/form/choice-groups.tsx": {
+    category: componentState(<CategoryChoice label="Category" none="None" value="Tops" onChoose={nothing} />),
+    "no-colors": componentState(<ColorChoice chosen={[]} onChoose={nothing} />),
+    "five-colors": componentState(
+      <ColorChoice chosen={["black", "white", "red", "gold", "navy"]} onChoose={nothing} />,
+    ),
+    seasons: componentState(<SeasonChoice chosen={["Summer"]} onChoose={nothing} />),
+  },
+  "owner/settings/delete-closet.tsx": {
+    closed: inCloset(
+      <>
+        <DeleteCloset />
+        <p>{"The end of the settings"}</p>
+      </>,
+    ),
+    open: { ...inCloset(<DeleteCloset />), begin: open },
+  },
+  "owner/form/draft-field.tsx": {
+    text: componentState(<DraftField label="Name" value="Coat" onText={nothing} suggestions={["Coat", "Jacket"]} />),
+    wrong: componentState(<DraftField label="Price" value="x" onText={nothing} findProblem={() => "Not a price."} />),
+    long: componentState(<DraftField label="Notes" value={LONG_NAME} onText={nothing} isLong help="As you like." />),
+  },
+  "owner/settings/field-policy-choice.tsx": {
+    defaults: inCloset(
+      <>
+        <FieldPolicyChoice />
+        <p>{"The end of the settings"}</p>
+      </>,
+    ),
+  },
+  "owner/form/labelled-input.tsx": {
+    plain: componentState(<LabelledInput label="Name" value="" onText={nothing} />),
+    wrong: componentState(<LabelledInput label="Name" value="a b" onText={nothing} note="No spaces." isBad />),
+  },
+  "owner/settings/share-link.tsx": { link: componentState(<ShareLink username="emma" publicUrl={PUBLIC_URL} />) },
+  "owner/settings/visibility-choice.tsx": {
+    private: inCloset(<VisibilityChoice />),
+    public: inCloset(<VisibilityChoice />, asPublic(CLOSET)),
+  },
+};

@@ -1,0 +1,110 @@
+import type { ComponentProps } from "react";
+import { Outlet, Route, Routes } from "react-router";
+import OwnBin from "#app/routes/owner/own-bin.tsx";
+import OwnCloset, { ErrorBoundary as OwnClosetError } from "#app/routes/owner/own-closet.tsx";
+import OwnCollection from "#app/routes/owner/own-collection.tsx";
+import OwnCollections from "#app/routes/owner/own-collections.tsx";
+import OwnItems from "#app/routes/owner/own-items.tsx";
+import OwnOutfits from "#app/routes/owner/own-outfits.tsx";
+import OwnPortfolio from "#app/routes/owner/own-portfolio.tsx";
+import OwnSettings from "#app/routes/owner/own-settings.tsx";
+import SignIn from "#app/routes/sign-in/sign-in.tsx";
+import { anEmptyCloset, anOwnCloset, asPublic, ownPage } from "./own-closets.tsx";
+import { EMMA, LAYLA, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
+import { type Area, pageState, type StateOptions } from "./state.ts";
+
+const signIn = (around: StateOptions = {}) =>
+  pageState(
+    <SignIn {...({ loaderData: { publicUrl: PUBLIC_URL, to: "/closet" } } as ComponentProps<typeof SignIn>)} />,
+    { path: "/sign-in", providers: ["google", "apple"], ...around },
+  );
+
+const begin = (names: object | null, mayCreate: boolean) => {
+  const loaderData = { names, closet: null, mayCreate, publicUrl: PUBLIC_URL };
+  return pageState(<OwnCloset {...({ loaderData } as ComponentProps<typeof OwnCloset>)} />);
+};
+
+const opened = () => {
+  const loaderData = {
+    names: null,
+    closet: { ...EMMA, visibility: "private" },
+    mayCreate: false,
+    publicUrl: PUBLIC_URL,
+  };
+  return pageState(
+    <>
+      <OwnCloset {...({ loaderData } as ComponentProps<typeof OwnCloset>)} />
+      <main>
+        <p>{"A page of the owner"}</p>
+      </main>
+    </>,
+  );
+};
+
+const collection = (id: string) =>
+  ownPage(
+    <Routes>
+      <Route path="/closet/collections/:collectionId" element={<OwnCollection />} />
+      <Route path="*" element={<Outlet />} />
+    </Routes>,
+    anOwnCloset(24),
+    { path: `/closet/collections/${id}` },
+  );
+
+export const OWNER_PAGES: Area = {
+  "routes/sign-in/sign-in.tsx": {
+    card: signIn(),
+    "entering-an-address": signIn({ path: "/sign-in?with=email" }),
+    "on-a-phone": signIn({ visitor: "ios" }),
+  },
+  "routes/owner/own-closet.tsx": {
+    begin: begin({ firstName: "Jane", lastName: "Roe" }, true),
+    "begin-without-names": begin(null, true),
+    "only-invited": begin(null, false),
+    opened: opened(),
+    failed: pageState(<OwnClosetError />),
+  },
+  "routes/owner/own-items.tsx": {
+    none: ownPage(<OwnItems />, anEmptyCloset()),
+    one: ownPage(<OwnItems />, { ...anOwnCloset(1), collections: [] }),
+    many: ownPage(<OwnItems />, anOwnCloset(60)),
+    "open-item": ownPage(<OwnItems />, anOwnCloset(24), { path: "/closet/items?open=item-0" }),
+    selecting: ownPage(<OwnItems />, anOwnCloset(24), {
+      begin: (place) => setTimeout(() => [...place.querySelectorAll("button")].at(2)?.click()),
+    }),
+    loading: ownPage(<OwnItems />, anOwnCloset(24), { answer: () => null }),
+    "long-name": ownPage(<OwnItems />, anOwnCloset(9, WILHELMINE)),
+    "arabic-name": ownPage(<OwnItems />, anOwnCloset(9, LAYLA)),
+    unreachable: ownPage(<OwnItems />, anOwnCloset(9), { answer: () => new Response("", { status: 500 }) }),
+  },
+  "routes/owner/own-outfits.tsx": {
+    none: ownPage(<OwnOutfits />, anEmptyCloset()),
+    many: ownPage(<OwnOutfits />, anOwnCloset(24)),
+    "open-outfit": ownPage(<OwnOutfits />, anOwnCloset(24), { path: "/closet/outfits?open=outfit-1" }),
+  },
+  "routes/owner/own-portfolio.tsx": {
+    none: ownPage(<OwnPortfolio />, anEmptyCloset()),
+    many: ownPage(<OwnPortfolio />, anOwnCloset(3)),
+    "open-picture": ownPage(<OwnPortfolio />, anOwnCloset(3), { path: "/closet/portfolio?open=portfolio-1" }),
+  },
+  "routes/owner/own-collections.tsx": {
+    none: ownPage(<OwnCollections />, anEmptyCloset()),
+    many: ownPage(<OwnCollections />, anOwnCloset(24)),
+  },
+  "routes/owner/own-collection.tsx": {
+    capsule: collection("full"),
+    inspirations: collection("ideas"),
+    empty: collection("bare"),
+    unknown: collection("none"),
+  },
+  "routes/owner/own-bin.tsx": {
+    some: ownPage(<OwnBin />, anOwnCloset(3)),
+    none: ownPage(<OwnBin />, anOwnCloset(3), { isBinEmpty: true }),
+    unreachable: ownPage(<OwnBin />, anOwnCloset(3), { answer: () => new Response("", { status: 500 }) }),
+  },
+  "routes/owner/own-settings.tsx": {
+    private: ownPage(<OwnSettings />, anOwnCloset(3)),
+    public: ownPage(<OwnSettings />, asPublic(anOwnCloset(3))),
+    "long-name": ownPage(<OwnSettings />, asPublic(anOwnCloset(3, WILHELMINE))),
+  },
+};

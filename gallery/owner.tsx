@@ -1,0 +1,227 @@
+import type { ReactNode } from "react";
+import { AddPhotographs } from "#app/owner/add-photographs.tsx";
+import { EmptyList } from "#app/owner/empty-list.tsx";
+import { EntryPlace } from "#app/owner/entry-place.tsx";
+import { ManyItemsPanel } from "#app/owner/items/many-items-panel.tsx";
+import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";
+import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
+import { UploadCard } from "#app/owner/items/upload-card.tsx";
+import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";
+import { EntryPicker } from "#app/owner/lists/entry-picker.tsx";
+import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
+import { NewCollection } from "#app/owner/lists/new-collection.tsx";
+import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
+import { OwnPictureCard } from "#app/owner/lists/own-picture-card.tsx";
+import { OwnPictureList } from "#app/owner/lists/own-picture-list.tsx";
+import { NoticeBar } from "#app/owner/notice-bar.tsx";
+import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
+import { OwnerHeader } from "#app/owner/owner-header.tsx";
+import { Panel } from "#app/owner/panel.tsx";
+import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
+import { ItemFields } from "#app/owner/sheet/item-fields.tsx";
+import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
+import type { Upload } from "#app/owner/uploads/upload-list.ts";
+import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
+import { LONG_NAME, PUBLIC_URL, UPRIGHT } from "./sample-closets.ts";
+import { type Area, componentState, open, pageState } from "./state.ts";
+
+const nothing = (): undefined => undefined;
+
+const CLOSET = anOwnCloset(24);
+const [ITEM = CLOSET.items[0], NAMELESS = CLOSET.items[1]] = CLOSET.items;
+const [OUTFIT] = CLOSET.outfits;
+if (!ITEM || !NAMELESS || !OUTFIT) throw new Error("The sample closet is empty.");
+
+const inCloset = (element: ReactNode, closet = CLOSET) =>
+  componentState(<InOwnCloset closet={closet}>{element}</InOwnCloset>);
+
+const sheet = (element: ReactNode) =>
+  pageState(
+    <InOwnCloset closet={CLOSET}>
+      <main>
+        <h1>{"A page behind the sheet"}</h1>
+        {element}
+      </main>
+    </InOwnCloset>,
+  );
+
+const ways = { onPrevious: null, onNext: nothing, onClose: nothing };
+
+const upload = (changes: Partial<Upload>, pause: "OFFLINE" | null = null) =>
+  componentState(
+    <div style={{ width: 195, height: 305, display: "grid" }}>
+      <UploadCard
+        upload={{ id: "a", target: { list: "items" }, name: "IMG_0214.jpg", state: "SENDING", sent: 0.4, ...changes }}
+        pause={pause}
+        queue={{ retry: nothing, remove: async () => undefined }}
+      />
+    </div>,
+  );
+
+const card = (isSelecting: boolean, item = ITEM) =>
+  componentState(
+    <div style={{ width: 195, height: 305, display: "grid" }}>
+      <OwnItemCard
+        item={item}
+        position={0}
+        isSelecting={isSelecting}
+        isSelected={isSelecting}
+        onToggle={nothing}
+        onBegin={nothing}
+      />
+    </div>,
+  );
+
+const selection = (ids: string[]) => ({
+  isActive: true,
+  ids: new Set(ids),
+  begin: nothing,
+  toggle: nothing,
+  chooseAll: nothing,
+  end: nothing,
+});
+
+const pickables = CLOSET.items.slice(0, 9).map(({ id, name = id, thumbnailImageURL }) => ({
+  id,
+  name,
+  photograph: { address: thumbnailImageURL, picture: UPRIGHT },
+}));
+
+const conflict = {
+  list: "items" as const,
+  id: ITEM.id,
+  fields: ["name"],
+  mine: { name: "Short coat" },
+  theirs: { ...ITEM, name: LONG_NAME },
+};
+
+export const OWNER: Area = {
+  "owner/add-photographs.tsx": { buttons: componentState(<AddPhotographs label="Add" onFiles={nothing} />) },
+  "owner/empty-list.tsx": { words: componentState(<EmptyList title="Nothing yet" text="Add something." />) },
+  "owner/entry-place.tsx": { middle: inCloset(<EntryPlace list="items" id="item-3" />) },
+  "owner/items/many-items-panel.tsx": {
+    two: sheet(<ManyItemsPanel ids={["item-0", "item-1"]} onDone={nothing} onClose={nothing} />),
+  },
+  "owner/items/own-item-card.tsx": {
+    named: card(false),
+    "without-name": card(false, NAMELESS),
+    selected: card(true),
+  },
+  "owner/items/selection-bar.tsx": {
+    none: inCloset(<SelectionBar selection={selection([])} />),
+    two: inCloset(<SelectionBar selection={selection(["item-0", "item-1"])} />),
+  },
+  "owner/items/upload-card.tsx": {
+    preparing: upload({ state: "PREPARING" }),
+    sending: upload({ previewUrl: "/images/item-1" }),
+    offline: upload({ state: "WAITING" }, "OFFLINE"),
+    twice: upload({ state: "FAILED", problem: "DOUBLE", previewUrl: "/images/item-1" }),
+    unreadable: upload({ state: "FAILED", problem: "UNREADABLE", name: LONG_NAME }),
+    "not-a-picture": upload({ state: "FAILED", problem: "NOT_A_PICTURE" }),
+  },
+  "owner/lists/collection-contents.tsx": {
+    some: componentState(
+      <CollectionContents
+        label="Items"
+        ids={["item-1", "item-0", "item-2"]}
+        entries={pickables}
+        cell="card"
+        onOrder={nothing}
+      />,
+    ),
+  },
+  "owner/lists/entry-picker.tsx": {
+    some: sheet(
+      <EntryPicker title="Pieces" entries={pickables} chosen={["item-1"]} onChoose={nothing} onClose={nothing} />,
+    ),
+  },
+  "owner/lists/entry-sheet.tsx": {
+    picture: sheet(
+      <EntrySheet
+        list="portfolios"
+        name="Portfolio 1"
+        photograph={{ address: "/images/portfolio-0" }}
+        open={{ entry: { id: "portfolio-0" }, ...ways }}
+      />,
+    ),
+  },
+  "owner/lists/new-collection.tsx": {
+    closed: inCloset(
+      <>
+        <NewCollection />
+        <p>{"The list of collections"}</p>
+      </>,
+    ),
+    open: { ...inCloset(<NewCollection />), begin: open },
+  },
+  "owner/lists/outfit-sheet.tsx": {
+    pieces: sheet(<OutfitSheet open={{ entry: OUTFIT, ...ways }} position={1} />),
+  },
+  "owner/lists/own-picture-card.tsx": {
+    outfit: componentState(
+      <div style={{ width: 195, height: 265, display: "grid" }}>
+        <OwnPictureCard id="a" address="/images/outfit-1" picture={UPRIGHT} name="Outfit 1" position={0} />
+      </div>,
+    ),
+  },
+  "owner/lists/own-picture-list.tsx": {
+    outfits: pageState(
+      <InOwnCloset closet={CLOSET}>
+        <header>
+          <h1>{"Outfits"}</h1>
+        </header>
+        <OwnPictureList
+          list="outfits"
+          entries={CLOSET.outfits}
+          label="Outfits"
+          addLabel="Add"
+          empty={{ title: "None", text: "Add one." }}
+          nameEntry={(_, position) => `Outfit ${position}`}
+        >
+          {null}
+        </OwnPictureList>
+      </InOwnCloset>,
+    ),
+  },
+  "owner/notice-bar.tsx": { nothing: { ...inCloset(<NoticeBar />), isInvisible: true } },
+  "owner/open-own-closet.tsx": {
+    page: pageState(
+      <OpenOwnCloset first={CLOSET} totalItems={24} publicUrl={PUBLIC_URL}>
+        <main>
+          <p>{"A page of the owner"}</p>
+        </main>
+      </OpenOwnCloset>,
+    ),
+  },
+  "owner/owner-header.tsx": {
+    private: pageState(
+      <InOwnCloset closet={CLOSET}>
+        <OwnerHeader />
+        <main>
+          <p>{"A page of the owner"}</p>
+        </main>
+      </InOwnCloset>,
+    ),
+    public: pageState(
+      <InOwnCloset closet={asPublic(CLOSET)}>
+        <OwnerHeader />
+        <main>
+          <p>{"A page of the owner"}</p>
+        </main>
+      </InOwnCloset>,
+    ),
+  },
+  "owner/panel.tsx": {
+    words: sheet(
+      <Panel label="A panel" onClose={nothing}>
+        <p>{"Some words"}</p>
+      </Panel>,
+    ),
+  },
+  "owner/sheet/conflict-choice.tsx": { names: inCloset(<ConflictChoice conflict={conflict} />) },
+  "owner/sheet/item-fields.tsx": {
+    closed: inCloset(<ItemFields item={ITEM} onChange={nothing} />),
+    open: { ...inCloset(<ItemFields item={ITEM} onChange={nothing} />), begin: open },
+  },
+  "owner/sheet/item-sheet.tsx": { item: sheet(<ItemSheet open={{ entry: ITEM, ...ways }} />) },
+};
