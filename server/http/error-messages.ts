@@ -40,6 +40,7 @@ const FOR_API_CLIENTS = {
   noOrderLeft: "The list has times of creation that leave no room for this order.",
   tooManyEntries: "The closet cannot take more entries of this kind. Delete some first.",
   picturesFull: "The pictures of this closet may take {size} at most. Delete some first.",
+  diskNearlyFull: "The server has little space left and takes no pictures now. Try again later.",
   closetNotShown: "This closet is private or does not exist. Check the username.",
   badOpenCloset: "Send JSON with `username` (text) and `useCollections` (`true` or `false`), and nothing else.",
   badEvent: "Send JSON with `event` (`open_closet_view`) and `username` (text).",

@@ -14,6 +14,9 @@ const CALLS: [method: string, path: string, sent?: SentRequest][] = [
   ["PUT", `/pictures/${SHA}`, { body: "x", headers: { "Content-Type": "image/png" } }],
   ["PUT", "/privacy", { body: { visibility: "public", isIndexed: true } }],
   ["PATCH", "/settings", { body: { tap: "look" } }],
+  ["GET", "/content"],
+  ["GET", "/bin"],
+  ["POST", "/items", { body: { name: "Coat" } }],
   ["DELETE", ""],
 ];
 const WRITES = CALLS.filter(([method]) => method !== "GET");

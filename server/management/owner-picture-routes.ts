@@ -3,9 +3,12 @@ import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { usernameKey } from "#domain/username.ts";
+import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import { toUploadedAddress } from "#server/closets/import/picture-finder.ts";
+import { writeSize } from "#server/http/error-messages.ts";
 import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
+import { getQuota } from "./editing/edit-answers.ts";
 import { pictureResponseSchema } from "./owner-schemas.ts";
 import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
 import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.ts";
@@ -58,10 +61,11 @@ const REFUSALS = {
   400: ["badPictureHash", "cutOff"],
   ...OWNER_ERRORS,
   404: ["noSuchCloset"],
-  413: ["pictureTooLarge", "uploadsFull"],
+  413: ["pictureTooLarge", "uploadsFull", "picturesFull"],
   415: ["badUploadType"],
   422: ["otherHash", "notAPicture"],
   503: ["busy", "unwritable"],
+  507: ["diskNearlyFull"],
 } as const;
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "application/octet-stream"];
@@ -148,7 +152,7 @@ const SEND_PICTURE = defineCall({
 
 type PictureParts = Pick<
   OwnerCalls,
-  "uploads" | "findPicture" | "findOwnPicture" | "log" | "dataDir" | "requireRight" | "limitConcurrency"
+  "uploads" | "editing" | "findPicture" | "findOwnPicture" | "log" | "dataDir" | "requireRight" | "limitConcurrency"
 >;
 
 function answerPicture(
@@ -164,6 +168,7 @@ function answerPicture(
 /** `/owner/closets/{username}/pictures/{sha256}`: pictures for the next import, named by their content. */
 export function ownerPictures({
   uploads,
+  editing,
   findPicture,
   findOwnPicture,
   log,
@@ -206,16 +211,23 @@ export function ownerPictures({
     if ((announcedBytes ?? 0) > maxBytes) return sendError(c, 413, "pictureTooLarge");
     const known = await findKnown(username, sha256);
     if (known) return answerPicture(c, sha256, known);
+    const quota = getQuota(c);
+    const isFull = (): Response =>
+      quota ? sendError(c, 413, "picturesFull", writeSize(quota.pictureBytes)) : sendError(c, 413, "uploadsFull");
+    const room = quota ? [quota.pictureBytes - (await editing.sumPictureBytes(username))] : [];
+    if (quota && (room[0] ?? 0) <= (announcedBytes ?? 0)) return isFull();
+    if (quota && (await isDiskNearlyFull(dataDir))) return sendError(c, 507, "diskNearlyFull");
     return await limitConcurrency("uploads", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".picture", maxBytes, announcedBytes }, async (file) => {
         if (file.end === "cut") return sendError(c, 400, "cutOff");
         if (file.end === "tooLarge") return sendError(c, 413, "pictureTooLarge");
-        const outcome = await uploads.put({ usernameKey: usernameKey(username), sha256 }, file, c.var.caller.id);
+        const place = { usernameKey: usernameKey(username), sha256 };
+        const outcome = await uploads.put(place, file, c.var.caller.id, ...room);
         switch (outcome.status) {
           case "stored":
             return answerPicture(c, sha256, outcome.picture, 201);
           case "full":
-            return sendError(c, 413, "uploadsFull");
+            return isFull();
           case "otherHash":
             return sendError(c, 422, "otherHash");
           case "rejected":

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Outfit } from "#domain/closet.ts";
 import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
+import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { findOwner } from "#server/closets/owner-queries.ts";
 import { findInBin } from "./bin-queries.ts";
 import { keepOrderOfCollections, writeContents } from "./contents-queries.ts";
 import { moveToBin } from "./deleted-entries.ts";
@@ -23,7 +25,7 @@ import { changeManyItems } from "./many-items.ts";
 import { findKeyAfter, findKeyOfNew, toFraction } from "./order-queries.ts";
 import { readOwnEntry, readStoredEntry } from "./own-entries.ts";
 import { listAddresses, listPictureKeys, mapAddresses } from "./picture-fields.ts";
-import { updatePictureUses } from "./picture-use-queries.ts";
+import { sumPictureBytes, updatePictureUses } from "./picture-use-queries.ts";
 import { type Edit, type Quota, runEdit } from "./run-edit.ts";
 
 export type Edited = { status: "created" | "changed"; entry: OwnEntry };
@@ -36,6 +38,8 @@ export type ClosetEditing = {
   change: (target: Target, changes: Changes, expected: string | null, quota?: Quota) => Promise<Edited | Stop>;
   /** Into the bin. A repeated request changes nothing. */
   remove: (target: Target, expected: string | null) => Promise<{ status: "removed" } | Stop>;
+  /** Of the stored pictures; 0 without such a closet. */
+  sumPictureBytes: (username: string) => Promise<number>;
   changeMany: (username: string, request: ManyItems) => Promise<{ status: "changed"; version: string } | Stop>;
 };
 
@@ -154,6 +158,10 @@ export function createClosetEditing(store: ClosetStore): ClosetEditing {
         await moveToBin(edit, list, [id]);
         return { status: "removed" };
       }),
+    async sumPictureBytes(username) {
+      const owner = await findOwner(store.db, usernameKey(username));
+      return owner ? await sumPictureBytes(store.db, owner.id) : 0;
+    },
     changeMany: (username, request) =>
       runEdit(store, { username }, async (edit) => {
         await changeManyItems(edit, request);

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
 import { EMPTY_LISTS } from "#domain/closet.ts";
 import { findPictureUses, type PictureUse } from "#domain/closet-pictures.ts";
@@ -12,8 +12,8 @@ const MAX_FILTERED = 20;
 
 const NOBODY = { user: { username: "", firstName: "" }, ...EMPTY_LISTS };
 
-export async function sumPictureBytes(trx: Transaction<Database>, ownerId: string): Promise<number> {
-  const { sum } = await trx
+export async function sumPictureBytes(db: Kysely<Database>, ownerId: string): Promise<number> {
+  const { sum } = await db
     .selectFrom("pictures")
     .where("ownerId", "=", ownerId)
     .select((eb) => eb.fn.sum("bytes").as("sum"))

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { ACCOUNT_QUOTA } from "#server/http/limits/route-limits.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
-import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 
 const JANE = { items: [{ id: "coat", brand: "Meridian", createdAt: 1 }] };
@@ -169,4 +170,26 @@ test("the account of a closet edits it, and no other closet", async () => {
   expect((await call("jane/items")).status).toBe(201);
   const [other, unknown] = [await call("anna/items"), await call("nobody/items")];
   expect([other.status, await other.text()]).toEqual([404, await unknown.text()]);
+});
+
+test("pictures of an account's closet have a quota: uploads and entries stop at it, keys do not", async () => {
+  const { openOwner, store, client } = await openEntries();
+  const jane = await openOwner("jane@mail.example", "jane");
+  const first = await client.upload("jane", await aPng({ seed: 1 }));
+  const second = await aPng({ seed: 2 });
+  const use = (address: string) =>
+    jane.call("PATCH", "/owner/closets/jane/items/coat", { body: { thumbnailImageURL: address } });
+  expect((await use(first.address)).status).toBe(200);
+  await store.db.updateTable("pictures").set({ bytes: ACCOUNT_QUOTA.pictureBytes }).execute();
+  const upload = await jane.call("PUT", `/owner/closets/jane/pictures/${computeSha256(second)}`, {
+    body: second,
+    headers: { "Content-Type": "image/png" },
+  });
+  expect([upload.status, await upload.json()]).toEqual([
+    413,
+    { status: "ERROR", message: "The pictures of this closet may take 500 MB at most. Delete some first." },
+  ]);
+  const sent = await client.upload("jane", second);
+  expect(sent.status).toBe(201);
+  expect((await use(sent.address)).status).toBe(413);
 });

@@ -49,7 +49,8 @@ export type UploadStore = { db: Kysely<Database>; dataDir: string; uploads: Pict
 export type PictureUploads = {
   find: (place: UploadPlace) => Promise<UploadedPicture | null>;
   read: (place: UploadPlace) => Promise<CheckedPicture | null>;
-  put: (place: UploadPlace, file: ReceivedFile, keyId: string) => Promise<UploadOutcome>;
+  /** @param maxBytes of all uploads that wait for this closet */
+  put: (place: UploadPlace, file: ReceivedFile, callerId: string, maxBytes?: number) => Promise<UploadOutcome>;
   clean: () => Promise<void>;
 };
 
@@ -84,7 +85,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     return (await uploads.findSize(storedName)) === bytes;
   }
 
-  async function putInTurn(place: UploadPlace, file: ReceivedFile): Promise<UploadOutcome> {
+  async function putInTurn(place: UploadPlace, file: ReceivedFile, maxBytes: number): Promise<UploadOutcome> {
     const before = await findUpload(db, place);
     const known = before && toPicture(before);
     if (known && (await isStored(before))) return { status: "stored", picture: known };
@@ -96,7 +97,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     if (checked instanceof PictureProblem) return { status: "rejected", reason: checked.message };
     const { content, ...picture } = checked;
     const bytes = content.length;
-    if ((await sumUploadedBytes(db, place.usernameKey)) + bytes > MAX_BYTES_OF_CLOSET) return { status: "full" };
+    if ((await sumUploadedBytes(db, place.usernameKey)) + bytes > maxBytes) return { status: "full" };
     const after = { storedName: makeName(), bytes, picture: JSON.stringify(picture) };
     await uploads.writeNamed(after.storedName, content);
     await uploads.flush();
@@ -123,7 +124,8 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
       const { bytes: _, ...known } = picture;
       return { content, ...known };
     },
-    put: (place, file, keyId) => queue.run([keyId], () => putInTurn(place, file)),
+    put: (place, file, callerId, maxBytes = MAX_BYTES_OF_CLOSET) =>
+      queue.run([callerId], () => putInTurn(place, file, maxBytes)),
     async clean() {
       const now = Date.now();
       await removeFiles(uploads, await deleteUploadsBefore(db, now - KEPT_MS));
