@@ -69,11 +69,13 @@ export async function listCalls(url: string): Promise<Surface[]> {
   });
 }
 
-/** Credentials that are not for this closet. */
+/** Credentials that are not for this closet, also from another site, and none. */
 const OTHERS: Record<string, string>[] = [
   { Authorization: "Bearer {k}" },
   { Authorization: "Bearer {t}" },
   { Cookie: "{c}", Origin: "{o}" },
+  { Cookie: "{c}", Origin: "https://elsewhere.example" },
+  {},
 ];
 
 const OWNER_WRITES = [
@@ -108,10 +110,7 @@ export const OTHER_SURFACES: Surface[] = [
     "/changes",
     `/pictures/${"0".repeat(64)}`,
     `/pictures/${"0".repeat(64)}?w=72`,
-  ].flatMap((path) => [
-    { path: `/owner/closets/{u}${path}` },
-    ...OTHERS.map((headers) => ({ path: `/owner/closets/{u}${path}`, headers })),
-  ]),
+  ].flatMap((path) => OTHERS.map((headers) => ({ path: `/owner/closets/{u}${path}`, headers }))),
   {
     path: "/users/v2/openCloset",
     method: "POST",
