@@ -36,11 +36,13 @@ async function findPictures(db: Reader, ownerId: string, keys: readonly string[]
   return (await found.execute()).filter((picture) => picture.ownerId === ownerId);
 }
 
+/** Without those that no entry uses. */
 export async function listPictures(db: Reader, ownerId: string): Promise<StoredPicture[]> {
   return await db
     .selectFrom("pictures")
     .select(PICTURE_COLUMNS)
     .where("ownerId", "=", ownerId)
+    .where("use", "!=", "kept")
     .orderBy("key")
     .execute();
 }

@@ -9,6 +9,7 @@ import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { listBinPictures, moveDroppedIntoBin } from "./editing/bin-queries.ts";
 import { toCollectionRow, toInspirationRow, toItemRow, toOutfitRow, toPortfolioRow } from "./entry-rows.ts";
 import { findRetiredPictureEpoch } from "./picture-epoch-queries.ts";
 
@@ -74,18 +75,25 @@ export async function addOwner(
   return id;
 }
 
+export type ReplacedOwner = {
+  id: string;
+  accountUserId: string | null;
+  binPictures: Insertable<Database["pictures"]>[];
+};
+
 /**
- * Deletes the entries; account and settings stay. `visibility` null: unchanged.
+ * Deletes the entries; account, settings and bin stay. What the new closet of an account lacks goes into the bin. `visibility` null: unchanged.
  *
  * @param accountUserId replaces only the closet of this account
  * @returns null when there is no such closet
  */
 export async function replaceOwner(
   trx: Transaction<Database>,
-  { user }: Closet,
+  closet: Closet,
   visibility: Visibility | null,
   accountUserId?: string,
-): Promise<{ id: string; accountUserId: string | null } | null> {
+): Promise<ReplacedOwner | null> {
+  const { user } = closet;
   const replaced = await trx
     .updateTable("owners")
     .set((eb) => ({
@@ -101,8 +109,10 @@ export async function replaceOwner(
     .returning(["id", "accountUserId"])
     .executeTakeFirst();
   if (!replaced) return null;
+  if (replaced.accountUserId !== null) await moveDroppedIntoBin(trx, replaced.id, closet);
+  const binPictures = await listBinPictures(trx, replaced.id);
   for (const table of OWNED_TABLES) await trx.deleteFrom(table).where("ownerId", "=", replaced.id).execute();
-  return replaced;
+  return { ...replaced, binPictures };
 }
 
 async function insert<Table extends OwnedTable>(
@@ -140,6 +150,7 @@ export async function insertClosetEntries(
   ownerId: string,
   closet: Closet,
   pictures: readonly StoredPicture[],
+  binPictures: readonly Insertable<Database["pictures"]>[] = [],
 ): Promise<void> {
   const place = <Entry extends object>(entries: readonly Entry[]) =>
     entries.map((entry, position) => ({ ownerId, position, ...entry }));
@@ -199,6 +210,12 @@ export async function insertClosetEntries(
       ownerId,
       use: uses.get(getStoredAddress(picture.key)) ?? "entry",
     })),
+  );
+  const shownKeys = new Set(pictures.map(({ key }) => key));
+  await insert(
+    trx,
+    "pictures",
+    binPictures.filter(({ key }) => !shownKeys.has(key)),
   );
   const counts = getTabCounts(closet);
   await trx

@@ -1,7 +1,8 @@
-import { type Kysely, type Transaction } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Closet } from "#domain/closet.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readContents, listMemberships, type Membership } from "./contents-queries.ts";
-import type { Contents, EditedList } from "./edited-lists.ts";
+import { type Contents, EDITED_LISTS, type EditedList } from "./edited-lists.ts";
 import { inChunks, insertRows, selectEntries } from "./entry-row-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -99,9 +100,12 @@ export async function removeOldFromBin(trx: Transaction<Database>, ownerId: stri
   await trx.deleteFrom("bin").where("ownerId", "=", ownerId).where("deletedAt", "<", before).execute();
 }
 
-async function listBinTexts(trx: Transaction<Database>, ownerId: string): Promise<string> {
+const STORED_ADDRESS = /\/images\/([\w-]{22})/g;
+
+/** Of pictures that entries in the bin have. */
+async function listBinKeys(trx: Transaction<Database>, ownerId: string): Promise<Set<string>> {
   const rows = await trx.selectFrom("bin").where("ownerId", "=", ownerId).select("entry").execute();
-  return rows.map(({ entry }) => entry).join("\n");
+  return new Set(rows.flatMap(({ entry }) => [...entry.matchAll(STORED_ADDRESS)].map(([, key]) => key ?? "")));
 }
 
 /** Deletes the rows of pictures that neither an entry nor the bin uses: these, or all since before a time. */
@@ -118,10 +122,53 @@ export async function deleteKeptPictures(
         : []
       : await kept.where("keptSince", "<", chosen.before).execute();
   if (rows.length === 0) return 0;
-  const inBin = await listBinTexts(trx, ownerId);
-  const unused = rows.map(({ key }) => key).filter((key) => !inBin.includes(key));
+  const inBin = await listBinKeys(trx, ownerId);
+  const unused = rows.map(({ key }) => key).filter((key) => !inBin.has(key));
   for (const some of inChunks(unused)) {
     await trx.deleteFrom("pictures").where("ownerId", "=", ownerId).where("key", "in", some).execute();
   }
   return unused.length;
+}
+
+/** Before an import replaces all entries: those that it drops go into the bin, those that it brings leave the bin. */
+export async function moveDroppedIntoBin(
+  trx: Transaction<Database>,
+  ownerId: string,
+  closet: Pick<Closet, EditedList>,
+): Promise<void> {
+  for (const list of EDITED_LISTS) {
+    const brought = new Set<string>(closet[list].map(({ id }) => id));
+    const rows = await selectEntries(trx, ownerId, list).select("id").execute();
+    const dropped = rows.map(({ id }) => id).filter((id) => !brought.has(id));
+    await copyIntoBin(trx, ownerId, list, dropped);
+    const inBin = await trx
+      .selectFrom("bin")
+      .where("ownerId", "=", ownerId)
+      .where("kind", "=", list)
+      .select("id")
+      .execute();
+    await removeFromBin(
+      trx,
+      ownerId,
+      list,
+      inBin.map(({ id }) => id).filter((id) => brought.has(id)),
+    );
+  }
+}
+
+/** The rows of pictures that the bin needs, as kept pictures. */
+export async function listBinPictures(trx: Transaction<Database>, ownerId: string) {
+  const rows: Insertable<Database["pictures"]>[] = [];
+  for (const some of inChunks([...(await listBinKeys(trx, ownerId))])) {
+    rows.push(
+      ...(await trx
+        .selectFrom("pictures")
+        .selectAll()
+        .where("ownerId", "=", ownerId)
+        .where("key", "in", some)
+        .execute()),
+    );
+  }
+  const now = Date.now();
+  return rows.map((row) => ({ ...row, use: "kept" as const, keptSince: row.keptSince ?? now }));
 }

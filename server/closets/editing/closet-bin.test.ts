@@ -133,3 +133,17 @@ test("after 30 days the purge deletes an entry, and replaced pictures, but nothi
   expect(await readUses(store)).toEqual(["entry", "entry"]);
   expect(await listStoredNames(store.pictures)).toHaveLength(2);
 });
+
+async function importAgain(store: TestStore, items: object[]) {
+  const readPicture = (address: string) => aPng({ seed: Number.parseInt(address, 10) });
+  const source = { name: "jane", answer: { status: "OK", items }, readPicture };
+  await importCloset(store, source, { existing: "replace" });
+}
+
+test("an import that replaces another closet fills no bin, but keeps what is in it", async () => {
+  const { store, editing, bin, at } = await openBin();
+  await editing.remove(at("items", "hat"), null);
+  await importAgain(store, [{ id: "coat" }]);
+  expect(await bin.list("jane")).toMatchObject([{ id: "hat" }]);
+  expect(await bin.restore(at("items", "hat"))).toMatchObject({ entry: { picture: { width: 8 } } });
+});

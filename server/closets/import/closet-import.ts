@@ -7,7 +7,7 @@ import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { type ClosetStore, writeCloset, writeClosets } from "#server/closets/closet-store.ts";
 import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/closet-write-queries.ts";
 import { drawOutfits } from "#server/closets/layouts/outfit-drawing.ts";
-import { chooseUsername, dropDanglingRows, validateContent } from "./import-validation.ts";
+import { checkQuota, chooseUsername, dropDanglingRows, validateContent } from "./import-validation.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { importPictures } from "./import-pictures.ts";
 import { addSettings, getVisibility, isUsernameTaken } from "#server/closets/owner-queries.ts";
@@ -110,12 +110,13 @@ async function save(
         pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
       };
       const { accountUserId } = options;
+      if (accountUserId !== undefined) checkQuota(closet, pictures);
       const addedId = accountUserId === undefined ? await addOwner(trx, closet, newOwner) : null;
       if (addedId === null && options.existing !== "replace") throw exists(username);
       const replaced = addedId === null ? await replaceOwner(trx, closet, forReplaced, accountUserId) : null;
       const ownerId = addedId ?? replaced?.id;
       if (ownerId === undefined) throw noSuchCloset(username);
-      await insertClosetEntries(trx, ownerId, closet, pictures);
+      await insertClosetEntries(trx, ownerId, closet, pictures, replaced?.binPictures);
       const keepsSettings = options.keepsSettings === true || (replaced?.accountUserId ?? null) !== null;
       if (source.settings && !keepsSettings) await addSettings(trx, username, source.settings);
       await enqueuePurge(trx, username);

@@ -4,6 +4,8 @@ import type { Closet } from "#domain/closet.ts";
 import { MAX_CLOSET_ENTRIES, MAX_LIST_ENTRIES, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { readUsername } from "#domain/username.ts";
 import { checkAnswerSize } from "./closet-size.ts";
+import { writeSize } from "#server/http/error-messages.ts";
+import { ACCOUNT_QUOTA } from "#server/http/limits/route-limits.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetContent, LongTexts } from "./import-content.ts";
 import { listUnknownFields, MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
@@ -55,6 +57,17 @@ export function chooseUsername({ answer, name }: ClosetContent & { name: string 
       advice: "choose one with --username NAME",
     },
   );
+}
+
+/** For people on the web. @throws {FileProblem} */
+export function checkQuota({ items }: Closet, pictures: readonly { bytes: number }[]): void {
+  if (items.length > ACCOUNT_QUOTA.items) {
+    throw new FileProblem(`it has ${items.length} items; at most ${ACCOUNT_QUOTA.items}`);
+  }
+  const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+  if (bytes > ACCOUNT_QUOTA.pictureBytes) {
+    throw new FileProblem(`its pictures take more than ${writeSize(ACCOUNT_QUOTA.pictureBytes)}`);
+  }
 }
 
 export type ValidatedCloset = {

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { ACCOUNT_QUOTA } from "#server/http/limits/route-limits.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+
+const JANE = {
+  items: [
+    { id: "coat", name: "Coat", thumbnailImageURL: "1.png", createdAt: 2 },
+    { id: "skirt", createdAt: 1 },
+  ],
+  collections: [{ id: "work", name: "Work", folders: [], createdAt: 1 }],
+};
+
+async function openBin() {
+  const opened = await openTestOwnerApi({ jane: { answer: JANE, picture: await aPng() } });
+  const jane = await opened.openOwner("jane@mail.example", "jane");
+  const call = async (method: string, path: string, body?: Record<string, unknown>) => {
+    const response = await jane.call(method, `/owner/closets/jane${path}`, body && { body });
+    const text = await response.text();
+    return { status: response.status, json: (text === "" ? null : JSON.parse(text)) as Record<string, unknown> | null };
+  };
+  const listBin = async () => {
+    const { entries } = (await call("GET", "/bin")).json as { entries: { kind: string; id: string }[] };
+    return entries.map(({ kind, id }) => `${kind} ${id}`).toSorted();
+  };
+  return { ...opened, call, listBin };
+}
+
+test("a deleted entry is listed, restored, and deleted at once", async () => {
+  const { call, listBin } = await openBin();
+  expect((await call("DELETE", "/items/coat")).status).toBe(204);
+  expect((await call("GET", "/bin")).json).toMatchObject({
+    status: "OK",
+    entries: [{ kind: "items", id: "coat", name: "Coat", thumbnailImageURL: expect.stringContaining("pictures/") }],
+  });
+  expect(await call("POST", "/bin/items/coat/restore")).toMatchObject({ status: 200, json: { item: { id: "coat" } } });
+  expect((await call("POST", "/bin/items/coat/restore")).status).toBe(200);
+  await call("DELETE", "/items/coat");
+  expect((await call("DELETE", "/bin/items/coat")).status).toBe(204);
+  expect(await listBin()).toEqual([]);
+  for (const path of ["/bin/items/coat", "/bin/things/coat", "/bin/items/a%00b"]) {
+    expect((await call("DELETE", path)).status).toBe(404);
+  }
+});
+
+test("an import puts what it drops from the closet of an account into the bin, with its picture", async () => {
+  const { call, listBin, openApiClient, store } = await openBin();
+  await call("DELETE", "/items/skirt");
+  const { importJson } = await openApiClient();
+  expect((await importJson("jane", { items: [{ id: "hat" }, { id: "skirt" }] })).status).toBe(200);
+  expect(await listBin()).toEqual(["collections work", "items coat"]);
+  expect((await call("POST", "/bin/items/coat/restore")).json).toMatchObject({ item: { picture: { width: 8 } } });
+  const seen = (await findAnswer(store, "jane"))?.items.find(({ id }) => id === "coat");
+  expect(seen?.thumbnailImageURL).toMatch(/^[/]images[/]/);
+});
+
+test("an import by an account has the quota of its closet", async () => {
+  const { call } = await openBin();
+  const items = Array.from({ length: ACCOUNT_QUOTA.items + 1 }, (_, n) => ({ id: `${n}` }));
+  expect(await call("PUT", "", { status: "OK", items })).toMatchObject({
+    status: 422,
+    json: { message: "Nothing was changed: it has 10001 items; at most 10000." },
+  });
+  expect((await call("PUT", "", { status: "OK", items: items.slice(1) })).status).toBe(200);
+  expect((await call("POST", "/items", {})).status).toBe(409);
+});
