@@ -47,6 +47,8 @@ export function createApp(services: Services, parts: Pages): Listener {
   return createListener(createHonoApp(services, parts).fetch, cache, services);
 }
 
+const isCutOff = ({ destroyed, complete }: IncomingMessage): boolean => destroyed && !complete;
+
 /** Connects the steps of a request, which ARCHITECTURE.md lists. */
 export function createListener(
   program: RequestHandler,
@@ -59,6 +61,8 @@ export function createListener(
       const found = await findInCache?.(request, env, program);
       return found ?? (await compressResponse(request, await program(request, env)));
     } catch (error) {
+      // The client has disconnected: nothing to log.
+      if (isCutOff(env.incoming)) return new Response(null, { status: 400 });
       const failed = toFailure(error, { method: request.method, path: env.path }, parts.log);
       const { body, ...init } = writeFailure(failed, env.incoming, parts.publicUrl);
       return new Response(body, init);

@@ -223,6 +223,13 @@ test("tracking parameters create no entry; redirects and sign-in links are not c
   expect(counted.makings).toBe(5);
 });
 
+test("a client that disconnects in the middle of openCloset is no error", async () => {
+  const { ask, cutOff, counted } = await openCachedServer();
+  for (let n = 0; n < 5; n += 1) await cutOff("/users/v2/openCloset");
+  expect((await ask()).status).toBe(200);
+  expect(counted.errors).toBe(0);
+});
+
 test("when the database fails, a visitor gets an error in their language", async () => {
   const { ask, call, counted, store } = await openCachedServer();
   await store.db.schema.alterTable("owners").renameTo("others").execute();

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { type IncomingMessage, request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { Hono } from "hono";
 import { createListener } from "#server/app.ts";
@@ -78,5 +80,16 @@ export async function openCachedServer(dataDir?: string, onReading?: (store: Tes
     const all = { "content-type": "application/json", "content-length": length, ...headers };
     return ask({ path: "/users/v2/openCloset", method: "POST", headers: all, body: text });
   };
-  return { ...services, counted, ask, call };
+  /** Disconnects in the middle of the body. */
+  const cutOff = async (path: string): Promise<void> => {
+    const socket = connect(Number(port), hostname);
+    await once(socket, "connect");
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 100\r\n\r\n{`);
+    // The server has begun to read when it has answered another request.
+    await ask();
+    const closed = once(socket, "close");
+    socket.resetAndDestroy();
+    await closed;
+  };
+  return { ...services, counted, ask, call, cutOff };
 }
