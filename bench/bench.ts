@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { benchAccounts } from "./accounts.ts";
 import { benchBeside } from "./beside.ts";
 import { benchCrashes } from "./crashes.ts";
+import { benchCutouts } from "./cutouts.ts";
 import { benchFuzz } from "./fuzz.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchImport } from "./import.ts";
@@ -81,6 +82,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   scroll: benchScroll,
   search: benchSearch,
   pictures: benchPictures,
+  cutouts: benchCutouts,
   import: benchImport,
   beside: benchBeside,
   crashes: () => benchCrashes(Number(values.kills), values.database),

@@ -3,7 +3,8 @@ import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { readConfig } from "#server/config/config.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { checkCommand } from "./check-command.ts";
-import type { Command } from "./command.ts";
+import { type Command, CommandStopped } from "./command.ts";
+import { cutoutsCommand } from "./cutouts-command.ts";
 import { exportCommand } from "./export-command.ts";
 import { importCommand } from "./import-command.ts";
 import { formatCount } from "./import-summary.ts";
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, Command> = {
   owner: ownerCommand,
   invite: inviteCommand,
   remove: removeCommand,
+  cutouts: cutoutsCommand,
   check: checkCommand,
   backup: backupCommand,
   restore: restoreCommand,
@@ -106,7 +108,8 @@ export async function runClosetCommand(argv: string[], environment: CommandEnvir
     await run(argv, environment, stopping.signal);
     return 0;
   } catch (error) {
-    const reason: unknown = stopping.signal.aborted ? stopping.signal.reason : error;
+    const reason: unknown =
+      stopping.signal.aborted && !(error instanceof CommandStopped) ? stopping.signal.reason : error;
     environment.stderr.write(`closet: ${describeError(reason)}\n`);
     if (environment.env.LOG_LEVEL === "debug") console.error(error);
     return 1;

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from "node:util";
+import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { openClosetStore, type ClosetStore } from "#server/closets/closet-store.ts";
 import type { Config } from "#server/config/config.ts";
 
@@ -19,6 +20,9 @@ export type Command = {
   argumentCount: number;
   run: (input: CommandInput, context: CommandContext) => Promise<void>;
 };
+
+/** Says what stays of a command that was stopped. Other commands change nothing. */
+export class CommandStopped extends ClosetProblem {}
 
 export async function withStore<T>(context: CommandContext, work: (store: ClosetStore) => Promise<T>): Promise<T> {
   const store = await openClosetStore(context.config);

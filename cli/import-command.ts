@@ -11,7 +11,7 @@ import {
 import { importCloset, type ImportSummary } from "#server/closets/import/closet-import.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
-import { lowerPriority } from "#server/management/priority.ts";
+import { lowerPriority } from "#server/db/priority.ts";
 import { type Command, showWaiting, withStore, ORPHANED_PICTURES } from "./command.ts";
 import { withReport } from "./import-report.ts";
 import { describeImport, reportImport } from "./import-summary.ts";

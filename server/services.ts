@@ -12,6 +12,7 @@ import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { createStoredClosets } from "./closets/stored-closets.ts";
 import type { AppLinks, Config } from "./config/config.ts";
 import { listExampleUsernames } from "./closets/admin/closet-admin.ts";
+import { createBackgroundCutouts } from "./closets/cutouts/background-cutouts.ts";
 import { removeOrphanedFiles } from "./closets/admin/orphaned-files.ts";
 import { openClosetStore } from "./closets/closet-store.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
@@ -126,6 +127,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const closets = createClosetService(createStoredClosets(db, closetSearch));
   const variants = openVariants(store, config, log, metrics);
   const variantMaker = createVariantMaker(db, store.pictures, log);
+  const cutouts = createBackgroundCutouts(store, log);
   const pictures = createPictureService(db, store.pictures, variants, variantMaker);
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
   const accountServices = await createAccountServices(config, store, {
@@ -136,8 +138,13 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const ownerServices: OwnerServices = createOwnerServices(store, config, {
     ...accountServices,
     findOwnPicture: pictures.findOwnPicture,
-    onImported: variantMaker.makeFor,
+    onImported(usernameKey) {
+      variantMaker.makeFor(usernameKey);
+      cutouts.makeMissing();
+    },
+    onPhotograph: cutouts.makeFor,
   });
+  cutouts.makeMissing();
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   if (metrics) {
     metrics.registerCache("previews", previews.cache.readState);
@@ -190,7 +197,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     listExampleUsernames: () => listExampleUsernames(store),
     async close() {
       stopping.abort();
-      await Promise.all([orphansRemoved, seeding, variantMaker.stop()]);
+      await Promise.all([orphansRemoved, seeding, variantMaker.stop(), cutouts.stop()]);
       await ownerServices.close();
       await accountServices.accounts.close();
       await purges?.stop();

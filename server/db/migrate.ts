@@ -19,6 +19,7 @@ import * as details from "./migrations/0016-details.ts";
 import * as heldEntries from "./migrations/0017-held-entries.ts";
 import * as closetAccounts from "./migrations/0018-closet-accounts.ts";
 import * as entryVersions from "./migrations/0019-entry-versions.ts";
+import * as cutouts from "./migrations/0020-cutouts.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0017-held-entries": heldEntries,
   "0018-closet-accounts": closetAccounts,
   "0019-entry-versions": entryVersions,
+  "0020-cutouts": cutouts,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

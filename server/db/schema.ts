@@ -103,6 +103,8 @@ type PicturesTable = {
   use: Generated<PictureUse>;
   /** When the last entry stopped using it. Null: an entry uses it. */
   keptSince: number | null;
+  /** 1: the server has tried to cut out this photograph, also when that failed. */
+  cutoutTried: Generated<number>;
 };
 
 /** Deleted entries, kept for 30 days. `entry` is JSON of a `BinnedEntry`. */

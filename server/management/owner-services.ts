@@ -45,6 +45,8 @@ type Parts = Pick<OwnerServices, "accounts" | "findOwnPicture"> & {
   rateLimits: RateLimits;
   log: Log;
   onImported: (usernameKey: string) => void;
+  /** After an item got a photograph. */
+  onPhotograph: (usernameKey: string) => void;
 };
 
 /** Also deletes old uploads and what has been in a bin for 30 days, every hour. */
@@ -53,7 +55,7 @@ export function createOwnerServices(
   settings: StoreSettings & Pick<Config, "closetCreators" | "brand">,
   parts: Parts,
 ): OwnerServices {
-  const { accounts, findOwnPicture, publicUrl, trustedProxies, rateLimits, log, onImported } = parts;
+  const { accounts, findOwnPicture, publicUrl, trustedProxies, rateLimits, log, onImported, onPhotograph } = parts;
   const uploads = createPictureUploads(store);
   const closets = createOwnerClosets(store, { settings, publicUrl, log, onImported });
   const bin = createClosetBin(store);
@@ -74,7 +76,7 @@ export function createOwnerServices(
     closets,
     newClosets: createNewClosets(store.db, { creators: settings.closetCreators, brandName: settings.brand.name }),
     uploads,
-    editing: createClosetEditing(store),
+    editing: createClosetEditing(store, onPhotograph),
     bin,
     changes: createClosetChanges(store, log),
     publicUrl,

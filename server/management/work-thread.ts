@@ -4,7 +4,7 @@ import { DatabaseProblem, findDatabaseUnavailable } from "#server/db/opened-data
 import { describeStorageError } from "#server/db/storage-errors.ts";
 import { StoreUnavailable } from "#server/http/errors.ts";
 import { type ThreadWork, type ThreadWorkResult, doThreadWork, type Rejection, toRejection } from "./thread-work.ts";
-import { lowerPriority } from "./priority.ts";
+import { lowerPriority } from "#server/db/priority.ts";
 
 export type WorkThreadInput = { settings: StoreSettings; work: ThreadWork };
 

@@ -130,21 +130,33 @@ async function changeEntry(
   return await finish(edit, list, after, fields);
 }
 
-export function createClosetEditing(store: ClosetStore): ClosetEditing {
+/** @param onPhotograph called after an item got a photograph */
+export function createClosetEditing(
+  store: ClosetStore,
+  onPhotograph: (usernameKey: string) => void = () => undefined,
+): ClosetEditing {
+  const announce = <Result extends { status: string }>(username: string, changes: object, result: Result): Result => {
+    const hasPhotograph = "thumbnailImageURL" in changes && ["created", "changed"].includes(result.status);
+    if (hasPhotograph) onPhotograph(usernameKey(username));
+    return result;
+  };
   return {
-    create({ username, list }, entry, quota = null) {
+    async create({ username, list }, entry, quota = null) {
       const addresses = toAddresses(entry);
-      return runEdit(store, { username, addresses, quota }, async (edit) => ({
+      const result = await runEdit(store, { username, addresses, quota }, async (edit): Promise<Edited> => ({
         status: "created",
         entry: await createEntry(edit, list, entry, quota),
       }));
+      return announce(username, entry, result);
     },
-    change(target, changes, expected, quota = null) {
+    async change(target, changes, expected, quota = null) {
       const addresses = toAddresses(changes);
-      return runEdit(store, { username: target.username, addresses, quota }, async (edit) => ({
+      const { username } = target;
+      const result = await runEdit(store, { username, addresses, quota }, async (edit): Promise<Edited> => ({
         status: "changed",
         entry: await changeEntry(edit, target, changes, expected),
       }));
+      return announce(username, changes, result);
     },
     remove: ({ username, list, id }, expected) =>
       runEdit(store, { username }, async (edit) => {

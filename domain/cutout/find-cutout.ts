@@ -1,0 +1,114 @@
+import { measureBorderDistances } from "./border-palette.ts";
+import { type CutGrid, grabCut, prepareGrid } from "./grab-cut.ts";
+import { removeSpecks } from "./mask-regions.ts";
+import { countPixels, halve, type Mask, type Pixels } from "./pixels.ts";
+import { markBorder, MAYBE_BACKGROUND, MAYBE_GARMENT, SURE_BACKGROUND, toMask, type Trimap } from "./trimap.ts";
+
+const ROUNDS = 4;
+/** At full size, from the mask of half the size. */
+const LAST_ROUNDS = 1;
+const CHECK_ROUNDS = 2;
+
+/** A colour nearer to the border's is probably background, in units of L*a*b*. */
+const BORDER_DISTANCE = 5;
+
+/** Two masks that agree in more than this share of their pixels are right, as far as was seen. */
+const AGREEMENT = 0.97;
+/** As `AGREEMENT`, with a mask that was cut at full size from the start. */
+const SIZE_AGREEMENT = 0.95;
+const LEAST_AREA = 0.03;
+
+/** A colour farther from the border's is probably not background, in units of L*a*b*. */
+const UNLIKE_DISTANCE = 20;
+/** Of the garment's area. A hanger has less. */
+const MOST_UNLIKE = 0.03;
+
+export type FoundCutout = {
+  mask: Mask;
+  /** Whether it may be used without asking the owner. */
+  isConfident: boolean;
+};
+
+/** Pixels in both masks by pixels in one of them (intersection over union). Two empty masks agree. */
+export function measureAgreement(one: Mask, other: Mask): number {
+  let both = 0;
+  let either = 0;
+  for (let pixel = 0; pixel < one.length; pixel += 1) {
+    both += (one[pixel] ?? 0) & (other[pixel] ?? 0);
+    either += (one[pixel] ?? 0) | (other[pixel] ?? 0);
+  }
+  return either === 0 ? 1 : both / either;
+}
+
+function getMean(values: Float32Array, isCounted: (pixel: number) => boolean): number {
+  let sum = 0;
+  let count = 0;
+  for (let pixel = 0; pixel < values.length; pixel += 1) {
+    if (!isCounted(pixel)) continue;
+    sum += values[pixel] ?? 0;
+    count += 1;
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+/** Whether the palette's mask removed from the rectangle's only what looks like the border. Limits found by eye. */
+function isPaletteBetter(fromRectangle: Mask, fromPalette: Mask, distances: Float32Array): boolean {
+  const area = countPixels(fromPalette);
+  if (area <= fromPalette.length * LEAST_AREA) return false;
+  const inside = fromPalette.reduce((count, value, pixel) => count + (value & (fromRectangle[pixel] ?? 0)), 0);
+  const kept = getMean(distances, (pixel) => fromPalette[pixel] === 1);
+  const removed = getMean(distances, (pixel) => fromRectangle[pixel] === 1 && fromPalette[pixel] === 0);
+  return inside / area > 0.9 && kept > 14 && removed < 9;
+}
+
+/** A mask of half the size as what may be garment, inside the border. */
+function enlargeMask(mask: Mask, { width, height }: CutGrid): Trimap {
+  const halfWidth = (width + 1) >> 1;
+  return markBorder(width, height).map((value, pixel) => {
+    if (value === SURE_BACKGROUND) return value;
+    const half = (Math.floor(pixel / width) >> 1) * halfWidth + ((pixel % width) >> 1);
+    return mask[half] === 1 ? MAYBE_GARMENT : MAYBE_BACKGROUND;
+  });
+}
+
+function measureDistances({ width, height, colors }: CutGrid): Float32Array {
+  const inside = markBorder(width, height);
+  const border = Int32Array.from([...inside.keys()].filter((pixel) => inside[pixel] === SURE_BACKGROUND));
+  return measureBorderDistances(colors, border);
+}
+
+/** Whether a sleeve or another part of the garment may be cut away: much of the background is unlike the border. */
+function isPartMissing(mask: Mask, distances: Float32Array): boolean {
+  const unlike = mask.reduce(
+    (count, value, pixel) => (value === 0 && (distances[pixel] ?? 0) > UNLIKE_DISTANCE ? count + 1 : count),
+    0,
+  );
+  return unlike > countPixels(mask) * MOST_UNLIKE;
+}
+
+/**
+ * Finds the garment in a photograph. It cuts twice at half the size: everything inside the border may be garment; or
+ * only colours that the border does not have. The better mask is cut again at full size. It is confident if both masks
+ * agree, if what is cut away looks like the border, and if a cut at full size from the start agrees.
+ */
+export function findCutout(pixels: Pixels): FoundCutout {
+  const half = prepareGrid(halve(pixels));
+  const distances = measureDistances(half);
+  const rectangle = markBorder(half.width, half.height);
+  const palette = rectangle.map((value, pixel) =>
+    value === MAYBE_GARMENT && (distances[pixel] ?? 0) < BORDER_DISTANCE ? MAYBE_BACKGROUND : value,
+  );
+  const cutFrom = (grid: CutGrid, start: Trimap, rounds: number): Mask =>
+    removeSpecks(toMask(grabCut(grid, start, rounds)), grid.width, start);
+  const [fromRectangle, fromPalette] = [cutFrom(half, rectangle, ROUNDS), cutFrom(half, palette, ROUNDS)];
+  const better = isPaletteBetter(fromRectangle, fromPalette, distances) ? fromPalette : fromRectangle;
+  const grid = prepareGrid(pixels);
+  const mask = cutFrom(grid, enlargeMask(better, grid), LAST_ROUNDS);
+  const isConfident =
+    countPixels(mask) > mask.length * LEAST_AREA &&
+    measureAgreement(fromRectangle, fromPalette) > AGREEMENT &&
+    !isPartMissing(mask, measureDistances(grid)) &&
+    // Last, because it is the slowest check.
+    measureAgreement(mask, cutFrom(grid, markBorder(grid.width, grid.height), CHECK_ROUNDS)) > SIZE_AGREEMENT;
+  return { mask, isConfident };
+}

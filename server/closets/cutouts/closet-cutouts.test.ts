@@ -1,0 +1,145 @@
+import { expect, onTestFinished, test } from "vitest";
+import { NoSuchCloset } from "#server/closets/closet-problem.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { type CutoutMaker, openCutoutMaker } from "#server/pictures/cutouts/cutout-maker.ts";
+import { openTestStore, listOrphans, type TestStore } from "#tests/support/factories/closet-store.ts";
+import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";
+import { makeMissingCutouts } from "./closet-cutouts.ts";
+
+const WALL = "#e1dcd2";
+
+/** `same.png` has the colour of its wall, `bare.png` no wall; `1.png` to `3.png` can be cut out. */
+async function readPicture(address: string): Promise<Buffer> {
+  const name = address.replace(".png", "");
+  const number = Number.parseInt(name, 10);
+  const wall = name === "bare" ? "none" : WALL;
+  const height = 160 + (number || 0);
+  return await drawGarmentPhotograph({ width: 120, height, wall, ...(name === "same" && { cloth: WALL }) })
+    .png()
+    .toBuffer();
+}
+
+async function importItems(store: TestStore, items: object[]): Promise<void> {
+  const answer = { status: "OK", items: items.map((item, position) => ({ createdAt: 100 - position, ...item })) };
+  await importCloset(store, { name: "jane", answer, readPicture }, { existing: "replace" });
+}
+
+const photographed = (name: string, more: object = {}) => ({ id: name, thumbnailImageURL: `${name}.png`, ...more });
+
+const listCutouts = async ({ db }: TestStore) => {
+  const items = await db.selectFrom("items").select(["id", "details"]).orderBy("position").execute();
+  return items.map(({ id, details }) => {
+    const { cutout } = JSON.parse(details ?? "{}") as { cutout?: { address: string } };
+    return [id, cutout?.address ?? null] as const;
+  });
+};
+
+const getVersion = async ({ db }: TestStore): Promise<number> =>
+  (await db.selectFrom("owners").select("version").executeTakeFirstOrThrow()).version;
+
+function openMaker() {
+  const { makeCutout, close } = openCutoutMaker();
+  onTestFinished(close);
+  const calls = { count: 0 };
+  const counted: CutoutMaker["makeCutout"] = async (photograph) => {
+    calls.count += 1;
+    return await makeCutout(photograph);
+  };
+  return { calls, makeCutout: counted };
+}
+
+test("each item gets the cut-out of its photograph, except where it is uncertain or there is one", async () => {
+  const store = await openTestStore();
+  await importItems(store, [
+    photographed("1", { name: "Coat", cutout: "bare.png" }),
+    photographed("2", { name: "Skirt" }),
+    { ...photographed("2"), id: "2 again" },
+    photographed("same"),
+    photographed("bare"),
+    { id: "no photograph" },
+  ]);
+  const before = Object.fromEntries(await listCutouts(store));
+  const { calls, makeCutout } = openMaker();
+  const report = await makeMissingCutouts(store, "Jane", { makeCutout });
+  expect(report).toEqual({ made: 1, uncertain: 1, transparent: 1, unreadable: 0 });
+  expect(calls.count).toBe(3);
+  const after = Object.fromEntries(await listCutouts(store));
+  expect(after).toEqual({ ...before, "2": expect.stringMatching(/^\/images\/[\w-]{22}$/), "2 again": after["2"] });
+  const details = await store.db.selectFrom("items").select("details").where("id", "=", "2").executeTakeFirstOrThrow();
+  expect(JSON.parse(details.details ?? "")).toMatchObject({ name: "Skirt" });
+  const key = String(after["2"]).replace("/images/", "");
+  const picture = await store.db.selectFrom("pictures").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+  expect(picture).toMatchObject({ use: "cutout", contentType: "image/webp", width: 120, height: 162 });
+  expect(await store.pictures.findSize(picture.sha256)).toBe(picture.bytes);
+});
+
+test("a second call tries nothing again, and changes nothing", async () => {
+  const store = await openTestStore();
+  await importItems(store, [photographed("1"), photographed("same")]);
+  const { calls, makeCutout } = openMaker();
+  const version = await getVersion(store);
+  await makeMissingCutouts(store, "jane", { makeCutout });
+  expect([await getVersion(store), calls.count]).toEqual([version + 1, 2]);
+  const report = await makeMissingCutouts(store, "jane", { makeCutout });
+  expect(report).toEqual({ made: 0, uncertain: 0, transparent: 0, unreadable: 0 });
+  expect([await getVersion(store), calls.count]).toEqual([version + 1, 2]);
+  expect(await store.db.selectFrom("cdnPurges").selectAll().execute()).toHaveLength(1);
+});
+
+test("what was made before a failure stays, and the next call makes the rest", async () => {
+  const store = await openTestStore();
+  const names = Array.from({ length: 12 }, (_, n) => `${n + 1}`);
+  await importItems(
+    store,
+    names.map((name) => photographed(name)),
+  );
+  const { calls, makeCutout } = openMaker();
+  const failing: CutoutMaker["makeCutout"] = async (photograph) => {
+    if (calls.count === 11) throw new Error("The process is killed.");
+    return await makeCutout(photograph);
+  };
+  await expect(makeMissingCutouts(store, "jane", { makeCutout: failing })).rejects.toThrow("killed");
+  const countTried = async () =>
+    (await store.db.selectFrom("pictures").select("key").where("cutoutTried", "=", 1).execute()).length;
+  expect([await countTried(), await listOrphans(store)]).toEqual([10, []]);
+  const { made, uncertain } = await makeMissingCutouts(store, "jane", { makeCutout });
+  expect([made + uncertain, await countTried(), calls.count]).toEqual([2, 12, 13]);
+});
+
+test("a cut-out that the owner adds meanwhile is kept, and so is another photograph", async () => {
+  const store = await openTestStore();
+  await importItems(store, [photographed("1"), photographed("2", { cutout: "bare.png" }), photographed("3")]);
+  const [, [, own] = []] = await listCutouts(store);
+  const { makeCutout } = openMaker();
+  const editing: CutoutMaker["makeCutout"] = async (photograph) => {
+    const details = JSON.stringify({ cutout: { address: own } });
+    await store.db.updateTable("items").set({ details }).where("id", "=", "1").execute();
+    await store.db.updateTable("items").set({ thumbnailImageURL: null }).where("id", "=", "3").execute();
+    return await makeCutout(photograph);
+  };
+  await makeMissingCutouts(store, "jane", { makeCutout: editing });
+  expect(Object.fromEntries(await listCutouts(store))).toEqual({ "1": own, "2": own, "3": null });
+  expect(await store.db.selectFrom("pictures").select("key").where("use", "=", "cutout").execute()).toHaveLength(1);
+});
+
+test("a missing file is counted, and tried again by the next call", async () => {
+  const store = await openTestStore();
+  await importItems(store, [photographed("1")]);
+  const { sha256 } = await store.db.selectFrom("pictures").select("sha256").executeTakeFirstOrThrow();
+  const content = await store.pictures.read(sha256);
+  await store.pictures.remove(sha256);
+  const { makeCutout } = openMaker();
+  expect(await makeMissingCutouts(store, "jane", { makeCutout })).toMatchObject({ made: 0, unreadable: 1 });
+  await store.pictures.write(content ?? Buffer.alloc(0));
+  expect(await makeMissingCutouts(store, "jane", { makeCutout })).toMatchObject({ made: 1, unreadable: 0 });
+});
+
+test("an unknown closet is an error, and an aborted call stops before the next photograph", async () => {
+  const store = await openTestStore();
+  await importItems(store, [photographed("1")]);
+  const { calls, makeCutout } = openMaker();
+  await expect(makeMissingCutouts(store, "emma", { makeCutout })).rejects.toThrow(NoSuchCloset);
+  const signal = AbortSignal.abort(new Error("stopped"));
+  await expect(makeMissingCutouts(store, "jane", { makeCutout, signal })).rejects.toThrow("stopped");
+  expect(calls.count).toBe(0);
+});

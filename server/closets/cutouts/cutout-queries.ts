@@ -1,0 +1,119 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { ItemDetails } from "#domain/closet.ts";
+import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
+import type { Database } from "#server/db/schema.ts";
+import { getStoredAddress } from "#server/pictures/picture-key.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+
+export type UntriedPhotograph = Pick<StoredPicture, "key" | "sha256">;
+
+type StoredDetails = Omit<ItemDetails, "cutout"> & { cutout?: { address: string | null } };
+
+const readDetails = (details: string | null): StoredDetails =>
+  details === null ? {} : (JSON.parse(details) as StoredDetails);
+
+/** The photographs of items that the server has not tried to cut out. */
+export async function listUntriedPhotographs(db: Kysely<Database>, ownerId: string): Promise<UntriedPhotograph[]> {
+  const items = await db
+    .selectFrom("items")
+    .select(["thumbnailImageURL", "details"])
+    .where("ownerId", "=", ownerId)
+    .where("thumbnailImageURL", "is not", null)
+    .execute();
+  const lacking = new Set(
+    items.flatMap(({ thumbnailImageURL, details }) => (readDetails(details).cutout ? [] : [thumbnailImageURL])),
+  );
+  const pictures = await db
+    .selectFrom("pictures")
+    .select(["key", "sha256"])
+    .where("ownerId", "=", ownerId)
+    .where("cutoutTried", "=", 0)
+    .orderBy("key")
+    .execute();
+  return pictures.filter(({ key }) => lacking.has(getStoredAddress(key)));
+}
+
+/** The closets of accounts with a photograph that was not tried. */
+export async function listAccountClosetsToTry(db: Kysely<Database>): Promise<string[]> {
+  const owners = await db
+    .selectFrom("owners")
+    .select("usernameKey")
+    .where("accountUserId", "is not", null)
+    .where((owner) =>
+      owner.exists(
+        owner
+          .selectFrom("pictures")
+          .innerJoin("items", "items.ownerId", "pictures.ownerId")
+          .select("pictures.key")
+          .whereRef("pictures.ownerId", "=", "owners.id")
+          .where("cutoutTried", "=", 0)
+          .where((eb) =>
+            eb("items.thumbnailImageURL", "=", sql<string>`${getStoredAddress("")} || ${eb.ref("pictures.key")}`),
+          ),
+      ),
+    )
+    .execute();
+  return owners.map(({ usernameKey }) => usernameKey);
+}
+
+/** `cutout` null: none was made. */
+export type TriedPhotograph = { photograph: UntriedPhotograph; cutout: StoredPicture | null };
+
+/** Gives the items of a photograph its cut-out, unless they have one. */
+async function addCutout(
+  trx: Transaction<Database>,
+  ownerId: string,
+  { key }: UntriedPhotograph,
+  { givenSha256 = null, ...cutout }: StoredPicture,
+): Promise<void> {
+  const items = await trx
+    .selectFrom("items")
+    .select(["id", "details"])
+    .where("ownerId", "=", ownerId)
+    .where("thumbnailImageURL", "=", getStoredAddress(key))
+    .execute();
+  const lacking = items.filter(({ details }) => !readDetails(details).cutout);
+  if (lacking.length === 0) return;
+  await trx
+    .insertInto("pictures")
+    .values({ ...cutout, givenSha256, ownerId, use: "cutout" })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({ use: "cutout", keptSince: null }).where("pictures.use", "=", "kept"),
+    )
+    .execute();
+  for (const { id, details } of lacking) {
+    const changed: StoredDetails = { ...readDetails(details), cutout: { address: getStoredAddress(cutout.key) } };
+    await trx
+      .updateTable("items")
+      .set({ details: JSON.stringify(changed) })
+      .where("ownerId", "=", ownerId)
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/** Saves the cut-outs, and that the photographs were tried. Changes nothing when the closet was removed. */
+export async function saveTried(
+  trx: Transaction<Database>,
+  { id: ownerId, username }: { id: string; username: string },
+  tried: readonly TriedPhotograph[],
+): Promise<void> {
+  const keys = tried.map(({ photograph }) => photograph.key);
+  if (keys.length === 0) return;
+  const hasCutouts = tried.some(({ cutout }) => cutout !== null);
+  // First, because it takes the write lock: no edit comes between reading an item and writing it.
+  const { numUpdatedRows } = await trx
+    .updateTable("owners")
+    .set((eb) => ({ version: eb("version", "+", hasCutouts ? 1 : 0) }))
+    .where("id", "=", ownerId)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return;
+  await trx
+    .updateTable("pictures")
+    .set({ cutoutTried: 1 })
+    .where("ownerId", "=", ownerId)
+    .where("key", "in", keys)
+    .execute();
+  for (const { photograph, cutout } of tried) if (cutout) await addCutout(trx, ownerId, photograph, cutout);
+  if (hasCutouts) await enqueuePurge(trx, username);
+}
