@@ -10,7 +10,7 @@ import OwnPortfolio from "#app/routes/owner/own-portfolio.tsx";
 import OwnSettings from "#app/routes/owner/own-settings.tsx";
 import SignIn from "#app/routes/sign-in/sign-in.tsx";
 import { anEmptyCloset, anOwnCloset, asPublic, ownPage } from "./own-closets.tsx";
-import { EMMA, LAYLA, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
+import { LAYLA, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
 import { type Area, pageState, type StateOptions } from "./state.ts";
 
 const signIn = (around: StateOptions = {}) =>
@@ -20,14 +20,15 @@ const signIn = (around: StateOptions = {}) =>
   );
 
 const begin = (names: object | null, mayCreate: boolean) => {
-  const loaderData = { names, closet: null, mayCreate, publicUrl: PUBLIC_URL };
+  const loaderData = { names, first: null, mayCreate, publicUrl: PUBLIC_URL };
   return pageState(<OwnCloset {...({ loaderData } as ComponentProps<typeof OwnCloset>)} />);
 };
 
 const opened = () => {
+  const { user, items } = anOwnCloset(24);
   const loaderData = {
     names: null,
-    closet: { ...EMMA, visibility: "private" },
+    first: { user, items, totalItems: items.length },
     mayCreate: false,
     publicUrl: PUBLIC_URL,
   };

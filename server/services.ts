@@ -1,4 +1,5 @@
 import type { BlockList } from "node:net";
+import { FIRST_CARDS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { listProviders } from "./config/account-config.ts";
 import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
@@ -26,6 +27,7 @@ import { type Telemetry, createTelemetry, registerGauges } from "./telemetry/tel
 import { openVariants } from "./pictures/variant-cache.ts";
 import { createOwnerServices, type OwnerServices } from "./management/owner-services.ts";
 import { findInviter } from "./pages/inviter.ts";
+import { readFirstContent } from "./closets/editing/own-content.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
 import { createWriteProbe } from "./telemetry/write-probe.ts";
@@ -181,6 +183,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
       ...accountServices,
       newClosets: ownerServices.newClosets,
       findClosetOf: ownerServices.closets.findOwn,
+      readFirst: (username) => readFirstContent(db, username, FIRST_CARDS),
     }),
     log,
     pictures,

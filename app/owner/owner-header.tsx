@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from "react-router";
 import { OWN_CLOSET_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { useClosetState, useUploads } from "./own-closet-context.ts";
+import { useClosetState, useOwnParts, useUploads } from "./own-closet-context.ts";
 import styles from "./owner-header.module.css";
 
 const TABS = ["items", "outfits", "collections", "portfolio", "bin", "settings"] as const;
@@ -28,6 +28,7 @@ function SavingState() {
 
 export function OwnerHeader() {
   const { closet } = useClosetState();
+  const { store } = useOwnParts();
   const { closetOf } = useMessages();
   const words = useOwnerMessages();
   const { firstName, visibility } = closet.user;
@@ -51,7 +52,7 @@ export function OwnerHeader() {
         <ul className={styles.tabs}>
           {TABS.map((tab) => (
             <li key={tab}>
-              <NavLink to={`${OWN_CLOSET_PATH}/${tab}`} className={styles.tab ?? ""}>
+              <NavLink to={`${OWN_CLOSET_PATH}/${tab}`} className={styles.tab ?? ""} onClick={store.dismissNotice}>
                 {words.tabs[tab]}
               </NavLink>
             </li>

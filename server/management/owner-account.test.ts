@@ -130,6 +130,22 @@ test("an account lists its own closet, or none", async () => {
   expect(await list("new@mail.example")).toEqual({ status: "OK", closets: [] });
 });
 
+test("a page reads the settings and the first items of an own closet, private ones too", async () => {
+  const { openOwner, ownCloset } = await openApi();
+  const jane = await openOwner("jane@mail.example", "jane");
+  const path = "/owner/closets/jane";
+  for (const id of ["a", "b"]) await jane.call("POST", `${path}/items`, { body: { id, notes: "hidden" } });
+  await jane.call("PUT", `${path}/privacy`, { body: { visibility: "private" } });
+  const first = await ownCloset?.readFirst("jane");
+  expect(first?.user).toMatchObject({ username: "jane", visibility: "private", tap: "prompt" });
+  expect(first?.items.slice(0, 2)).toMatchObject([
+    { id: "b", notes: "hidden" },
+    { id: "a", notes: "hidden" },
+  ]);
+  expect(first?.totalItems).toBe(first?.items.length);
+  expect(await ownCloset?.readFirst("unknown")).toBeNull();
+});
+
 test("a page finds the account and its closet by the cookie", async () => {
   const { openOwner, ownCloset } = await openApi();
   const find = (jar: Map<string, string>) =>

@@ -1,5 +1,6 @@
 import type { AccountService } from "#server/accounts/account-service.ts";
 import type { ProfileService } from "#server/accounts/profiles/profile-service.ts";
+import type { FirstContent } from "#server/closets/editing/own-content.ts";
 import type { NewClosets } from "#server/closets/ownership/new-closet.ts";
 import type { Account, OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
 
@@ -13,6 +14,8 @@ export type SignedInOwner = {
 export type OwnClosetFinder = {
   /** By the session cookie of a page's request. Null: signed out. */
   find: (headers: Headers) => Promise<SignedInOwner | null>;
+  /** Only for the account that `find` has found. Null: the closet was deleted since. */
+  readFirst: (username: string) => Promise<FirstContent | null>;
 };
 
 type Parts = {
@@ -20,15 +23,23 @@ type Parts = {
   profiles: Pick<ProfileService, "findUserId" | "findProfile">;
   findClosetOf: (account: Account) => Promise<OwnCloset | null>;
   newClosets: Pick<NewClosets, "findRefusal">;
+  readFirst: OwnClosetFinder["readFirst"];
 };
 
-export function createOwnClosetFinder({ accounts, profiles, findClosetOf, newClosets }: Parts): OwnClosetFinder {
+export function createOwnClosetFinder({
+  accounts,
+  profiles,
+  findClosetOf,
+  newClosets,
+  readFirst,
+}: Parts): OwnClosetFinder {
   async function findNames(authUserId: string): Promise<SignedInOwner["account"]["names"]> {
     const userId = await profiles.findUserId(authUserId);
     const profile = userId === null ? null : await profiles.findProfile(userId);
     return profile?.firstName ? { firstName: profile.firstName, lastName: profile.lastName ?? "" } : null;
   }
   return {
+    readFirst,
     async find(headers) {
       const account = headers.has("cookie") ? await accounts.findByCookie(headers) : null;
       if (!account) return null;

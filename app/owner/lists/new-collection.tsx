@@ -6,6 +6,7 @@ import { FOLDER_TYPES, type FolderType } from "#domain/owner/folder-types.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { createEntry } from "#app/owner/content/closet-actions.ts";
 import form from "#app/owner/form/form.module.css";
+import styles from "./own-list.module.css";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 
@@ -31,7 +32,7 @@ export function NewCollection() {
     <details>
       <summary className={form.button}>{words.newCollection}</summary>
       <form
-        className={form.group}
+        className={`${form.group} ${styles.newCollection}`}
         onSubmit={(event) => {
           event.preventDefault();
           void create();

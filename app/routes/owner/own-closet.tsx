@@ -1,7 +1,6 @@
 import { data, Outlet, redirect } from "react-router";
 import { EMPTY_LISTS } from "#domain/closet.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
-import type { OwnCloset as Closet } from "#domain/owner/own-closet.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNeutralPage } from "#app/link-preview.ts";
 import { BeginCloset } from "#app/owner/begin/begin-closet.tsx";
@@ -18,7 +17,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const own = await ownCloset.find(request.headers);
   if (!own) return redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(url.pathname + url.search)}`);
   const { account, closet, mayCreate } = own;
-  return data({ names: account.names, closet, mayCreate, publicUrl });
+  const first = closet && (await ownCloset.readFirst(closet.username));
+  return data({ names: account.names, first, mayCreate, publicUrl });
 }
 
 /** The browser has the whole closet: a switch of tabs makes no request. */
@@ -28,15 +28,8 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return describeNeutralPage(matches[0].loaderData);
 }
 
-type Found = { username: string; firstName: string; visibility: "public" | "private" };
-
-const toFirst = (user: Found): Closet => ({
-  ...EMPTY_LISTS,
-  user: { ...user, isIndexed: false, tap: "prompt", policy: {} },
-});
-
-export default function OwnCloset({ loaderData: { names, closet, mayCreate, publicUrl } }: Route.ComponentProps) {
-  if (!closet) {
+export default function OwnCloset({ loaderData: { names, first, mayCreate, publicUrl } }: Route.ComponentProps) {
+  if (!first) {
     return (
       <PlainPage>
         <BeginCloset names={names} mayCreate={mayCreate} />
@@ -45,7 +38,12 @@ export default function OwnCloset({ loaderData: { names, closet, mayCreate, publ
   }
   return (
     <div className={styles.page}>
-      <OpenOwnCloset key={closet.username} first={toFirst(closet)} totalItems={0} publicUrl={publicUrl}>
+      <OpenOwnCloset
+        key={first.user.username}
+        first={{ ...EMPTY_LISTS, user: first.user, items: first.items }}
+        totalItems={first.totalItems}
+        publicUrl={publicUrl}
+      >
         <Outlet />
       </OpenOwnCloset>
     </div>

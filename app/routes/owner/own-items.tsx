@@ -1,4 +1,6 @@
 import { useCallback, useMemo } from "react";
+import { Link } from "react-router";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
@@ -45,6 +47,11 @@ export default function OwnItems() {
           <button type="button" className={form.button} onClick={() => selection.begin()}>
             {words.select}
           </button>
+        )}
+        {items.length > 0 && (
+          <Link to={`${OWN_CLOSET_PATH}/settings`} className={form.button}>
+            {closet.user.visibility === "public" ? words.sendLink : words.showCloset}
+          </Link>
         )}
       </div>
       {phase === "FIRST" && cards.length === 0 && <LoadingScreen />}

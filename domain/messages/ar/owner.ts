@@ -186,6 +186,7 @@ export const owner: OwnerMessages = {
   keepPrivate: "خاصة",
   keepPrivateText: "لا يرى خزانتك أحد سواك. يفتح الرابط صفحة تقول إنها خاصة.",
   seeAsVisitor: "عرضها كزائر",
+  showCloset: "عرض خزانتك",
   sendLink: "إرسال الرابط",
   copyLink: "نسخ الرابط",
   copied: "تم نسخ الرابط.",

@@ -167,6 +167,7 @@ export const owner: OwnerMessages = {
   keepPrivate: "Privat",
   keepPrivateText: "Nur du siehst deinen Kleiderschrank. Unter dem Link steht, dass er privat ist.",
   seeAsVisitor: "Als Besucher ansehen",
+  showCloset: "Kleiderschrank zeigen",
   sendLink: "Link schicken",
   copyLink: "Link kopieren",
   copied: "Der Link ist kopiert.",

@@ -169,6 +169,7 @@ export const owner = {
   keepPrivate: "Private",
   keepPrivateText: "Only you see your closet. The link shows a page that says it is private.",
   seeAsVisitor: "See it as a visitor",
+  showCloset: "Show your closet",
   sendLink: "Send the link",
   copyLink: "Copy the link",
   copied: "The link is copied.",

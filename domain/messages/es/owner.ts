@@ -168,6 +168,7 @@ export const owner: OwnerMessages = {
   keepPrivate: "Privado",
   keepPrivateText: "Solo tú ves tu armario. El enlace lleva a una página que dice que es privado.",
   seeAsVisitor: "Verlo como visitante",
+  showCloset: "Mostrar tu armario",
   sendLink: "Enviar el enlace",
   copyLink: "Copiar el enlace",
   copied: "El enlace está copiado.",

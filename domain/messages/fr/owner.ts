@@ -170,6 +170,7 @@ export const owner: OwnerMessages = {
   keepPrivate: "Privé",
   keepPrivateText: "Vous seul voyez votre dressing. Le lien mène à une page qui dit qu’il est privé.",
   seeAsVisitor: "Voir comme un visiteur",
+  showCloset: "Montrer votre dressing",
   sendLink: "Envoyer le lien",
   copyLink: "Copier le lien",
   copied: "Le lien est copié.",

@@ -5,7 +5,7 @@ import { usernameKey } from "#domain/username.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
-import { OWN_LISTS, readOwnList } from "./own-entries.ts";
+import { OWN_LISTS, readFirstEntries, readOwnList } from "./own-entries.ts";
 
 const PIECE_LENGTH = 65_536;
 const MAX_ATTEMPTS = 5;
@@ -14,27 +14,18 @@ const MAX_BUFFERED = 16 * 1024 * 1024;
 
 type FoundOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
-const writeStart = ({
+const toOwnUser = ({ username, firstName, pronoun, visibility, isIndexed, tap, policy }: FoundOwner) => ({
   username,
   firstName,
-  pronoun,
+  ...(pronoun !== null && { pronoun }),
   visibility,
   isIndexed,
   tap,
-  policy,
-  version,
-}: FoundOwner): string => {
-  const user = {
-    username,
-    firstName,
-    ...(pronoun !== null && { pronoun }),
-    visibility,
-    isIndexed,
-    tap,
-    policy: completePolicy(policy),
-  };
-  return `{"status":"OK","version":${version},"closet":{"user":${JSON.stringify(user)}`;
-};
+  policy: completePolicy(policy),
+});
+
+const writeStart = (owner: FoundOwner): string =>
+  `{"status":"OK","version":${owner.version},"closet":{"user":${JSON.stringify(toOwnUser(owner))}`;
 
 async function* writeList(db: Kysely<Database>, owner: FoundOwner, list: ClosetList): AsyncGenerator<string> {
   let comma = "";
@@ -69,6 +60,21 @@ async function* continueWith(begun: readonly string[], rest: AsyncGenerator<stri
   yield* begun;
   yield* rest;
 }
+
+/** The settings and the first items, for the first view of the owner's page. Null: there is no such closet. */
+export async function readFirstContent(db: Kysely<Database>, username: string, cards: number) {
+  const owner = await findOwner(db, usernameKey(username));
+  if (!owner) return null;
+  const items = await readFirstEntries(db, owner, "items", cards);
+  const { total } = await db
+    .selectFrom("items")
+    .where("ownerId", "=", owner.id)
+    .select((count) => count.fn.countAll<number | string>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { user: toOwnUser(owner), items, totalItems: Number(total) };
+}
+
+export type FirstContent = NonNullable<Awaited<ReturnType<typeof readFirstContent>>>;
 
 /**
  * The JSON of a whole closet with hidden fields and versions, in pieces. Null: there is no such closet.

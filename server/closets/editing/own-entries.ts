@@ -39,6 +39,13 @@ export async function readOwnEntry<List extends EditedList>(
   return { ...entry, ...(await readContents(db, owner.id, id)) };
 }
 
+export const readFirstEntries = <List extends EditedList>(
+  db: Reader,
+  owner: StoredOwner,
+  list: List,
+  limit: number,
+): Promise<OwnEntry<List>[]> => readPage(db, owner, list, selectRows(db, owner.id, list).limit(limit));
+
 /** As it is stored: pictures have the addresses of the database. */
 export async function readStoredEntry(db: Reader, owner: StoredOwner, list: EditedList, id: string) {
   const rows = selectRows(db, owner.id, list).where("id", "=", id);
