@@ -1,0 +1,54 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { addKey } from "#server/management/api-key-service.ts";
+import { runEditKills } from "#tests/support/crashes/edit-kills.ts";
+import { readBackup } from "#tests/support/factories/backup-files.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+
+const EDITS = 1000;
+const KILLS = 5;
+
+type Item = { id: string; version: string; notes?: string };
+
+test("two devices edit one closet while its server is killed: nothing acknowledged is lost", async () => {
+  const store = await openTestStore();
+  await importCloset(store, { name: "jane", answer: { status: "OK" }, readPicture: async () => Buffer.of() });
+  const { key } = await addKey(store.db, { name: "a", username: "jane", rights: ["read", "edit"], expiresAt: null });
+  const headers = { Authorization: `Bearer ${key}` };
+  const folder = await makeTemporaryFolder();
+
+  const run = { dataDir: store.dataDir, env: { ...store.env, LOG_LEVEL: "silent" }, key, edits: EDITS, kills: KILLS };
+  const report = await runEditKills(run, async (url, { latest, isDeleted }) => {
+    const read = async () => {
+      const response = await fetch(`${url}/owner/closets/jane/content`, { headers });
+      return ((await response.json()) as { closet: { items: Item[] } }).closet.items;
+    };
+    const items = await read();
+    const problems: string[] = [];
+    for (const [id, isGone] of isDeleted) {
+      const found = items.find((item) => item.id === id);
+      const known = latest.get(id);
+      if ((found === undefined) !== isGone) problems.push(`${id}: deleted ${isGone}, found ${found !== undefined}`);
+      if (found && (found.version !== known?.version || found.notes !== known.notes)) {
+        problems.push(`${id}: ${JSON.stringify(found)} instead of ${JSON.stringify(known)}`);
+      }
+    }
+    if (items.length !== [...isDeleted.values()].filter((isGone) => !isGone).length) problems.push("other items");
+    const exported = await fetch(`${url}/owner/closets/jane/export`, { headers });
+    const path = join(folder, "jane.zip");
+    await writeFile(path, Buffer.from(await exported.arrayBuffer()));
+    const file = JSON.parse(String((await readBackup(path))["closet.json"])) as { items: Item[] };
+    const inOrder = (all: readonly Item[]) => all.map(({ id, notes }) => [id, notes]);
+    expect(inOrder(file.items)).toEqual(inOrder(items));
+    expect(await read()).toEqual(items);
+    return problems;
+  });
+
+  expect(report.problems).toEqual([]);
+  expect(report.killed).toBe(KILLS);
+  expect(report.repeated).toBeGreaterThan(0);
+  expect(report.conflicts).toBeGreaterThan(0);
+});
