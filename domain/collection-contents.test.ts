@@ -148,3 +148,20 @@ test("an entry without a picture keeps its place in the row", () => {
   const items = closet.items.map((item, index) => (index === 0 ? { ...item, thumbnailImageURL: null } : item));
   expect(getRowThumbnails(getOnly({ ...closet, items }))).toEqual([{ address: null }, { address: PICTURES.item }]);
 });
+
+test("a collection with its own order follows its rows, and the others follow the lists", () => {
+  const anyRows = fc.array(fc.constantFrom("a", "b", "c", "d", "unknown"), { maxLength: 12 });
+  fc.assert(
+    fc.property(anyRows, (targets) => {
+      const items = ["a", "b", "c", "d"].map((id) => anItem({ id }));
+      const collections = [aCollection({ id: "own", ownOrder: true }), aCollection({ id: "other" })];
+      const collectionItems = ["own", "other"].flatMap((collectionId) =>
+        targets.map((itemId) => ({ collectionId, itemId })),
+      );
+      const [own, other] = getCollectionContents(aCloset({ items, collections, collectionItems }));
+      const known = [...new Set(targets)].filter((id) => id !== "unknown");
+      expect(ids(own?.items ?? [])).toEqual(known);
+      expect(ids(other?.items ?? [])).toEqual(known.toSorted());
+    }),
+  );
+});
