@@ -1,5 +1,6 @@
 import { CLOSET } from "./closet.tsx";
 import { CLOSET_VIEWER } from "./closet-viewer.tsx";
+import { CUTOUT } from "./cutout.tsx";
 import { ENTRY } from "./entry.tsx";
 import { INVITE_CARD } from "./invite-card.tsx";
 import { OWNER } from "./owner.tsx";
@@ -18,6 +19,7 @@ const AREAS: Area = {
   ...CLOSET_VIEWER,
   ...SEARCH,
   ...ENTRY,
+  ...CUTOUT,
   ...SHARED_CLOSET,
   ...INVITE_CARD,
   ...OWNER,

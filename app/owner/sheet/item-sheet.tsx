@@ -6,6 +6,7 @@ import form from "#app/owner/form/form.module.css";
 import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
 import type { OpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { CutoutSection } from "./cutout-section.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import { useProposedColors } from "./use-proposed-colors.ts";
 
@@ -49,6 +50,7 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
       open={open}
     >
       <Suggestions item={item} onChange={change} />
+      <CutoutSection key={`cutout of ${item.id}`} item={item} onChange={change} />
       <ItemFields key={item.id} item={item} onChange={change} />
     </EntrySheet>
   );

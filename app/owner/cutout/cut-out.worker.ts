@@ -1,0 +1,60 @@
+import { findCutout } from "#domain/cutout/find-cutout.ts";
+import { type CutGrid, prepareGrid } from "#domain/cutout/grab-cut.ts";
+import { applyMask } from "#domain/cutout/mask-edge.ts";
+import {
+  CUTOUT_SIDE_PX,
+  fitInside,
+  isCutAlready,
+  type Mask,
+  readOpaqueMask,
+  WORKING_SIDE_PX,
+} from "#domain/cutout/pixels.ts";
+import { correctMask, type Stroke } from "#domain/cutout/stroke.ts";
+import type { CutoutReply, CutoutRequest, OpenCutout } from "./cutout-message.ts";
+
+type Opened = { picture: ImageData; small: ImageData; grid: CutGrid; mask: Mask };
+
+let opened: Opened | null = null;
+
+function readPixels(bitmap: ImageBitmap, { width, height }: { width: number; height: number }): ImageData {
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  if (!context) throw new Error("This browser has no canvas in a worker.");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height);
+}
+
+function open({ photograph, current }: OpenCutout): Opened {
+  const size = fitInside(photograph, WORKING_SIDE_PX);
+  const small = readPixels(photograph, size);
+  const given = current ? readPixels(current, size) : small;
+  const mask = current || isCutAlready(small) ? readOpaqueMask(given) : findCutout(small).mask;
+  return {
+    picture: readPixels(photograph, fitInside(photograph, CUTOUT_SIDE_PX)),
+    small,
+    grid: prepareGrid(small),
+    mask,
+  };
+}
+
+function cut({ picture, small, grid, mask }: Opened, strokes: readonly Stroke[]): ImageData {
+  const data = applyMask(picture, small, correctMask(grid, mask, strokes));
+  return new ImageData(data, picture.width, picture.height);
+}
+
+function answer(request: CutoutRequest): CutoutReply | null {
+  try {
+    if (request.kind === "open") {
+      opened = open(request);
+      return null;
+    }
+    return { image: opened && cut(opened, request.strokes) };
+  } catch {
+    return { image: null };
+  }
+}
+
+addEventListener("message", ({ data }: MessageEvent<CutoutRequest>) => {
+  const reply = answer(data);
+  if (reply) postMessage(reply);
+});

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import type { Stroke } from "#domain/cutout/stroke.ts";
+import form from "#app/owner/form/form.module.css";
+import { encodeCutout } from "./cut-out.ts";
+import styles from "./cutout-editor.module.css";
+import { StrokeCanvas } from "./stroke-canvas.tsx";
+import { useCutout } from "./use-cutout.ts";
+
+export type CutoutTexts = {
+  /** Of the picture, for screen readers. */
+  picture: string;
+  hint: string;
+  withoutBackground: string;
+  add: string;
+  remove: string;
+  undo: string;
+  done: string;
+  cancel: string;
+  loading: string;
+  working: string;
+  failed: string;
+};
+
+export type CutoutEditorProps = {
+  texts: CutoutTexts;
+  /** The address of the photograph, at least 800 pixels wide or high if it has them. */
+  photograph: string;
+  /** The address of the cut-out that the item has. Null: the background is shown. */
+  cutout: string | null;
+  /** With the new cut-out, or null for the photograph with its background. */
+  onDone: (cutout: Blob | null) => void;
+  onCancel: () => void;
+};
+
+const KINDS = ["remove", "add"] as const;
+
+/** Corrects a cut-out by strokes, and switches it on and off. */
+export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: CutoutEditorProps) {
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [kind, setKind] = useState<Stroke["kind"]>("remove");
+  const [isOn, setOn] = useState(true);
+  const state = useCutout(photograph, cutout, strokes);
+  const isReady = state.status === "READY";
+
+  const finish = async () => {
+    if (!isOn) onDone(null);
+    else if (isReady) onDone(await encodeCutout(state.image));
+  };
+
+  return (
+    <div className={styles.editor}>
+      {isReady && isOn ? (
+        <StrokeCanvas
+          label={texts.picture}
+          photograph={state.photograph}
+          image={state.image}
+          kind={kind}
+          onStroke={(stroke) => setStrokes([...strokes, stroke])}
+        />
+      ) : (
+        <img className={styles.canvas} src={photograph} alt={texts.picture} />
+      )}
+      <p role="status" className={styles.status}>
+        {state.status === "LOADING" ? texts.loading : ""}
+        {state.status === "FAILED" ? texts.failed : ""}
+        {isReady ? (state.isWorking ? texts.working : texts.hint) : ""}
+      </p>
+      <label className={form.check}>
+        <input
+          type="checkbox"
+          className={form.box}
+          role="switch"
+          aria-checked={isOn}
+          checked={isOn}
+          onChange={() => setOn(!isOn)}
+        />
+        {texts.withoutBackground}
+      </label>
+      <fieldset className={styles.tools} disabled={!isReady || !isOn}>
+        {KINDS.map((each) => (
+          <label key={each} className={form.choice}>
+            <input type="radio" name="stroke" checked={kind === each} onChange={() => setKind(each)} />
+            {texts[each]}
+          </label>
+        ))}
+        <button
+          type="button"
+          className={form.button}
+          disabled={strokes.length === 0}
+          onClick={() => setStrokes(strokes.slice(0, -1))}
+        >
+          {texts.undo}
+        </button>
+      </fieldset>
+      <div className={form.actions}>
+        <button type="button" className={form.button} onClick={onCancel}>
+          {texts.cancel}
+        </button>
+        <button
+          type="button"
+          className={form.primary}
+          disabled={isOn && (!isReady || state.isWorking)}
+          onClick={() => void finish()}
+        >
+          {texts.done}
+        </button>
+      </div>
+    </div>
+  );
+}

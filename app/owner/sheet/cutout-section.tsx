@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { OwnItem } from "#domain/owner/own-closet.ts";
+import type { Changes } from "#domain/owner/pending-edits.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { CutoutEditor } from "#app/owner/cutout/cutout-editor.tsx";
+import { saveCutout } from "#app/owner/cutout/save-cutout.ts";
+import form from "#app/owner/form/form.module.css";
+import { useClosetState } from "#app/owner/own-closet-context.ts";
+
+type CutoutSectionProps = { item: OwnItem; onChange: (changes: Changes) => void };
+
+/** Opens the editor of the cut-out. A picture of another site cannot be cut out: the browser does not let us read it. */
+export function CutoutSection({ item, onChange }: CutoutSectionProps) {
+  const words = useOwnerMessages();
+  const messages = useMessages();
+  const { user } = useClosetState().closet;
+  const [isOpen, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const { thumbnailImageURL: photograph, cutout } = item;
+  if (!photograph?.startsWith("/")) return null;
+
+  const save = async (made: Blob | null): Promise<void> => {
+    const address = made && (await saveCutout(user.username, made));
+    setFailed(made !== null && address === null);
+    if (made !== null && address === null) return;
+    onChange({ cutout: address === null ? null : { address } });
+    setOpen(false);
+  };
+
+  if (!isOpen) {
+    return (
+      <div className={form.actions}>
+        <button type="button" className={form.button} aria-expanded={false} onClick={() => setOpen(true)}>
+          {words.withoutBackground}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <CutoutEditor
+        texts={{
+          picture: words.cutoutOf(item.name ?? item.brand ?? messages.item),
+          hint: words.cutoutHint,
+          withoutBackground: words.withoutBackground,
+          ...words.strokes,
+          undo: words.undo,
+          done: words.done,
+          cancel: words.cancel,
+          loading: words.cutoutLoading,
+          working: words.cutoutWorking,
+          failed: words.cutoutFailed,
+        }}
+        photograph={photograph}
+        cutout={cutout?.address ?? null}
+        onDone={(made) => void save(made)}
+        onCancel={() => setOpen(false)}
+      />
+      {hasFailed && (
+        <p role="alert" className={form.error}>
+          {words.notSaved}
+        </p>
+      )}
+    </>
+  );
+}

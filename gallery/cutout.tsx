@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { CutoutEditor, type CutoutTexts } from "#app/owner/cutout/cutout-editor.tsx";
+import { StrokeCanvas } from "#app/owner/cutout/stroke-canvas.tsx";
+import { CutoutSection } from "#app/owner/sheet/cutout-section.tsx";
+import type { OwnItem } from "#domain/owner/own-closet.ts";
+import type { Stroke } from "#domain/cutout/stroke.ts";
+import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
+import { LONG_NAME } from "./sample-closets.ts";
+import { type Area, componentState } from "./state.ts";
+
+const nothing = () => undefined;
+
+const TEXTS: CutoutTexts = {
+  picture: "The piece without its background",
+  hint: "Draw over what is wrong.",
+  withoutBackground: "Without background",
+  add: "Add",
+  remove: "Take away",
+  undo: "Undo",
+  done: "Done",
+  cancel: "Cancel",
+  loading: "Looking at the photograph…",
+  working: "One moment…",
+  failed: "We couldn’t open the photograph.",
+};
+
+const LONG_TEXTS = Object.fromEntries(Object.keys(TEXTS).map((name) => [name, LONG_NAME])) as CutoutTexts;
+
+type EditorProps = { photograph: string; cutout?: string; texts?: CutoutTexts };
+
+/** Shows what the editor hands over, for `tests/e2e/cutout-editor.test.ts`. */
+function Editor({ photograph, cutout, texts = TEXTS }: EditorProps) {
+  const [result, setResult] = useState("");
+  return (
+    <>
+      <CutoutEditor
+        texts={texts}
+        photograph={photograph}
+        cutout={cutout ?? null}
+        onDone={(blob) => setResult(blob?.type ?? "photograph")}
+        onCancel={() => setResult("cancelled")}
+      />
+      <output>{result}</output>
+    </>
+  );
+}
+
+const SIDE = 120;
+
+function drawPhotograph(): { photograph: ImageBitmap; image: ImageData } {
+  const canvas = new OffscreenCanvas(SIDE, SIDE);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser has no canvas.");
+  context.fillStyle = "#28408c";
+  context.fillRect(SIDE / 4, 0, SIDE / 2, SIDE);
+  const image = context.getImageData(0, 0, SIDE, SIDE);
+  return { image, photograph: canvas.transferToImageBitmap() };
+}
+
+function Canvas({ kind }: { kind: Stroke["kind"] }) {
+  const [{ photograph, image }] = useState(drawPhotograph);
+  return <StrokeCanvas label={TEXTS.picture} photograph={photograph} image={image} kind={kind} onStroke={nothing} />;
+}
+
+const CLOSET = anOwnCloset(1);
+const [ITEM] = CLOSET.items;
+if (!ITEM) throw new Error("The sample closet is empty.");
+
+const section = (item: OwnItem, begin?: (place: HTMLElement) => void) =>
+  componentState(
+    <InOwnCloset closet={CLOSET}>
+      <p>{"A piece"}</p>
+      <CutoutSection item={item} onChange={nothing} />
+    </InOwnCloset>,
+    begin && { begin },
+  );
+
+export const CUTOUT: Area = {
+  "owner/cutout/cutout-editor.tsx": {
+    found: componentState(<Editor photograph="/images/coat" />),
+    across: componentState(<Editor photograph="/images/board-across" />),
+    "with-a-cut-out": componentState(<Editor photograph="/images/coat" cutout="/images/coat" />),
+    loading: componentState(<Editor photograph="/images/slow" />),
+    failed: componentState(<Editor photograph="/images/missing" />),
+    "long-texts": componentState(<Editor photograph="/images/coat" texts={LONG_TEXTS} />),
+  },
+  "owner/sheet/cutout-section.tsx": {
+    closed: section(ITEM),
+    open: section(ITEM, (place) => place.querySelector("button")?.click()),
+    "photograph-of-another-site": section({ ...ITEM, thumbnailImageURL: "https://shop.example/coat.jpg" }),
+  },
+  "owner/cutout/stroke-canvas.tsx": {
+    adding: componentState(<Canvas kind="add" />),
+    removing: componentState(<Canvas kind="remove" />),
+  },
+};
