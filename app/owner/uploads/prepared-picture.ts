@@ -13,31 +13,40 @@ export type PreparedPicture =
       /** Missing for a picture that this browser cannot decode. */
       preview?: Blob;
     }
-  | { id: string; status: "ERROR"; problem: UploadProblem };
+  | { id: string; status: "ERROR"; problem: UploadProblem }
+  /** The script of the worker did not load: another try may help. */
+  | { id: string; status: "NOT_STARTED" };
 
-export type PicturePreparer = { prepare: (request: PrepareRequest) => Promise<PreparedPicture> };
+export type PicturePreparer = {
+  /** Loads the worker, so that photographs can be prepared without a connection later. */
+  start: () => void;
+  prepare: (request: PrepareRequest) => Promise<PreparedPicture>;
+};
 
-/** Starts the worker with the first picture. */
 export function createPicturePreparer(): PicturePreparer {
   let worker: Worker | undefined;
+  let hasAnswered = false;
   const waiting = new Map<string, (prepared: PreparedPicture) => void>();
 
   function start(): Worker {
     const started = new Worker(new URL("./prepare-picture.worker.ts", import.meta.url), { type: "module" });
     started.addEventListener("message", ({ data }: MessageEvent<PreparedPicture>) => {
+      hasAnswered = true;
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);
     });
-    // The script of the worker did not load, or it ran out of memory.
+    // Its script did not load, or it ran out of memory.
     started.addEventListener("error", () => {
       worker = undefined;
-      for (const [id, settle] of waiting) settle({ id, status: "ERROR", problem: "UNREADABLE" });
+      for (const [id, settle] of waiting)
+        settle(hasAnswered ? { id, status: "ERROR", problem: "UNREADABLE" } : { id, status: "NOT_STARTED" });
       waiting.clear();
     });
     return started;
   }
 
   return {
+    start: () => void (worker ??= start()),
     prepare: (request) =>
       new Promise((resolve) => {
         waiting.set(request.id, resolve);

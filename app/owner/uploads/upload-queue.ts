@@ -63,6 +63,7 @@ export function createUploadQueue({ username, isKnownFile, onAdded }: QueueParts
     isPreparing = true;
     const prepared = await preparer.prepare({ id: upload.id, file: upload.content });
     isPreparing = false;
+    if (prepared.status === "NOT_STARTED") return retryLater("OFFLINE");
     // The owner may have removed it.
     if (stored.has(upload.id)) {
       if (prepared.status === "ERROR") await fail(upload, prepared.problem);
@@ -93,7 +94,9 @@ export function createUploadQueue({ username, isKnownFile, onAdded }: QueueParts
     clearTimeout(retryTimer);
     retryTimer = undefined;
     if (!navigator.onLine) return list.setPause("OFFLINE");
+    list.setPause(null);
     sendNext();
+    void prepareNext();
   }
 
   /** Null: it has arrived. Otherwise the status of the failed call. */
@@ -225,6 +228,7 @@ export function createUploadQueue({ username, isKnownFile, onAdded }: QueueParts
     forgetAll: () => forget([...stored.keys()]),
     start(): () => void {
       const stopped = new AbortController();
+      preparer.start();
       addEventListener("online", resume, stopped);
       addEventListener("focus", () => list.getState().pause === "SIGNED_OUT" && resume(), stopped);
       void restore();
