@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect } from "vitest";
+import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
+import {
+  addPhotographs,
+  beginOwnCloset,
+  getOwnItems,
+  makePhotographs,
+  readContent,
+} from "#tests/support/drivers/pages/owner.ts";
+import { waitForAnimations, waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** Signed-out answers, and what a broken connection leaves in the console. */
+const OFFLINE = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|Failed to load resource/];
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer();
+});
+afterAll(() => server.discard());
+
+const hash = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
+
+test("a visitor begins a closet, adds photographs in their order and shows it to a friend", async ({ openPage }) => {
+  const page = await openPage(PHONE);
+  await beginOwnCloset(page, server, "jane@x.example");
+  const files = await makePhotographs(6);
+  await addPhotographs(page, files);
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(6);
+  const { items } = await readContent(page, "jane");
+  expect(items.map(({ originalSha256 }) => originalSha256)).toEqual(files.map(({ buffer }) => hash(buffer)));
+  await expectNoAxeViolations(page);
+
+  await getOwnItems(page).getByRole("link").first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Long wool coat");
+  await page.getByRole("button", { name: "Use “Outerwear”" }).click();
+  await page.getByRole("button", { name: "Next item" }).click();
+  await page.getByRole("dialog").evaluate((sheet) => sheet.scrollTo(0, 0));
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await page.getByText("Saved").waitFor();
+  expect((await readContent(page, "jane")).items[0]).toMatchObject({ name: "Long wool coat", category: "Outerwear" });
+
+  await page.getByRole("link", { name: "Show your closet" }).click();
+  await page.getByRole("radio", { name: /Public/ }).check();
+  await page.getByRole("link", { name: "See it as a visitor" }).waitFor();
+  await expectNoAxeViolations(page);
+  const friend = await openPage();
+  await friend.goto(`${server.url}/user/jane/items`);
+  await expect.poll(() => friend.getByRole("list", { name: "Items" }).getByRole("link").count()).toBe(6);
+});
+
+test("uploads go on after a reload and a lost connection; doubles and other files are not sent", async ({
+  openPage,
+}) => {
+  const page = await openPage({ ...PHONE, expected: OFFLINE });
+  await beginOwnCloset(page, server, "kim@x.example");
+  const files = await makePhotographs(5, 10);
+  let requests = 0;
+  await page.route("**/pictures/*", (route) => {
+    requests += 1;
+    return requests % 3 === 0 ? route.fulfill({ status: 503, body: "{}" }) : route.continue();
+  });
+  await page.context().setOffline(true);
+  const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
+  await addPhotographs(page, [...files, { ...(files[0] ?? text), name: "again.jpg" }, text]);
+  await page.getByText("Waits for your connection").first().waitFor();
+  await page.getByText("You already have this photograph.").waitFor();
+  await page.getByText("This file is not a picture.").waitFor();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(5);
+  const { items } = await readContent(page, "kim");
+  expect(items.map(({ originalSha256 }) => originalSha256)).toEqual(files.map(({ buffer }) => hash(buffer)));
+  await page.getByRole("button", { name: "Remove again.jpg" }).click();
+  await expect.poll(() => getOwnItems(page).getByRole("listitem").count()).toBe(5);
+});
+
+test("what is typed offline survives a reload; the same field on two devices asks the owner", async ({ openPage }) => {
+  const page = await openPage({ ...PHONE, expected: [...OFFLINE, /412/] });
+  await beginOwnCloset(page, server, "lou@x.example");
+  await addPhotographs(page, await makePhotographs(1, 20));
+  const card = getOwnItems(page).getByRole("link");
+  await card.click();
+  const field = page.getByLabel("Name", { exact: true });
+  await field.fill("Coat");
+  await page.getByText("Saved").waitFor();
+  const { items } = await readContent(page, "lou");
+  await page.context().setOffline(true);
+  await field.fill("Short coat");
+  await page.getByText("You are offline. Your changes are kept on this device.").waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await readContent(page, "lou")).items[0]?.name).toBe("Short coat");
+
+  await page.route("**/changes", (route) => route.abort());
+  await page.reload();
+  await field.waitFor();
+  await waitUntilIdle(page);
+  const status = await page.evaluate(async (id) => {
+    const response = await fetch(`/owner/closets/lou/items/${id}`, {
+      method: "PATCH",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "Long coat" }),
+    });
+    return response.status;
+  }, items[0]?.id);
+  expect(status).toBe(200);
+  await field.fill("Red coat");
+  await page.getByText("You changed this on another device, too.").waitFor();
+  await page.getByRole("button", { name: "Use “Long coat”" }).click();
+  await field.blur();
+  await expect.poll(() => field.inputValue()).toBe("Long coat");
+});
+
+test("many pieces are changed and deleted at once, undone and put back", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
+  await beginOwnCloset(page, server, "mia@x.example");
+  await addPhotographs(page, await makePhotographs(5, 30));
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(5);
+  const categories = async () => (await readContent(page, "mia")).items.map(({ category }) => category ?? null);
+
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  const boxes = getOwnItems(page).getByRole("checkbox");
+  await boxes.nth(1).click();
+  await boxes.nth(3).click({ modifiers: ["Shift"] });
+  await page.getByText("3 selected").waitFor();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await waitForAnimations(page.getByRole("dialog"));
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Category").selectOption("Tops");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("3 pieces changed.").waitFor();
+  expect(await categories()).toEqual([null, "Tops", "Tops", "Tops", null]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Undone.").waitFor();
+  expect(await categories()).toEqual([null, null, null, null, null]);
+
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("5 pieces moved to the bin. They stay there for 30 days.").waitFor();
+  await page.getByRole("link", { name: "Bin" }).click();
+  const bin = page.getByRole("list", { name: "Bin" });
+  await expect.poll(() => bin.getByRole("listitem").count()).toBe(5);
+  await expectNoAxeViolations(page);
+  await bin.getByRole("button", { name: "Put back" }).first().click();
+  await expect.poll(() => bin.getByRole("listitem").count()).toBe(4);
+  expect(await categories()).toEqual([null]);
+});
+
+test("a signed-out visitor is led to the sign-in page, and no cache keeps the owner's pages", async () => {
+  const closet = await fetch(`${server.url}/closet/items?open=a`, { redirect: "manual" });
+  expect(closet.status).toBe(302);
+  expect(closet.headers.get("location")).toBe("/sign-in?to=%2Fcloset%2Fitems%3Fopen%3Da");
+  expect(closet.headers.get("cache-control")).toBe("private, no-store");
+  const page = await fetch(`${server.url}/sign-in?to=https://elsewhere.example/`);
+  expect(page.headers.get("cache-control")).toBe("private, no-store");
+});

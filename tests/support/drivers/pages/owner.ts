@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core";
+import { drawPicture } from "#tests/support/factories/pictures.ts";
+import { waitUntilIdle } from "./page-idle.ts";
+import { fillInNames, type SignUpServer } from "./sign-up.ts";
+
+export type PhotographFile = { name: string; mimeType: string; buffer: Buffer };
+
+export async function makePhotographs(count: number, from = 0): Promise<PhotographFile[]> {
+  const seeds = Array.from({ length: count }, (_, n) => from + n);
+  return await Promise.all(
+    seeds.map(async (seed) => ({
+      name: `IMG_${seed}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await drawPicture({ width: 300, height: 400, seed: 40 * seed })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+}
+
+/** From the home page to an own closet without photographs. */
+export async function beginOwnCloset(page: Page, server: SignUpServer, email: string): Promise<void> {
+  await page.goto(server.url);
+  await page.getByRole("link", { name: "Keep your own closet" }).click();
+  await page.waitForURL("**/sign-in?to=**");
+  await waitUntilIdle(page);
+  await page.getByRole("button", { name: "Continue with Email" }).click();
+  const address = page.getByRole("textbox", { name: "What is your email?" });
+  await address.fill(email);
+  await address.press("Enter");
+  await page.getByText("Please verify your email").waitFor();
+  await page.goto(await server.waitForLink(email));
+  await fillInNames(page, "Jane", "Roe");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  const username = email.split("@")[0] ?? "";
+  const field = page.getByRole("textbox", { name: "Your username" });
+  await field.waitFor();
+  await waitUntilIdle(page);
+  await field.fill(username);
+  await page.getByText(`${username} is free.`).waitFor();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("heading", { name: "Photograph your first piece" }).waitFor();
+}
+
+export const getOwnItems = (page: Page) => page.getByRole("list", { name: "Items" });
+
+export async function addPhotographs(page: Page, files: PhotographFile[]): Promise<void> {
+  await page.locator("input[data-photographs]").setInputFiles(files);
+}
+
+type Content = { items: { id: string; name?: string; category?: string; originalSha256?: string }[] };
+
+export const readContent = (page: Page, username: string): Promise<Content> =>
+  page.evaluate(async (name) => {
+    const response = await fetch(`/owner/closets/${name}/content`);
+    return ((await response.json()) as { closet: Content }).closet;
+  }, username);
