@@ -146,8 +146,6 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
   if (colors.length > MAX_COLORS)
     reading.noteLongText({ field: "items.colors", limit: MAX_COLORS, outcome: "cut off" });
   const seasons = readVocabulary(readFirstTexts(fields.seasons, fields.seasonsStr), readSeason, tags);
-  const price = readKnown("price", fields, reading, readPrice);
-  if (price === null && isGiven(fields.currency)) reading.noteUnread("items.currency", fields.currency);
   const readDetail = (field: string) => readName(fields[field], `items.${field}`, reading, MAX_DETAIL_LENGTH);
   return keepKnown<ItemDetails>({
     name: readName(fields.name, "items.name", reading) ?? readName(fields.itemNameOptional, "items.name", reading),
@@ -158,8 +156,8 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
     seasons: inOrder(seasons, SEASONS),
     tags: readTags([...readTexts(fields.tags), ...tags], "items", reading),
     notes: readName(fields.notes, "items.notes", reading, MAX_NOTES_LENGTH),
-    price,
-    currency: price === null ? null : readDetail("currency"),
+    price: readKnown("price", fields, reading, readPrice),
+    currency: readDetail("currency"),
     purchasedOn: readKnown("purchasedOn", fields, reading, readDay),
     timesWorn: readKnown("timesWorn", fields, reading, readCount),
     pictures: readPictures(fields, reading),

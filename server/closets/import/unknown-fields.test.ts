@@ -42,7 +42,6 @@ test("values that are not understood are named with an example and how often", a
     `items.category (1 ×, such as “${UUID}”)`,
     `items.subcategory (1 ×, such as “${UUID}”)`,
     "items.price (2 ×, such as “a lot”)",
-    "items.currency (1 ×, such as “EUR”)",
     "items.purchasedOn (1 ×, such as “someday”)",
     "items.timesWorn (1 ×, such as “-1”)",
     "outfits.layoutSerialized (1 ×, such as “{”)",
