@@ -45,10 +45,10 @@ export function changeRows(
   return { ...files, [name]: changed.join("") };
 }
 
-/** What migrations 0014 to 0019 add. */
+/** What migrations 0014 to 0020 add. */
 const LATER_TABLES = ["outfitItems", "invitedAddresses", "bin"].map((table) => `tables/${table}.ndjson`);
 const LATER_COLUMNS =
-  /^(?:place|orderKey|\w+Held|details|tap|policy|use|accountUserId|ownerEmail|removedAt|accountHash|ownOrder|keptSince)$/;
+  /^(?:place|orderKey|\w+Held|details|tap|policy|use|accountUserId|ownerEmail|removedAt|accountHash|ownOrder|keptSince|cutoutTried)$/;
 
 /** A backup of migration 0013. */
 export async function writeEarlierBackup(path: string, files: BackupFiles): Promise<void> {
