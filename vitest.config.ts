@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { listDatabaseTests } from "./tests/support/setup/database-tests.ts";
+import { listDatabaseTests, POSTGRES_IN_LONG_RUN } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
@@ -13,7 +13,6 @@ const NO_SQL_OF_THEIR_OWN = [
   "account-log",
   "account-routes",
   "popup-routes",
-  "sales-link-routes",
   "principal",
   "check-command",
   "closet-cache-large",
@@ -26,7 +25,6 @@ const NO_SQL_OF_THEIR_OWN = [
   "key-commands",
   "metrics-routes",
   "open-closet-routes",
-  "owner-closet-routes",
   "owner-fetch-pictures",
   "owner-routes",
   "picture-routes",
@@ -70,7 +68,7 @@ export default defineConfig({
             "server/db/embedded/*.test.ts",
             "cli/closet-kill.test.ts",
             "server/pictures/storage/{disk-storage,picture-storage}.test.ts",
-            `{cli,server}/**/{${NO_SQL_OF_THEIR_OWN.join()}}.test.ts`,
+            `{cli,server}/**/{${[...NO_SQL_OF_THEIR_OWN, ...POSTGRES_IN_LONG_RUN].join()}}.test.ts`,
           ],
           provide: { database: "postgres" },
           globalSetup: ["./tests/support/setup/postgres-server.ts"],

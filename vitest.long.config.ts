@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { POSTGRES_IN_LONG_RUN } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
@@ -42,6 +43,17 @@ export default defineConfig({
           ...ON_POSTGRES,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long-database",
+          include: [`{cli,server}/**/{${POSTGRES_IN_LONG_RUN.join()}}.test.ts`],
+          provide: { database: "postgres" },
+          ...ON_POSTGRES,
+          maxWorkers: 2,
+          sequence: { groupOrder: 6 },
         },
       },
       {

@@ -1,6 +1,25 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
+/** `npm run test:long` runs them on PostgreSQL: other tests run the same SQL there. */
+export const POSTGRES_IN_LONG_RUN = [
+  "background-cutouts",
+  "bin-routes",
+  "change-routes",
+  "closet-export",
+  "cutouts-command",
+  "entry-routes",
+  "owner-account",
+  "owner-closet-routes",
+  "owner-closet-service",
+  "owner-commands",
+  "owner-relative-pictures",
+  "owner-settings-routes",
+  "policy-command",
+  "sales-link-routes",
+  "sign-in-routes",
+];
+
 const DATABASES = "tests/support/drivers/databases.ts";
 
 function listSupport(file: string): string[] {
