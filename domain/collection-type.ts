@@ -8,6 +8,8 @@ const CAPSULES = "default-capsules";
 /** Those of spec §3. */
 export const COLLECTION_TYPES = [CAPSULES, PACKING, WISHLIST, INSPIRATION] as const;
 
+export type SpecifiedCollectionType = (typeof COLLECTION_TYPES)[number];
+
 const FOLDER_PRECEDENCE = [WISHLIST, PACKING, INSPIRATION];
 
 export type CollectionType = string;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 import styles from "./panel.module.css";
 
@@ -59,9 +60,7 @@ export function Panel({ label, onClose, onKey, actions, children }: PanelProps) 
       <div className={styles.bar}>
         {actions}
         <button type="button" className={styles.close} aria-label={close} onClick={onClose}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-          </svg>
+          <CloseIcon />
         </button>
       </div>
       <div className={styles.content}>{children}</div>

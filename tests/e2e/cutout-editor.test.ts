@@ -1,20 +1,9 @@
-import { createServer, type ViteDevServer } from "vite";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
+import { serveGallery } from "#tests/support/drivers/pages/gallery-server.ts";
 
-let server: ViteDevServer;
-let url = "";
-beforeAll(async () => {
-  server = await createServer({
-    configFile: "gallery/vite.config.ts",
-    server: { port: 0, hmr: false },
-    logLevel: "warn",
-  });
-  await server.listen();
-  url = server.resolvedUrls?.local[0] ?? "";
-});
-afterAll(() => server.close());
+const getUrl = serveGallery();
 
 /** How opaque the picture is at a place, from 0 to 255. What is cut away is faint. */
 const readOpacity = (page: Page, x: number, y: number): Promise<number> =>
@@ -29,7 +18,7 @@ const readOpacity = (page: Page, x: number, y: number): Promise<number> =>
   );
 
 async function openEditor(page: Page): Promise<void> {
-  await page.goto(`${url}#/owner/cutout/cutout-editor/found`);
+  await page.goto(`${getUrl()}#/owner/cutout/cutout-editor/found`);
   await page.getByText("Draw over what is wrong.").waitFor();
   await expect.poll(() => readOpacity(page, 0.5, 0.5)).toBe(255);
 }

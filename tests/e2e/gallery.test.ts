@@ -1,29 +1,18 @@
-import { createServer, type ViteDevServer } from "vite";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import type { Gallery } from "#gallery/main.tsx";
 import { test } from "#tests/support/drivers/pages/browser.ts";
+import { serveGallery } from "#tests/support/drivers/pages/gallery-server.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
 
-let server: ViteDevServer;
-let url = "";
-beforeAll(async () => {
-  server = await createServer({
-    configFile: "gallery/vite.config.ts",
-    server: { port: 0, hmr: false },
-    logLevel: "warn",
-  });
-  await server.listen();
-  url = server.resolvedUrls?.local[0] ?? "";
-});
-afterAll(() => server.close());
+const getUrl = serveGallery();
 
 test("a gallery state whose request fails shows the failure, whichever state was open before", async ({ openPage }) => {
   const page = await openPage({ expected: [/images\/missing/] });
-  await page.goto(`${url}#/ui/photo/failed`);
+  await page.goto(`${getUrl()}#/ui/photo/failed`);
   await page.locator('span[role="img"]').waitFor();
-  const card = `${url}?visitor=signed-in#/invite-card/live-invite-card`;
+  const card = `${getUrl()}?visitor=signed-in#/invite-card/live-invite-card`;
   await page.goto(`${card}/signing-in`);
   await page.getByText(CATALOGUES.en.invite.signingIn).waitFor();
   await page.goto(`${card}/unreachable`);
@@ -76,7 +65,7 @@ test.for(pickCases(LOOKS))(
     });
     const found: string[] = [];
     for (const visitor of visitors) {
-      await page.goto(`${url}?visitor=${visitor}&lang=${language}`);
+      await page.goto(`${getUrl()}?visitor=${visitor}&lang=${language}`);
       await page.waitForFunction(() => "gallery" in window);
       found.push(
         ...(await page.evaluate(

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { toPathSegment } from "#domain/closet-tabs.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
-import { FOLDER_TYPES, type FolderType } from "#domain/owner/folder-types.ts";
+import { COLLECTION_TYPES, type SpecifiedCollectionType } from "#domain/collection-type.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { createEntry } from "#app/owner/content/closet-actions.ts";
 import form from "#app/owner/form/form.module.css";
@@ -17,7 +17,7 @@ export function NewCollection() {
   const words = useOwnerMessages();
   const navigate = useNavigate();
   const [name, setName] = useState("");
-  const [type, setType] = useState<FolderType>("default-capsules");
+  const [type, setType] = useState<SpecifiedCollectionType>("default-capsules");
   const [isBusy, setBusy] = useState(false);
 
   async function create(): Promise<void> {
@@ -42,7 +42,7 @@ export function NewCollection() {
         <fieldset className={form.group}>
           <legend>{words.collectionType}</legend>
           <div className={form.choices}>
-            {FOLDER_TYPES.map((choice) => (
+            {COLLECTION_TYPES.map((choice) => (
               <label key={choice} className={form.choice}>
                 <input type="radio" name="type" checked={type === choice} onChange={() => setType(choice)} />
                 {words.folderTypes[choice]}

@@ -1,7 +1,7 @@
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
 import type { ItemField } from "#domain/field-policy.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
-import type { FolderType } from "#domain/owner/folder-types.ts";
+import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("en");
 
@@ -151,7 +151,7 @@ export const owner = {
     "default-packing": "Packing list",
     "default-wishlist": "Wishlist",
     "default-inspiration": "Inspirations",
-  } as Record<FolderType, string>,
+  } as Record<SpecifiedCollectionType, string>,
   create: "Create",
   chooseContents: { items: "Choose pieces", outfits: "Choose outfits" },
   addInspirations: "Add inspirations",
