@@ -1,0 +1,71 @@
+import { isFields } from "#domain/answer-fields.ts";
+import { isPathSegment } from "#domain/closet-tabs.ts";
+import { isEmailAddress } from "#domain/email-address.ts";
+import { readId } from "#domain/entry-id.ts";
+import type { Layout } from "#domain/layout/layout.ts";
+import { readLayout } from "#domain/layout/read-layout.ts";
+import { MAX_EMAIL_LENGTH, MAX_STYLING_NAME_LENGTH, MAX_STYLING_NOTE_LENGTH } from "#domain/limits.ts";
+import { toPlainLine } from "#domain/plain-text.ts";
+import { isLongerThan } from "#domain/text-length.ts";
+import type { NewStyling } from "./styling.ts";
+
+export const STYLING_PROBLEMS = [
+  "notAStyling",
+  "badId",
+  "noStylistName",
+  "longStylistName",
+  "longNote",
+  "badStylistEmail",
+  "noPieces",
+  "tooManyPieces",
+  "badLayout",
+] as const;
+
+/** The first thing that is wrong with a styling. */
+export type StylingProblem = (typeof STYLING_PROBLEMS)[number];
+
+const FIELDS = new Set(["id", "name", "note", "email", "credit", "layout"]);
+
+// oxlint-disable-next-line no-control-regex
+const NOT_IN_NOTES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Lines stay; other control characters do not. */
+export const readNote = (text: string): string =>
+  text.toWellFormed().replaceAll("\r\n", "\n").replaceAll(NOT_IN_NOTES, "").trim();
+
+const isText = (value: unknown): value is string | null | undefined =>
+  value === undefined || value === null || typeof value === "string";
+
+// PostgreSQL rejects NUL in a query.
+const isStylingId = (value: unknown): value is string =>
+  typeof value === "string" && readId(value) === value && isPathSegment(value) && !value.includes("\0");
+
+function readStylingLayout(value: unknown): Layout | StylingProblem {
+  if (!isFields(value) || !Array.isArray(value.pics)) return "badLayout";
+  if (value.pics.length === 0) return "noPieces";
+  const read = readLayout(value);
+  if (read?.isCutOff) return "tooManyPieces";
+  return read?.layout?.pics.length === value.pics.length ? read.layout : "badLayout";
+}
+
+/** Reads what a stylist sends, or says what is wrong with it. An empty e-mail address is none. */
+export function readStyling(value: unknown): { styling: NewStyling } | { problem: StylingProblem } {
+  if (!isFields(value) || Object.keys(value).some((field) => !FIELDS.has(field))) return { problem: "notAStyling" };
+  const { id, name, note, email, credit } = value;
+  if (!isText(name) || !isText(note) || !isText(email)) return { problem: "notAStyling" };
+  if (credit !== undefined && typeof credit !== "boolean") return { problem: "notAStyling" };
+  if (!isStylingId(id)) return { problem: "badId" };
+  const read = {
+    name: toPlainLine(name ?? "").toWellFormed(),
+    note: readNote(note ?? ""),
+    email: toPlainLine(email ?? "").toWellFormed(),
+  };
+  if (read.name === "") return { problem: "noStylistName" };
+  if (isLongerThan(read.name, MAX_STYLING_NAME_LENGTH)) return { problem: "longStylistName" };
+  if (isLongerThan(read.note, MAX_STYLING_NOTE_LENGTH)) return { problem: "longNote" };
+  const isAddress = isEmailAddress(read.email) && !isLongerThan(read.email, MAX_EMAIL_LENGTH);
+  if (read.email !== "" && !isAddress) return { problem: "badStylistEmail" };
+  const layout = readStylingLayout(value.layout);
+  if (typeof layout === "string") return { problem: layout };
+  return { styling: { ...read, id, email: read.email === "" ? null : read.email, credit: credit === true, layout } };
+}
