@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           // Tests with killed or many processes.
           name: "long-postgres",
-          include: ["tests/long/{postgres-*,backup-kills,balanced,crashes,privacy-matrix}.test.ts"],
+          include: ["tests/long/{postgres-*,backup-kills,balanced,crashes,privacy-matrix,two-devices}.test.ts"],
           provide: { database: "postgres" },
           ...ON_POSTGRES,
           fileParallelism: false,

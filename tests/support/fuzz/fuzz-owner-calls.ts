@@ -42,6 +42,7 @@ export function listClosetCalls(username: string): FuzzCall[] {
       closet,
       `${closet}/export`,
       `${closet}/content`,
+      `${closet}/changes`,
       `${closet}/bin`,
       picture,
       `${picture}?w=72`,
