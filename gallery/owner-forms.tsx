@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { BeginCloset } from "#app/owner/begin/begin-closet.tsx";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
+import { ConfirmedDeletion } from "#app/owner/settings/confirmed-deletion.tsx";
+import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
 import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
@@ -14,6 +16,9 @@ import { type Area, componentState, open } from "./state.ts";
 const nothing = (): undefined => undefined;
 
 const CLOSET = anOwnCloset(24);
+
+const CLAIMS = { iat: 0, exp: 300, userId: "u1", email: "emma@closet.example" };
+const answerToken = () => Response.json({ status: "OK", token: `.${btoa(JSON.stringify(CLAIMS))}.` });
 
 const inCloset = (element: ReactNode, closet = CLOSET) =>
   componentState(<InOwnCloset closet={closet}>{element}</InOwnCloset>);
@@ -40,6 +45,26 @@ export const OWNER_FORMS: Area = {
       </>,
     ),
     open: { ...inCloset(<DeleteCloset />), begin: open },
+  },
+  "owner/settings/confirmed-deletion.tsx": {
+    failed: {
+      ...componentState(
+        <ConfirmedDeletion
+          title="Delete"
+          text={LONG_NAME}
+          label="Your email address, to confirm"
+          isConfirmed={() => true}
+          onDelete={async () => "We couldn’t delete your closet. Please try again."}
+        />,
+      ),
+      begin(place) {
+        open(place);
+        place.querySelector("form")?.requestSubmit();
+      },
+    },
+  },
+  "owner/settings/delete-account.tsx": {
+    known: { ...inCloset(<DeleteAccount />), visitor: "signed-in", answer: answerToken },
   },
   "owner/form/draft-field.tsx": {
     text: componentState(<DraftField label="Name" value="Coat" onText={nothing} suggestions={["Coat", "Jacket"]} />),

@@ -1,5 +1,6 @@
 import { TAPS } from "#domain/tap.ts";
 import { signOut } from "#app/account/session.ts";
+import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
 import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
 import form from "#app/owner/form/form.module.css";
@@ -58,16 +59,17 @@ export default function OwnSettings() {
         <FieldPolicyChoice />
       </section>
       <section className={styles.section}>
-        <h2>{words.yourData}</h2>
+        <h2>{words.data.yourData}</h2>
         <div className={form.actions}>
           <a href={`${getOwnClosetCall(store.username)}/export`} download className={form.button}>
-            {words.exportCloset}
+            {words.data.exportCloset}
           </a>
           <button type="button" className={form.button} onClick={() => void leave()}>
             {words.signOut}
           </button>
         </div>
         <DeleteCloset />
+        <DeleteAccount />
       </section>
     </main>
   );

@@ -1,5 +1,6 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
+import { ownData } from "./own-data.ts";
 
 const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 
@@ -223,11 +224,6 @@ export const owner: OwnerMessages = {
     tags: "الوسوم",
   },
   visitors: "زوارك",
-  yourData: "بياناتك",
-  exportCloset: "تنزيل كل شيء (zip)",
-  deleteCloset: "حذف الخزانة",
-  deleteClosetText: (username) => `تُحذف كل القطع والإطلالات والصور نهائيًا. للتأكيد يُرجى كتابة ${username}.`,
-  confirmUsername: "اسم المستخدم للتأكيد",
-  notDeleted: "تعذّر حذف خزانتك. يُرجى إعادة المحاولة.",
+  data: ownData,
   signOut: "تسجيل الخروج",
 };

@@ -1,5 +1,6 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
+import { ownData } from "./own-data.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("de");
 
@@ -204,12 +205,6 @@ export const owner: OwnerMessages = {
     tags: "Stichwörter",
   },
   visitors: "Deine Besucher",
-  yourData: "Deine Daten",
-  exportCloset: "Alles als Zip herunterladen",
-  deleteCloset: "Kleiderschrank löschen",
-  deleteClosetText: (username) =>
-    `Alle Teile, Outfits und Bilder werden endgültig gelöscht. Tippe ${username} zur Bestätigung.`,
-  confirmUsername: "Dein Benutzername zur Bestätigung",
-  notDeleted: "Wir konnten deinen Kleiderschrank nicht löschen. Bitte versuche es noch einmal.",
+  data: ownData,
   signOut: "Abmelden",
 };

@@ -2,6 +2,7 @@ import type { UploadProblem } from "#domain/owner/upload-state.ts";
 import type { ItemField } from "#domain/field-policy.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
+import { ownData } from "./own-data.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("en");
 
@@ -206,13 +207,7 @@ export const owner = {
     tags: "Tags",
   } as Record<ItemField, string>,
   visitors: "Your visitors",
-  yourData: "Your data",
-  exportCloset: "Download everything as a zip",
-  deleteCloset: "Delete the closet",
-  deleteClosetText: (username: string) =>
-    `All pieces, outfits and pictures are deleted for good. Type ${username} to confirm.`,
-  confirmUsername: "Your username, to confirm",
-  notDeleted: "We couldn’t delete your closet. Please try again.",
+  data: ownData,
   signOut: "Sign out",
 };
 

@@ -1,5 +1,6 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
+import { ownData } from "./own-data.ts";
 
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 
@@ -205,12 +206,6 @@ export const owner: OwnerMessages = {
     tags: "Etiquetas",
   },
   visitors: "Tus visitantes",
-  yourData: "Tus datos",
-  exportCloset: "Descargar todo (zip)",
-  deleteCloset: "Eliminar el armario",
-  deleteClosetText: (username) =>
-    `Todas las prendas, looks e imágenes se eliminan para siempre. Escribe ${username} para confirmar.`,
-  confirmUsername: "Tu nombre de usuario, para confirmar",
-  notDeleted: "No hemos podido eliminar tu armario. Inténtalo de nuevo.",
+  data: ownData,
   signOut: "Cerrar sesión",
 };

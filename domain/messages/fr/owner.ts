@@ -1,5 +1,6 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
+import { ownData } from "./own-data.ts";
 
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
 
@@ -207,12 +208,6 @@ export const owner: OwnerMessages = {
     tags: "Mots-clés",
   },
   visitors: "Vos visiteurs",
-  yourData: "Vos données",
-  exportCloset: "Tout télécharger (zip)",
-  deleteCloset: "Supprimer le dressing",
-  deleteClosetText: (username) =>
-    `Toutes les pièces, tenues et images seront supprimées pour toujours. Saisissez ${username} pour confirmer.`,
-  confirmUsername: "Votre nom d’utilisateur, pour confirmer",
-  notDeleted: "Nous n’avons pas pu supprimer votre dressing. Réessayez.",
+  data: ownData,
   signOut: "Se déconnecter",
 };

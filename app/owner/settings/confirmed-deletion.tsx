@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from "react";
+import form from "#app/owner/form/form.module.css";
+import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+
+type ConfirmedDeletionProps = {
+  title: string;
+  text: ReactNode;
+  /** Of the field in which the owner types `isConfirmed`. */
+  label: string;
+  isConfirmed: (typed: string) => boolean;
+  /** Returns what went wrong. */
+  onDelete: () => Promise<string | null>;
+};
+
+/** The owner types a word first: a deletion cannot be undone. */
+export function ConfirmedDeletion({ title, text, label, isConfirmed, onDelete }: ConfirmedDeletionProps) {
+  const [typed, setTyped] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isReady = isConfirmed(typed.trim());
+
+  async function remove(): Promise<void> {
+    if (!isReady || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    setProblem(await onDelete());
+    setBusy(false);
+  }
+
+  return (
+    <details>
+      <summary className={form.quiet}>{title}</summary>
+      <form
+        className={form.group}
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void remove();
+        }}
+      >
+        <p className={form.help}>
+          <bdi>{text}</bdi>
+        </p>
+        <LabelledInput label={label} autoCapitalize="none" spellCheck={false} value={typed} onText={setTyped} />
+        <button type="submit" className={form.primary} disabled={!isReady} aria-disabled={isBusy}>
+          {title}
+        </button>
+        <p role="alert" className={form.error}>
+          {problem}
+        </p>
+      </form>
+    </details>
+  );
+}

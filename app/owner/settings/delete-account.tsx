@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { deleteAccount } from "#app/account/profile-calls.ts";
+import { refreshSession } from "#app/account/session.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { ConfirmedDeletion } from "./confirmed-deletion.tsx";
+
+type Account = { userId: string; email: string };
+
+/** With the closet. Shown when the session is known. */
+export function DeleteAccount() {
+  const { store, queue } = useOwnParts();
+  const { data } = useOwnerMessages();
+  const [account, setAccount] = useState<Account | null>(null);
+
+  useEffect(() => {
+    void refreshSession().then((session) => setAccount(session.status === "SIGNED_IN" ? session : null));
+  }, []);
+
+  if (!account) return null;
+  const { userId, email } = account;
+
+  async function remove(): Promise<string | null> {
+    const { status } = await deleteAccount(userId);
+    // Also when an earlier request deleted the account, and its answer was lost.
+    if (status === "SIGNED_OUT") location.assign(SIGN_IN_PATH);
+    if (status !== "OK") return data.accountNotDeleted;
+    store.forget();
+    await queue.forgetAll();
+    location.assign("/");
+    return null;
+  }
+
+  return (
+    <ConfirmedDeletion
+      title={data.deleteAccount}
+      text={data.deleteAccountText(email)}
+      label={data.confirmEmail}
+      isConfirmed={(typed) => typed.toLowerCase() === email.toLowerCase()}
+      onDelete={remove}
+    />
+  );
+}
