@@ -15,6 +15,7 @@ import { OwnPictureCard } from "#app/owner/lists/own-picture-card.tsx";
 import { OwnPictureList } from "#app/owner/lists/own-picture-list.tsx";
 import { NoticeBar } from "#app/owner/notice-bar.tsx";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
+import { OrderArea } from "#app/owner/order/order-area.tsx";
 import { OwnerHeader } from "#app/owner/owner-header.tsx";
 import { Panel } from "#app/owner/panel.tsx";
 import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
@@ -61,14 +62,7 @@ const upload = (changes: Partial<Upload>, pause: "OFFLINE" | null = null) =>
 const card = (isSelecting: boolean, item = ITEM) =>
   componentState(
     <div style={{ width: 195, height: 305, display: "grid" }}>
-      <OwnItemCard
-        item={item}
-        position={0}
-        isSelecting={isSelecting}
-        isSelected={isSelecting}
-        onToggle={nothing}
-        onBegin={nothing}
-      />
+      <OwnItemCard item={item} position={0} isSelecting={isSelecting} isSelected={isSelecting} onToggle={nothing} />
     </div>,
   );
 
@@ -128,6 +122,20 @@ export const OWNER: Area = {
         cell="card"
         onOrder={nothing}
       />,
+    ),
+  },
+  "owner/order/order-area.tsx": {
+    rows: componentState(
+      <OrderArea ids={["one", "two"]} onMove={nothing} isRow>
+        <ul>
+          <li aria-posinset={1} aria-setsize={2}>
+            <a href="#one">One</a>
+          </li>
+          <li aria-posinset={2} aria-setsize={2}>
+            <a href="#two">Two</a>
+          </li>
+        </ul>
+      </OrderArea>,
     ),
   },
   "owner/lists/entry-picker.tsx": {

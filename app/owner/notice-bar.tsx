@@ -6,12 +6,14 @@ import form from "./form/form.module.css";
 import styles from "./notice-bar.module.css";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 
-function write({ kind, total }: Notice, words: OwnerMessages): string {
+function write({ kind, total, place = 1 }: Notice, words: OwnerMessages): string {
   switch (kind) {
     case "CHANGED":
       return words.changed(total);
     case "BIN":
       return words.inBin(total);
+    case "MOVED":
+      return words.moved(place, total);
     case "UNDONE":
       return words.undone;
     case "NOT_SAVED":

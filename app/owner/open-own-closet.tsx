@@ -20,7 +20,7 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
       addEntry(store, list, entry);
       if (collectionId === undefined) return;
       const { inspirationIds } = findCollectionIds(store.getState().closet, collectionId);
-      void changeContents(store, collectionId, { inspirationIds: [...inspirationIds, entry.id] });
+      void changeContents(store, collectionId, { inspirationIds: [...inspirationIds, entry.id] }).then(store.addUndo);
     },
   });
   return { store, queue, publicUrl };

@@ -3,6 +3,7 @@ import type { OwnCloset, OwnEntries, OwnEntry, OwnList } from "#domain/owner/own
 import { showEntryPictures } from "#domain/owner/own-pictures.ts";
 import { type CollectionIds, findCollectionIds, setCollectionIds } from "#domain/owner/own-collection.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
+import type { ListPlace } from "#domain/owner/place-in-list.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import type { ClosetStore } from "./closet-store.ts";
 import { readEntryAnswer } from "./read-content.ts";
@@ -108,30 +109,33 @@ export function addEntry(store: ClosetStore, list: OwnList, entry: OwnEntry): vo
   });
 }
 
+/** Takes a change back. Null: it was not made. */
+export type Undo = (() => Promise<void>) | null;
+
 /** Replaces contents of a collection; the order of the ids is their order in it. */
 export async function changeContents(
   store: ClosetStore,
   collectionId: string,
   ids: Partial<CollectionIds>,
-): Promise<void> {
+): Promise<Undo> {
   const before = findCollectionIds(store.getState().closet, collectionId);
   store.setBase((closet) => setCollectionIds(closet, collectionId, ids));
   const answer = await callOwner("PATCH", entryCall(store, "collections", collectionId), { body: ids });
-  if (answer.status !== "OK") return void (await fail(store));
+  if (answer.status !== "OK") return (await fail(store)) || null;
   const entry = readEntryAnswer("collections", answer.body);
   if (entry) {
     store.noteVersion(entry.version);
     store.replaceEntry("collections", entry);
   }
   const earlier = Object.keys(ids).map((field) => [field, before[field as keyof CollectionIds]] as const);
-  store.addUndo(() => changeContents(store, collectionId, Object.fromEntries(earlier)));
+  return async () => void (await changeContents(store, collectionId, Object.fromEntries(earlier)));
 }
 
 /** @param after the id of the entry before it; null: the entry becomes the first */
-export async function moveEntry(store: ClosetStore, list: OwnList, id: string, after: string | null): Promise<void> {
+export async function moveEntry(store: ClosetStore, list: OwnList, id: string, after: string | null): Promise<Undo> {
   const entries = store.getState().closet[list] as OwnEntry[];
   const moved = entries.find((entry) => entry.id === id);
-  if (!moved || after === id) return;
+  if (!moved || after === id) return null;
   const before = entries[entries.indexOf(moved) - 1]?.id ?? null;
   const place = (closet: OwnCloset): OwnCloset => {
     const others = (closet[list] as OwnEntry[]).filter((entry) => entry.id !== id);
@@ -140,11 +144,22 @@ export async function moveEntry(store: ClosetStore, list: OwnList, id: string, a
   };
   store.setBase(place);
   const answer = await callOwner("PATCH", entryCall(store, list, id), { body: { place: { after } } });
-  if (answer.status !== "OK") return void (await fail(store));
+  if (answer.status !== "OK") return (await fail(store)) || null;
   const entry = readEntryAnswer(list, answer.body);
   if (entry) {
     store.noteVersion(entry.version);
     store.replaceEntry(list, showEntryPictures(store.username, entry));
   }
-  store.addUndo(() => moveEntry(store, list, id, before));
+  return async () => void (await moveEntry(store, list, id, before));
+}
+
+/** A move without a sheet: the notice says it, and offers to undo it. */
+export async function moveAndTell(
+  store: ClosetStore,
+  list: OwnList,
+  { id, after, place }: ListPlace,
+  total: number,
+): Promise<void> {
+  const undo = await moveEntry(store, list, id, after);
+  if (undo) store.tell("MOVED", total, undo, place);
 }

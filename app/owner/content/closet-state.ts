@@ -5,7 +5,14 @@ import type { SavingState } from "./edit-sender.ts";
 /** The owner has changed a field here, and to another value on another device. */
 export type Conflict = { list: OwnList; id: string; fields: string[]; mine: Changes; theirs: OwnEntry };
 
-export type Notice = { kind: "CHANGED" | "BIN" | "UNDONE" | "NOT_SAVED"; total: number; canUndo: boolean };
+/** `total`: of the changed entries. MOVED: of the list. */
+export type Notice = {
+  kind: "CHANGED" | "BIN" | "MOVED" | "UNDONE" | "NOT_SAVED";
+  total: number;
+  canUndo: boolean;
+  /** MOVED: counts from 1. */
+  place?: number;
+};
 
 export type ClosetState = {
   /** FIRST: only the first cards are known. */

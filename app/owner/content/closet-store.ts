@@ -46,9 +46,9 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   /** Null: nothing can be undone. */
-  function tell(kind: Notice["kind"], total: number, undo: (() => Promise<void> | void) | null): void {
+  function tell(kind: Notice["kind"], total: number, undo: (() => Promise<void> | void) | null, place?: number): void {
     if (undo) undoSteps.push(undo);
-    set({ notice: { kind, total, canUndo: undo !== null } });
+    set({ notice: { kind, total, canUndo: undo !== null, ...(place !== undefined && { place }) } });
   }
 
   function setBase(next: OwnCloset): void {
@@ -182,7 +182,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     edit,
     settleConflict,
     undo,
-    addUndo: (step: () => Promise<void>) => void undoSteps.push(step),
+    addUndo: (step: (() => Promise<void>) | null) => void (step && undoSteps.push(step)),
     tell,
     dismissNotice: () => set({ notice: null }),
     setBase: (change: (closet: OwnCloset) => OwnCloset) => setBase(change(base)),

@@ -5,7 +5,6 @@ import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import styles from "./own-card.module.css";
-import { useLongPress } from "./use-long-press.ts";
 
 /** Two rows on a phone. */
 const PRIORITY_CARDS = 4;
@@ -16,21 +15,18 @@ type OwnItemCardProps = {
   isSelecting: boolean;
   isSelected: boolean;
   onToggle: (id: string, isRange: boolean) => void;
-  onBegin: (id: string) => void;
 };
 
-/** Leads to the item's sheet; while the owner selects it is a checkbox. A long press begins to select. */
+/** Leads to the item's sheet; while the owner selects it is a checkbox. */
 export const OwnItemCard = memo(function OwnItemCard({
   item,
   position,
   isSelecting,
   isSelected,
   onToggle,
-  onBegin,
 }: OwnItemCardProps) {
   const messages = useMessages();
   const words = useOwnerMessages();
-  const press = useLongPress(() => onBegin(item.id));
   const name = item.name ?? item.brand ?? messages.item;
   const content = (
     <>
@@ -60,7 +56,7 @@ export const OwnItemCard = memo(function OwnItemCard({
     );
   }
   return (
-    <Link to={toOpenLink(item.id)} preventScrollReset className={styles.card} {...press}>
+    <Link to={toOpenLink(item.id)} preventScrollReset className={styles.card}>
       {content}
     </Link>
   );

@@ -1,9 +1,11 @@
 import type { PictureCell } from "#domain/picture-source.ts";
+import type { ListPlace } from "#domain/owner/place-in-list.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import form from "#app/owner/form/form.module.css";
 import cardStyles from "#app/owner/items/own-card.module.css";
+import { OrderArea } from "#app/owner/order/order-area.tsx";
 import type { Pickable } from "./entry-picker.tsx";
 import styles from "./own-list.module.css";
 
@@ -12,7 +14,8 @@ type CollectionContentsProps = {
   ids: readonly string[];
   entries: readonly Pickable[];
   cell: PictureCell;
-  onOrder: (ids: string[]) => void;
+  /** With the place of the entry that was moved without its buttons. */
+  onOrder: (ids: string[], moved?: ListPlace) => void;
 };
 
 /** The entries of a collection in its order, with buttons that move and remove them. */
@@ -25,50 +28,57 @@ export function CollectionContents({ label, ids, entries, cell, onOrder }: Colle
     const others = ids.filter((each) => each !== id);
     onOrder(others.toSpliced(to, 0, id));
   };
+  const drag = (moved: ListPlace): void => {
+    const others = ids.filter((each) => each !== moved.id);
+    const at = moved.after === null ? 0 : others.indexOf(moved.after) + 1;
+    onOrder(others.toSpliced(at, 0, moved.id), moved);
+  };
   return (
-    <section aria-label={label} className={styles.grid}>
-      <CardGrid
-        label={label}
-        variant={cell === "inspiration" ? "inspiration" : "outfit"}
-        entries={shown}
-        total={shown.length}
-        getKey={({ id }) => id}
-        renderCard={({ id, name, photograph }, position) => (
-          <div className={cardStyles.upload}>
-            <div className={cardStyles.frame}>
-              <Photo photograph={photograph} alt={name} cell={cell} />
-              <div className={cardStyles.corner}>
-                <button
-                  type="button"
-                  className={form.quiet}
-                  disabled={position === 0}
-                  aria-label={`${words.earlier}: ${name}`}
-                  onClick={() => move(id, position - 1)}
-                >
-                  {"◂"}
-                </button>
-                <button
-                  type="button"
-                  className={form.quiet}
-                  disabled={position === shown.length - 1}
-                  aria-label={`${words.later}: ${name}`}
-                  onClick={() => move(id, position + 1)}
-                >
-                  {"▸"}
-                </button>
-                <button
-                  type="button"
-                  className={form.quiet}
-                  aria-label={words.removeNamed(name)}
-                  onClick={() => onOrder(ids.filter((each) => each !== id))}
-                >
-                  {"✕"}
-                </button>
+    <section aria-label={label}>
+      <OrderArea className={styles.grid} ids={shown.map(({ id }) => id)} onMove={drag}>
+        <CardGrid
+          label={label}
+          variant={cell === "inspiration" ? "inspiration" : "outfit"}
+          entries={shown}
+          total={shown.length}
+          getKey={({ id }) => id}
+          renderCard={({ id, name, photograph }, position) => (
+            <div className={cardStyles.upload}>
+              <div className={cardStyles.frame}>
+                <Photo photograph={photograph} alt={name} cell={cell} />
+                <div className={cardStyles.corner}>
+                  <button
+                    type="button"
+                    className={form.quiet}
+                    disabled={position === 0}
+                    aria-label={`${words.earlier}: ${name}`}
+                    onClick={() => move(id, position - 1)}
+                  >
+                    {"◂"}
+                  </button>
+                  <button
+                    type="button"
+                    className={form.quiet}
+                    disabled={position === shown.length - 1}
+                    aria-label={`${words.later}: ${name}`}
+                    onClick={() => move(id, position + 1)}
+                  >
+                    {"▸"}
+                  </button>
+                  <button
+                    type="button"
+                    className={form.quiet}
+                    aria-label={words.removeNamed(name)}
+                    onClick={() => onOrder(ids.filter((each) => each !== id))}
+                  >
+                    {"✕"}
+                  </button>
+                </div>
               </div>
             </div>
-          </div>
-        )}
-      />
+          )}
+        />
+      </OrderArea>
     </section>
   );
 }

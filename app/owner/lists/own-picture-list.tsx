@@ -5,9 +5,11 @@ import { CardGrid } from "#app/ui/card-grid.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
+import { moveAndTell } from "#app/owner/content/closet-actions.ts";
+import { OrderArea } from "#app/owner/order/order-area.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
-import { mergeUploads } from "#app/owner/uploads/merge-uploads.ts";
+import { listMovableIds, mergeUploads } from "#app/owner/uploads/merge-uploads.ts";
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
 import { OwnPictureCard } from "./own-picture-card.tsx";
 import styles from "./own-list.module.css";
@@ -61,7 +63,12 @@ export function OwnPictureList<Entry extends PictureEntry>({
       {phase === "UNREACHABLE" && <RetryScreen message={outOfReach} onRetry={() => void store.load()} />}
       {phase === "READY" && cards.length === 0 && <EmptyList {...empty} />}
       {cards.length > 0 && (
-        <div className={styles.grid}>
+        <OrderArea
+          className={styles.grid}
+          ids={listMovableIds(cards, uploads)}
+          isFixed={phase !== "READY"}
+          onMove={(place) => void moveAndTell(store, list, place, cards.length)}
+        >
           <CardGrid
             label={label}
             entries={cards}
@@ -81,7 +88,7 @@ export function OwnPictureList<Entry extends PictureEntry>({
               )
             }
           />
-        </div>
+        </OrderArea>
       )}
       {children}
       {isOver && <p className={styles.drop}>{dropHere}</p>}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeUploads } from "./merge-uploads.ts";
+import { listMovableIds, mergeUploads } from "./merge-uploads.ts";
 import type { Upload } from "./upload-list.ts";
 
 const upload = (id: string, state: Upload["state"]): Upload => ({
@@ -17,4 +17,8 @@ test("an entry takes the place of its upload, before the older entries", () => {
     { id: "b", item: { id: "b" } },
     { id: "old", item: { id: "old" } },
   ]);
+});
+
+test("an upload cannot be moved", () => {
+  expect(listMovableIds([{ id: "a" }, { id: "b" }], [upload("b", "DONE")])).toEqual(["a", null]);
 });

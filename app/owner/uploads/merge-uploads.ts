@@ -18,3 +18,12 @@ export function mergeUploads<Entry extends { id: string }>(
   });
   return [...first, ...entries.filter(({ id }) => byId.has(id)).map((item) => ({ id: item.id, item }))];
 }
+
+/** By position. Null: an upload keeps its place until the others of its choice have arrived, too. */
+export function listMovableIds(
+  cards: readonly { id: string }[],
+  uploads: readonly { id: string }[],
+): (string | null)[] {
+  const fixed = new Set(uploads.map(({ id }) => id));
+  return cards.map(({ id }) => (fixed.has(id) ? null : id));
+}

@@ -3,6 +3,8 @@ import { useNavigate, useParams } from "react-router";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { type CollectionIds, findCollectionIds } from "#domain/owner/own-collection.ts";
+import type { ListPlace } from "#domain/owner/place-in-list.ts";
+import { EntryPlace } from "#app/owner/entry-place.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { changeContents, removeEntries } from "#app/owner/content/closet-actions.ts";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
@@ -47,7 +49,11 @@ export default function OwnCollection() {
       photograph: { address: picUrl, ...(picture && { picture }) },
     })),
   };
-  const change = (changes: Partial<CollectionIds>): void => void changeContents(store, collectionId, changes);
+  const change = async (changes: Partial<CollectionIds>, moved?: ListPlace): Promise<void> => {
+    const undo = await changeContents(store, collectionId, changes);
+    if (undo && moved) store.tell("MOVED", Object.values(changes).flat().length, undo, moved.place);
+    else store.addUndo(undo);
+  };
   const remove = (): void => {
     void removeEntries(store, "collections", [collectionId]);
     void navigate("/closet/collections");
@@ -79,6 +85,7 @@ export default function OwnCollection() {
             {words.deleteCollection}
           </button>
         </div>
+        <EntryPlace key={collectionId} list="collections" id={collectionId} />
       </div>
       {lists.every((list) => ids[ID_FIELDS[list]].length === 0) && <EmptyList title={words.emptyCollection} />}
       {lists.map((list) => (
@@ -88,7 +95,7 @@ export default function OwnCollection() {
           ids={ids[ID_FIELDS[list]]}
           entries={pickables[list]}
           cell={list === "inspirations" ? "inspiration" : "card"}
-          onOrder={(ordered) => change({ [ID_FIELDS[list]]: ordered })}
+          onOrder={(ordered, moved) => void change({ [ID_FIELDS[list]]: ordered }, moved)}
         />
       ))}
       {picking && (
@@ -96,7 +103,7 @@ export default function OwnCollection() {
           title={words.chooseContents[picking]}
           entries={pickables[picking]}
           chosen={ids[ID_FIELDS[picking]]}
-          onChoose={(chosen) => change({ [ID_FIELDS[picking]]: chosen })}
+          onChoose={(chosen) => void change({ [ID_FIELDS[picking]]: chosen })}
           onClose={() => setPicking(null)}
         />
       )}

@@ -1,14 +1,17 @@
 import { Link } from "react-router";
 import { getCollectionType, getTypeLabel } from "#domain/collection-type.ts";
+import { moveAndTell } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import { getOwnCollectionPath, NewCollection } from "#app/owner/lists/new-collection.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
-import { useClosetState } from "#app/owner/own-closet-context.ts";
+import { OrderArea } from "#app/owner/order/order-area.tsx";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { LoadingScreen } from "#app/ui/screen.tsx";
 
 export default function OwnCollections() {
   const { closet, phase } = useClosetState();
+  const { store } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
   const { collections } = closet;
@@ -21,16 +24,24 @@ export default function OwnCollections() {
       {phase === "READY" && collections.length === 0 && (
         <EmptyList title={words.noCollectionsYet} text={words.noCollectionsText} />
       )}
-      <ul className={styles.rows}>
-        {collections.map((collection) => (
-          <li key={collection.id}>
-            <Link to={getOwnCollectionPath(collection.id)} className={styles.row}>
-              <bdi>{collection.name || messages.untitledCollection}</bdi>
-              <span className={styles.type}>{getTypeLabel(getCollectionType(collection), messages.types)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <OrderArea
+        className={styles.rows}
+        ids={collections.map(({ id }) => id)}
+        isFixed={phase !== "READY"}
+        isRow
+        onMove={(place) => void moveAndTell(store, "collections", place, collections.length)}
+      >
+        <ul>
+          {collections.map((collection, at) => (
+            <li key={collection.id} aria-posinset={at + 1} aria-setsize={collections.length}>
+              <Link to={getOwnCollectionPath(collection.id)} className={styles.row}>
+                <bdi>{collection.name || messages.untitledCollection}</bdi>
+                <span className={styles.type}>{getTypeLabel(getCollectionType(collection), messages.types)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </OrderArea>
     </main>
   );
 }

@@ -5,6 +5,8 @@ import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";
+import { moveAndTell } from "#app/owner/content/closet-actions.ts";
+import { OrderArea } from "#app/owner/order/order-area.tsx";
 import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import { useSelection } from "#app/owner/items/use-selection.ts";
@@ -12,7 +14,7 @@ import styles from "#app/owner/lists/own-list.module.css";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
-import { mergeUploads } from "#app/owner/uploads/merge-uploads.ts";
+import { listMovableIds, mergeUploads } from "#app/owner/uploads/merge-uploads.ts";
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -58,7 +60,13 @@ export default function OwnItems() {
       {phase === "UNREACHABLE" && <RetryScreen message={messages.outOfReach} onRetry={() => void store.load()} />}
       {phase === "READY" && cards.length === 0 && <EmptyList title={words.noItemsYet} text={words.noItemsText} />}
       {cards.length > 0 && (
-        <div className={styles.grid}>
+        <OrderArea
+          className={styles.grid}
+          ids={listMovableIds(cards, uploads)}
+          isFixed={phase !== "READY" || selection.isActive}
+          onMove={(place) => void moveAndTell(store, "items", place, cards.length)}
+          onHold={selection.begin}
+        >
           <CardGrid
             label={messages.lists.items}
             variant="item"
@@ -73,14 +81,13 @@ export default function OwnItems() {
                   isSelecting={selection.isActive}
                   isSelected={selection.ids.has(id)}
                   onToggle={selection.toggle}
-                  onBegin={selection.begin}
                 />
               ) : (
                 upload && <UploadCard upload={upload} pause={pause} queue={queue} />
               )
             }
           />
-        </div>
+        </OrderArea>
       )}
       {selection.isActive && <SelectionBar selection={selection} />}
       {open && <ItemSheet open={open} />}

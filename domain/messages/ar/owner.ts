@@ -122,6 +122,7 @@ export const owner: OwnerMessages = {
   earlier: "تقديم",
   later: "تأخير",
   place: "الموضع",
+  placeHelp: "يمكنك أيضًا سحب الصور في القائمة، أو الضغط على Shift مع سهم.",
   moved: (place, total) => `أصبحت في الموضع ${number(place)} من ${number(total)}.`,
   withoutBackground: "بلا خلفية",
   cutoutOf: (name: string) => `${name} بلا خلفية`,

@@ -111,6 +111,7 @@ export const owner: OwnerMessages = {
   earlier: "Nach vorn",
   later: "Nach hinten",
   place: "Platz",
+  placeHelp: "Du kannst Bilder in der Liste auch ziehen, oder Umschalt und eine Pfeiltaste drücken.",
   moved: (place, total) => `Jetzt auf Platz ${number(place)} von ${number(total)}.`,
   withoutBackground: "Ohne Hintergrund",
   cutoutOf: (name: string) => `${name} ohne Hintergrund`,

@@ -113,6 +113,7 @@ export const owner = {
   earlier: "Move forward",
   later: "Move back",
   place: "Place",
+  placeHelp: "You can also drag pictures in the list, or press Shift and an arrow key.",
   moved: (place: number, total: number) => `Moved to place ${number(place)} of ${number(total)}.`,
   withoutBackground: "Without background",
   cutoutOf: (name: string) => `${name} without its background`,

@@ -112,6 +112,7 @@ export const owner: OwnerMessages = {
   earlier: "Mover hacia delante",
   later: "Mover hacia atrás",
   place: "Lugar",
+  placeHelp: "También puedes arrastrar las fotos en la lista, o pulsar Mayús y una flecha.",
   moved: (place, total) => `Ahora en el lugar ${number(place)} de ${number(total)}.`,
   withoutBackground: "Sin fondo",
   cutoutOf: (name: string) => `${name} sin fondo`,

@@ -114,6 +114,7 @@ export const owner: OwnerMessages = {
   earlier: "Avancer",
   later: "Reculer",
   place: "Ordre",
+  placeHelp: "Vous pouvez aussi déplacer les images dans la liste, ou appuyer sur Maj et une flèche.",
   moved: (place, total) => `Maintenant à la place ${number(place)} sur ${number(total)}.`,
   withoutBackground: "Sans arrière-plan",
   cutoutOf: (name: string) => `${name} sans arrière-plan`,

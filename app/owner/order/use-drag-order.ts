@@ -1,0 +1,174 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { type LiftedCard, liftCard, type Point } from "./lifted-card.ts";
+
+const HOLD_MS = 450;
+/** A mouse that moves further drags. A finger that moves further before the hold scrolls. */
+const MAX_MOVE_PX = 8;
+/** Near the top or the bottom of the window, the page scrolls. */
+const EDGE_PX = 90;
+const MAX_SCROLL_PX = 22;
+
+export type DragOrder = {
+  /** Whether the card at this position can be dragged. */
+  canMove: (position: number) => boolean;
+  onMove: (from: number, gap: number) => void;
+  /** A finger has rested on the card, and left it without a move. */
+  onHold: (position: number) => void;
+  isRow: boolean;
+};
+
+type Gesture = {
+  pointer: number;
+  isTouch: boolean;
+  card: HTMLElement;
+  start: Point;
+  now: Point;
+  isHeld: boolean;
+  lifted: LiftedCard | null;
+  gap: number | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  ended: AbortController;
+};
+
+const getDistance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+export const readPosition = (card: Element): number => Number(card.ariaPosInSet) - 1;
+
+const findCard = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>("[aria-posinset]") : null;
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("button, input, select, textarea, summary") !== null;
+
+function getScrollStep(y: number): number {
+  const beyond = y < EDGE_PX ? y - EDGE_PX : Math.max(0, y - (innerHeight - EDGE_PX));
+  return MAX_SCROLL_PX * Math.max(-1, Math.min(1, beyond / EDGE_PX));
+}
+
+const cancel = (event: Event): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** Cards of a list are dragged by a mouse, or by a finger after it has rested on them. Cards may mount and unmount. */
+export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrder): void {
+  const latest = useRef(order);
+  useEffect(() => {
+    latest.current = order;
+  });
+
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const stopped = new AbortController();
+    let gesture: Gesture | null = null;
+
+    function end(): void {
+      if (!gesture) return;
+      clearTimeout(gesture.timer);
+      gesture.lifted?.drop();
+      gesture.ended.abort();
+      gesture = null;
+    }
+
+    function findGap({ now, lifted }: Gesture): void {
+      const card = findCard(document.elementFromPoint(now.x, now.y));
+      if (!gesture || !card || !element?.contains(card)) return;
+      const { left, top, width, height } = card.getBoundingClientRect();
+      const isRightHalf = now.x > left + width / 2;
+      const isAfter = latest.current.isRow
+        ? now.y > top + height / 2
+        : isRightHalf !== (document.documentElement.dir === "rtl");
+      gesture.gap = readPosition(card) + (isAfter ? 1 : 0);
+      lifted?.showGap(card, isAfter);
+    }
+
+    function follow(): void {
+      if (!gesture?.lifted) return;
+      const step = getScrollStep(gesture.now.y);
+      if (step !== 0) scrollBy({ top: step, behavior: "instant" });
+      gesture.lifted.moveTo(gesture.now);
+      findGap(gesture);
+      requestAnimationFrame(follow);
+    }
+
+    function lift(): void {
+      if (!gesture || gesture.lifted || !latest.current.canMove(readPosition(gesture.card))) return;
+      gesture.lifted = liftCard(gesture.card, gesture.start, latest.current.isRow);
+      // A large grid keeps the focused card mounted: the touch would end with it.
+      gesture.card.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+      requestAnimationFrame(follow);
+    }
+
+    function finish(): void {
+      if (!gesture) return;
+      const { card, lifted, gap, isHeld, start, now } = gesture;
+      end();
+      if (!lifted && !isHeld) return;
+      // The click that follows.
+      addEventListener("click", cancel, { capture: true, once: true });
+      setTimeout(() => removeEventListener("click", cancel, { capture: true }));
+      const position = readPosition(card);
+      if (isHeld && getDistance(start, now) <= MAX_MOVE_PX) latest.current.onHold(position);
+      else if (lifted && gap !== null) latest.current.onMove(position, gap);
+    }
+
+    function begin(event: PointerEvent): void {
+      const card = findCard(event.target);
+      if (gesture) return end();
+      if (!card || !event.isPrimary || event.button !== 0 || isControl(event.target)) return;
+      const start = { x: event.clientX, y: event.clientY };
+      const isTouch = event.pointerType !== "mouse";
+      const ended = new AbortController();
+      const { signal } = ended;
+      gesture = {
+        pointer: event.pointerId,
+        isTouch,
+        card,
+        start,
+        now: start,
+        isHeld: false,
+        lifted: null,
+        gap: null,
+        timer: isTouch ? setTimeout(hold, HOLD_MS) : undefined,
+        ended,
+      };
+      addEventListener("pointermove", move, { signal });
+      addEventListener("pointerup", finish, { signal });
+      addEventListener("pointercancel", end, { signal });
+      addEventListener("keydown", (press) => press.key === "Escape" && end(), { signal });
+      // On the card itself: its touch goes on after the grid has unmounted it.
+      card.addEventListener("touchmove", keepFromScrolling, { signal, passive: false });
+    }
+
+    function hold(): void {
+      if (!gesture) return;
+      gesture.isHeld = true;
+      lift();
+    }
+
+    function move(event: PointerEvent): void {
+      if (event.pointerId !== gesture?.pointer) return;
+      gesture.now = { x: event.clientX, y: event.clientY };
+      if (gesture.isHeld || getDistance(gesture.start, gesture.now) <= MAX_MOVE_PX) return;
+      if (gesture.isTouch) end();
+      else lift();
+    }
+
+    const keepFromScrolling = (event: Event): void => {
+      if (gesture?.isHeld && event.cancelable) event.preventDefault();
+    };
+
+    const { signal } = stopped;
+    element.addEventListener("pointerdown", begin, { signal });
+    // Safari ignores a listener that is added during the touch.
+    element.addEventListener("touchmove", keepFromScrolling, { signal, passive: false });
+    // The browser's own menu, and its own dragging of links and pictures.
+    element.addEventListener("contextmenu", (event) => gesture?.isTouch && event.preventDefault(), { signal });
+    element.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+    return () => {
+      end();
+      stopped.abort();
+    };
+  }, [area]);
+}

@@ -1,0 +1,135 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import {
+  addPhotographs,
+  beginOwnCloset,
+  getOwnItems,
+  makePhotographs,
+  readContent,
+} from "#tests/support/drivers/pages/owner.ts";
+import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
+});
+afterAll(() => server.discard());
+
+type Point = { x: number; y: number };
+
+async function findPoint(card: Locator, share: number): Promise<Point> {
+  const box = await card.boundingBox();
+  if (!box) throw new Error("The card is not shown.");
+  return { x: box.x + share * box.width, y: box.y + box.height / 2 };
+}
+
+const readOrder = async (page: Page, username: string): Promise<string[]> =>
+  (await readContent(page, username)).items.map(({ id }) => id);
+
+/** The ids of the cards, as their links have them. */
+const readShown = (page: Page): Promise<string[]> =>
+  getOwnItems(page)
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("open") ?? ""),
+    );
+
+/** A touch while the page still scrolls only stops it. */
+async function waitForStillPage(page: Page): Promise<void> {
+  let last = NaN;
+  await expect
+    .poll(
+      async () => {
+        const earlier = last;
+        last = await page.evaluate(() => scrollY);
+        return last === earlier;
+      },
+      { interval: 150 },
+    )
+    .toBe(true);
+}
+
+async function addItems(page: Page, count: number): Promise<void> {
+  await addPhotographs(page, await makePhotographs(count));
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(count);
+}
+
+test("a mouse drags a card to another place; the notice says it and undoes it; Shift and an arrow move it, too", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 1000, height: 800 } });
+  await beginOwnCloset(page, server, "ada@x.example");
+  await addItems(page, 5);
+  const [a, b, c, d, e] = await readOrder(page, "ada");
+  const cards = getOwnItems(page).getByRole("listitem");
+  const from = await findPoint(cards.nth(0), 0.5);
+  const to = await findPoint(cards.nth(2), 0.9);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await expect.poll(() => page.locator("[data-lifted]").count()).toBe(1);
+  await page.mouse.up();
+  await page.getByText("Moved to place 3 of 5.").waitFor();
+  await expect.poll(() => readOrder(page, "ada")).toEqual([b, c, a, d, e]);
+  expect(await readShown(page)).toEqual([b, c, a, d, e]);
+  expect(new URL(page.url()).search).toBe("");
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => readOrder(page, "ada")).toEqual([a, b, c, d, e]);
+
+  await getOwnItems(page).getByRole("link").nth(1).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(() => readOrder(page, "ada")).toEqual([a, c, b, d, e]);
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(() => readOrder(page, "ada")).toEqual([a, c, d, b, e]);
+});
+
+test("a finger scrolls, holds to select, and drags after a hold; the page scrolls at its edge", async ({
+  openPage,
+}) => {
+  const page = await openPage({
+    viewport: { width: 390, height: 700 },
+    hasTouch: true,
+    extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.9" },
+  });
+  await beginOwnCloset(page, server, "bea@x.example");
+  await addItems(page, 14);
+  const before = await readOrder(page, "bea");
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const cards = getOwnItems(page).getByRole("listitem");
+
+  const middle = await findPoint(cards.nth(2), 0.5);
+  await touch("touchStart", middle);
+  for (let y = 0; y < 200; y += 20) await touch("touchMove", { x: middle.x, y: middle.y - y });
+  await touch("touchEnd");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  await waitForStillPage(page);
+  expect(await readOrder(page, "bea")).toEqual(before);
+  await page.evaluate(() => scrollTo(0, 0));
+
+  const first = await findPoint(cards.nth(0), 0.5);
+  await touch("touchStart", first);
+  await page.locator("[data-lifted]").waitFor();
+  const edge = { x: first.x + 20, y: 690 };
+  await touch("touchMove", { x: first.x, y: 300 });
+  await touch("touchMove", edge);
+  const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
+  await expect.poll(isAtEnd).toBe(true);
+  const last = await findPoint(cards.nth(13), 0.9);
+  await touch("touchMove", last);
+  await expect.poll(() => page.locator("[data-lifted]").count()).toBe(1);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await touch("touchEnd");
+  await page.getByText("Moved to place 14 of 14.").waitFor();
+  const [moved = "", ...others] = before;
+  await expect.poll(() => readOrder(page, "bea")).toEqual([...others, moved]);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await touch("touchStart", await findPoint(cards.nth(1), 0.5));
+  await page.locator("[data-lifted]").waitFor();
+  await touch("touchEnd");
+  await page.getByText("1 selected").waitFor();
+});
