@@ -9,6 +9,7 @@ import { ChosenFilters } from "#app/routes/closet-viewer/search/chosen-filters.t
 import { FacetMenu } from "#app/routes/closet-viewer/search/facet-menu.tsx";
 import { ResultsBar } from "#app/routes/closet-viewer/search/results-bar.tsx";
 import { NothingFound } from "#app/routes/closet-viewer/search/nothing-found.tsx";
+import { SearchLink } from "#app/routes/closet-viewer/search/search-link.tsx";
 import { SearchField } from "#app/routes/closet-viewer/search/search-field.tsx";
 import { TabBar } from "#app/routes/closet-viewer/tab-bar.tsx";
 import { EMMA, LAYLA, LONG_NAME, WILHELMINE } from "./sample-closets.ts";
@@ -93,6 +94,9 @@ export const SEARCH: Area = {
     "arabic-name": bar(OPEN, { owner: LAYLA }),
   },
   "routes/closet-viewer/search/nothing-found.tsx": { nothing: componentState(<NothingFound />) },
+  "routes/closet-viewer/search/search-link.tsx": {
+    link: componentState(<SearchLink search={toggleFilter(NO_SEARCH, "color", "red")}>Red</SearchLink>),
+  },
   "routes/closet-viewer/search/search-field.tsx": {
     closed: componentState(<FieldInBar search={NO_SEARCH} />),
     focused: componentState(<FieldInBar search={NO_SEARCH} />, { begin: focus }),

@@ -17,6 +17,7 @@ import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
 import { ResultsBar } from "./search/results-bar.tsx";
 import { NoSearchField, SearchField } from "./search/search-field.tsx";
+import { GoContext } from "./search/search-link.tsx";
 import { useSearchResults } from "./search/use-search-results.ts";
 import { useScrollToResults } from "./search/use-scroll-to-results.ts";
 import { useSearch } from "./search/use-search.ts";
@@ -104,49 +105,51 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const found = isSearch ? getFound(view) : null;
   const isUnreachable = fullCloset.status === "UNREACHABLE" || engine.isFailed || entry.isFailed;
   return (
-    <div className={`${styles.viewer} ${"id" in place ? styles.entry : ""}`}>
-      {"tab" in place && (
-        <>
-          <ClosetHeader owner={owner} />
-          <TabBar
-            owner={owner}
-            counts={counts}
-            activeTab={place.tab}
-            search={
-              list ? (
-                <SearchField list={list} search={search} {...field} onStart={() => setIsSearching(true)} />
-              ) : (
-                <NoSearchField />
-              )
-            }
-          />
-        </>
-      )}
-      <main
-        ref={results}
-        className={styles.content}
-        aria-busy={isWaiting || undefined}
-        data-cut={isUnreachable ? "" : undefined}
-      >
-        {list && (
-          <ResultsBar
-            list={list}
-            firstName={owner.firstName}
-            total={getTotal(view)}
-            found={found && { ...found, search }}
-            go={field.go}
-          />
+    <GoContext value={field.go}>
+      <div className={`${styles.viewer} ${"id" in place ? styles.entry : ""}`}>
+        {"tab" in place && (
+          <>
+            <ClosetHeader owner={owner} />
+            <TabBar
+              owner={owner}
+              counts={counts}
+              activeTab={place.tab}
+              search={
+                list ? (
+                  <SearchField list={list} search={search} {...field} onStart={() => setIsSearching(true)} />
+                ) : (
+                  <NoSearchField />
+                )
+              }
+            />
+          </>
         )}
-        {view && (
-          <CardLinksContext value={cardLinks}>
-            <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />
-          </CardLinksContext>
-        )}
-        {!view && !isUnreachable && <LoadingScreen />}
-        {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
-      </main>
-      <DownloadFooter owner={owner} />
-      <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />
-    </div>
+        <main
+          ref={results}
+          className={styles.content}
+          aria-busy={isWaiting || undefined}
+          data-cut={isUnreachable ? "" : undefined}
+        >
+          {list && (
+            <ResultsBar
+              list={list}
+              firstName={owner.firstName}
+              total={getTotal(view)}
+              found={found && { ...found, search }}
+              go={field.go}
+            />
+          )}
+          {view && (
+            <CardLinksContext value={cardLinks}>
+              <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />
+            </CardLinksContext>
+          )}
+          {!view && !isUnreachable && <LoadingScreen />}
+          {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
+        </main>
+        <DownloadFooter owner={owner} />
+        <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />
+      </div>
+    </GoContext>
   );
 }

@@ -1,11 +1,10 @@
-import { Link } from "react-router";
 import { countFilters, FILTERS, NO_SEARCH, type Search, toggleFilter } from "#domain/search/read-search.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./chosen-filters.module.css";
 import { nameValue } from "./facet-menu.tsx";
-import { toSearchLink } from "./use-search.ts";
+import { SearchLink } from "./search-link.tsx";
 
 type Chosen = { key: string; name: string; without: Search };
 
@@ -31,16 +30,10 @@ export function ChosenFilters({ found: { search, itemNames } }: { found: SearchR
     <ul className={styles.chosen} aria-label={words.chosenFilters}>
       {chosen.map(({ key, name, without }) => (
         <li key={key}>
-          <Link
-            className={styles.chip}
-            to={toSearchLink(without)}
-            aria-label={words.removeFilter(name)}
-            rel="nofollow"
-            preventScrollReset
-          >
+          <SearchLink className={styles.chip} search={without} aria-label={words.removeFilter(name)} rel="nofollow">
             <bdi>{name}</bdi>
             <CloseIcon size={10} strokeWidth={2} />
-          </Link>
+          </SearchLink>
         </li>
       ))}
     </ul>
@@ -50,8 +43,8 @@ export function ChosenFilters({ found: { search, itemNames } }: { found: SearchR
 export function ClearFilters() {
   const { clearFilters } = useItemsMessages();
   return (
-    <Link className={styles.clear} to={toSearchLink(NO_SEARCH)} preventScrollReset>
+    <SearchLink className={styles.clear} search={NO_SEARCH}>
       {clearFilters}
-    </Link>
+    </SearchLink>
   );
 }

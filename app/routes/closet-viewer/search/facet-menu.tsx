@@ -1,12 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
-import { Link } from "react-router";
 import { type Facet, toggleFilter } from "#domain/search/read-search.ts";
 import type { FacetValue } from "#domain/search/search-index.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
 import type { ItemsMessages } from "#domain/messages/en/items.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./facet-menu.module.css";
-import { toSearchLink } from "./use-search.ts";
+import { SearchLink } from "./search-link.tsx";
 
 /** Enough for most closets; the others are one tap away. */
 const SHOWN_BRANDS = 12;
@@ -40,16 +39,15 @@ function Values({ facet, found, values }: ValuesProps) {
     <ul className={styles.values}>
       {values.map(({ value, count, isChosen }) => (
         <li key={value}>
-          <Link
+          <SearchLink
             className={styles.value}
-            to={toSearchLink(toggleFilter(found.search, facet, value))}
+            search={toggleFilter(found.search, facet, value)}
             aria-current={isChosen || undefined}
             rel="nofollow"
-            preventScrollReset
           >
             {facet === "color" && <span className={styles.dot} data-color={value} aria-hidden="true" />}
             <bdi>{nameValue(words, facet, value)}</bdi> <span className={styles.count}>({number(count)})</span>
-          </Link>
+          </SearchLink>
         </li>
       ))}
     </ul>

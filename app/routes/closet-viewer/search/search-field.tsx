@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import { countFilters, FILTERS, type Search, type SearchedList } from "#domain/search/read-search.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import styles from "./search-field.module.css";
-import { type PageSearch, toSearchLink } from "./use-search.ts";
+import { SearchLink } from "./search-link.tsx";
+import type { PageSearch } from "./use-search.ts";
 
 /** The filters that a form without script keeps. */
 function KeptFilters({ search }: { search: Search }) {
@@ -65,17 +65,16 @@ export function SearchField({ list, search, field, type, submit, close, onStart 
         </span>
         <KeptFilters search={search} />
         {countFilters(search) === 0 && (
-          <Link
+          <SearchLink
             className={styles.filters}
-            to={toSearchLink({ ...search, isOpen: !search.isOpen })}
+            search={{ ...search, isOpen: !search.isOpen }}
             aria-current={search.isOpen || undefined}
             rel="nofollow"
             tabIndex={0}
-            preventScrollReset
             onMouseDown={keepFocus}
           >
             {messages.filters}
-          </Link>
+          </SearchLink>
         )}
         <button type="button" className={styles.close} aria-label={messages.closeSearch} onClick={close}>
           <CloseIcon />

@@ -1,14 +1,23 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readPageSearch } from "#domain/search/page-search.ts";
-import { cleanSearchText, NO_SEARCH, type Search, type SearchedList, writeSearch } from "#domain/search/read-search.ts";
+import {
+  cleanSearchText,
+  NO_SEARCH,
+  readSearch,
+  type Search,
+  type SearchedList,
+  writeSearch,
+} from "#domain/search/read-search.ts";
 
 /** Safari allows 100 changes of the address in 30 seconds. */
 const TYPING_PAUSE_MS = 350;
+/** The result is shown first: a navigation renders the page twice. */
+const CHOICE_PAUSE_MS = 50;
 
 export type PageSearch = {
   list: SearchedList | null;
-  /** Of the address, with what the visitor is typing. */
+  /** Of the address, with what the visitor has typed and chosen since. */
   search: Search;
   field: React.RefObject<HTMLInputElement | null>;
   /** Shows what is found at once; the address follows. */
@@ -17,50 +26,71 @@ export type PageSearch = {
   submit: () => void;
   /** Leaves the field, without its text. */
   close: () => void;
+  /** A filter or an order: as `type`, and always an entry of its own in the history. */
   go: (search: Search) => void;
 };
 
-export const toSearchLink = (search: Search): { search: string } => ({ search: String(writeSearch(search)) });
+/** A search that the address does not have yet. */
+type Ahead = { search: Search; isTyped: boolean };
+
+const isSameQuery = (one: Search, other: Search): boolean => String(writeSearch(one)) === String(writeSearch(other));
 
 export function useSearch(): PageSearch {
   const { pathname, search: query, key } = useLocation();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const ownText = useRef<string | null>(null);
-  const [typed, setTyped] = useState<{ text: string; key: string } | null>(null);
+  const [shown, setShown] = useState<(Ahead & { key: string }) | null>(null);
+  const wanted = useRef<Ahead | null>(null);
+  const sent = useRef<Search | null>(null);
 
   const page = useMemo(() => readPageSearch({ pathname, search: query }), [pathname, query]);
-  const text = typed?.key === key ? typed.text : null;
-  const search = useMemo(() => {
-    const ofAddress = page?.search ?? NO_SEARCH;
-    return text === null ? ofAddress : { ...ofAddress, text };
-  }, [page, text]);
+  const list = page?.list ?? null;
+  const ofAddress = page?.search ?? NO_SEARCH;
+  const ahead = shown?.key === key ? shown : null;
+  const search = ahead?.search ?? ofAddress;
 
-  const type = (given: string) => startTransition(() => setTyped({ text: cleanSearchText(given), key }));
-  const ofAddress = page?.search.text ?? "";
+  const show = (next: Ahead) => {
+    wanted.current = next;
+    startTransition(() => setShown({ ...next, key }));
+  };
+  const type = (text: string) => show({ search: { ...search, text: cleanSearchText(text) }, isTyped: true });
+  const send = (next: Ahead) => {
+    sent.current = next.search;
+    // The first letter begins a new entry of the history, so that Back leads to the whole list.
+    const replace = next.isTyped && ofAddress.text !== "";
+    void navigate({ search: String(writeSearch(next.search)) }, { replace, preventScrollReset: true });
+  };
+  const unsent = ahead && !isSameQuery(ahead.search, ofAddress) ? ahead : null;
+  const go = (next: Search) => {
+    if (unsent) send(unsent);
+    if (field.current && next.text !== search.text) field.current.value = next.text;
+    // In the order of an address.
+    if (list) show({ search: readSearch(writeSearch(next), list), isTyped: false });
+  };
 
   const hasStarted = useRef(false);
   useEffect(() => {
     const input = field.current;
-    if (!input) return;
-    // Before the script was there, the visitor may have typed.
-    const isOwn = ownText.current === ofAddress || !hasStarted.current;
-    hasStarted.current = true;
-    ownText.current = null;
-    // Back, or a removed filter: the field follows the address. After our own change the visitor may have typed on.
-    if (!isOwn) input.value = ofAddress;
-    else if (cleanSearchText(input.value) !== ofAddress) setTyped({ text: cleanSearchText(input.value), key });
+    const isOwn = sent.current !== null && isSameQuery(sent.current, ofAddress);
+    sent.current = null;
+    if (!hasStarted.current) {
+      hasStarted.current = true;
+      // Before the script was there, the visitor may have typed.
+      if (input && cleanSearchText(input.value) !== ofAddress.text) type(input.value);
+    } else if (isOwn) {
+      // The visitor may have gone on meanwhile.
+      if (wanted.current && !isSameQuery(wanted.current.search, ofAddress)) setShown({ ...wanted.current, key });
+    } else {
+      // Back, or a link: all follows the address.
+      wanted.current = null;
+      if (input) input.value = ofAddress.text;
+    }
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key, ofAddress]);
 
-  const go = (next: Search, replace = false) => {
-    ownText.current = next.text;
-    void navigate(toSearchLink(next), { replace, preventScrollReset: true });
-  };
-
   useEffect(() => {
-    if (text === null || text === ofAddress) return;
-    // The first letter begins a new entry of the history, so that Back leads to the whole list.
-    const timer = setTimeout(() => go(search, ofAddress !== ""), TYPING_PAUSE_MS);
+    if (!unsent) return;
+    const timer = setTimeout(() => send(unsent), unsent.isTyped ? TYPING_PAUSE_MS : CHOICE_PAUSE_MS);
     return () => clearTimeout(timer);
   });
 
@@ -73,5 +103,5 @@ export function useSearch(): PageSearch {
     field.current?.blur();
     type("");
   };
-  return { list: page?.list ?? null, search, field, type, submit, close, go };
+  return { list, search, field, type, submit, close, go };
 }
