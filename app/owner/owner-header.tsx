@@ -48,7 +48,7 @@ export function OwnerHeader() {
       <noscript>
         <p className={styles.noScript}>{words.needsScript}</p>
       </noscript>
-      <nav aria-label={words.yourCloset} className={styles.nav}>
+      <nav aria-label={words.yourCloset}>
         <ul className={styles.tabs}>
           {TABS.map((tab) => (
             <li key={tab}>

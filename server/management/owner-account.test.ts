@@ -90,8 +90,11 @@ test("signed out, with a bad token, and after the session, every call gets the 4
   await all({ Authorization: `Bearer ${token}` });
 });
 
-test("a call with the cookie renews a session that is older than a day", async () => {
-  const { openOwner, store } = await openApi();
+const toCookieHeader = (jar: Map<string, string>) =>
+  new Headers({ Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") });
+
+test("a call or a page with the cookie renews a session that is older than a day", async () => {
+  const { openOwner, store, ownCloset } = await openApi();
   const jane = await openOwner("jane@mail.example", "jane");
   const DAY_MS = 24 * 60 * 60 * 1000;
   const endIn = (days: number) =>
@@ -106,6 +109,9 @@ test("a call with the cookie renews a session that is older than a day", async (
   expect([renewed.status, renewed.headers.getSetCookie()]).toEqual([200, [expect.stringContaining("Max-Age=2592000")]]);
   const { expiresAt } = await store.db.selectFrom("authSessions").select("expiresAt").executeTakeFirstOrThrow();
   expect(new Date(expiresAt as string).getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+  await endIn(5);
+  const found = await ownCloset?.find(toCookieHeader(jane.jar));
+  expect(found?.cookies).toEqual([expect.stringContaining("Max-Age=2592000")]);
 });
 
 test("a key decides alone, also beside the cookie of an owner", async () => {
@@ -148,18 +154,19 @@ test("a page reads the settings and the first items of an own closet, private on
 
 test("a page finds the account and its closet by the cookie", async () => {
   const { openOwner, ownCloset } = await openApi();
-  const find = (jar: Map<string, string>) =>
-    ownCloset?.find(new Headers({ Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") }));
+  const find = (jar: Map<string, string>) => ownCloset?.find(toCookieHeader(jar));
   const jane = await openOwner("jane@mail.example", "jane");
   const path = `/users/${await jane.getUserId()}`;
   await jane.call("PATCH", path, { body: { firstName: "Jane", lastName: "Roe" }, headers: await jane.bearer() });
   expect(await find(jane.jar)).toEqual({
+    cookies: [],
     account: { email: "jane@mail.example", names: { firstName: "Jane", lastName: "Roe" } },
     closet: { username: "jane", firstName: "JANE", visibility: "public" },
     mayCreate: false,
   });
   const visitor = await openOwner("new@mail.example");
   expect(await find(visitor.jar)).toEqual({
+    cookies: [],
     account: { email: "new@mail.example", names: null },
     closet: null,
     mayCreate: true,

@@ -5,6 +5,8 @@ import type { NewClosets } from "#server/closets/ownership/new-closet.ts";
 import type { Account, OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
 
 export type SignedInOwner = {
+  /** Of a renewed session, for `Set-Cookie`. */
+  cookies: string[];
   account: { email: string; names: { firstName: string; lastName: string } | null };
   closet: Pick<OwnCloset, "username" | "firstName" | "visibility"> | null;
   /** By the setting `CLOSETS`, for an account without a closet. */
@@ -19,7 +21,7 @@ export type OwnClosetFinder = {
 };
 
 type Parts = {
-  accounts: Pick<AccountService, "findByCookie">;
+  accounts: Pick<AccountService, "renewByCookie">;
   profiles: Pick<ProfileService, "findUserId" | "findProfile">;
   findClosetOf: (account: Account) => Promise<OwnCloset | null>;
   newClosets: Pick<NewClosets, "findRefusal">;
@@ -41,13 +43,14 @@ export function createOwnClosetFinder({
   return {
     readFirst,
     async find(headers) {
-      const account = headers.has("cookie") ? await accounts.findByCookie(headers) : null;
-      if (!account) return null;
+      const session = headers.has("cookie") ? await accounts.renewByCookie(headers) : null;
+      if (!session) return null;
+      const account = session.principal;
       const own = await findClosetOf(account);
       const closet = own && { username: own.username, firstName: own.firstName, visibility: own.visibility };
       const names = await findNames(account.authUserId);
       const mayCreate = own === null && (await newClosets.findRefusal(account)) === null;
-      return { account: { email: account.email, names }, closet, mayCreate };
+      return { cookies: session.cookies, account: { email: account.email, names }, closet, mayCreate };
     },
   };
 }

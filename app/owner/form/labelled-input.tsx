@@ -1,16 +1,24 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, useEffect, useId, useRef } from "react";
 import form from "./form.module.css";
 
-type LabelledInputProps = Omit<ComponentProps<"input">, "onChange"> & {
+type LabelledInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
   label: string;
+  value: string;
   onText: (text: string) => void;
   note?: string;
   isBad?: boolean;
 };
 
 /** `note` is read out when it changes. */
-export function LabelledInput({ label, onText, note, isBad = false, ...input }: LabelledInputProps) {
+export function LabelledInput({ label, value, onText, note, isBad = false, ...input }: LabelledInputProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Typed before hydration: React leaves it in the field, and does not know it.
+    const typed = field.current?.value ?? "";
+    if (typed !== value) onText(typed);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only after hydration
+  }, []);
   return (
     <div className={form.field}>
       <label htmlFor={id}>{label}</label>
@@ -18,6 +26,8 @@ export function LabelledInput({ label, onText, note, isBad = false, ...input }: 
         autoComplete="off"
         dir="auto"
         {...input}
+        value={value}
+        ref={field}
         id={id}
         className={form.input}
         aria-invalid={isBad}

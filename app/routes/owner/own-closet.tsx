@@ -16,9 +16,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!ownCloset) return redirect("/");
   const own = await ownCloset.find(request.headers);
   if (!own) return redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(url.pathname + url.search)}`);
-  const { account, closet, mayCreate } = own;
+  const { cookies, account, closet, mayCreate } = own;
   const first = closet && (await ownCloset.readFirst(closet.username));
-  return data({ names: account.names, first, mayCreate, publicUrl });
+  const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+  return data({ names: account.names, first, mayCreate, publicUrl }, { headers });
 }
 
 /** The browser has the whole closet: a switch of tabs makes no request. */

@@ -18,8 +18,8 @@ export async function makePhotographs(count: number, from = 0): Promise<Photogra
   );
 }
 
-/** From the home page to an own closet without photographs. */
-export async function beginOwnCloset(page: Page, server: SignUpServer, email: string): Promise<void> {
+/** From the home page to the choice of a username. */
+export async function signInAsOwner(page: Page, server: SignUpServer, email: string): Promise<void> {
   await page.goto(server.url);
   await page.getByRole("link", { name: "Keep your own closet" }).click();
   await page.waitForURL("**/sign-in?to=**");
@@ -32,9 +32,16 @@ export async function beginOwnCloset(page: Page, server: SignUpServer, email: st
   await page.goto(await server.waitForLink(email));
   await fillInNames(page, "Jane", "Roe");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await getUsernameField(page).waitFor();
+}
+
+export const getUsernameField = (page: Page) => page.getByRole("textbox", { name: "Your username" });
+
+/** From the home page to an own closet without photographs. */
+export async function beginOwnCloset(page: Page, server: SignUpServer, email: string): Promise<void> {
+  await signInAsOwner(page, server, email);
   const username = email.split("@")[0] ?? "";
-  const field = page.getByRole("textbox", { name: "Your username" });
-  await field.waitFor();
+  const field = getUsernameField(page);
   await waitUntilIdle(page);
   await field.fill(username);
   await page.getByText(`${username} is free.`).waitFor();
