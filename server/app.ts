@@ -19,6 +19,7 @@ import { toRequestListener } from "./http/request-listener.ts";
 import { findAssetPolicy, securityHeaders } from "./http/security-headers.ts";
 import { closeAfterUnreadBody } from "./http/unread-body.ts";
 import { owner } from "./management/owner-routes.ts";
+import { stylings } from "./management/stylings/styling-routes.ts";
 import { describeCall } from "./openapi/add-call.ts";
 import { openApi } from "./openapi/openapi-routes.ts";
 import { health } from "./operation/health-routes.ts";
@@ -110,7 +111,10 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", webManifest(services));
   api.route("/", openCloset(services));
   api.route("/", services.accountServices ? accounts(services.accountServices) : remoteAccounts(services));
-  if (services.ownerServices) api.route("/", owner(services.ownerServices));
+  if (services.ownerServices) {
+    api.route("/", owner(services.ownerServices));
+    api.route("/", stylings(services.ownerServices));
+  }
   api.route("/", events(services));
   api.route("/", pictures(services));
   api.route("/", previews(services));

@@ -16,7 +16,14 @@ export async function invalidateSessionsAndVersions(db: Kysely<Database>, now: n
       .updateTable("retiredPictureEpochs")
       .set({ pictureEpoch: raise("pictureEpoch") })
       .execute();
-    for (const table of ["authSessions", "signInLinks", "linkRequests", "apiKeys", "pictureUploads"] as const) {
+    for (const table of [
+      "authSessions",
+      "signInLinks",
+      "linkRequests",
+      "inboxMails",
+      "apiKeys",
+      "pictureUploads",
+    ] as const) {
       await trx.deleteFrom(table).execute();
     }
   });

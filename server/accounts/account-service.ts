@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { listOwnOrigins } from "#domain/own-origins.ts";
 import { type AccountConfig, listProviders } from "#server/config/account-config.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
@@ -41,6 +42,8 @@ export type AccountService = {
   /** With its closet. `busy`: nothing was deleted. A repeated call deletes what an interrupted one left. */
   deleteAccount: (principal: Principal) => Promise<"deleted" | "busy">;
   countWaitingMails: () => Promise<number>;
+  /** A hash in base64url that only servers with our secret can compute. */
+  hashWithSecret: (text: string) => string;
   close: () => Promise<void>;
 };
 
@@ -142,6 +145,10 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       return "deleted";
     },
     countWaitingMails: links.countWaiting,
+    hashWithSecret: (text) =>
+      createHmac("sha256", secrets[0]?.value ?? "")
+        .update(text)
+        .digest("base64url"),
     async close() {
       clearInterval(daily);
       profiles.feed.stop();

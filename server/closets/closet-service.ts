@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Closet, ClosetList, ClosetPart, OpenResult, Owner } from "#domain/closet.ts";
 import type { Language } from "#domain/languages.ts";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
@@ -27,6 +28,8 @@ export type ClosetVersion = {
   isIndexed: boolean;
   /** What a tap on a card does. */
   tap: Tap;
+  /** Who may send stylings. */
+  stylings: StylingSenders;
 };
 
 /** Private, unknown and deleted closets get the same `ERROR` after the same work (spec decisions, "Closet answer"). */

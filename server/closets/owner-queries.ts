@@ -6,6 +6,7 @@ import {
   NOTHING_HIDDEN,
   readFieldPolicy,
 } from "#domain/field-policy.ts";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
 import { usernameKey } from "#domain/username.ts";
 import { removeViews } from "#server/closets/views/view-event-queries.ts";
@@ -27,11 +28,15 @@ export type StoredOwner = {
   hidden: HiddenFields;
 };
 
-export type StoredVersion = { id: string; version: number; isIndexed: boolean; tap: Tap };
+export type StoredVersion = { id: string; version: number; isIndexed: boolean; tap: Tap; stylings: StylingSenders };
 
 export type ClosetSettings = { tap: Tap; policy: FieldPolicy };
 
 export type Privacy = { visibility: Visibility; isIndexed: boolean };
+
+/** A closet without an account takes none. */
+export const getStylingSenders = (owner: { accountUserId: string | null; stylings: StylingSenders }): StylingSenders =>
+  owner.accountUserId === null ? "none" : owner.stylings;
 
 const parsePolicy = (policy: string): FieldPolicy => readFieldPolicy(JSON.parse(policy));
 
@@ -40,13 +45,18 @@ export async function findPublicOwner(db: Reader, usernameKey: string): Promise<
   const owner = await db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version", "isIndexed"])
-    .select(["tap", "policy"])
+    .select(["tap", "policy", "stylings", "accountUserId"])
     .where("usernameKey", "=", usernameKey)
     .where("visibility", "=", "public")
     .executeTakeFirst();
   if (!owner) return null;
-  const { policy, isIndexed, ...stored } = owner;
-  return { ...stored, isIndexed: isIndexed === 1, hidden: getHiddenFields(parsePolicy(policy)) };
+  const { policy, isIndexed, accountUserId, stylings, ...stored } = owner;
+  return {
+    ...stored,
+    isIndexed: isIndexed === 1,
+    stylings: getStylingSenders({ accountUserId, stylings }),
+    hidden: getHiddenFields(parsePolicy(policy)),
+  };
 }
 
 /** For the owner and the operator: nothing is hidden. */

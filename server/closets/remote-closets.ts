@@ -67,7 +67,8 @@ export function createRemoteClosets({
     });
     if (count > 0) log.warn({ count, entries: dropped }, "left out entries of another backend's closet");
     if (opened.status === "ERROR") return opened;
-    return { ...opened, version: { tag: hashVersion(JSON.stringify(opened.closet)), isIndexed: false, tap: "prompt" } };
+    const tag = hashVersion(JSON.stringify(opened.closet));
+    return { ...opened, version: { tag, isIndexed: false, tap: "prompt", stylings: "none" } };
   }
 
   const queue = createWorkQueue<FoundCloset>(QUEUE_LIMITS);

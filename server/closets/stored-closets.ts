@@ -13,10 +13,11 @@ import { findPublicOwner, type StoredOwner, type StoredVersion } from "./owner-q
 import { createClosetSearch, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
 
 // A deleted and re-imported closet counts from 1 again, with another owner id.
-const toClosetVersion = ({ id, version, isIndexed, tap }: StoredVersion): ClosetVersion => ({
+const toClosetVersion = ({ id, version, isIndexed, tap, stylings }: StoredVersion): ClosetVersion => ({
   tag: hashVersion(id, String(version)),
   isIndexed,
   tap,
+  stylings,
 });
 
 function toKey(username: string): string {

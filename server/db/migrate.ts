@@ -20,6 +20,7 @@ import * as heldEntries from "./migrations/0017-held-entries.ts";
 import * as closetAccounts from "./migrations/0018-closet-accounts.ts";
 import * as entryVersions from "./migrations/0019-entry-versions.ts";
 import * as cutouts from "./migrations/0020-cutouts.ts";
+import * as stylings from "./migrations/0021-stylings.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0018-closet-accounts": closetAccounts,
   "0019-entry-versions": entryVersions,
   "0020-cutouts": cutouts,
+  "0021-stylings": stylings,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

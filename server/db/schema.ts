@@ -1,6 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
 import type { PictureUse } from "#domain/closet-pictures.ts";
+import type { Language } from "#domain/languages.ts";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
+import type { InboxMailsTable, StylingBlocksTable, StylingsTable } from "./styling-tables.ts";
 
 /** Times are epoch milliseconds as `double precision`, a JavaScript number in both databases. */
 
@@ -30,6 +33,16 @@ type OwnersTable = {
   accountUserId: Generated<string | null>;
   /** The account of this address gets the closet (`closet owner`). */
   ownerEmail: Generated<string | null>;
+  /** Who may send stylings, while the closet has an account. */
+  stylings: Generated<StylingSenders>;
+  /** Increases with each change of the inbox, which visitors do not see. */
+  inboxVersion: Generated<number>;
+  /** 1: a mail says that something has come. */
+  inboxMails: Generated<number>;
+  /** Of the last such mail. */
+  inboxMailAt: Generated<number | null>;
+  /** Of the mails to the owner. Null: that of the account. */
+  language: Generated<Language | null>;
 };
 
 /** A later import of a deleted closet starts at this picture epoch or later. So old picture addresses stay invalid. */
@@ -139,6 +152,8 @@ type ProfilesTable = {
   openOc: number | null;
   updatedAt: number;
   version: number;
+  /** Of the page on which the account last signed in. */
+  language: Generated<Language | null>;
 };
 
 /** Sign-in mails to send. The code is created when the mail is sent, and never stored. */
@@ -209,6 +224,9 @@ export type Database = {
   signInLinks: SignInLinksTable;
   profiles: ProfilesTable;
   linkRequests: LinkRequestsTable;
+  stylings: StylingsTable;
+  stylingBlocks: StylingBlocksTable;
+  inboxMails: InboxMailsTable;
   rateLimits: RateLimitsTable;
   cdnPurges: CdnPurgesTable;
   apiKeys: ApiKeysTable;

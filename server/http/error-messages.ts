@@ -1,4 +1,11 @@
-import { MAX_NAME_LENGTH, MAX_PICTURE_MB } from "#domain/limits.ts";
+import {
+  MAX_ID_LENGTH,
+  MAX_LAYOUT_PICS,
+  MAX_NAME_LENGTH,
+  MAX_PICTURE_MB,
+  MAX_STYLING_NAME_LENGTH,
+  MAX_STYLING_NOTE_LENGTH,
+} from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
@@ -41,6 +48,17 @@ const FOR_API_CLIENTS = {
   tooManyEntries: "The closet cannot take more entries of this kind. Delete some first.",
   picturesFull: "The pictures of this closet may take {size} at most. Delete some first.",
   diskNearlyFull: "The server has little space left and takes no pictures now. Try again later.",
+  notAStyling:
+    "Send JSON with `id`, `name` and `layout`, and optionally `note`, `email` (texts) and `credit` (`true` or `false`), and nothing else.",
+  badId: `\`id\` must be a text of 1 to ${MAX_ID_LENGTH} characters.`,
+  noStylistName: "`name` is missing. Send the name of the stylist.",
+  longStylistName: `\`name\` is too long: ${MAX_STYLING_NAME_LENGTH} characters at most.`,
+  longNote: `\`note\` is too long: ${MAX_STYLING_NOTE_LENGTH} characters at most.`,
+  badStylistEmail: "`email` is not a valid email address. Check it for typing errors.",
+  noPieces: "The layout has no pieces. Put at least one on the board.",
+  tooManyPieces: `The layout has too many pieces: ${MAX_LAYOUT_PICS} at most.`,
+  badLayout: "The layout is not valid. Each piece needs `itemId`, `x`, `y` and `scale`, in widths of the board.",
+  noSuchStyling: "There is no such styling. It may have been deleted, or its closet is not public any more.",
   closetNotShown: "This closet is private or does not exist. Check the username.",
   badOpenCloset: "Send JSON with `username` (text) and `useCollections` (`true` or `false`), and nothing else.",
   badEvent: "Send JSON with `event` (`open_closet_view`) and `username` (text).",

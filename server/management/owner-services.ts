@@ -11,7 +11,9 @@ import type { PictureService } from "#server/pictures/picture-service.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
+import type { AccountService } from "#server/accounts/account-service.ts";
 import { createPictureUploads, type PictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
+import { createStylings, type Stylings } from "#server/closets/stylings/styling-service.ts";
 import { findValidKey } from "./api-key-service.ts";
 import type { CallerParts } from "./caller.ts";
 import { createOwnerClosets, type OwnerClosets } from "./owner-closet-service.ts";
@@ -25,6 +27,7 @@ export type OwnerServices = CallerParts & {
   editing: ClosetEditing;
   bin: ClosetBin;
   changes: ClosetChanges;
+  stylings: Stylings;
   publicUrl: string;
   readContent: (username: string) => ReturnType<typeof readOwnContent>;
   /** By the hash of the uploaded or of the stored bytes. */
@@ -39,7 +42,8 @@ export type OwnerServices = CallerParts & {
   close: () => Promise<void>;
 };
 
-type Parts = Pick<OwnerServices, "accounts" | "findOwnPicture"> & {
+type Parts = Pick<OwnerServices, "findOwnPicture"> & {
+  accounts: AccountService;
   publicUrl: string;
   trustedProxies: BlockList;
   rateLimits: RateLimits;
@@ -79,6 +83,7 @@ export function createOwnerServices(
     editing: createClosetEditing(store, onPhotograph),
     bin,
     changes: createClosetChanges(store, log),
+    stylings: createStylings(store, { hashWithSecret: accounts.hashWithSecret }),
     publicUrl,
     readContent: (username) => readOwnContent(store.db, username),
     findOwnPicture,

@@ -7,6 +7,7 @@ export const GROUPS = {
   signIn: "Signing in",
   profiles: "Profiles",
   pictures: "Pictures",
+  stylings: "Stylings",
   owners: "Closets, for API clients",
   site: "The site",
   operation: "Operation",

@@ -59,6 +59,13 @@ export const server: ServerMessages = {
     tooManyUsernames: "Du hast viele Benutzernamen ausprobiert. Bitte versuch es in einer Stunde noch mal.",
     tooManyClosets:
       "Aus deinem Netzwerk wurden heute schon viele Kleiderschränke angelegt. Bitte versuch es morgen noch mal.",
+    pieceGone: "Eines dieser Teile ist nicht mehr im Kleiderschrank. Nimm es vom Board und sende dann noch einmal.",
+    signInToStyle:
+      "Dieser Kleiderschrank nimmt nur Outfits von Leuten mit Konto an. Bitte melde dich an und sende dann noch einmal.",
+    stylingsClosed: "Dieser Kleiderschrank nimmt gerade keine Outfits an.",
+    tooManyStylings: "Du kannst fünf Outfits in einer Stunde senden. Bitte sende dieses später.",
+    inboxFull: "Auf diesen Kleiderschrank warten schon viele Outfits. Bitte versuche es später noch einmal.",
+    stylingAccepted: "Dieses Outfit ist schon im Kleiderschrank aufgenommen. Es lässt sich nicht mehr zurücknehmen.",
     notFound: "Unter dieser Adresse gibt es nichts. Bitte prüfe sie.",
     wrongMethod: "Diese Adresse nimmt diese Methode nicht an. Verwende eine aus dem Allow-Header.",
     busy: "Gerade gibt es zu viele Anfragen. Bitte versuch es gleich noch mal.",

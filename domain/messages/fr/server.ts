@@ -55,6 +55,13 @@ export const server: ServerMessages = {
     notInvited: "Il faut une invitation pour créer un dressing ici. Adressez-vous aux responsables de ce site.",
     tooManyUsernames: "Vous avez essayé beaucoup de noms d’utilisateur. Réessayez dans une heure.",
     tooManyClosets: "Trop de dressings ont été créés depuis votre réseau aujourd’hui. Réessayez demain.",
+    pieceGone: "Une de ces pièces n’est plus dans le dressing. Retirez-la du tableau, puis envoyez de nouveau.",
+    signInToStyle:
+      "Ce dressing n’accepte que les tenues de personnes qui ont un compte. Connectez-vous, puis envoyez de nouveau.",
+    stylingsClosed: "Ce dressing n’accepte pas de tenues pour le moment.",
+    tooManyStylings: "Vous pouvez envoyer cinq tenues par heure. Envoyez celle-ci plus tard.",
+    inboxFull: "Beaucoup de tenues attendent déjà dans ce dressing. Réessayez plus tard.",
+    stylingAccepted: "Cette tenue a été ajoutée au dressing. Elle ne peut plus être reprise.",
     notFound: "Il n’y a rien à cette adresse. Vérifiez-la.",
     wrongMethod: "Cette adresse n’accepte pas cette méthode. Utilisez une méthode de l’en-tête Allow.",
     busy: "Il y a trop de demandes en ce moment. Réessayez dans un instant.",

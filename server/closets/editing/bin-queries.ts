@@ -102,13 +102,16 @@ export async function removeOldFromBin(trx: Transaction<Database>, ownerId: stri
 
 const STORED_ADDRESS = /\/images\/([\w-]{22})/g;
 
-/** Of pictures that entries in the bin have. */
-async function listBinKeys(trx: Transaction<Database>, ownerId: string): Promise<Set<string>> {
+/** Of pictures that entries in the bin or stylings have. */
+async function listOtherKeys(trx: Transaction<Database>, ownerId: string): Promise<Set<string>> {
   const rows = await trx.selectFrom("bin").where("ownerId", "=", ownerId).select("entry").execute();
-  return new Set(rows.flatMap(({ entry }) => [...entry.matchAll(STORED_ADDRESS)].map(([, key]) => key ?? "")));
+  const keys = rows.flatMap(({ entry }) => [...entry.matchAll(STORED_ADDRESS)].map(([, key]) => key ?? ""));
+  const stylings = trx.selectFrom("stylings").where("ownerId", "=", ownerId).where("pictureKey", "is not", null);
+  const styled = await stylings.select("pictureKey").execute();
+  return new Set([...keys, ...styled.map(({ pictureKey }) => pictureKey ?? "")]);
 }
 
-/** Deletes the rows of pictures that neither an entry nor the bin uses: these, or all since before a time. */
+/** Deletes the rows of pictures that no entry, bin or styling uses: these, or all since before a time. */
 export async function deleteKeptPictures(
   trx: Transaction<Database>,
   ownerId: string,
@@ -122,8 +125,8 @@ export async function deleteKeptPictures(
         : []
       : await kept.where("keptSince", "<", chosen.before).execute();
   if (rows.length === 0) return 0;
-  const inBin = await listBinKeys(trx, ownerId);
-  const unused = rows.map(({ key }) => key).filter((key) => !inBin.has(key));
+  const others = await listOtherKeys(trx, ownerId);
+  const unused = rows.map(({ key }) => key).filter((key) => !others.has(key));
   for (const some of inChunks(unused)) {
     await trx.deleteFrom("pictures").where("ownerId", "=", ownerId).where("key", "in", some).execute();
   }
@@ -156,10 +159,10 @@ export async function moveDroppedIntoBin(
   }
 }
 
-/** The rows of pictures that the bin needs, as kept pictures. */
+/** The rows of pictures that the bin and stylings need, as kept pictures. */
 export async function listBinPictures(trx: Transaction<Database>, ownerId: string) {
   const rows: Insertable<Database["pictures"]>[] = [];
-  for (const some of inChunks([...(await listBinKeys(trx, ownerId))])) {
+  for (const some of inChunks([...(await listOtherKeys(trx, ownerId))])) {
     rows.push(
       ...(await trx
         .selectFrom("pictures")

@@ -11,7 +11,7 @@ import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts
 import { drawLayout } from "./layout-picture.ts";
 
 /** Sharp on a card of any screen. */
-const WIDTH_PX = 960;
+export const OUTFIT_PICTURE_WIDTH_PX = 960;
 
 const OUTFITS_AT_ONCE = 3;
 
@@ -49,7 +49,7 @@ async function drawOutfit(
   const { itemIds = [] } = outfit;
   const layout = outfit.layout ?? placeItems(itemIds.flatMap((itemId) => items.get(itemId) ?? []));
   const drawn = await drawLayout(layout, {
-    width: WIDTH_PX,
+    width: OUTFIT_PICTURE_WIDTH_PX,
     priority: "import",
     openPicture: async (itemId) => {
       const item = items.get(itemId);

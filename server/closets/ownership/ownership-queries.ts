@@ -41,7 +41,8 @@ export async function setHolder(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("owners")
-    .set(holder)
+    // Visitors see whether the closet takes stylings.
+    .set((eb) => ({ ...holder, version: eb("version", "+", 1) }))
     .where("usernameKey", "=", usernameKey(username))
     .$if(promisedTo !== undefined, (query) => query.where("ownerEmail", "=", promisedTo ?? null))
     .executeTakeFirst();

@@ -15,6 +15,8 @@ export const MAX_BODY_BYTES = {
   ownerPrivacy: 1024,
   ownerSettings: 4096,
   newCloset: 4096,
+  /** 40 pieces with long ids. */
+  styling: 128 * 1024,
   /** An entry, or the ids of 10,000. */
   ownerEntry: 4 * 1024 * 1024,
 } as const;
@@ -39,6 +41,8 @@ export const RATE_LIMITS = {
   popups: { name: "popup", max: 300, windowMs: 10 * MINUTE_MS },
   /** For an account. What is taken can be learnt only slowly. */
   usernames: { name: "username", max: 100, windowMs: 60 * MINUTE_MS },
+  /** From an account, or a guest's network. */
+  stylings: { name: "styling", max: 5, windowMs: 60 * MINUTE_MS },
   newClosetsFromOneSender: { name: "new-closet", max: 3, windowMs: 24 * 60 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 

@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { accounts } from "#server/accounts/account-routes.ts";
 import { giveCloset } from "#server/closets/ownership/closet-of-account.ts";
 import { owner } from "#server/management/owner-routes.ts";
+import { stylings } from "#server/management/stylings/styling-routes.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { addKey, type NewKey } from "#server/management/api-key-service.ts";
@@ -17,17 +18,20 @@ export const OWNER_ORIGIN = "https://closet.example";
 
 export const computeSha256 = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
-export type OwnerRequest = { body?: string | Buffer; headers?: Record<string, string> };
+export type OwnerRequest = { body?: string | Buffer; headers?: Record<string, string>; remoteAddress?: string };
 
 export type OwnerResponse = { status: number; headers: Headers; text: string; json: unknown };
 
 export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.ProcessEnv = {}, log?: Log) {
   const { store, ownerServices, accountServices, ...services } = await openTestServices(closets, env, log);
   if (!ownerServices || !accountServices) throw new Error("Another backend has the closets.");
-  const api = new Hono().route("/", accounts(accountServices)).route("/", owner(ownerServices));
+  const api = new Hono()
+    .route("/", accounts(accountServices))
+    .route("/", owner(ownerServices))
+    .route("/", stylings(ownerServices));
   api.onError(createErrorHandler(services.log));
-  const makeEnv = () => ({
-    incoming: Object.assign(new EventEmitter(), { socket: { remoteAddress: "203.0.113.7" } }),
+  const makeEnv = (remoteAddress = "203.0.113.7") => ({
+    incoming: Object.assign(new EventEmitter(), { socket: { remoteAddress } }),
   });
 
   const call = async (
@@ -43,7 +47,7 @@ export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.Pr
         headers: { ...(key !== null && { Authorization: `Bearer ${key}` }), ...sent.headers },
         ...(sent.body !== undefined && { body: Buffer.from(sent.body) }),
       },
-      makeEnv(),
+      makeEnv(sent.remoteAddress),
     );
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";

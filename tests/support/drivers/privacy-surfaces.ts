@@ -93,6 +93,12 @@ const OWNER_WRITES = [
   ["DELETE", "/bin/items/i0", ""],
 ] as const;
 
+const STYLING = JSON.stringify({
+  id: "one",
+  name: "Ana",
+  layout: { v: 1, ratio: 1.359, pics: [{ itemId: "i0", x: 0.5, y: 0.5, scale: 0.5 }] },
+});
+
 /** Every path as GET, HEAD, conditional, range and with other encodings. */
 export const OTHER_SURFACES: Surface[] = [
   ...[...PAGES, ...OTHER_PATHS].flatMap((path) => [
@@ -117,6 +123,13 @@ export const OTHER_SURFACES: Surface[] = [
     headers: { ...JSON_TYPE, Accept: "application/x-ndjson" },
     body: '{"username":"{u}","useCollections":true}',
   },
+  ...OTHERS.map((headers) => ({
+    path: "/closets/{u}/stylings",
+    method: "POST",
+    headers: { ...JSON_TYPE, ...headers },
+    body: STYLING,
+  })),
+  { path: "/closets/{u}/stylings" },
   ...OTHERS.flatMap((headers) =>
     OWNER_WRITES.map(([method, path, body]) => ({
       path: `/owner/closets/{u}${path}`,

@@ -45,24 +45,26 @@ export function changeRows(
   return { ...files, [name]: changed.join("") };
 }
 
-/** What migrations 0014 to 0020 add. */
-const LATER_TABLES = ["outfitItems", "invitedAddresses", "bin"].map((table) => `tables/${table}.ndjson`);
+/** What migrations 0014 to 0021 add. */
+const LATER_TABLES = ["outfitItems", "invitedAddresses", "bin", "stylings", "stylingBlocks", "inboxMails"].map(
+  (table) => `tables/${table}.ndjson`,
+);
 const LATER_COLUMNS =
-  /^(?:place|orderKey|\w+Held|details|tap|policy|use|accountUserId|ownerEmail|removedAt|accountHash|ownOrder|keptSince|cutoutTried)$/;
+  /^(?:place|orderKey|\w+Held|details|tap|policy|use|accountUserId|ownerEmail|removedAt|accountHash|ownOrder|keptSince|cutoutTried|stylings|inboxVersion|inboxMails|inboxMailAt|language)$/;
 
 /** A backup of migration 0013. */
 export async function writeEarlierBackup(path: string, files: BackupFiles): Promise<void> {
   const strip = (row: object) =>
     Object.fromEntries(
       Object.entries(row).filter(
-        // Owners had a version before.
-        ([column]) => !LATER_COLUMNS.test(column) && (column !== "version" || "username" in row),
+        // Owners and profiles had a version before.
+        ([column]) => !LATER_COLUMNS.test(column) && (column !== "version" || "username" in row || "authUserId" in row),
       ),
     );
   const joins = ["collectionItems", "collectionOutfits", "collectionInspirations"];
   const lists = ["items", "outfits", "portfolios", "collections", "inspirations"];
   const kept = Object.fromEntries(Object.entries(files).filter(([name]) => !LATER_TABLES.includes(name)));
-  const earlier = ["owners", "pictures", "retiredPictureEpochs", ...lists, ...joins].reduce(
+  const earlier = ["owners", "profiles", "pictures", "retiredPictureEpochs", ...lists, ...joins].reduce(
     (all, table) => changeRows(all, table, strip),
     kept,
   );

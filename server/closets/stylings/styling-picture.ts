@@ -1,0 +1,46 @@
+import type { Kysely, Transaction } from "kysely";
+import { NOTHING_HIDDEN } from "#domain/field-policy.ts";
+import type { Layout } from "#domain/layout/layout.ts";
+import { readCloset, selectRows } from "#server/closets/closet-queries.ts";
+import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
+import { drawLayout } from "#server/closets/layouts/layout-picture.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import type { StyledOwner } from "./styling-queries.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+/** The SHA-256 of the picture of each piece: its cut-out if it has one. Null: the closet has no such item. */
+export async function findPiecePictures(
+  db: Reader,
+  owner: StyledOwner,
+  { pics }: Layout,
+): Promise<Map<string, string> | null> {
+  const ids = [...new Set(pics.map(({ itemId }) => itemId))];
+  const rows = selectRows(db, owner.id, "items").where("id", "in", ids);
+  const stored = { ...owner, pronoun: null, pictureEpoch: 0, hidden: NOTHING_HIDDEN };
+  const { items } = await readCloset(db, stored, { items: rows }, "all", ({ sha256 }) => sha256);
+  if (items.length < ids.length) return null;
+  const toHash = (address: string | null | undefined): string[] =>
+    typeof address === "string" && /^[0-9a-f]{64}$/.test(address) ? [address] : [];
+  return new Map(
+    items.flatMap(({ id, cutout, thumbnailImageURL }) =>
+      [...toHash(cutout?.address), ...toHash(thumbnailImageURL)].slice(0, 1).map((sha256) => [id, sha256] as const),
+    ),
+  );
+}
+
+/** A WebP. Null: none of the pieces has a picture of ours. */
+export const drawStyling = (
+  layout: Layout,
+  pictures: ReadonlyMap<string, string>,
+  storage: PictureStorage,
+): Promise<Buffer | null> =>
+  drawLayout(layout, {
+    width: OUTFIT_PICTURE_WIDTH_PX,
+    priority: "import",
+    openPicture: async (itemId) => {
+      const sha256 = pictures.get(itemId);
+      return sha256 === undefined ? null : await storage.read(sha256);
+    },
+  });

@@ -1,0 +1,114 @@
+import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
+import { getStylingSenders } from "#server/closets/owner-queries.ts";
+import type { Database } from "#server/db/schema.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+export type StylingRow = Selectable<Database["stylings"]>;
+
+export type StyledOwner = { id: string; username: string; usernameKey: string; firstName: string };
+
+const STYLED_OWNER = ["id", "username", "usernameKey", "firstName"] as const;
+
+/** Null: the closet is not public. */
+export async function findStyledOwner(
+  db: Reader,
+  by: { usernameKey: string } | { id: string },
+): Promise<(StyledOwner & { senders: StylingSenders }) | null> {
+  const [column, value] = "id" in by ? (["id", by.id] as const) : (["usernameKey", by.usernameKey] as const);
+  const owner = await db
+    .selectFrom("owners")
+    .select([...STYLED_OWNER, "accountUserId", "stylings"])
+    .where(column, "=", value)
+    .where("visibility", "=", "public")
+    .executeTakeFirst();
+  if (!owner) return null;
+  const { accountUserId, stylings, ...found } = owner;
+  return { ...found, senders: getStylingSenders({ accountUserId, stylings }) };
+}
+
+/** Takes the write lock of the closet, and announces the change to its owner. Null: there is no such closet. */
+export async function beginInboxChange(
+  trx: Transaction<Database>,
+  ownerId: string,
+): Promise<(StyledOwner & { isPublic: boolean; senders: StylingSenders }) | null> {
+  const owner = await trx
+    .updateTable("owners")
+    .set((eb) => ({ inboxVersion: eb("inboxVersion", "+", 1) }))
+    .where("id", "=", ownerId)
+    .returning([...STYLED_OWNER, "visibility", "accountUserId", "stylings"])
+    .executeTakeFirst();
+  if (!owner) return null;
+  const { visibility, accountUserId, stylings, ...found } = owner;
+  return { ...found, isPublic: visibility === "public", senders: getStylingSenders({ accountUserId, stylings }) };
+}
+
+export async function findStyling(db: Reader, ownerId: string, id: string): Promise<StylingRow | null> {
+  const found = db.selectFrom("stylings").selectAll().where("ownerId", "=", ownerId).where("id", "=", id);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** Also of a closet that is not public. */
+export async function findByTokenHash(
+  db: Reader,
+  tokenHash: string,
+): Promise<(StylingRow & { usernameKey: string }) | null> {
+  const found = db
+    .selectFrom("stylings")
+    .innerJoin("owners", "owners.id", "stylings.ownerId")
+    .selectAll("stylings")
+    .select("owners.usernameKey")
+    .where("tokenHash", "=", tokenHash);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+export const insertStyling = async (
+  trx: Transaction<Database>,
+  row: Insertable<Database["stylings"]>,
+): Promise<void> => {
+  await trx.insertInto("stylings").values(row).execute();
+};
+
+export const updateStyling = async (
+  trx: Transaction<Database>,
+  { ownerId, id }: Pick<StylingRow, "ownerId" | "id">,
+  changes: Partial<StylingRow>,
+): Promise<void> => {
+  await trx.updateTable("stylings").set(changes).where("ownerId", "=", ownerId).where("id", "=", id).execute();
+};
+
+/** Stylings that wait for an answer. `guests`: without those of accounts. */
+export async function countWaiting(db: Reader, ownerId: string): Promise<{ all: number; guests: number }> {
+  const rows = await db
+    .selectFrom("stylings")
+    .select((eb) => [eb.fn.countAll().as("all"), eb.fn.count("accountUserId").as("ofAccounts")])
+    .where("ownerId", "=", ownerId)
+    .where("state", "in", ["sent", "seen"])
+    .executeTakeFirstOrThrow();
+  // PostgreSQL returns counts as text.
+  const all = Number(rows.all);
+  return { all, guests: all - Number(rows.ofAccounts) };
+}
+
+/** True if the owner has blocked one of the senders. */
+export async function isBlocked(db: Reader, ownerId: string, senders: readonly string[], now: number) {
+  if (senders.length === 0) return false;
+  const found = db
+    .selectFrom("stylingBlocks")
+    .select("sender")
+    .where("ownerId", "=", ownerId)
+    .where("sender", "in", senders)
+    .where((eb) => eb.or([eb("endsAt", "is", null), eb("endsAt", ">", now)]));
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Of the picture of a styling. */
+export async function findPictureHash(
+  db: Reader,
+  { ownerId, pictureKey }: Pick<StylingRow, "ownerId" | "pictureKey">,
+): Promise<string | null> {
+  if (pictureKey === null) return null;
+  const found = db.selectFrom("pictures").select("sha256").where("key", "=", pictureKey).where("ownerId", "=", ownerId);
+  return (await found.executeTakeFirst())?.sha256 ?? null;
+}

@@ -1,0 +1,233 @@
+import { createHash } from "node:crypto";
+import type { Language } from "#domain/languages.ts";
+import type { NewStyling } from "#domain/stylings/styling.ts";
+import { usernameKey } from "#domain/username.ts";
+import { WriterBusy } from "#server/closets/closet-problem.ts";
+import { asClosetWriter, type ClosetStore } from "#server/closets/closet-store.ts";
+import { deleteKeptPictures } from "#server/closets/editing/bin-queries.ts";
+import { addPictures } from "#server/closets/editing/picture-use-queries.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import { createFairQueue } from "#server/http/limits/fair-queue.ts";
+import { checkPicture } from "#server/pictures/picture-check.ts";
+import { getPictureKey } from "#server/pictures/picture-key.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { drawStyling, findPiecePictures } from "./styling-picture.ts";
+import {
+  beginInboxChange,
+  countWaiting,
+  findByTokenHash,
+  findStyledOwner,
+  findPictureHash,
+  findStyling,
+  insertStyling,
+  isBlocked,
+  type StyledOwner,
+  type StylingRow,
+  updateStyling,
+} from "./styling-queries.ts";
+
+/** Waiting for an answer, in one closet. */
+export const MAX_WAITING_OF_GUESTS = 20;
+const MAX_WAITING = 200;
+
+const WRITER_WAIT_MS = 15_000;
+const DRAWN_AT_ONCE = 2;
+const DRAWINGS_WAITING = 40;
+const DRAWING_WAIT_MS = 15_000;
+
+/** Of a styling. `address`: the key of the network address, for limits and blocks. */
+export type StylingSender = { account: { authUserId: string } | null; address: string };
+
+export type SendOutcome =
+  | { status: "sent" | "known"; id: string; token: string }
+  /** The closet is not public. */
+  | { status: "noCloset" }
+  /** The closet takes none, or none from this sender. */
+  | { status: "closed" }
+  | { status: "signIn" }
+  /** An item is not in the closet any more. */
+  | { status: "pieceGone" }
+  | { status: "full" }
+  | { status: "tooMany" }
+  | { status: "busy" };
+
+/** `sha256`: of its picture. */
+export type SentStyling = { row: StylingRow; owner: StyledOwner; sha256: string | null };
+
+export type Stylings = {
+  /** @param takeTurn counts a new styling of the sender; false: too many */
+  send: (
+    username: string,
+    styling: NewStyling,
+    from: { sender: StylingSender; language: Language; takeTurn: () => Promise<boolean> },
+  ) => Promise<SendOutcome>;
+  /** For the stylist. Null: unknown, or the closet is not public any more. */
+  find: (token: string) => Promise<SentStyling | null>;
+  /** Takes it back, also from a closet that is not public any more. `accepted`: it is an outfit already. */
+  withdraw: (token: string) => Promise<"withdrawn" | "accepted" | "unknown" | "busy">;
+};
+
+type Parts = {
+  /** A keyed hash, in base64url: only this server can compute it. */
+  hashWithSecret: (text: string) => string;
+};
+
+class SendStopped extends Error {
+  readonly outcome: SendOutcome;
+
+  constructor(outcome: SendOutcome) {
+    super(`Not sent: ${outcome.status}.`);
+    this.outcome = outcome;
+  }
+}
+
+const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** The names of a sender in `stylingBlocks`. */
+export const listSenderNames = (
+  { accountUserId, email, senderHash }: Pick<StylingRow, "accountUserId" | "email" | "senderHash">,
+  hashWithSecret: Parts["hashWithSecret"],
+): string[] => {
+  if (accountUserId !== null) return [`account ${accountUserId}`];
+  return [
+    ...(email === null ? [] : [`email ${hashWithSecret(`email\n${email.toLowerCase()}`)}`]),
+    ...(senderHash === null ? [] : [`network ${senderHash}`]),
+  ];
+};
+
+export function createStylings(store: ClosetStore, { hashWithSecret }: Parts): Stylings {
+  const { db } = store;
+  const drawings = createFairQueue({
+    concurrency: DRAWN_AT_ONCE,
+    concurrencyPerName: 1,
+    maxWaiting: DRAWINGS_WAITING,
+    maxWaitMs: DRAWING_WAIT_MS,
+  });
+
+  // The same for a repeated request, so that an answer that was lost can be given again.
+  const makeToken = (ownerId: string, id: string): string => hashWithSecret(`styling\n${ownerId}\n${id}`);
+
+  async function draw(owner: StyledOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
+    const pictures = await findPiecePictures(db, owner, layout);
+    if (!pictures) throw new SendStopped({ status: "pieceGone" });
+    return await drawings.run([sender], () => drawStyling(layout, pictures, store.pictures));
+  }
+
+  async function storePicture(writer: ClosetStore, usernameKey: string, drawn: Buffer): Promise<StoredPicture> {
+    const { content, ...facts } = await checkPicture(drawn);
+    const sha256 = await writer.pictures.write(content);
+    await writer.pictures.flush();
+    return { key: getPictureKey(usernameKey, sha256), sha256, bytes: content.length, ...facts };
+  }
+
+  async function write(
+    writer: ClosetStore,
+    owner: StyledOwner,
+    row: Omit<StylingRow, "pictureKey">,
+    { layout }: NewStyling,
+    picture: StoredPicture | null,
+  ): Promise<"sent" | "known"> {
+    return await runTransaction(writer.db, async (trx) => {
+      const now = await beginInboxChange(trx, owner.id);
+      if (!now?.isPublic) throw new SendStopped({ status: "noCloset" });
+      if (await findStyling(trx, owner.id, row.id)) return "known";
+      if (now.senders === "none") throw new SendStopped({ status: "closed" });
+      const waiting = await countWaiting(trx, owner.id);
+      const isFull = row.accountUserId === null && waiting.guests >= MAX_WAITING_OF_GUESTS;
+      if (isFull || waiting.all >= MAX_WAITING) throw new SendStopped({ status: "full" });
+      if (!(await findPiecePictures(trx, owner, layout))) throw new SendStopped({ status: "pieceGone" });
+      if (picture) await addPictures(trx, owner.id, [picture]);
+      await insertStyling(trx, { ...row, pictureKey: picture?.key ?? null });
+      return "sent";
+    });
+  }
+
+  /** Why the sender may not send. */
+  async function findStop(
+    owner: NonNullable<Awaited<ReturnType<typeof findStyledOwner>>>,
+    sender: Pick<StylingRow, "accountUserId" | "email" | "senderHash">,
+  ): Promise<SendOutcome | null> {
+    if (owner.senders === "none") return { status: "closed" };
+    if (owner.senders === "signed-in" && sender.accountUserId === null) return { status: "signIn" };
+    const isStopped = await isBlocked(db, owner.id, listSenderNames(sender, hashWithSecret), Date.now());
+    return isStopped ? { status: "closed" } : null;
+  }
+
+  return {
+    async send(username, styling, { sender, language, takeTurn }) {
+      const owner = await findStyledOwner(db, { usernameKey: usernameKey(username) });
+      if (!owner) return { status: "noCloset" };
+      const { id, name, note, email, credit, layout } = styling;
+      const token = makeToken(owner.id, id);
+      if (await findStyling(db, owner.id, id)) return { status: "known", id, token };
+      const from = {
+        accountUserId: sender.account?.authUserId ?? null,
+        email,
+        senderHash: hashWithSecret(`network\n${sender.address}`),
+      };
+      const stop = await findStop(owner, from);
+      if (stop) return stop;
+      if (!(await takeTurn())) return { status: "tooMany" };
+      const row = {
+        ...from,
+        ownerId: owner.id,
+        id,
+        tokenHash: hashToken(token),
+        name,
+        note,
+        credit: credit ? 1 : 0,
+        layout: JSON.stringify(layout),
+        state: "sent",
+        language,
+        reply: null,
+        outfitId: null,
+        sentAt: Date.now(),
+        answeredAt: null,
+        reportedAt: null,
+      } as const;
+      try {
+        const drawn = await draw(owner, styling, from.accountUserId ?? sender.address);
+        const status = await asClosetWriter(store, username, { waitMs: WRITER_WAIT_MS }, async (writer) => {
+          const picture = drawn && (await storePicture(writer, owner.usernameKey, drawn));
+          return await write(writer, owner, row, styling, picture);
+        });
+        return { status, id, token };
+      } catch (error) {
+        if (error instanceof SendStopped) return error.outcome;
+        if (error instanceof WriterBusy) return { status: "busy" };
+        throw error;
+      }
+    },
+    async find(token) {
+      const row = await findByTokenHash(db, hashToken(token));
+      const owner = row && (await findStyledOwner(db, { id: row.ownerId }));
+      return owner && { row, owner, sha256: await findPictureHash(db, row) };
+    },
+    async withdraw(token) {
+      const found = await findByTokenHash(db, hashToken(token));
+      if (!found) return "unknown";
+      const { ownerId, id } = found;
+      try {
+        return await asClosetWriter(store, found.usernameKey, { waitMs: WRITER_WAIT_MS }, (writer) =>
+          runTransaction(writer.db, async (trx) => {
+            await beginInboxChange(trx, ownerId);
+            const row = await findStyling(trx, ownerId, id);
+            if (!row) return "unknown";
+            if (row.state === "accepted") return "accepted";
+            if (row.state === "withdrawn") return "withdrawn";
+            // The operator still reads what was reported.
+            const emptied = row.reportedAt === null && { note: "", email: null, layout: null, pictureKey: null };
+            await updateStyling(trx, row, { state: "withdrawn", ...emptied });
+            if (emptied && row.pictureKey !== null) {
+              await deleteKeptPictures(trx, ownerId, { keys: [row.pictureKey] });
+            }
+            return "withdrawn";
+          }),
+        );
+      } catch (error) {
+        if (error instanceof WriterBusy) return "busy";
+        throw error;
+      }
+    },
+  };
+}

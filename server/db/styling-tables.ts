@@ -1,0 +1,44 @@
+import type { Language } from "#domain/languages.ts";
+import type { StylingState } from "#domain/stylings/styling.ts";
+
+export type StylingsTable = {
+  ownerId: string;
+  id: string;
+  tokenHash: string;
+  /** Empty after the stylist's account was deleted. */
+  name: string;
+  note: string;
+  email: string | null;
+  credit: number;
+  /** JSON. Null after the stylist has taken the styling back. */
+  layout: string | null;
+  /** Of `pictures`. Null: no picture could be drawn, or it was taken back. */
+  pictureKey: string | null;
+  state: StylingState;
+  /** Of the stylist. Null: a guest. */
+  accountUserId: string | null;
+  /** Of the guest's network address. Null after 30 days. */
+  senderHash: string | null;
+  /** Of the stylist's page. */
+  language: Language;
+  /** JSON of a `StylingReply`. */
+  reply: string | null;
+  outfitId: string | null;
+  sentAt: number;
+  answeredAt: number | null;
+  /** When the owner reported it to the operator. */
+  reportedAt: number | null;
+};
+
+/** `sender`: `account` and an id, `email` or `network` and a hash. `endsAt` null: until the owner ends it. */
+export type StylingBlocksTable = { ownerId: string; sender: string; endsAt: number | null };
+
+/** Mails to send: to the owner about new stylings, or, with `stylingId`, a reply to the stylist. */
+export type InboxMailsTable = {
+  id: string;
+  ownerId: string;
+  stylingId: string | null;
+  requestedAt: number;
+  dueAt: number;
+  attempts: number;
+};

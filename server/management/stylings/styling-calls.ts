@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
+import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import { usernameParameter } from "#server/management/owner-call.ts";
+import { defineCall, describeJson, errorBody, type Parameter } from "#server/openapi/call.ts";
+import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.ts";
+import { VARIANT_TYPES } from "#server/pictures/variant.ts";
+import { newStylingSchema, sentSchema, sentStylingResponseSchema } from "./styling-schemas.ts";
+
+const UNKNOWN_TOKEN = "x".repeat(43);
+
+const tokenParameter: Parameter = {
+  name: "token",
+  in: "path",
+  description: "From the answer to the request that sent the styling.",
+  schema: z.string().meta({ maxLength: 43 }),
+};
+
+const EXAMPLE = {
+  id: "for-monday",
+  name: "Ana",
+  note: "For Monday",
+  credit: true,
+  layout: {
+    v: 1,
+    ratio: 1.359,
+    pics: [{ itemId: "coat", x: 0.5, y: 0.5, scale: 0.6, rotation: 0, mirrored: false, aspect: 1.333 }],
+  },
+};
+
+export const SEND_STYLING = defineCall({
+  id: "sendStyling",
+  method: "POST",
+  path: "/closets/{username}/stylings",
+  group: "stylings",
+  summary: "Sends an outfit to the owner of a closet.",
+  description:
+    "Needs no account; the session cookie or a token of an account names its sender. The client makes the `id`: a repeated request with it is one styling and gets 200. `email` is for the owner’s reply, `credit` allows visitors to see the name. The layout’s unit is the width of the board, its first piece is the bottom layer. The server draws the picture. The `token` opens the stylist’s page. Private and unknown closets get the same 404. A sender may send five in an hour; 20 stylings of guests may wait in a closet.",
+  parameters: [usernameParameter],
+  body: { schema: { name: "NewStyling", schema: newStylingSchema }, maxBytes: MAX_BODY_BYTES.styling },
+  responses: {
+    201: describeJson("It is sent.", { name: "Sent", schema: sentSchema }),
+    200: describeJson("It was sent before.", { name: "Sent", schema: sentSchema }),
+  },
+  errors: {
+    400: [
+      "notAStyling",
+      "badId",
+      "noStylistName",
+      "longStylistName",
+      "longNote",
+      "badStylistEmail",
+      "noPieces",
+      "tooManyPieces",
+      "badLayout",
+      "pieceGone",
+    ],
+    401: ["signInToStyle"],
+    403: ["stylingsClosed", "foreignOrigin"],
+    404: ["closetNotShown"],
+    405: ["wrongMethod"],
+    413: ["tooLarge"],
+    415: ["notJson"],
+    429: ["tooManyStylings", "inboxFull"],
+    503: ["writerBusy", "busy", "unwritable"],
+  },
+  examples: {
+    noName: {
+      summary: "Without a name",
+      status: 400,
+      parameters: { username: "jane" },
+      body: { ...EXAMPLE, name: "" },
+      response: errorBody("noStylistName"),
+    },
+    closed: {
+      summary: "A closet that takes none",
+      status: 403,
+      parameters: { username: "jane" },
+      body: EXAMPLE,
+      response: errorBody("stylingsClosed"),
+    },
+    unknown: {
+      summary: "A private or unknown closet",
+      status: 404,
+      parameters: { username: "nobody" },
+      body: EXAMPLE,
+      response: errorBody("closetNotShown"),
+    },
+  },
+});
+
+const unknownExample = {
+  summary: "An unknown token",
+  status: 404,
+  parameters: { token: UNKNOWN_TOKEN },
+  response: errorBody("noSuchStyling"),
+};
+
+export const READ_SENT = defineCall({
+  id: "readSentStyling",
+  method: "GET",
+  path: "/stylings/{token}",
+  group: "stylings",
+  summary: "Shows a stylist what they have sent, and what became of it.",
+  description:
+    "A declined styling stays `seen`. While the closet is not public, the answer is that of an unknown token.",
+  parameters: [tokenParameter],
+  responses: { 200: describeJson("The styling.", { name: "SentStyling", schema: sentStylingResponseSchema }) },
+  errors: { 404: ["noSuchStyling"], 405: ["wrongMethod"] },
+  examples: { unknown: unknownExample },
+});
+
+export const SHOW_SENT_PICTURE = defineCall({
+  id: "showSentPicture",
+  method: "GET",
+  path: "/stylings/{token}/picture",
+  group: "stylings",
+  summary: "The picture of a styling, for its stylist.",
+  description: "No cache keeps it.",
+  parameters: [
+    tokenParameter,
+    {
+      name: "w",
+      in: "query",
+      description: "The width of the picture in pixels. Without it: as it is stored.",
+      schema: z.enum(PICTURE_WIDTHS.map(String)),
+      isOptional: true,
+    },
+    ifNoneMatch,
+  ],
+  responses: {
+    200: { description: "The picture.", otherTypes: Object.values(VARIANT_TYPES) },
+    304: notModified,
+  },
+  errors: { 400: ["badPictureWidth"], 404: ["noSuchStyling", "notFound"], 405: ["wrongMethod"], 503: ["busy"] },
+  examples: { unknown: unknownExample },
+});
+
+export const WITHDRAW = defineCall({
+  id: "withdrawStyling",
+  method: "DELETE",
+  path: "/stylings/{token}",
+  group: "stylings",
+  summary: "Takes a styling back.",
+  description: "Idempotent; also for an unknown token. A styling that the owner has accepted stays.",
+  parameters: [tokenParameter],
+  responses: { 204: { description: "It is taken back." } },
+  errors: { 405: ["wrongMethod"], 409: ["stylingAccepted"], 503: ["writerBusy"] },
+  examples: { unknown: { summary: "An unknown token", status: 204, parameters: { token: UNKNOWN_TOKEN } } },
+});

@@ -1,0 +1,166 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { listOrphans } from "#tests/support/factories/closet-store.ts";
+import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
+import { PAPER } from "#domain/layout/board.ts";
+
+const readToken = ({ json }: { json: Record<string, unknown> }): string => String(json.token);
+
+test("a guest sends a styling, and a repeated request is the same one", async () => {
+  const { send, readInbox } = await openStylings();
+  const sent = await send();
+  expect([sent.status, sent.json]).toEqual([
+    201,
+    { status: "OK", id: "for-monday", token: expect.stringMatching(/^[\w-]{43}$/) },
+  ]);
+  const again = await send({ note: "Another note" });
+  expect([again.status, again.json]).toEqual([200, sent.json]);
+  expect(await readInbox()).toMatchObject([{ name: "Ana", note: "For Monday", state: "sent", accountUserId: null }]);
+});
+
+test("two requests at once are one styling", async () => {
+  const { send, readInbox } = await openStylings();
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(new Set(answers.map(readToken)).size).toBe(1);
+  expect(await readInbox()).toHaveLength(1);
+});
+
+test("the stylist reads what was sent, without the address; a declined styling is seen", async () => {
+  const { send, request, store } = await openStylings();
+  const path = `/stylings/${readToken(await send({ email: "ana@mail.example" }))}`;
+  const styling = {
+    id: "for-monday",
+    username: "jane",
+    firstName: "JANE",
+    name: "Ana",
+    note: "For Monday",
+    credit: true,
+    layout: STYLING.layout,
+    previewUrl: `${path}/picture`,
+    state: "sent",
+    sentAt: expect.any(Number),
+  };
+  expect((await request("GET", path)).json).toEqual({ status: "OK", styling });
+  await store.db.updateTable("stylings").set({ state: "declined" }).execute();
+  expect((await request("GET", path)).json).toEqual({ status: "OK", styling: { ...styling, state: "seen" } });
+});
+
+test("the server draws the picture, and no visitor gets it", async () => {
+  const { send, api, store, pictures } = await openStylings();
+  const response = await api.request(`/stylings/${readToken(await send())}/picture?w=144`);
+  expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  const { data, info } = await sharp(await response.arrayBuffer())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([144, 196]);
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
+  const paper = [1, 3, 5].map((from) => Number.parseInt(PAPER.slice(from, from + 2), 16));
+  expect(at(2, 2)).toEqual(paper.map((value) => expect.closeTo(value, -1)));
+  // The coat is dark blue.
+  expect(at(43, 86)[0]).toBeLessThan(90);
+  const rows = await store.db.selectFrom("pictures").select(["key", "use", "keptSince"]).execute();
+  const kept = rows.filter(({ use }) => use === "kept");
+  expect(kept).toHaveLength(1);
+  for (const token of ["", "aaaaaaaa"]) {
+    expect(await pictures.findPublicPicture(`${token}${kept[0]?.key}`)).toBe(null);
+  }
+});
+
+test("a styling is taken back, also twice; its picture is deleted", async () => {
+  const { send, request, readInbox, store } = await openStylings();
+  const path = `/stylings/${readToken(await send({ email: "ana@mail.example" }))}`;
+  expect((await request("DELETE", path)).status).toBe(204);
+  expect((await request("DELETE", path)).status).toBe(204);
+  expect(await readInbox()).toMatchObject([
+    { state: "withdrawn", note: "", email: null, layout: null, pictureKey: null },
+  ]);
+  expect((await request("GET", path)).json).toMatchObject({ styling: { state: "withdrawn", previewUrl: null } });
+  expect((await request("GET", `${path}/picture`)).status).toBe(404);
+  expect(await store.db.selectFrom("pictures").select("key").where("use", "=", "kept").execute()).toEqual([]);
+  expect(await listOrphans(store)).toHaveLength(1);
+});
+
+test("an accepted styling cannot be taken back", async () => {
+  const { send, request, store } = await openStylings();
+  const path = `/stylings/${readToken(await send())}`;
+  await store.db.updateTable("stylings").set({ state: "accepted" }).execute();
+  expect((await request("DELETE", path)).status).toBe(409);
+});
+
+test("a closet that goes private tells nothing, and the styling can be taken back", async () => {
+  const { send, request, store, readInbox } = await openStylings();
+  const path = `/stylings/${readToken(await send())}`;
+  const unknown = await request("GET", `/stylings/${"x".repeat(43)}`);
+  const unknownCloset = await send({ id: "two" }, "203.0.113.9", "nobody");
+  await setPrivacy(store, "jane", "private");
+  const hidden = await request("GET", path);
+  expect([hidden.status, hidden.text]).toEqual([404, unknown.text]);
+  expect((await request("GET", `${path}/picture`)).text).toBe(unknown.text);
+  const refused = await send({ id: "two" });
+  expect([refused.status, refused.text]).toEqual([404, unknownCloset.text]);
+  expect((await request("DELETE", path)).status).toBe(204);
+  expect(await readInbox()).toMatchObject([{ state: "withdrawn" }]);
+});
+
+test("a closet without an account takes none", async () => {
+  const { send } = await openStylings();
+  expect((await send({}, "203.0.113.9", "anna")).status).toBe(403);
+});
+
+test("the owner's setting decides who may send", async () => {
+  const { send, store, jane, openOwner, readInbox } = await openStylings();
+  await store.db.updateTable("owners").set({ stylings: "signed-in" }).where("username", "=", "jane").execute();
+  expect((await send()).status).toBe(401);
+  const ana = await openOwner("ana@mail.example");
+  expect((await ana.post("/closets/jane/stylings", STYLING)).status).toBe(201);
+  expect(await readInbox()).toMatchObject([{ accountUserId: expect.any(String) }]);
+  await store.db.updateTable("owners").set({ stylings: "none" }).where("username", "=", "jane").execute();
+  expect((await jane.post("/closets/jane/stylings", { ...STYLING, id: "two" })).status).toBe(403);
+});
+
+test("a page of another site cannot send with the visitor's cookie", async () => {
+  const { openOwner, readInbox } = await openStylings();
+  const ana = await openOwner("ana@mail.example");
+  const headers = { Origin: "https://other.example" };
+  expect((await ana.post("/closets/jane/stylings", STYLING, { headers })).status).toBe(403);
+  expect(await readInbox()).toEqual([]);
+});
+
+test("a piece that is deleted meanwhile gets a clear answer", async () => {
+  const { send, openApiClient } = await openStylings();
+  const client = await openApiClient();
+  await client.call("DELETE", "/owner/closets/jane/items/hat");
+  const answer = await send();
+  expect([answer.status, answer.json.message]).toEqual([400, expect.stringContaining("isn’t in the closet any more")]);
+});
+
+test("five an hour from a network; a repeated request does not count", async () => {
+  const { send } = await openStylings();
+  const statuses: number[] = [];
+  for (const id of ["1", "2", "1", "3", "4", "5", "6", "1"]) statuses.push((await send({ id })).status);
+  expect(statuses).toEqual([201, 201, 200, 201, 201, 201, 429, 200]);
+  const limited = await send({ id: "6" });
+  expect(limited.headers.get("retry-after")).toBe("3600");
+  expect((await send({ id: "6" }, "203.0.113.10")).status).toBe(201);
+});
+
+test("twenty of guests may wait; an account still sends", async () => {
+  const { send, store, openOwner } = await openStylings();
+  await send();
+  const { ownerId, ...row } = await store.db.selectFrom("stylings").selectAll().executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 19 }, (_, n) => ({ ...row, ownerId, id: `copy-${n}`, tokenHash: `hash-${n}` }));
+  await store.db.insertInto("stylings").values(rows).execute();
+  const full = await send({ id: "two" });
+  expect([full.status, full.json.message]).toEqual([429, expect.stringContaining("Many outfits are waiting")]);
+  const ana = await openOwner("ana@mail.example");
+  expect((await ana.post("/closets/jane/stylings", { ...STYLING, id: "three" })).status).toBe(201);
+});
+
+test("names and addresses of the database are not stored in the clear", async () => {
+  const { send, store } = await openStylings();
+  const token = readToken(await send());
+  const text = JSON.stringify(await store.db.selectFrom("stylings").selectAll().execute());
+  expect([text.includes(token), text.includes("203.0.113")]).toEqual([false, false]);
+});

@@ -1,0 +1,107 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { chooseLanguage } from "#domain/languages.ts";
+import { readStyling } from "#domain/stylings/read-styling.ts";
+import { readUsername } from "#domain/username.ts";
+import type { StylingSender, Stylings } from "#server/closets/stylings/styling-service.ts";
+import { limitBody, readJson } from "#server/http/body-limit.ts";
+import { findSender } from "#server/http/client-address.ts";
+import { sendBusy, sendError, sendTooManyRequests } from "#server/http/errors.ts";
+import { readLanguagePreferences } from "#server/http/language.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { findCaller, isForeignWrite } from "#server/management/caller.ts";
+import { readContentType } from "#server/management/owner-call.ts";
+import type { OwnerServices } from "#server/management/owner-services.ts";
+import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { isKnownWidth, sendPicture } from "#server/pictures/picture-response.ts";
+import { READ_SENT, SEND_STYLING, SHOW_SENT_PICTURE, WITHDRAW } from "./styling-calls.ts";
+import { sentSchema, sentStylingResponseSchema, toSentStyling } from "./styling-schemas.ts";
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+type StylingParts = Pick<
+  OwnerServices,
+  "findKey" | "accounts" | "rateLimits" | "trustedProxies" | "findOwnPicture" | "log"
+> & { stylings: Stylings };
+
+/** An API key sends as a guest. Null: a page of another site uses the cookie. */
+async function findStylist(c: Context, parts: StylingParts): Promise<StylingSender | null> {
+  const found = await findCaller(c, parts);
+  if (found?.isByCookie === true && isForeignWrite(c, parts)) return null;
+  const account = found?.caller.kind === "account" ? found.caller.account : null;
+  return { account, address: findSender(c, parts.trustedProxies) };
+}
+
+/** What a stylist does: send, follow, take back. */
+export function stylings(parts: StylingParts): OpenAPIHono {
+  const { rateLimits, findOwnPicture, log } = parts;
+  const api = new OpenAPIHono();
+
+  addCall(api, SEND_STYLING, limitBody("styling"), async (c) => {
+    c.header("Cache-Control", "no-store");
+    if (readContentType(c) !== "application/json") return sendError(c, 415, "notJson");
+    const read = readStyling(await readJson(c));
+    if ("problem" in read) return sendError(c, 400, read.problem);
+    const username = readUsername(c.req.param("username"));
+    if (username === null) return sendError(c, 404, "closetNotShown");
+    const sender = await findStylist(c, parts);
+    if (!sender) return sendError(c, 403, "foreignOrigin");
+    const sent = await parts.stylings.send(username, read.styling, {
+      sender,
+      language: chooseLanguage(readLanguagePreferences(c.req)),
+      takeTurn: () => rateLimits.take(RATE_LIMITS.stylings, sender.account?.authUserId ?? sender.address),
+    });
+    switch (sent.status) {
+      case "sent":
+      case "known": {
+        const answer = { status: "OK", id: sent.id, token: sent.token };
+        return c.json(sentSchema.parse(answer), sent.status === "sent" ? 201 : 200);
+      }
+      case "noCloset":
+        return sendError(c, 404, "closetNotShown");
+      case "closed":
+        return sendError(c, 403, "stylingsClosed");
+      case "signIn":
+        return sendError(c, 401, "signInToStyle");
+      case "pieceGone":
+        return sendError(c, 400, "pieceGone");
+      case "full":
+        return sendTooManyRequests(c, RATE_LIMITS.stylings, "inboxFull");
+      case "tooMany":
+        return sendTooManyRequests(c, RATE_LIMITS.stylings, "tooManyStylings");
+      case "busy":
+        return sendBusy(c, "writerBusy");
+    }
+  });
+
+  const findSent = async (token: string) => (TOKEN.test(token) ? await parts.stylings.find(token) : null);
+
+  addCall(api, READ_SENT, async (c) => {
+    const token = c.req.param("token");
+    const sent = await findSent(token);
+    if (!sent) return sendError(c, 404, "noSuchStyling");
+    c.header("Cache-Control", "no-store");
+    return c.json(sentStylingResponseSchema.parse({ status: "OK", styling: toSentStyling(sent, token) }));
+  });
+
+  addCall(api, SHOW_SENT_PICTURE, async (c) => {
+    if (!isKnownWidth(c.req.query("w"))) return sendError(c, 400, "badPictureWidth");
+    const sent = await findSent(c.req.param("token"));
+    if (!sent) return sendError(c, 404, "noSuchStyling");
+    const { owner, sha256 } = sent;
+    const picture = sha256 === null ? null : await findOwnPicture(owner.usernameKey, sha256);
+    if (!picture || sha256 === null) return sendError(c, 404, "notFound");
+    const allowCaching = () => c.header("Cache-Control", "private, no-store");
+    return await sendPicture(c, { name: sha256, picture, log, allowCaching });
+  });
+
+  addCall(api, WITHDRAW, async (c) => {
+    const token = c.req.param("token");
+    const outcome = TOKEN.test(token) ? await parts.stylings.withdraw(token) : "unknown";
+    if (outcome === "accepted") return sendError(c, 409, "stylingAccepted");
+    return outcome === "busy" ? sendBusy(c, "writerBusy") : c.body(null, 204);
+  });
+
+  rejectOtherMethods(api, [SEND_STYLING, READ_SENT, SHOW_SENT_PICTURE, WITHDRAW]);
+  return api;
+}

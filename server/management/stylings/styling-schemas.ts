@@ -1,0 +1,79 @@
+import { z } from "zod";
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_ID_LENGTH,
+  MAX_LAYOUT_PICS,
+  MAX_STYLING_NAME_LENGTH,
+  MAX_STYLING_NOTE_LENGTH,
+  MAX_USERNAME_LENGTH,
+} from "#domain/limits.ts";
+import { STYLIST_STATES, toStylistState } from "#domain/stylings/styling.ts";
+import type { SentStyling } from "#server/closets/stylings/styling-service.ts";
+
+const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
+const name = z.string().meta({ maxLength: MAX_STYLING_NAME_LENGTH });
+const note = z.string().meta({ maxLength: MAX_STYLING_NOTE_LENGTH });
+
+export const layoutSchema = z.strictObject({
+  v: z.literal(1),
+  ratio: z.number(),
+  pics: z
+    .array(
+      z.strictObject({
+        itemId: id,
+        x: z.number(),
+        y: z.number(),
+        scale: z.number(),
+        rotation: z.number(),
+        mirrored: z.boolean(),
+        aspect: z.number(),
+      }),
+    )
+    .min(1)
+    .max(MAX_LAYOUT_PICS),
+});
+
+/** For the document; `readStyling` reads the body. */
+export const newStylingSchema = z.strictObject({
+  id,
+  name: name.min(1),
+  note: note.nullable().optional(),
+  email: z.string().meta({ maxLength: MAX_EMAIL_LENGTH }).nullable().optional(),
+  credit: z.boolean().optional(),
+  layout: layoutSchema,
+});
+
+export const sentSchema = z.strictObject({ status: z.literal("OK"), id, token: z.string() });
+
+export const sentStylingResponseSchema = z.strictObject({
+  status: z.literal("OK"),
+  styling: z.strictObject({
+    id,
+    username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
+    firstName: z.string(),
+    name,
+    note,
+    credit: z.boolean(),
+    layout: layoutSchema.nullable(),
+    previewUrl: z.string().nullable(),
+    state: z.enum(STYLIST_STATES),
+    sentAt: z.number(),
+  }),
+});
+
+/** What the stylist sees: no e-mail address, and not that it was declined. */
+export function toSentStyling({ row, owner, sha256 }: SentStyling, token: string) {
+  const { id, name, note, credit, layout, state, sentAt } = row;
+  return {
+    id,
+    username: owner.username,
+    firstName: owner.firstName,
+    name,
+    note,
+    credit: credit === 1,
+    layout: layout === null ? null : (JSON.parse(layout) as unknown),
+    previewUrl: sha256 === null ? null : `/stylings/${token}/picture`,
+    state: toStylistState(state),
+    sentAt,
+  };
+}
