@@ -8,7 +8,8 @@ import {
   MAX_USERNAME_LENGTH,
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
-import { importCloset, type ImportSummary } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import type { ImportSummary } from "#server/closets/import/save-import.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import { lowerPriority } from "#server/db/priority.ts";

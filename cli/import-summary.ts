@@ -1,4 +1,4 @@
-import type { ImportSummary } from "#server/closets/import/closet-import.ts";
+import type { ImportSummary } from "#server/closets/import/save-import.ts";
 import type { LeftOutEntry } from "#server/closets/import/import-content.ts";
 
 const MAX_REASONS = 14;

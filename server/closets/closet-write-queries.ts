@@ -11,6 +11,7 @@ import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { listBinPictures, moveDroppedIntoBin } from "./editing/bin-queries.ts";
 import { toCollectionRow, toInspirationRow, toItemRow, toOutfitRow, toPortfolioRow } from "./entry-rows.ts";
+import { countChanges, type EntryChanges } from "./import/adding/count-changes.ts";
 import { findRetiredPictureEpoch } from "./picture-epoch-queries.ts";
 
 const ROWS_AT_ONCE = 400;
@@ -79,6 +80,7 @@ export type ReplacedOwner = {
   id: string;
   accountUserId: string | null;
   binPictures: Insertable<Database["pictures"]>[];
+  changes: EntryChanges;
 };
 
 /**
@@ -109,10 +111,11 @@ export async function replaceOwner(
     .returning(["id", "accountUserId"])
     .executeTakeFirst();
   if (!replaced) return null;
+  const changes = await countChanges(trx, replaced.id, closet);
   if (replaced.accountUserId !== null) await moveDroppedIntoBin(trx, replaced.id, closet);
   const binPictures = await listBinPictures(trx, replaced.id);
   for (const table of OWNED_TABLES) await trx.deleteFrom(table).where("ownerId", "=", replaced.id).execute();
-  return { ...replaced, binPictures };
+  return { ...replaced, binPictures, changes };
 }
 
 async function insert<Table extends OwnedTable>(
@@ -128,7 +131,8 @@ async function insert<Table extends OwnedTable>(
   }
 }
 
-function addOrderKeys<Row extends { collectionId: string }>(
+/** The rows with their keys, in the order of the collection. `count` tells how many entries of a collection count. */
+export function addOrderKeys<Row extends { collectionId: string }>(
   rows: readonly Row[],
   getTargetId: (row: Row) => string,
   entries: readonly { id: string }[],

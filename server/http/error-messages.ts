@@ -25,6 +25,8 @@ const FOR_API_CLIENTS = {
   writerBusy: "Too many imports, exports or removals are running. Try again in a moment.",
   badImportQuery:
     "The query of an import takes `visibility` (`public` or `private`) and `fetchPictures` (`true` or `false`), and nothing else.",
+  badImportFileQuery:
+    "The query takes `existing` (`add` or `replace`), `preview` and `fetchPictures` (`true` or `false`), and nothing else.",
   badClosetType:
     "Send the closet as `application/json`, `application/zip`, `text/csv` or `text/tab-separated-values`, without `Content-Encoding`.",
   badPrivacy:

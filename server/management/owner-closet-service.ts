@@ -7,6 +7,7 @@ import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getCloset, getSettings, listClosets, setPrivacy, setSettings } from "#server/closets/admin/closet-admin.ts";
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
+import type { EntryChanges } from "#server/closets/import/adding/count-changes.ts";
 import { type Account, findClosetOfAccount, type OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
 import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -65,7 +66,7 @@ export type OwnerClosets = {
     file: Pick<ReceivedFile, "path" | "bytes">,
     options: OwnerImport,
     callerId: string,
-  ) => Promise<ImportResponse | Rejection>;
+  ) => Promise<(ImportResponse & { changes: EntryChanges }) | Rejection>;
   /** Aborts running work; nothing is changed. */
   stop: () => Promise<void>;
 };
@@ -172,9 +173,10 @@ export function createOwnerClosets(
     import: ({ path, bytes }, options, callerId) =>
       withTemporaryFolder(store.dataDir, async (folder) => {
         const work = { kind: "import", path, bytes, folder, options } as const;
-        return await runInThread(callerId, options.username, work, async ({ username, ...imported }) => {
-          onImported(usernameKey(username));
-          return { status: "OK" as const, closet: await find(username), ...imported };
+        return await runInThread(callerId, options.username, work, async ({ username, after, ...imported }) => {
+          if (!after) onImported(usernameKey(username));
+          const closet = after ? toOwnerCloset(after) : await find(username);
+          return { status: "OK" as const, closet, ...imported };
         });
       }),
     async stop() {

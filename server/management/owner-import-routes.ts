@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context as CallContext } from "hono";
 import { z } from "zod";
 import {
   MAX_CLOSET_ENTRIES,
@@ -8,14 +9,16 @@ import {
   MAX_NAME_LENGTH,
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
+import { readUsername } from "#domain/username.ts";
 import { MAX_CLOSET_ANSWER_BYTES } from "#server/closets/import/closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { sendError } from "#server/http/errors.ts";
-import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
-import { addCall } from "#server/openapi/add-call.ts";
+import { ACCOUNT_QUOTA, IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
+import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, errorBody } from "#server/openapi/call.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import { hasRight } from "./caller.ts";
+import { IMPORT_FILE } from "./import-file-call.ts";
 import type { OwnerImport } from "./thread-work.ts";
 import {
   ANNA,
@@ -29,7 +32,13 @@ import {
   usernameParameter,
   readContentType,
 } from "./owner-call.ts";
-import { importResponseSchema, importQuerySchema, importRequestSchema } from "./owner-schemas.ts";
+import {
+  importFileQuerySchema,
+  importFileResponseSchema,
+  importResponseSchema,
+  importQuerySchema,
+  importRequestSchema,
+} from "./owner-schemas.ts";
 
 const EXTENSIONS: Record<string, string> = {
   "application/json": ".json",
@@ -140,15 +149,21 @@ export const IMPORT_CLOSET = defineCall({
 
 type ImportParts = Pick<OwnerCalls, "closets" | "dataDir" | "requireRight" | "limitConcurrency">;
 
+type Context = CallContext<OwnerEnv>;
+
+type Imported = Extract<Awaited<ReturnType<OwnerCalls["closets"]["import"]>>, { status: "OK" }>;
+
 export function ownerImports({ closets, dataDir, requireRight, limitConcurrency }: ImportParts): OpenAPIHono<OwnerEnv> {
   const api = new OpenAPIHono<OwnerEnv>();
-  addCall(api, IMPORT_CLOSET, requireRight("import"), async (c) => {
-    const { data: query } = importQuerySchema.safeParse(c.req.query());
-    if (!query) return sendError(c, 400, "badImportQuery");
+
+  /** Receives the file, then imports it. */
+  async function importBody(
+    c: Context,
+    username: string,
+    wanted: Omit<OwnerImport, "username" | "accountUserId">,
+    answer: (imported: Imported) => Response,
+  ): Promise<Response> {
     const { caller, isCallerValid } = c.var;
-    const mayChangePrivacy = hasRight(caller, "privacy");
-    // Without the right `privacy`, a key cannot make a closet public.
-    if (query.visibility !== undefined && !mayChangePrivacy) return sendError(c, 403, "keyMayNot", "privacy");
     const extension = EXTENSIONS[readContentType(c)];
     if (extension === undefined) return sendError(c, 415, "badClosetType");
     const announcedBytes = readContentLength(c);
@@ -160,19 +175,49 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
         if (file.end === "cut") return sendError(c, 400, "cutOff");
         // The body may take 15 minutes, and the key may have been revoked meanwhile.
         if (!(await isCallerValid())) return sendError(c, 401, "noKey");
-        const options: OwnerImport = {
-          username: c.req.param("username"),
-          existing: c.req.header("if-none-match") === "*" ? "reject" : "replace",
-          ...(query.visibility !== undefined && { visibility: query.visibility }),
-          ...(!mayChangePrivacy && { visibilityOfNew: "private" as const, keepsSettings: true }),
-          ...(caller.kind === "account" && { accountUserId: caller.account.authUserId }),
-          fetchPictures: query.fetchPictures === "true",
-        };
-        const imported = await closets.import(file, options, caller.id);
-        if (imported.status !== "OK") return answerRejection(c, imported);
-        return c.json(importResponseSchema.parse(imported), imported.hasReplaced ? 200 : 201);
+        const account = caller.kind === "account" && { accountUserId: caller.account.authUserId };
+        const imported = await closets.import(file, { username, ...wanted, ...account }, caller.id);
+        return imported.status === "OK" ? answer(imported) : answerRejection(c, imported);
       }),
     );
+  }
+
+  addCall(api, IMPORT_CLOSET, requireRight("import"), async (c) => {
+    const { data: query } = importQuerySchema.safeParse(c.req.query());
+    if (!query) return sendError(c, 400, "badImportQuery");
+    const mayChangePrivacy = hasRight(c.var.caller, "privacy");
+    // Without the right `privacy`, a key cannot make a closet public.
+    if (query.visibility !== undefined && !mayChangePrivacy) return sendError(c, 403, "keyMayNot", "privacy");
+    const wanted = {
+      existing: c.req.header("if-none-match") === "*" ? "reject" : "replace",
+      ...(query.visibility !== undefined && { visibility: query.visibility }),
+      ...(!mayChangePrivacy && { visibilityOfNew: "private" as const, keepsSettings: true }),
+      fetchPictures: query.fetchPictures === "true",
+    } as const;
+    return await importBody(c, c.req.param("username"), wanted, (imported) =>
+      c.json(importResponseSchema.strip().parse(imported), imported.hasReplaced ? 200 : 201),
+    );
   });
+
+  addCall(api, IMPORT_FILE, requireRight("import"), async (c) => {
+    const { data: query } = importFileQuerySchema.safeParse(c.req.query());
+    if (!query) return sendError(c, 400, "badImportFileQuery");
+    const isPreview = query.preview === "true";
+    const username = c.req.param("username");
+    const isThere = readUsername(username) !== null && (await closets.find(username)) !== null;
+    if (!isThere) return sendError(c, 404, "noSuchCloset");
+    const wanted = {
+      existing: query.existing ?? "add",
+      isPreview,
+      keepsSettings: true,
+      fetchPictures: query.fetchPictures === "true",
+    } as const;
+    const quota = c.var.caller.kind === "account" && { quota: ACCOUNT_QUOTA };
+    return await importBody(c, username, wanted, (imported) =>
+      c.json(importFileResponseSchema.strip().parse({ ...imported, isPreview, ...quota })),
+    );
+  });
+
+  rejectOtherMethods(api, [IMPORT_FILE]);
   return api;
 }

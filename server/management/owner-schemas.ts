@@ -112,6 +112,29 @@ export const importResponseSchema = z.strictObject({
   lostRows: count,
 });
 
+export const importFileQuerySchema = z.strictObject({
+  existing: z.enum(["add", "replace"]).optional(),
+  preview: z.enum(["true", "false"]).optional(),
+  fetchPictures: importQuerySchema.shape.fetchPictures,
+});
+
+const listCounts = z.strictObject({
+  items: count,
+  outfits: count,
+  collections: count,
+  portfolios: count,
+  inspirations: count,
+});
+
+/** `closet`: as it is after the import, or as it would be. */
+export const importFileResponseSchema = importResponseSchema.omit({ hasReplaced: true }).extend({
+  isPreview: z.boolean(),
+  /** By their ids: only in the file, in both, only in the closet. */
+  changes: z.strictObject({ added: listCounts, known: listCounts, missing: listCounts }),
+  /** For accounts. A file that exceeds it is not imported. */
+  quota: z.strictObject({ items: count, pictureBytes: count }).exactOptional(),
+});
+
 export const privacyRequestSchema = z
   .strictObject({ visibility, isIndexed: z.boolean().exactOptional() })
   .refine((asked) => !(asked.visibility === "private" && asked.isIndexed === true));

@@ -1,5 +1,6 @@
 import { exportCloset, type ExportSummary } from "#server/closets/export/closet-export.ts";
-import { importCloset, type ImportOptions } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import type { ImportOptions, ImportPreview } from "#server/closets/import/save-import.ts";
 import { removeCloset } from "#server/closets/admin/closet-admin.ts";
 import {
   ClosetExists,
@@ -9,6 +10,7 @@ import {
   WriterBusy,
 } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
+import type { EntryChanges } from "#server/closets/import/adding/count-changes.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import { createPictureFinder } from "#server/closets/import/picture-finder.ts";
 import type { Network } from "#server/closets/import/web-pictures/public-network.ts";
@@ -50,6 +52,9 @@ export type ThreadWorkResult = {
     | "lostRows"
   > & {
     username: string;
+    changes: EntryChanges;
+    /** Of a preview: the closet as it would be. */
+    after?: ImportPreview["after"];
   };
   export: ExportSummary;
   remove: null;
@@ -86,20 +91,29 @@ async function importFile(
       if (uploaded) taken.push(sha256);
       return uploaded;
     });
-    const { username, hasReplaced, leftOut, unusablePictures, notFetched, notUnderstood, longTexts, lostRows } =
-      await importCloset(store, { ...source, findPicture }, options, {
-        waitMs: OWNER_CALL_WAIT_MS,
-        picturesAtOnce: 1,
-        maxMegapixels: budget.megapixels,
-        stagingFolder: folder,
-        signal,
-        onGarbageCollectionFailed,
-        ...(network && { network }),
-      }).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-        throw new ClosetProblem(`this import takes too long: ${budget.minutes} minutes at most`, { cause: error });
-      });
-    await removeUploadsOf(store, key, taken).catch(onGarbageCollectionFailed);
+    const {
+      username,
+      hasReplaced,
+      leftOut,
+      unusablePictures,
+      notFetched,
+      notUnderstood,
+      longTexts,
+      lostRows,
+      ...done
+    } = await importCloset(store, { ...source, findPicture }, options, {
+      waitMs: OWNER_CALL_WAIT_MS,
+      picturesAtOnce: 1,
+      maxMegapixels: budget.megapixels,
+      stagingFolder: folder,
+      signal,
+      onGarbageCollectionFailed,
+      ...(network && { network }),
+    }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      throw new ClosetProblem(`this import takes too long: ${budget.minutes} minutes at most`, { cause: error });
+    });
+    if (!options.isPreview) await removeUploadsOf(store, key, taken).catch(onGarbageCollectionFailed);
     return {
       username,
       hasReplaced,
@@ -114,6 +128,8 @@ async function importFile(
       notUnderstood,
       longTexts,
       lostRows,
+      changes: done.changes,
+      ...(done.after && { after: done.after }),
     };
   });
 }

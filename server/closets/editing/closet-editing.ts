@@ -14,7 +14,7 @@ import {
   countEntries,
   findNextPosition,
   findPlacedRow,
-  insertEntry,
+  insertEntries,
   type PlacedRow,
   replaceOutfitItems,
   updateEntry,
@@ -90,14 +90,16 @@ async function createEntry(edit: Edit, list: EditedList, given: NewEntry, quota:
   let orderKey = time;
   if (place) orderKey = await findKeyAfter(trx, owner.id, list, { id, createdAt: time }, place.after);
   else if (given.createdAt === undefined) orderKey = await findKeyOfNew(trx, owner.id, list, { id, createdAt: time });
-  await insertEntry(trx, list, {
-    ...entry,
-    ...toFraction(list, time, orderKey),
-    ownerId: owner.id,
-    position: await findNextPosition(trx, owner.id, list),
-    orderKey,
-    version: owner.version,
-  });
+  await insertEntries(trx, list, [
+    {
+      ...entry,
+      ...toFraction(list, time, orderKey),
+      ownerId: owner.id,
+      position: await findNextPosition(trx, owner.id, list),
+      orderKey,
+      version: owner.version,
+    },
+  ]);
   await updatePictureUses(trx, owner.id, listPictureKeys([entry]));
   return await finish(edit, list, entry, fields);
 }

@@ -110,8 +110,11 @@ export async function insertRows(
   }
 }
 
-export const insertEntry = (trx: Transaction<Database>, list: EditedList, entry: Written): Promise<void> =>
-  insertRows(trx, list, [TO_ROW[list](entry)]);
+export const insertEntries = (
+  trx: Transaction<Database>,
+  list: EditedList,
+  entries: readonly Written[],
+): Promise<void> => insertRows(trx, list, entries.map(TO_ROW[list]));
 
 /** The counts of a collection's contents stay. */
 export async function updateEntry(trx: Transaction<Database>, list: EditedList, entry: Written): Promise<void> {

@@ -20,6 +20,8 @@ export type ClosetContent = {
   answer: Record<string, unknown>;
   leftOut?: DroppedEntry[];
   notUnderstood?: string[];
+  /** Of entries without an id in the file. */
+  madeIds?: ReadonlySet<string>;
 };
 
 /** Finds a picture that is stored or already checked. Null: read it from the file. */

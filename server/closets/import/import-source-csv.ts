@@ -13,12 +13,17 @@ export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> 
     throw new FileProblem("its first line has no column Name, Brand or Image; add one of them");
   }
   const leftOut: DroppedEntry[] = [];
+  const madeIds = new Set<string>();
   const items = rows.flatMap((row, position) => {
-    const item = read(row, `line-${row.line}`);
-    if (typeof item !== "string") return [item];
+    const made = `line-${row.line}`;
+    const item = read(row, made);
+    if (typeof item !== "string") {
+      if (item.id === made) madeIds.add(made);
+      return [item];
+    }
     leftOut.push({ list: "items", position, reason: item });
     return [];
   });
   const notUnderstood = header.filter((name, at) => name !== "" && isUnread(columns[at] ?? ""));
-  return { ...buildItemsContent(items), leftOut, notUnderstood };
+  return { ...buildItemsContent(items), leftOut, notUnderstood, madeIds };
 }

@@ -59,14 +59,13 @@ export function chooseUsername({ answer, name }: ClosetContent & { name: string 
   );
 }
 
-/** For people on the web. @throws {FileProblem} */
-export function checkQuota({ items }: Closet, pictures: readonly { bytes: number }[]): void {
-  if (items.length > ACCOUNT_QUOTA.items) {
-    throw new FileProblem(`it has ${items.length} items; at most ${ACCOUNT_QUOTA.items}`);
+/** For people on the web: the closet after the import, with the pictures of its bin. @throws {FileProblem} */
+export function checkQuota({ items, pictureBytes }: { items: number; pictureBytes: number }): void {
+  if (items > ACCOUNT_QUOTA.items) {
+    throw new FileProblem(`the closet would have ${items} items; at most ${ACCOUNT_QUOTA.items}`);
   }
-  const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
-  if (bytes > ACCOUNT_QUOTA.pictureBytes) {
-    throw new FileProblem(`its pictures take more than ${writeSize(ACCOUNT_QUOTA.pictureBytes)}`);
+  if (pictureBytes > ACCOUNT_QUOTA.pictureBytes) {
+    throw new FileProblem(`the pictures of the closet would take more than ${writeSize(ACCOUNT_QUOTA.pictureBytes)}`);
   }
 }
 

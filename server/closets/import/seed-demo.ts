@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { hasOwners } from "#server/closets/owner-queries.ts";
-import { type ImportControl, type ImportSummary, importClosets } from "./closet-import.ts";
+import { type ImportControl, importClosets } from "./closet-import.ts";
+import type { ImportSummary } from "./save-import.ts";
 import type { ImportSource } from "./import-content.ts";
 import { withImportSource } from "./import-source.ts";
 

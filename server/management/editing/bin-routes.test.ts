@@ -60,7 +60,7 @@ test("an import by an account has the quota of its closet", async () => {
   const items = Array.from({ length: ACCOUNT_QUOTA.items + 1 }, (_, n) => ({ id: `${n}` }));
   expect(await call("PUT", "", { status: "OK", items })).toMatchObject({
     status: 422,
-    json: { message: "Nothing was changed: it has 10001 items; at most 10000." },
+    json: { message: "Nothing was changed: the closet would have 10001 items; at most 10000." },
   });
   expect((await call("PUT", "", { status: "OK", items: items.slice(1) })).status).toBe(200);
   expect((await call("POST", "/items", {})).status).toBe(409);

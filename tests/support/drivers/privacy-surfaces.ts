@@ -80,6 +80,8 @@ const OTHERS: Record<string, string>[] = [
 
 const OWNER_WRITES = [
   ["PUT", "", '{"status":"OK"}'],
+  ["POST", "/import", '{"status":"OK","items":[]}'],
+  ["POST", "/import?existing=replace&preview=true", '{"status":"OK"}'],
   ["PUT", "/privacy", '{"visibility":"public"}'],
   ["PATCH", "/settings", '{"tap":"look"}'],
   ["DELETE", "", ""],

@@ -1,7 +1,8 @@
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { type ClosetAnswer, writeClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
-import { importCloset, type ImportOptions, type ImportSummary } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import type { ImportOptions, ImportSummary } from "#server/closets/import/save-import.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { type ClosetStore, openClosetStore } from "#server/closets/closet-store.ts";

@@ -28,6 +28,13 @@ export function listClosetCalls(username: string): FuzzCall[] {
     { method: "PUT", path: closet, body: { status: "OK", items: [{ id: "1" }], collections: [] } },
     { method: "PUT", path: `${closet}?visibility=private`, body: { status: "OK" }, type: "text/csv" },
     { method: "PUT", path: closet, body: { status: "OK" }, type: "application/zip" },
+    { method: "POST", path: `${closet}/import`, body: { status: "OK", items: [{ id: "2" }], collections: [] } },
+    {
+      method: "POST",
+      path: `${closet}/import?preview=true&existing=replace`,
+      body: { status: "OK" },
+      type: "text/csv",
+    },
     { method: "PUT", path: `${closet}/privacy`, body: { visibility: "public", isIndexed: true } },
     {
       method: "PATCH",

@@ -49,22 +49,30 @@ export function readWardrobeExport(file: Fields): ClosetContent {
   }
   const reader = createItemReader(headings);
   const leftOut: DroppedEntry[] = [];
+  const madeIds = new Set<string>();
+  const noteId = <Entry extends { id: string }>(entry: Entry, made: string): Entry => {
+    if (entry.id === made) madeIds.add(made);
+    return entry;
+  };
   const items: ItemFields[] = [];
   for (const [position, record] of records.entries()) {
-    const item = record ? reader.read(record, `item-${position + 1}`) : "it is not an object";
+    const made = `item-${position + 1}`;
+    const item = record ? reader.read(record, made) : "it is not an object";
     if (typeof item === "string") leftOut.push({ list: "items", position, reason: item });
-    else items.push(item);
+    else items.push(noteId(item, made));
   }
   const outfitRecords = readRecords(file, "outfits");
   const outfitReader = createOutfitReader(outfitRecords.headings);
-  const outfits = outfitRecords.records.flatMap((record, position) =>
-    record ? [outfitReader.read(record, `outfit-${position + 1}`)] : [],
-  );
+  const outfits = outfitRecords.records.flatMap((record, position) => {
+    const made = `outfit-${position + 1}`;
+    return record ? [noteId(outfitReader.read(record, made), made)] : [];
+  });
   const content = buildItemsContent(items);
   const lists = new Set([list, "outfits"]);
   return {
     answer: { ...content.answer, outfits },
     leftOut,
+    madeIds,
     notUnderstood: [
       ...Object.keys(file).filter((name) => !lists.has(name)),
       ...listUnread(reader.isUnread),

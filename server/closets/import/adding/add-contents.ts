@@ -1,0 +1,114 @@
+import type { Transaction } from "kysely";
+import type { Closet, Collection } from "#domain/closet.ts";
+import { addOrderKeys } from "#server/closets/closet-write-queries.ts";
+import { updateHeldCounts } from "#server/closets/editing/contents-queries.ts";
+import type { EditedList } from "#server/closets/editing/edited-lists.ts";
+import { inChunks, insertRows } from "#server/closets/editing/entry-row-queries.ts";
+import { selectRows } from "#server/closets/closet-queries.ts";
+import type { Database } from "#server/db/schema.ts";
+
+const CONTENTS = [
+  { table: "collectionItems", target: "itemId", list: "items" },
+  { table: "collectionOutfits", target: "outfitId", list: "outfits" },
+  { table: "collectionInspirations", target: "targetId", list: "inspirations" },
+] as const;
+
+/** The ids of the entries that the closet did not have before. */
+export type FreshIds = Record<EditedList, ReadonlySet<string>>;
+
+type Contents = (typeof CONTENTS)[number];
+
+/** The tables have the same columns but for the target. */
+type HeldRow = { collectionId: string; target: string };
+
+type Adding = { trx: Transaction<Database>; owner: { id: string; version: number }; fresh: FreshIds };
+
+async function readHeld(
+  { trx, owner }: Adding,
+  { table, target }: Contents,
+  collectionIds: readonly string[],
+): Promise<HeldRow[]> {
+  const held: HeldRow[] = [];
+  for (const ids of inChunks(collectionIds)) {
+    const rows = trx
+      .selectFrom(table as "collectionItems")
+      .where("ownerId", "=", owner.id)
+      .where("collectionId", "in", ids)
+      .orderBy("position")
+      .select(["collectionId", `${target as "itemId"} as target`]);
+    held.push(...(await rows.execute()));
+  }
+  return held;
+}
+
+async function replaceHeld(
+  { trx, owner }: Adding,
+  { table, target }: Contents,
+  collectionIds: readonly string[],
+  rows: readonly (HeldRow & { orderKey: number | null })[],
+): Promise<void> {
+  const name = table as "collectionItems";
+  for (const ids of inChunks(collectionIds)) {
+    await trx.deleteFrom(name).where("ownerId", "=", owner.id).where("collectionId", "in", ids).execute();
+  }
+  const { last } = await trx
+    .selectFrom(name)
+    .where("ownerId", "=", owner.id)
+    .select((eb) => eb.fn.max("position").as("last"))
+    .executeTakeFirstOrThrow();
+  const first = ((last as number | null) ?? -1) + 1;
+  await insertRows(
+    trx,
+    name,
+    rows.map(({ collectionId, target: id, orderKey }, n) => ({
+      ownerId: owner.id,
+      collectionId,
+      [target]: id,
+      orderKey,
+      position: first + n,
+    })),
+  );
+}
+
+async function readCollections({ trx, owner }: Adding): Promise<Collection[]> {
+  const rows = trx.selectFrom("collections").where("ownerId", "=", owner.id).select(["id", "ownOrder"]);
+  return (await rows.execute()).map(({ id, ownOrder }) => ({
+    id,
+    name: "",
+    folders: [],
+    createdAt: 0,
+    ...(ownOrder === 1 && { ownOrder: true as const }),
+  }));
+}
+
+/** Adds rows whose collection or entry is new: what the owner took out of a collection stays out. */
+export async function addContents(adding: Adding, closet: Closet): Promise<void> {
+  const { trx, owner, fresh } = adding;
+  const given: Record<Contents["table"], HeldRow[]> = {
+    collectionItems: closet.collectionItems.map(({ collectionId, itemId }) => ({ collectionId, target: itemId })),
+    collectionOutfits: closet.collectionOutfits.map(({ collectionId, outfitId }) => ({
+      collectionId,
+      target: outfitId,
+    })),
+    collectionInspirations: closet.collectionInspirations.map(({ collectionId, targetId }) => ({
+      collectionId,
+      target: targetId,
+    })),
+  };
+  const changed = new Set<string>();
+  const collections = await readCollections(adding);
+  for (const contents of CONTENTS) {
+    const { table, list } = contents;
+    const added = given[table].filter(
+      ({ collectionId, target }) => fresh.collections.has(collectionId) || fresh[list].has(target),
+    );
+    if (added.length === 0) continue;
+    const ids = [...new Set(added.map(({ collectionId }) => collectionId))];
+    const all = [...(await readHeld(adding, contents, ids)), ...added];
+    const entries = await selectRows(trx, owner.id, list).select("id").execute();
+    const { rows } = addOrderKeys(all, ({ target }) => target, entries as { id: string }[], collections);
+    await replaceHeld(adding, contents, ids, rows);
+    for (const id of ids) changed.add(id);
+  }
+  await updateHeldCounts(trx, owner.id, [...changed], owner.version);
+}

@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { createClosetBin } from "#server/closets/editing/closet-bin.ts";
+import { createClosetEditing } from "#server/closets/editing/closet-editing.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import type { ImportOptions } from "#server/closets/import/save-import.ts";
+import { readItemsCsv } from "#server/closets/import/import-source-csv.ts";
+import { findAnswer, listStoredNames, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+
+const picture = await aPng({ seed: 1 });
+
+const importAnswer = (store: TestStore, answer: object, options: ImportOptions = {}) =>
+  importCloset(
+    store,
+    { name: "jane", answer: { status: "OK", ...answer }, readPicture: async () => picture },
+    { username: "jane", ...options },
+  );
+
+const add = (store: TestStore, answer: object, options: ImportOptions = {}) =>
+  importAnswer(store, answer, { existing: "add", ...options });
+
+const FIRST = {
+  user: { firstName: "Jane" },
+  items: [
+    { id: "1", brand: "Meridian", createdAt: 2 },
+    { id: "2", brand: "Nord", createdAt: 1 },
+  ],
+  outfits: [{ id: "o", itemIds: ["1", "2"], previewUrl: "https://pictures.example/o.jpg", createdAt: 1 }],
+  collections: [{ id: "c", name: "Trip", folders: ["default-packing"], createdAt: 1 }],
+  collectionItems: [
+    { collectionId: "c", itemId: "2" },
+    { collectionId: "c", itemId: "1" },
+  ],
+  inspirations: [{ id: "n", picUrl: "https://pictures.example/n.jpg" }],
+};
+
+const ids = (entries: readonly { id: string }[] | undefined) => entries?.map(({ id }) => id);
+
+const readVersions = async ({ db }: TestStore) =>
+  (await db.selectFrom("items").select(["id", "version"]).orderBy("id").execute()).map(({ version }) => version);
+
+test("entries are added at their place, and those that the closet has stay as they are", async () => {
+  const store = await openTestStore();
+  await importAnswer(store, FIRST);
+  const before = await readVersions(store);
+  const { changes, hasReplaced } = await add(store, {
+    user: { firstName: "Emma", username: "emma" },
+    items: [
+      { id: "3", thumbnailImageURL: "a.png", createdAt: 3 },
+      { id: "1", brand: "Other", createdAt: 9 },
+      { id: "0", brand: "Old", createdAt: 0 },
+    ],
+    outfits: [{ id: "p", itemIds: ["3", "1"], previewUrl: "a.png", createdAt: 2 }],
+    inspirations: [{ id: "m", picUrl: "a.png" }],
+    portfolios: [{ id: "f", picUrl: "a.png", createdAt: 1 }],
+    tap: "look",
+  });
+  const answer = await findAnswer(store, "jane");
+  expect(ids(answer?.items)).toEqual(["3", "1", "2", "0"]);
+  expect(answer?.items[1]).toMatchObject({ brand: "Meridian", createdAt: 2 });
+  expect(ids(answer?.outfits)).toEqual(["p", "o"]);
+  expect(ids(answer?.inspirations)).toEqual(["n", "m"]);
+  expect(answer?.user).toMatchObject({ username: "jane", firstName: "Jane" });
+  expect(answer?.items[0]?.thumbnailImageURL).toMatch(/^\/images\//);
+  expect(hasReplaced).toBe(false);
+  expect(changes).toEqual({
+    added: { items: 2, outfits: 1, collections: 0, portfolios: 1, inspirations: 1 },
+    known: { items: 1, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 },
+    missing: { items: 1, outfits: 1, collections: 1, portfolios: 0, inspirations: 1 },
+  });
+  expect((await readVersions(store)).slice(1, 3)).toEqual(before);
+  const held = store.db.selectFrom("outfitItems").select("itemId").where("outfitId", "=", "p").orderBy("itemId");
+  expect((await held.execute()).map(({ itemId }) => itemId)).toEqual(["1", "3"]);
+  const uses = await store.db.selectFrom("pictures").select("use").execute();
+  expect(uses).toEqual([{ use: "entry" }]);
+  const counts = store.db.selectFrom("owners").select(["itemsShown", "outfitsShown", "portfoliosShown"]);
+  expect(await counts.executeTakeFirst()).toEqual({ itemsShown: 4, outfitsShown: 2, portfoliosShown: 1 });
+});
+
+test("the same import twice changes nothing", async () => {
+  const store = await openTestStore();
+  await importAnswer(store, { items: [{ id: "0", createdAt: 5 }] });
+  await add(store, FIRST);
+  const once = JSON.stringify(await findAnswer(store, "jane"));
+  expect((await add(store, FIRST)).changes.added.items).toBe(0);
+  expect(JSON.stringify(await findAnswer(store, "jane"))).toBe(once);
+});
+
+test("a known collection gets the new entries; what its owner took out stays out", async () => {
+  const store = await openTestStore();
+  await importAnswer(store, FIRST);
+  const editing = createClosetEditing(store);
+  await editing.change({ username: "jane", list: "collections", id: "c" }, { itemIds: ["2"] }, null);
+  const more = {
+    ...FIRST,
+    items: [...FIRST.items, { id: "3", createdAt: 7 }],
+    collections: [...FIRST.collections, { id: "d", name: "Home", createdAt: 0 }],
+    collectionItems: [
+      ...FIRST.collectionItems,
+      { collectionId: "c", itemId: "3" },
+      { collectionId: "d", itemId: "1" },
+      { collectionId: "d", itemId: "3" },
+    ],
+  };
+  await add(store, more);
+  const held = async (id: string) => {
+    const rows = store.db.selectFrom("collectionItems").where("collectionId", "=", id).orderBy("orderKey", "desc");
+    return (await rows.select("itemId").execute()).map(({ itemId }) => itemId);
+  };
+  expect(await held("c")).toEqual(["2", "3"]);
+  expect(await held("d")).toEqual(["3", "1"]);
+  const counts = await store.db.selectFrom("collections").select(["id", "itemsHeld"]).orderBy("id").execute();
+  expect(counts).toEqual([
+    { id: "c", itemsHeld: 2 },
+    { id: "d", itemsHeld: 2 },
+  ]);
+});
+
+test("an entry in the bin comes back as in the file, and its outfits find it", async () => {
+  const store = await openTestStore();
+  await importAnswer(store, FIRST);
+  const editing = createClosetEditing(store);
+  await editing.remove({ username: "jane", list: "items", id: "1" }, null);
+  await add(store, { items: [{ id: "1", brand: "Back", createdAt: 2 }] });
+  expect(await createClosetBin(store).list("jane")).toEqual([]);
+  expect((await findAnswer(store, "jane"))?.items[0]).toMatchObject({ id: "1", brand: "Back" });
+  const held = store.db.selectFrom("outfitItems").select("itemId").where("outfitId", "=", "o").orderBy("itemId");
+  expect((await held.execute()).map(({ itemId }) => itemId)).toEqual(["1", "2"]);
+});
+
+test("a preview tells what an import does, and changes nothing", async () => {
+  const store = await openTestStore();
+  await importAnswer(store, FIRST);
+  const before = JSON.stringify(await store.db.selectFrom("owners").selectAll().execute());
+  const more = { items: [{ id: "3", thumbnailImageURL: "a.png" }] };
+  for (const existing of ["add", "replace"] as const) {
+    const { changes, after } = await importAnswer(store, more, { existing, isPreview: true });
+    expect(changes.added.items).toBe(1);
+    expect(changes.missing.items).toBe(2);
+    expect(after).toMatchObject({ items: existing === "add" ? 3 : 1, pictures: 1 });
+  }
+  expect(JSON.stringify(await store.db.selectFrom("owners").selectAll().execute())).toBe(before);
+  expect(ids((await findAnswer(store, "jane"))?.items)).toEqual(["1", "2"]);
+  expect(await listStoredNames(store.pictures)).toEqual([]);
+});
+
+test("rows of tables without ids are added once, also from another table", async () => {
+  const store = await openTestStore();
+  await importAnswer(store, {});
+  const addTable = async (text: string) => {
+    const content = await readItemsCsv(Buffer.from(text));
+    const source = { name: "jane", ...content, readPicture: async () => picture };
+    return await importCloset(store, source, { username: "jane", existing: "add" });
+  };
+  const table = "Name,Wishlist\nCoat,\nCoat,\nHat,yes\n";
+  expect((await addTable(table)).changes.added).toMatchObject({ items: 3, collections: 1 });
+  expect((await addTable(table)).changes.added).toMatchObject({ items: 0, collections: 0 });
+  expect((await addTable("Name,Wishlist\nBag,yes\nHat,yes\n")).changes.added.items).toBe(1);
+  const { items = [], collectionItems = [] } = (await findAnswer(store, "jane")) ?? {};
+  expect(new Set(items.map(({ brand }) => brand))).toEqual(new Set(["Bag", "Coat", "Hat"]));
+  expect(items).toHaveLength(4);
+  expect(collectionItems).toHaveLength(2);
+});
+
+test("a closet that does not exist, or belongs to another account, gets nothing", async () => {
+  const store = await openTestStore();
+  await expect(add(store, FIRST)).rejects.toThrow("there is no closet “jane”");
+  await importAnswer(store, FIRST);
+  await expect(add(store, { items: [{ id: "9" }] }, { accountUserId: "other" })).rejects.toThrow("there is no closet");
+  expect((await findAnswer(store, "jane"))?.items).toHaveLength(2);
+});

@@ -1,0 +1,161 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Closet } from "#domain/closet.ts";
+import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
+import { type ClosetStatistics, findStatistics } from "#server/closets/admin/closet-statistics-queries.ts";
+import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
+import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/closet-write-queries.ts";
+import { beginEdit, countEntries } from "#server/closets/editing/entry-row-queries.ts";
+import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
+import { addSettings, getVisibility } from "#server/closets/owner-queries.ts";
+import { findByAccount } from "#server/closets/ownership/ownership-queries.ts";
+import { usernameKey } from "#domain/username.ts";
+import type { Database, Visibility } from "#server/db/schema.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { addEntries } from "./adding/add-entries.ts";
+import { countAll, countChanges, type EntryChanges, NO_ENTRIES } from "./adding/count-changes.ts";
+import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
+import { checkQuota } from "./import-validation.ts";
+import { chooseVisibility, type VisibilityOptions } from "./import-visibility.ts";
+
+export type ImportOptions = VisibilityOptions & {
+  username?: string;
+  /** `add`: entries whose id the closet has stay as they are; settings and names stay, too. */
+  existing?: "replace" | "reject" | "add";
+  /** Only changes the closet of this account, up to its quota. */
+  accountUserId?: string;
+  fetchPictures?: boolean;
+  /** Changes nothing, and exceeds quotas. */
+  isPreview?: boolean;
+};
+
+export type ImportFacts = {
+  closet: Closet;
+  leftOut: LeftOutEntry[];
+  unusablePictures: LeftOutEntry[];
+  missingPictures: number;
+  /** Entries whose picture could not be fetched, and why. They keep the address on the other site. */
+  notFetched: LeftOutEntry[];
+  /** Ignored columns and fields, such as `items.price`; 200 at most. */
+  notUnderstood: string[];
+  longTexts: LongTexts[];
+  /** Rows without a collection or an entry. */
+  lostRows: number;
+};
+
+export type ImportSummary = ImportFacts & {
+  username: string;
+  visibility: Visibility;
+  hasReplaced: boolean;
+  pictures: number;
+  changes: EntryChanges;
+};
+
+export type PreparedImport = ImportFacts & {
+  source: ImportSource;
+  options: ImportOptions;
+  pictures: StoredPicture[];
+};
+
+export const closetExists = (username: string): ClosetExists =>
+  new ClosetExists(`there is a closet “${username}” already`, {
+    advice: "replace it with --replace, or choose another name with --username NAME",
+  });
+
+type Saved = { ownerId: string; hasReplaced: boolean; changes: EntryChanges };
+
+async function replaceAll(
+  trx: Transaction<Database>,
+  { source, options, closet, pictures }: PreparedImport,
+): Promise<Saved> {
+  const { username } = closet.user;
+  const { accountUserId } = options;
+  const { forNew, forReplaced } = chooseVisibility(options, source);
+  // The exported closet was public, so its picture addresses may be known: a new epoch changes them.
+  const hasBecomePrivate = forNew === "private" && source.visibility !== "private";
+  const newOwner = {
+    visibility: forNew,
+    isIndexed: source.isIndexed === true,
+    pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
+  };
+  const addedId = accountUserId === undefined ? await addOwner(trx, closet, newOwner) : null;
+  if (addedId === null && options.existing !== "replace") throw closetExists(username);
+  const replaced = addedId === null ? await replaceOwner(trx, closet, forReplaced, accountUserId) : null;
+  const ownerId = addedId ?? replaced?.id;
+  if (ownerId === undefined) throw noSuchCloset(username);
+  await insertClosetEntries(trx, ownerId, closet, pictures, replaced?.binPictures);
+  const keepsSettings = options.keepsSettings === true || (replaced?.accountUserId ?? null) !== null;
+  if (source.settings && !keepsSettings) await addSettings(trx, username, source.settings);
+  const changes = replaced?.changes ?? { added: countAll(closet), known: NO_ENTRIES, missing: NO_ENTRIES };
+  return { ownerId, hasReplaced: addedId === null, changes };
+}
+
+async function addAll(trx: Transaction<Database>, { options, closet, pictures }: PreparedImport): Promise<Saved> {
+  const { username } = closet.user;
+  const { accountUserId } = options;
+  const owner = await beginEdit(trx, usernameKey(username));
+  const own = owner && accountUserId !== undefined ? await findByAccount(trx, accountUserId) : null;
+  const isAllowed = accountUserId === undefined || own?.usernameKey === owner?.usernameKey;
+  if (!owner || !isAllowed) throw noSuchCloset(username);
+  const changes = await countChanges(trx, owner.id, closet);
+  await addEntries(trx, owner, closet, pictures);
+  return { ownerId: owner.id, hasReplaced: false, changes };
+}
+
+async function saveOne(trx: Transaction<Database>, prepared: PreparedImport): Promise<ImportSummary> {
+  const { source: _, options, pictures, ...facts } = prepared;
+  const { username } = facts.closet.user;
+  const saved = options.existing === "add" ? await addAll(trx, prepared) : await replaceAll(trx, prepared);
+  const { ownerId, ...outcome } = saved;
+  if (options.accountUserId !== undefined && options.isPreview !== true) {
+    checkQuota({
+      items: await countEntries(trx, ownerId, "items"),
+      pictureBytes: await sumPictureBytes(trx, ownerId),
+    });
+  }
+  await enqueuePurge(trx, username);
+  const visibility = await getVisibility(trx, ownerId);
+  return { username, visibility, pictures: pictures.length, ...outcome, ...facts };
+}
+
+/** All or none. @throws {ClosetProblem} */
+export const saveImports = (
+  db: Kysely<Database>,
+  prepared: readonly PreparedImport[],
+  signal?: AbortSignal,
+): Promise<ImportSummary[]> =>
+  runTransaction(db, async (trx) => {
+    const summaries: ImportSummary[] = [];
+    for (const each of prepared) {
+      summaries.push(await saveOne(trx, each));
+      signal?.throwIfAborted();
+    }
+    return summaries;
+  });
+
+export type ImportPreview = ImportSummary & { after: ClosetStatistics };
+
+/** Rolls the transaction back. */
+class PreviewDone extends Error {
+  readonly preview: ImportPreview;
+
+  constructor(preview: ImportPreview) {
+    super("The preview of an import is done.");
+    this.preview = preview;
+  }
+}
+
+/** What `saveImports` would do. @throws {ClosetProblem} */
+export async function previewImport(db: Kysely<Database>, prepared: PreparedImport): Promise<ImportPreview> {
+  try {
+    return await runTransaction(db, async (trx) => {
+      const summary = await saveOne(trx, prepared);
+      const after = await findStatistics(trx, summary.username);
+      if (!after) throw new Error("The closet that was just imported is missing.");
+      throw new PreviewDone({ ...summary, after });
+    });
+  } catch (error) {
+    if (error instanceof PreviewDone) return error.preview;
+    throw error;
+  }
+}

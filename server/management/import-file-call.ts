@@ -1,0 +1,96 @@
+import { ACCOUNT_QUOTA, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
+import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
+import { exampleFigures, JANE, OWNER_CREDENTIALS, OWNER_ERRORS, usernameParameter } from "./owner-call.ts";
+import { importFileQuerySchema, importFileResponseSchema, importRequestSchema } from "./owner-schemas.ts";
+
+const none = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };
+
+const added = {
+  status: "OK",
+  isPreview: true,
+  closet: exampleFigures("jane"),
+  changes: { added: { ...none, items: 1 }, known: none, missing: none },
+  leftOut: [],
+  leftOutCount: 0,
+  unusablePictures: [],
+  unusablePicturesCount: 0,
+  notUnderstood: [],
+  longTexts: [],
+  lostRows: 0,
+};
+
+export const IMPORT_FILE = defineCall({
+  id: "importFile",
+  method: "POST",
+  path: "/owner/closets/{username}/import",
+  group: "owners",
+  summary: "Adds the entries of a file to a closet, or says what that would do.",
+  description: `The key needs the right \`import\`. The body is that of \`PUT /owner/closets/{username}\`, in the same formats, with the same limits. Entries keep their ids. An entry whose id the closet has stays as it is (\`known\`), so a repeated request changes nothing. An entry in the bin leaves the bin, and is as in the file. A row of a table without an id gets one that depends on its content. Names, visibility and settings of the closet stay. An account may have ${ACCOUNT_QUOTA.items} items and ${ACCOUNT_QUOTA.pictureBytes / 1024 ** 2} MB of pictures: a file that exceeds this gets 422, but not as a preview.`,
+  credentials: OWNER_CREDENTIALS,
+  parameters: [
+    usernameParameter,
+    {
+      name: "existing",
+      in: "query",
+      description:
+        "`add`, the default, or `replace`: the closet has only the entries of the file afterwards. The others (`missing`) move to the bin if the closet belongs to an account; else they are deleted.",
+      schema: importFileQuerySchema.shape.existing.unwrap(),
+      isOptional: true,
+    },
+    {
+      name: "preview",
+      in: "query",
+      description: "`true`: the server changes nothing. It fetches no pictures of other sites.",
+      schema: importFileQuerySchema.shape.preview.unwrap(),
+      isOptional: true,
+    },
+    {
+      name: "fetchPictures",
+      in: "query",
+      description: "As in `PUT /owner/closets/{username}`.",
+      schema: importFileQuerySchema.shape.fetchPictures.unwrap(),
+      isOptional: true,
+    },
+  ],
+  body: {
+    schema: { name: "ClosetImport", schema: importRequestSchema },
+    otherTypes: ["application/zip", "text/csv", "text/tab-separated-values"],
+    maxBytes: MAX_RECEIVED_BYTES.text,
+  },
+  responses: {
+    200: describeJson("What the import did, or would do.", { name: "ImportedFile", schema: importFileResponseSchema }),
+  },
+  errors: {
+    400: ["badImportFileQuery", "cutOff"],
+    ...OWNER_ERRORS,
+    404: ["noSuchCloset"],
+    413: ["tooLarge"],
+    415: ["badClosetType"],
+    422: ["notImported"],
+    503: ["writerBusy", "unwritable"],
+  },
+  examples: {
+    preview: {
+      summary: "What a table would add",
+      status: 200,
+      parameters: { ...JANE, preview: "true" },
+      body: "Brand\nMeridian\n",
+      bodyType: "text/csv",
+      response: added,
+    },
+    broken: {
+      summary: "Not a closet",
+      status: 422,
+      parameters: JANE,
+      body: { status: "OK", items: 7 },
+      response: { status: "ERROR", message: "Nothing was changed: its “items” is not a list." },
+    },
+    unknown: {
+      summary: "An unknown closet",
+      status: 404,
+      parameters: { username: "nobody" },
+      body: { status: "OK", items: [] },
+      response: errorBody("noSuchCloset"),
+    },
+  },
+});
